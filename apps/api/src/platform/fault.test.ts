@@ -23,7 +23,7 @@ const faultIn = async (text: string, values: unknown[]) =>
   );
 
 describe('the log keeps of a failed statement', () => {
-  test('the constraint, table and routine that it broke at, and never a value', async () => {
+  test('the log has constraint, table and routine of a failed statement, and never a value', async () => {
     const fault = await faultIn(
       "insert into addresses (user_id, line_1, city, state_id, zip_code, phone, type) values ($1, $2, $2, 'IL', $2, $2, 'personal')",
       [4_711_471_147, 'Secret Street'],
@@ -36,14 +36,14 @@ describe('the log keeps of a failed statement', () => {
     expect(JSON.stringify(fault)).not.toMatch(/4711471147|Secret/);
   });
 
-  test('the stack without its message, whatever lines that has', async () => {
+  test('the log has the stack of a failed statement without its message, however many lines that has', async () => {
     const fault = await faultIn('select $1::text::int', ['secret\n    at secret (secret.ts:1)']);
     expect(fault).toMatchObject({ code: '22P02', routine: expect.any(String), stack: expect.stringMatching(/^at /) });
     expect(JSON.stringify(fault)).not.toContain('secret');
   });
 });
 
-test('a connection that was tried at several addresses says each of them', () => {
+test('the fault of a connection tried at several addresses names each of them', () => {
   const error = new AggregateError([
     new Error('connect ECONNREFUSED ::1'),
     new Error('connect ECONNREFUSED 127.0.0.1'),

@@ -36,7 +36,7 @@ const rightsByTable = () =>
   );
 
 describe('the role of the program', () => {
-  test('may do with every table what it needs, and nothing else', async () => {
+  test("the program's role has exactly the rights it needs on every table", async () => {
     const tables = await rightsByTable();
     expect(tables.length).toBeGreaterThan(80);
     for (const { table, rights } of tables) expect([table, rights]).toEqual([table, rightsTo(table)]);
@@ -60,11 +60,11 @@ describe('the role of the program', () => {
     'alter table users add column mine integer',
     'create role mine',
     'set role larder_owner',
-  ])('is refused: %s', async (statement) => {
+  ])("the program's role is refused: %s", async (statement) => {
     await expect(asProgram(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('takes e-mails out of words of nobody only while it erases a customer, and leaves a record of it', async () => {
+  test("the program's role removes e-mails from texts without a customer only while it erases one, which is recorded", async () => {
     const { db, close } = openDatabase(database.connection, () => {}, 1);
     const { id } = await buildCustomer(db);
     await close();
@@ -133,7 +133,7 @@ describe('the role of the program', () => {
       return (await asProgram(`select description, reason, before from changes where id = ${row?.id}`))[0];
     };
 
-    test('takes e-mails out of entries of no customer', async () => {
+    test('an erasure removes e-mails from entries without a customer', async () => {
       expect(await rewriteAs(erased)).toEqual(erased);
     });
 
@@ -154,11 +154,11 @@ describe('the role of the program', () => {
       ['all of it taken away', { ...erased, before: null }],
       ['a list made longer', { ...erased, before: { ...erased.before, Erased: { to: ['bob@mail.test', 'x', 'y'] } } }],
       ['something added after', { ...erased, after: { limit: 5 } }],
-    ])('does not give them %s', async (_, given) => {
+    ])('an erasure does not give entries %s', async (_, given) => {
       await expect(rewriteAs(given)).rejects.toThrow('would get other words');
     });
 
-    test('takes all words from an entry of the customer, and puts no others in their place', async () => {
+    test('an erasure removes all texts from an entry of the customer and adds no others', async () => {
       const own = { description: 'Limit set', reason: null, before: { limit: 4, note: 'Erased' } };
       expect(await rewriteAs(own, { user: 'own' })).toEqual(own);
       for (const given of [
@@ -170,7 +170,7 @@ describe('the role of the program', () => {
         await expect(rewriteAs(given, { user: 'own' })).rejects.toThrow('would get other words');
     });
 
-    test('does not take the words of a gift card that was not theirs', async () => {
+    test('an erasure leaves the texts of a gift card of somebody else', async () => {
       const given = { description: 'Limit set', reason: null, before: null };
       await expect(rewriteAs(given, { subject_type: 'gift_card' })).rejects.toThrow('would get other words');
     });
@@ -189,7 +189,7 @@ describe('the role of the program', () => {
     ]);
   });
 
-  test('rebuilds indexes of the queue that have grown beyond what they hold', async () => {
+  test("the program's role rebuilds indexes of the queue that have outgrown their contents", async () => {
     await asOwner(
       "select pgboss.create_queue('many', '{\"policy\": \"standard\"}'); insert into pgboss.job_common (name, data) select 'many', '{}' from generate_series(1, 5000); analyze pgboss.job_common",
     );
@@ -201,13 +201,13 @@ describe('the role of the program', () => {
     expect(await asOwner('select from pg_index where not indisvalid')).toEqual([]);
   });
 
-  test('may use the rows of a table and a sequence that a later migration makes, at once', async () => {
+  test("the program's role may use a table and a sequence of a later migration at once", async () => {
     await asOwner('create table later (id serial primary key, word text)');
     await asProgram("insert into later (word) values ('said')");
     expect(await asProgram("update later set word = 'changed' returning id")).toEqual([{ id: 1 }]);
   });
 
-  test('gets back what it lost and loses what it was given besides, at the next start', async () => {
+  test("the next start restores missing rights of the program's role and removes extra ones", async () => {
     await asOwner('revoke all on users from public, larder_program; grant all on changes to larder_program');
     await expect(asProgram('select from users')).rejects.toThrow('permission denied');
     await grantToProgram(database.owner, 'larder_program');
@@ -220,7 +220,7 @@ describe('the role of the program', () => {
 
 describe('a role that owns the tables or is a superuser', () => {
   test.each(['owner', 'superuser'] as const)(
-    'loses nothing where it runs the program too: words are erased and credits reversed as the %s',
+    'an owner or superuser that runs the program keeps its rights: texts are erased and credits reversed as the %s',
     async (role) => {
       const empty = await createEmptyDatabase();
       try {

@@ -15,7 +15,7 @@ function faultOf(...statements: string[]): string | null {
 }
 
 describe('a transaction', () => {
-  test('that locks prices, customer, order and account, and then changes them in any order, is in order', () => {
+  test('a transaction that locks prices, customer, order and account, and then changes them in any order, is in order', () => {
     expect(faultOf(MOMENT, PRICES, CUSTOMER, ORDER, ACCOUNT, 'update "orders" set "total_cents" = 0', CUSTOMER)).toBe(
       null,
     );
@@ -32,29 +32,29 @@ describe('a transaction', () => {
       [ACCOUNT, 'with done as (update users set x = 1 returning id) select id from done'],
       'Lock users before credit_accounts',
     ],
-  ])('that locks %s is told so', (_, statements, fault) => {
+  ])('a transaction that locks %s is a fault', (_, statements, fault) => {
     expect(faultOf(...statements)).toContain(fault);
   });
 
-  test('that locks several rows without an order, or so that inserts wait, is told so', () => {
+  test('a transaction that locks several rows without an order, or so that inserts wait, is a fault', () => {
     expect(faultOf('select id from users where id = any($1) for no key update')).toContain('in the order of their ids');
     expect(faultOf('update orders o set x = 1 from unnest($1::int[]) as e (id) where o.id = e.id')).toContain('orders');
     expect(faultOf('select id from users where id = $1 for update')).toContain('for no key update');
     expect(faultOf('select id from users where id = $1 for update /* with references */')).toBe(null);
   });
 
-  test('changes rows that it has inserted in any order', () => {
+  test('a transaction changes rows that it has inserted in any order', () => {
     expect(faultOf('insert into orders values ($1)', 'update orders set x = 1 where id = any($1)')).toBe(null);
   });
 
-  test('locks no row that it only reads', () => {
+  test('a transaction locks no row that it only reads', () => {
     const readsCustomers =
       'select id from orders where user_id in (select id from users) order by id for no key update';
     expect(faultOf(CUSTOMER, readsCustomers)).toBe(null);
     expect(faultOf(readsCustomers, 'select * from users', 'insert into orders values ($1)')).toBe(null);
   });
 
-  test('forgets its locks when it ends, and outside of one nothing is watched', () => {
+  test('locks are forgotten when a transaction ends, and nothing is checked outside of one', () => {
     const order = new LockOrder();
     expect(order.faultOf(ACCOUNT)).toBe(null);
     expect(order.faultOf(CUSTOMER)).toBe(null);

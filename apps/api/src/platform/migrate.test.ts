@@ -38,7 +38,7 @@ const runApart = () =>
 const rowsOf = async (text: string) => (await open.pool.query(text)).rows;
 
 describe('migrate', () => {
-  test('applies in order what is not applied, once', async () => {
+  test('pending migrations are applied once, in order', async () => {
     write('0001_boxes.sql', 'create table boxes (id integer primary key);');
     expect(await run()).toEqual(['0001_boxes.sql']);
     write('0002_label.sql', 'alter table boxes add column label text; insert into boxes values (1, $$a;\nb$$);');
@@ -47,7 +47,7 @@ describe('migrate', () => {
     expect(await rowsOf('select * from boxes')).toEqual([{ id: 1, label: 'a;\nb' }]);
   });
 
-  test('started by several programs at once applies everything once, an index built concurrently included', async () => {
+  test('several programs that start at once apply every migration once, including a concurrent index', async () => {
     writeTwo();
     const programs = await Promise.all([runApart(), runApart(), runApart()]);
     expect(programs.map(({ said }) => said.fault)).toEqual([undefined, undefined, undefined]);
@@ -57,19 +57,19 @@ describe('migrate', () => {
     ]);
   });
 
-  test('refuses a file that was changed after it was applied', async () => {
+  test('a migration that was changed after it was applied is refused', async () => {
     writeTwo();
     await run();
     write('0001_boxes.sql', 'create table boxes (id bigint primary key);');
     await expect(run()).rejects.toThrow('The migration 0001_boxes.sql was changed after it was applied.');
   });
 
-  test.each([['0001-Boxes.sql'], ['1_boxes.sql']])('refuses a file called %s', async (name) => {
+  test.each([['0001-Boxes.sql'], ['1_boxes.sql']])('a migration called %s is refused', async (name) => {
     write(name, 'select 1;');
     await expect(run()).rejects.toThrow(`A migration is called 0007_words.sql; ${name} is not.`);
   });
 
-  test('applies a number that was still on its way when a later one was applied', async () => {
+  test('a migration that arrives after a later one was applied is applied', async () => {
     writeTwo();
     await run();
     write('0004_later.sql', 'select 1;');
@@ -78,20 +78,20 @@ describe('migrate', () => {
     expect(await run()).toEqual(['0003_late.sql']);
   });
 
-  test('refuses a number that is there twice', async () => {
+  test('two migrations with one number are refused', async () => {
     writeTwo();
     write('0002_other.sql', 'select 1;');
     await expect(run()).rejects.toThrow('Two migrations have the number of 0002_other.sql.');
   });
 
-  test('refuses to start on a database of a newer program, and names what it does not know', async () => {
+  test('the program does not start on a database of a newer one, and names the unknown migrations', async () => {
     writeTwo();
     await run();
     rmSync(join(folder, '0002_label.sql'));
     await expect(run()).rejects.toThrow('migrated by a newer Larder: this one does not know 0002_label.sql');
   });
 
-  test('leaves nothing of a migration that fails, says which, and keeps those before it', async () => {
+  test('a failed migration is named and leaves nothing behind, and earlier ones stay', async () => {
     write('0001_boxes.sql', 'create table boxes (id integer primary key);');
     write('0002_wrong.sql', 'create table crates (id integer); select wrong;');
     await expect(run()).rejects.toThrow('The migration 0002_wrong.sql failed: column "wrong" does not exist.');
@@ -101,7 +101,7 @@ describe('migrate', () => {
     expect(await rowsOf('select name from schema_migrations')).toEqual([{ name: '0001_boxes.sql' }]);
   });
 
-  test('killed in the middle of a migration is done by the next start', async () => {
+  test('a migration that was killed is completed by the next start', async () => {
     write('0001_boxes.sql', 'create table boxes (id integer primary key); select pg_sleep(0.8);');
     const killed = spawnProgram('run-migrate.ts', [JSON.stringify(database.connection), folder]);
     while (
@@ -148,7 +148,7 @@ describe('a migration next to a running program', () => {
     await run();
   });
 
-  test('a migration that waits for a lock keeps no call waiting for longer than its lock timeout', async () => {
+  test('a migration that waits for a lock delays no call for longer than its lock timeout', async () => {
     write('0002_column.sql', 'alter table boxes add column size integer;');
     const reader = await reading();
     const migrating = migrateHere();
@@ -226,7 +226,7 @@ update boxes set label = label || '; done';
 });
 
 describe('the state of the schema', () => {
-  test('is behind, current, or ahead of a program', async () => {
+  test('a schema is behind, current, or ahead of a program', async () => {
     writeTwo();
     expect(await schemaState(open.db, folder)).toBe('behind');
     await run();

@@ -67,7 +67,7 @@ async function gone(pid: number): Promise<void> {
 }
 
 describe('the embedded server', () => {
-  test('has its database and the extensions, and keeps what was committed over a stop', async () => {
+  test('the embedded server has its database and extensions, and keeps committed rows over a stop', async () => {
     const first = await startEmbeddedPostgres({ dataDir });
     expect(first).toMatchObject({ adopted: false, connection: { database: 'larder', user: 'larder_program' } });
     expect(first.timings).toHaveProperty('files');
@@ -84,7 +84,7 @@ describe('the embedded server', () => {
     await second.stop();
   });
 
-  test('stops by itself when its program is killed, and nothing committed is lost', async () => {
+  test('the embedded server stops when its program is killed, and nothing committed is lost', async () => {
     const program = await start();
     await keep(program.said.owner);
     await program.kill();
@@ -93,7 +93,7 @@ describe('the embedded server', () => {
     await next.stop();
   });
 
-  test('left running by a killed program is taken over, and stopped at the end', async () => {
+  test('an embedded server left running by a killed program is adopted, and stopped at the end', async () => {
     await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
     const folder = serverFolder(dataDir, () => {});
     // Starts the server as on a system without setpriv: it does not notice that its program was killed.
@@ -131,7 +131,7 @@ describe('the embedded server', () => {
     other.kill();
   });
 
-  test('is one for two programs that start at the same moment, and is started again for the one that stays', async () => {
+  test('two programs that start at once share one embedded server, which is restarted for the one that stays', async () => {
     const programs = await Promise.all([start(), start()]);
     expect(programs.filter(({ said }) => said.adopted)).toHaveLength(1);
     const [owner, guest] = programs[0].said.adopted ? [programs[1], programs[0]] : programs;
@@ -147,7 +147,7 @@ describe('the embedded server', () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  test('shared with another program stays when the guest stops', async () => {
+  test('a shared embedded server keeps running when the guest stops', async () => {
     const owner = await start();
     const guest = await start();
     await guest.stop();
@@ -158,7 +158,7 @@ describe('the embedded server', () => {
 });
 
 describe('accounts', () => {
-  test.runIf(isRoot)('root keeps the database elsewhere, and says so, where the account cannot reach it', async () => {
+  test.runIf(isRoot)('root stores the database elsewhere, and says so, where the account cannot reach it', async () => {
     chmodSync(home, 0o700);
     const server = await start();
     const elsewhere = dirname(server.said.connection.host);
@@ -168,7 +168,7 @@ describe('accounts', () => {
     for (const folder of [elsewhere, `${elsewhere}.control`]) rmSync(folder, { recursive: true });
   });
 
-  test.runIf(isRoot)("root's files stay root's, whatever the account of the server puts in their place", async () => {
+  test.runIf(isRoot)("root's files are safe from anything that the server's account puts in their place", async () => {
     await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
     const secrets = ['postgres.log', 'owner', 'start.lock'].map((name) => {
       const secret = join(home, `secret of ${name}`);
@@ -185,7 +185,7 @@ describe('accounts', () => {
     }
   });
 
-  test.runIf(othersCanRunUs)('a normal user runs the server, and root goes on with it', async () => {
+  test.runIf(othersCanRunUs)('a normal user runs the server, and root continues with it', async () => {
     mkdirSync(dataDir);
     chownSync(dataDir, NOBODY.uid, NOBODY.gid);
     const mine = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);

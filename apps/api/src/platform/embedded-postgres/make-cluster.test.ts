@@ -25,7 +25,7 @@ function make(): string {
 }
 const versionFile = () => join(folder, '18', 'PG_VERSION');
 
-test('a cluster of this version is used, and one of another is refused by its number', () => {
+test('a cluster of this version is used, and one of another version is refused', () => {
   writeFileSync(versionFile(), '18\n');
   expect(make()).toBe('');
   writeFileSync(versionFile(), '17\n');
@@ -35,7 +35,7 @@ test('a cluster of this version is used, and one of another is refused by its nu
 test.each([
   ['a symbolic link', symlinkSync],
   ['a hard link', linkSync],
-])('%s in place of the version is refused, and what it leads to is not said', (_, link) => {
+])('%s in place of the version is refused without revealing its target', (_, link) => {
   const elsewhere = join(folder, 'elsewhere');
   writeFileSync(elsewhere, 'secret');
   link(elsewhere, versionFile());

@@ -16,7 +16,7 @@ const append = (text: string) => {
   closeSync(opened);
 };
 
-test('a file of ours is appended to', () => {
+test('lines are appended to a file of our own', () => {
   append('one ');
   append('two');
   expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('one two');
@@ -25,7 +25,7 @@ test('a file of ours is appended to', () => {
 test.each([
   ['a symbolic link', symlinkSync],
   ['a hard link', linkSync],
-])('%s in its place is replaced, and what it led to is left alone', (_, link) => {
+])('%s in place of a log file is replaced, and its target is left alone', (_, link) => {
   const secret = join(folder, 'secret');
   writeFileSync(secret, 'secret');
   link(secret, join(folder, 'log'));

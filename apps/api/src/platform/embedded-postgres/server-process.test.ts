@@ -33,7 +33,7 @@ async function run(as: { uid?: number; gid?: number } = {}): Promise<number> {
 const pidFile = () => join(folder.cluster, 'postmaster.pid');
 const ready = (pid: number) => `${pid}\n${folder.cluster}\n1\n5432\n/tmp\n\n0\nready   \n`;
 
-test('the server is who its file names', async () => {
+test('the server is found by the number in its file', async () => {
   const pid = await run();
   writeFileSync(pidFile(), ready(pid));
   expect(await findServer(folder)).toBe(pid);
@@ -42,7 +42,7 @@ test('the server is who its file names', async () => {
 test.each([
   ['a symbolic link', symlinkSync],
   ['a hard link', linkSync],
-])('%s in place of that file is not followed', async (_, link) => {
+])("%s in place of the server's file is not followed", async (_, link) => {
   const pid = await run();
   writeFileSync(join(path, 'elsewhere'), ready(pid));
   link(join(path, 'elsewhere'), pidFile());

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('one at a time is inside, and nothing is left behind', async () => {
+test('one process at a time has the start lock, and nothing is left behind', async () => {
   let inside = 0;
   const seen: number[] = [];
   const work = async () => {
@@ -33,7 +33,7 @@ test.each([
   expect(await withStartLock(folder, async () => 'in')).toBe('in');
 });
 
-test('work that fails gives the lock back', async () => {
+test('work that fails releases the start lock', async () => {
   await expect(withStartLock(folder, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(readdirSync(folder)).toEqual([]);
 });

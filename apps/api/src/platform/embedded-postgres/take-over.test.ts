@@ -59,7 +59,7 @@ async function makeAsBefore(dataDir: string): Promise<void> {
   await stopServer(pid, folder);
 }
 
-test('a cluster whose superuser owned everything is taken over: all of it belongs to the owner', async () => {
+test('everything in a cluster whose superuser owned it is transferred to the owner', async () => {
   const left = await ask(
     server.owner,
     `select classid::regclass, objid from (
@@ -84,7 +84,7 @@ test('a cluster whose superuser owned everything is taken over: all of it belong
   ]);
 });
 
-test('the rows of a cluster that was taken over are there, and the program reads and writes them', async () => {
+test('the program reads and writes the rows of a transferred cluster', async () => {
   expect(await ask(server.connection, "update users set last_name = 'B' returning email")).toEqual([
     { email: 'a@example.test' },
   ]);
@@ -92,7 +92,7 @@ test('the rows of a cluster that was taken over are there, and the program reads
   await ask(server.owner, 'alter table users add column mine text');
 });
 
-test('a cluster that was taken over is taken over again when the version before it made another table', async () => {
+test('a transferred cluster is transferred again when the previous version made another table', async () => {
   await ask({ ...server.owner, user: SUPERUSER }, 'create table late (id integer)');
   const again = await startEmbeddedPostgres({ dataDir: join(home, 'data'), durable: false });
   await prepareDatabase({ owner: again.owner, program: again.connection }, MIGRATIONS);

@@ -71,12 +71,12 @@ describe('a value that the database could not take is a 422 under its field', ()
   });
 });
 
-test.each(['%20', '%0A', '0', '%2B', ''])('a record has one address: its id after %j is none', async (before) => {
+test.each(['%20', '%0A', '0', '%2B', ''])('a record has one address: its id after %j is not found', async (before) => {
   const answer = await server.call('GET', customer.replace(/(?=\d+$)/, before), { as: cookie });
   expect(answer.status).toBe(before === '' ? 200 : 404);
 });
 
-test('a text of any kind is kept as it was sent', async () => {
+test('a text of any kind is stored as it was sent', async () => {
   const first_name = 'Zoë 🥑 \u2028 \\ % _';
   const body = { first_name, last_name: 'B', email: 'any-text@example.test' };
   const answer = await server.call('PUT', customer, { as: cookie, body });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorBodyOf, toCallError } from './error-answers.ts';
 
-test('a fault says its request id and nothing of the inside', () => {
+test('a fault names its request id and nothing internal', () => {
   const fault = toCallError(new Error('relation "users" does not exist at /srv/larder/main.ts'));
   expect(fault.status).toBe(500);
   expect(errorBodyOf(fault, 'the-id')).toEqual({

@@ -26,21 +26,24 @@ describe('a query that cannot be read', () => {
   ];
   const paths = ['/healthz', '/api/management/me', '/api/docs/', '/dev/clock'];
 
-  test.each(queries)('is a 400, and the program goes on, over a real connection: %s', async (_, query) => {
-    for (const path of paths) {
-      const answer = await fetch(`${origin}${path}?${query}`, { headers: { cookie } });
-      expect([path, answer.status, await answer.json()]).toEqual([
-        path,
-        400,
-        { message: expect.any(String), code: 'malformed', errors: {} },
-      ]);
-    }
-    expect((await fetch(`${origin}/api/nothing?${query}`)).status).toBe(404);
-    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  });
+  test.each(queries)(
+    'an unreadable query is a 400 over a real connection, and the program continues: %s',
+    async (_, query) => {
+      for (const path of paths) {
+        const answer = await fetch(`${origin}${path}?${query}`, { headers: { cookie } });
+        expect([path, answer.status, await answer.json()]).toEqual([
+          path,
+          400,
+          { message: expect.any(String), code: 'malformed', errors: {} },
+        ]);
+      }
+      expect((await fetch(`${origin}/api/nothing?${query}`)).status).toBe(404);
+      expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    },
+  );
 });
 
-test('an address that cannot be read is a 400 in the shape of every error, and is not repeated', async () => {
+test('an unreadable address is a 400 in the shape of every error, and is not repeated', async () => {
   const answer = await fetch(`${origin}/api/customers/admin/users/%zz`, { headers: { cookie } });
   expect([answer.status, await answer.json()]).toEqual([
     400,
@@ -48,7 +51,7 @@ test('an address that cannot be read is a 400 in the shape of every error, and i
   ]);
 });
 
-test('an address that cannot be read is answered with the headers of any other', async () => {
+test('an unreadable address is answered with the headers of any other', async () => {
   const names = ['content-security-policy', 'permissions-policy', 'x-content-type-options'];
   const [any, ...unreadable] = await Promise.all(
     ['/api/nothing', '/api/%zz', '/users/%E0%A4%A'].map((path) => fetch(`${origin}${path}`, { redirect: 'manual' })),
@@ -60,7 +63,7 @@ test('an address that cannot be read is answered with the headers of any other',
   expect(any?.headers.get('permissions-policy')).toContain('camera=()');
 });
 
-test('a page whose address cannot be read is an unknown path', async () => {
+test('a page with an unreadable address is an unknown path', async () => {
   const answer = await fetch(`${origin}/users/%E0%A4%A`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/users']);
 });
@@ -80,14 +83,14 @@ describe('a multipart form', () => {
     ['in one field', formOf(1, MEBIBYTE + 1)],
     ['in many fields', formOf(3, 400_000)],
     ['in the names of its fields', formOf(4_999, 210)],
-  ])('over a mebibyte is a 413, signed in or not: %s', async (_, form) => {
+  ])('a form over a mebibyte is a 413, signed in or not: %s', async (_, form) => {
     for (const [method, path] of [PUBLIC, CLOSED]) {
       const answer = await server.call(method, path, { as: cookie, form });
       expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
     }
   });
 
-  test('under a mebibyte is read as JSON would be', async () => {
+  test('a form under a mebibyte is read like JSON', async () => {
     const answer = await server.call(...CLOSED, { as: cookie, form: formOf(2, 500_000) });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['first_name', 'last_name', 'email']]);
   });
@@ -102,14 +105,14 @@ describe('a multipart form', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
   });
 
-  test('of hundreds of mebibytes is answered before all of it came, and is not kept in memory', async () => {
+  test('a form of hundreds of mebibytes is answered before it has arrived, and is not held in memory', async () => {
     const before = process.memoryUsage().rss;
     const { status, most } = await flood(400, part('field', 'x'.repeat(MEBIBYTE)));
     expect(status).toBe(413);
     expect((most - before) / MEBIBYTE).toBeLessThan(200);
   });
 
-  test('is refused unread where the caller is not signed in', async () => {
+  test('a form of a caller without a session is refused unread', async () => {
     const answer = await server.call(...CLOSED, { form: formOf(3, MEBIBYTE) });
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated']);
   });
@@ -121,7 +124,7 @@ describe('a body that is nested without end', () => {
   const settings = (depth: number) => `{"settings":[{"id":1,"payload":${nested(depth)}}]}`;
   const json = { 'content-type': 'application/json' };
 
-  test.each(levels)('is a 422 as JSON: %i levels', async (depth) => {
+  test.each(levels)('a deeply nested body is a 422 as JSON: %i levels', async (depth) => {
     const plain = await server.call('PUT', '/api/sales/admin/settings', {
       as: cookie,
       body: settings(depth),
@@ -135,7 +138,7 @@ describe('a body that is nested without end', () => {
     expect([plain.status, plain.body.code, keyed.status, keyed.body.code]).toEqual([422, 'invalid', 422, 'invalid']);
   });
 
-  test.each(levels)('is a 422 as a JSON part of a form: %i levels', async (depth) => {
+  test.each(levels)('a deeply nested body is a 422 as a JSON part of a form: %i levels', async (depth) => {
     const answer = await server.call(...PUBLIC, {
       body: jsonPart(nested(depth)),
       headers: { 'content-type': 'multipart/form-data; boundary=b' },

@@ -38,7 +38,7 @@ async function take(): Promise<TakenKey> {
   return taken;
 }
 
-test('a second caller waits for the first and is answered alike', async () => {
+test('a second caller waits for the first and gets the same answer', async () => {
   const answer = { status: 201, body: { data: { id: 7 } } };
   waiting.mockImplementation(async () => {
     if (waiting.mock.calls.length === 3) await storeAnswer(server.db, first, answer);
@@ -47,14 +47,14 @@ test('a second caller waits for the first and is answered alike', async () => {
   expect(waiting).toHaveBeenCalledTimes(3);
 });
 
-test('after ten seconds of waiting the second caller is told that the first is still at work', async () => {
+test('after ten seconds the second caller is told that the request is still in progress', async () => {
   waiting.mockResolvedValue(undefined);
   await expect(takeKey(server.db, key, REQUEST)).rejects.toMatchObject({ code: 'in_progress', status: 409 });
   const waited = waiting.mock.calls.reduce((sum, [milliseconds = 0]) => sum + milliseconds, 0);
   expect(waited).toBe(10_000);
 });
 
-test('a holder whose key was taken over can neither commit, nor answer, nor give the key back', async () => {
+test('a holder whose key was taken over can neither commit, nor answer, nor release the key', async () => {
   const { db } = server;
   const taken_at = first.taken_at.subtract({ minutes: 2 });
   await db.updateTable('idempotency_keys').set({ created_at: taken_at }).where('staff_id', '=', key.staff_id).execute();
@@ -100,7 +100,7 @@ async function aliveAt(): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).alive_at?.epochMilliseconds ?? 0;
 }
 
-test('a request is another with another query, other values or other bytes of a file', async () => {
+test('a request differs with another query, other values or other bytes of a file', async () => {
   const file = (text: string) => new File([text], 'a.csv', { type: 'text/csv' });
   const requests: [object, unknown][] = [
     [{}, null],

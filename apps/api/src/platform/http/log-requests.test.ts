@@ -96,7 +96,7 @@ test('a call without permission is recorded with who made it', async () => {
   ]);
 });
 
-test('what is refused otherwise is not recorded', async () => {
+test('other refusals are not recorded', async () => {
   await server.call('GET', '/api/management/me', {});
   await server.call('GET', '/api/customers/admin/users/999999', { as });
   await expect.poll(() => lines.filter(({ msg }) => msg === 'call').length).toBe(2);

@@ -14,12 +14,12 @@ async function loggedBehindProxy(changes: Partial<Config>): Promise<string[]> {
   return lines;
 }
 
-test('calls through a proxy that nobody named are warned of, once and without an address', async () => {
+test('calls through an unknown proxy log one warning, without an address', async () => {
   const lines = await loggedBehindProxy({});
   expect(lines).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
   expect(lines[0]).not.toContain('192.0.2');
 });
 
-test('calls through a proxy that is trusted are not warned of', async () => {
+test('calls through a trusted proxy log no warning', async () => {
   expect(await loggedBehindProxy({ TRUST_PROXY: 1 })).toEqual([]);
 });

@@ -51,7 +51,7 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-test('a chunk that fails is done again, those before it are not, and those after it follow', async () => {
+test('a failed chunk runs again, earlier ones do not, and later ones follow', async () => {
   await database.db.transaction().execute((tx) => later(tx, { jobs }, markAll, { word: 'done' }));
   const deadline = performance.now() + 20_000;
   while (!begun.includes(10) && performance.now() < deadline) await sleep(50);

@@ -76,7 +76,7 @@ test('steps that a moved clock makes due run in the order of their moments, each
   expect(seen).toEqual([`cutoff ${t1.toString()}`, `deadline ${t2.toString()}`, `cutoff ${t3.toString()}`]);
 });
 
-test('with several workers each moment is done once, and by one process at a time', async () => {
+test('with several workers each moment runs once, in one process at a time', async () => {
   const now = await businessNow(database.db);
   const moments = [1, 2, 3].map((seconds) => now.add({ seconds }));
   const seen: string[] = [];
@@ -95,7 +95,7 @@ test('with several workers each moment is done once, and by one process at a tim
   expect(most).toBe(1);
 });
 
-test('a step that fails is tried again before anything later is done', async () => {
+test('a step that fails is retried before any later one runs', async () => {
   const now = await businessNow(database.db);
   const seen: string[] = [];
   let failures = 2;

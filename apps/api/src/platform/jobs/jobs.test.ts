@@ -96,7 +96,7 @@ test('a web process only enqueues, and a worker picks the job up well within a s
   expect(quickest).toBeLessThan(1_000);
 });
 
-test('a job that fails runs again, and the others of its batch are not held up', async () => {
+test('a job that fails runs again, and does not delay the others of its batch', async () => {
   const tries = new Map<number, number>();
   const job = numbered('second-try', async ({ n }) => {
     tries.set(n, (tries.get(n) ?? 0) + 1);
@@ -108,13 +108,13 @@ test('a job that fails runs again, and the others of its batch are not held up',
   expect([tries.get(2), tries.get(3)]).toEqual([1, 1]);
 });
 
-test('data that is not what the job takes is refused where it is enqueued', async () => {
+test('data of the wrong shape is refused where it is enqueued', async () => {
   const job = numbered('checked', async () => {});
   const jobs = await start('web', job);
   await expect(enqueue(jobs, job, 1.5)).rejects.toThrow('expected int');
 });
 
-test('a stop waits for what is running', async () => {
+test('a stop waits for running jobs', async () => {
   let state = 'waiting';
   const job = numbered('finishes', async () => {
     state = 'running';
@@ -128,7 +128,7 @@ test('a stop waits for what is running', async () => {
   expect(state).toBe('done');
 });
 
-test('what is not done when the grace time is over goes back to the queue, and its signal is aborted', async () => {
+test('a job that outlasts the grace time returns to the queue, and its signal is aborted', async () => {
   let isAborted = false;
   let isDone = false;
   let isRunning = false;

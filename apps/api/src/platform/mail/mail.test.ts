@@ -106,7 +106,7 @@ async function untilSent(key: string) {
   throw new Error('not sent in time');
 }
 
-test('a mail reaches the mail server with its key as Message-ID, and leaves no code behind', async () => {
+test('a mail reaches the mail server with its key as Message-ID, and its code is not stored', async () => {
   await start(url);
   await queue('sign-in-code:one');
   const sent = await untilSent('sign-in-code:one');
@@ -120,7 +120,7 @@ test('a mail reaches the mail server with its key as Message-ID, and leaves no c
   expect(sent.subject).not.toContain('123456');
 });
 
-test('a mail is sent at once, and not at the next look at the queue', async () => {
+test('a mail is sent at once, not at the next poll of the queue', async () => {
   await start(url);
   await queue('at-once:first');
   await untilSent('at-once:first');
@@ -135,7 +135,7 @@ test('a mail is sent at once, and not at the next look at the queue', async () =
   expect(quickest).toBeLessThan(1_500);
 });
 
-test('where encryption is required a mail server that offers none gets no mail', async () => {
+test('a mail server without encryption gets no mail where encryption is required', async () => {
   await start(url, { MAIL_REQUIRE_TLS: true });
   await queue('encrypted');
   await expect.poll(() => logged, { timeout: 10_000 }).toContain('The mail server did not take the mail (ETLS)');
@@ -154,7 +154,7 @@ test('two mails with one key are one mail', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('a mail that the server does not take is sent again, and the log names neither reader nor code', async () => {
+test('a mail that the server refuses is sent again, and the log names neither recipient nor code', async () => {
   await start(url);
   refusals = 1;
   await queue('again');
@@ -164,7 +164,7 @@ test('a mail that the server does not take is sent again, and the log names neit
   expect(logged).not.toMatch(/ann@example|123456/);
 });
 
-test('without a mail server the row is the mailbox: delivered, and there to be read', async () => {
+test('without a mail server a mail is delivered to its row, where it can be read', async () => {
   await start();
   await queue('kept');
   const kept = await untilSent('kept');

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const metrics = async () => String((await server.call('GET', '/metrics')).body);
 const figure = async (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics())?.[1]);
 
-test('alive and ready, until the schema is older than the program', async () => {
+test('the program is alive and ready, until the schema is older than the program', async () => {
   expect((await server.call('GET', '/healthz')).status).toBe(200);
   expect((await server.call('GET', '/readyz')).status).toBe(200);
   const { schema } = server.owner;
@@ -34,7 +34,7 @@ test('only this machine and callers with the token see the metrics', async () =>
   expect((await from('203.0.113.9', { authorization: 'Bearer another' })).status).toBe(404);
 });
 
-test('calls are counted by route pattern, never by the address asked for', async () => {
+test('calls are counted by route pattern, never by the requested address', async () => {
   const customer = await buildCustomer(server.db);
   await server.call('GET', `/api/customers/admin/users/${customer.id}`);
   const route = 'method="GET",route="/api/customers/admin/users/:id"';
