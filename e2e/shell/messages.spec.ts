@@ -4,7 +4,7 @@ import { expectPage, shell } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expect, test } from '../world.ts';
 
-test('a message is announced, stays while hovered, and is kept behind the bell', async ({
+test('a message is announced, stays while hovered, and is stored behind the bell', async ({
   staffPage: page,
   customer,
 }) => {

@@ -72,7 +72,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the bar leads to one’s own account', async ({ staffPage: page }) => {
+test('the top bar links to the user’s own account', async ({ staffPage: page }) => {
   await page.goto('/users');
   await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
   await expectPage(page, 'Your Account');

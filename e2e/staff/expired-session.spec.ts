@@ -19,7 +19,7 @@ async function endSession(page: Page): Promise<void> {
   await elsewhere.dispose();
 }
 
-test('a session that ends in mid-form is renewed over the page, and what was typed is saved', async ({
+test('a session that ends during editing is renewed over the page, and the form is saved', async ({
   strangerPage: page,
   colleague,
   customer,
@@ -52,7 +52,7 @@ test('a session that ends in mid-form is renewed over the page, and what was typ
   await expect(page).toHaveURL(`/users/${customer.id}`);
 });
 
-test('giving the renewal up keeps the form and says that nothing was saved', async ({
+test('a cancelled renewal keeps the form and reports that nothing was saved', async ({
   strangerPage: page,
   colleague,
   customer,
@@ -76,10 +76,7 @@ test('giving the renewal up keeps the form and says that nothing was saved', asy
   await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
 });
 
-test('a session that ends while nothing is typed leads to the sign-in, and back', async ({
-  strangerPage: page,
-  colleague,
-}) => {
+test('a session that ends without edits leads to the sign-in and back', async ({ strangerPage: page, colleague }) => {
   await page.goto('/users');
   await signIn(page, colleague);
   await expectPage(page, 'All Users');

@@ -4,7 +4,7 @@ import { readVerificationId, codeMail, signIn, signInForm, verificationForm } fr
 import { expectPage, shell } from '../pages/shell.ts';
 import { atEveryWidth, expect, test } from '../world.ts';
 
-test('a wrong password is refused in words, and nothing of the console is shown', async ({ strangerPage: page }) => {
+test('a wrong password shows an error and nothing of the console', async ({ strangerPage: page }) => {
   await page.goto('/users');
   const form = signInForm(page);
   await expect(form.heading).toBeVisible();
@@ -18,7 +18,7 @@ test('a wrong password is refused in words, and nothing of the console is shown'
 });
 
 atEveryWidth(() => {
-  test('the code from the mail opens the console; wrong and missing codes say so', async ({
+  test('the code from the mail opens the console, and wrong or missing codes show an error', async ({
     strangerPage: page,
     colleague,
   }) => {
@@ -45,7 +45,7 @@ atEveryWidth(() => {
   });
 });
 
-test('while the server is asked the button says so; without its words the screen has its own', async ({
+test('the button shows the pending sign-in, and without a message of the server the screen has its own', async ({
   strangerPage: page,
 }) => {
   const CALL = '**/api/management/auth';
@@ -69,14 +69,14 @@ test('while the server is asked the button says so; without its words the screen
   await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
 });
 
-test('who is no member of staff is sent to the account site', async ({ staffPage: page }) => {
+test('a user who is not staff is sent to the account site', async ({ staffPage: page }) => {
   const refusal = { message: 'This console is for staff.', code: 'not_staff', errors: {} };
   await page.route('**/api/management/me', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.goto('/users');
   await expect(page.getByRole('heading', { name: 'Account site' })).toBeVisible();
 });
 
-test('the link in the mail brings its code along', async ({ strangerPage: page, colleague }) => {
+test('the link in the mail fills in its code', async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signInForm(page).signIn(colleague);
   const mail = await codeMail(page, colleague, await readVerificationId(page));
@@ -88,7 +88,7 @@ test('the link in the mail brings its code along', async ({ strangerPage: page, 
   await expectPage(page, 'All Users');
 });
 
-test('a new sign-in kills the old code', async ({ strangerPage: page, colleague }) => {
+test('a new sign-in invalidates the old code', async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signInForm(page).signIn(colleague);
   const old = codeIn(await codeMail(page, colleague, await readVerificationId(page)));
@@ -109,28 +109,28 @@ test('the verification screen without a verification leads to the sign-in', asyn
   await expect(page).toHaveURL('/login');
 });
 
-test('after signing in staff are on the page they asked for; after logging out nobody is', async ({
+test('staff reach the requested page after signing in, and no page after logging out', async ({
   strangerPage: page,
   colleague,
   customer,
 }) => {
-  const asked = `/users/${customer.id}`;
-  await page.goto(asked);
-  await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: asked })}`);
+  const requested = `/users/${customer.id}`;
+  await page.goto(requested);
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: requested })}`);
   await expect(shell(page).bar).toHaveCount(0);
   await signIn(page, colleague);
-  await expect(page).toHaveURL(asked);
+  await expect(page).toHaveURL(requested);
   await expectPage(page, customer.name);
 
   await page.goto('/login');
-  await expect(page, 'who is signed in needs no sign-in screen').toHaveURL('/users');
+  await expect(page, 'signed-in staff need no sign-in screen').toHaveURL('/users');
 
   await shell(page).logOut.click();
   await expect(signInForm(page).heading).toBeVisible();
   await expect(shell(page).bar).toHaveCount(0);
   await page.goBack();
   await expect(signInForm(page).heading).toBeVisible();
-  await page.goto(asked);
+  await page.goto(requested);
   await expect(signInForm(page).heading).toBeVisible();
 });
 

@@ -10,7 +10,7 @@ import { newestMail, signInByApi } from '../sign-in-by-api.ts';
 import { address, atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('a superadmin sees who is signed in where, ends a session, and switches an account off and on', async ({
+  test('a superadmin sees sessions of staff, ends one, and switches an account off and on', async ({
     staffPage: page,
     colleague,
   }) => {
@@ -50,7 +50,7 @@ atEveryWidthInFull(() => {
 });
 
 atEveryWidthInFull(() => {
-  test('a superadmin invites somebody, who chooses a password and signs in', async ({
+  test('a superadmin invites a person, who chooses a password and signs in', async ({
     staffPage: page,
     strangerPage: theirs,
   }) => {
@@ -112,7 +112,11 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an invitation is withdrawn, and its link says so', async ({ staffPage: page, strangerPage: theirs, api }) => {
+test('the link of a withdrawn invitation reports that it was withdrawn', async ({
+  staffPage: page,
+  strangerPage: theirs,
+  api,
+}) => {
   const { password: _, ...person } = newAccount();
   const name = `${person.first_name} ${person.last_name}`;
   const token = await invite(api, person);
@@ -126,12 +130,15 @@ test('an invitation is withdrawn, and its link says so', async ({ staffPage: pag
   await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation was withdrawn.');
 });
 
-test('whoever is signed in is led from an invitation to the console', async ({ staffPage: page }) => {
+test('an invitation redirects signed-in staff to the console', async ({ staffPage: page }) => {
   await page.goto('/invitations/anything');
   await expect(page).toHaveURL(/\/users$/);
 });
 
-test('who is no superadmin reads the page, and is told who may', async ({ strangerPage: page, colleague }) => {
+test('other staff can read the page, which names superadmins as its editors', async ({
+  strangerPage: page,
+  colleague,
+}) => {
   await page.goto('/login');
   await signIn(page, colleague);
   await page.goto('/staff');
@@ -157,7 +164,7 @@ test('who is no superadmin reads the page, and is told who may', async ({ strang
   await expect(page.getByRole('option', { name: 'Admin' })).toBeDisabled();
 });
 
-test('nobody switches themselves off, and the page says so', async ({ staffPage: page }) => {
+test('staff cannot switch themselves off, and the page shows why', async ({ staffPage: page }) => {
   await page.goto('/staff');
   await expect(page.getByRole('button', { name: 'Switch off Sam Staff' })).toBeDisabled();
   await expect(page.getByRole('main')).toContainText('Nobody can switch off their own account.');

@@ -9,7 +9,7 @@ import { prefetchRead } from './calls/use-read.ts';
 /** A screen's component, loaded lazily, and its reads, prefetched along with the code. */
 export interface Page {
   component: AsyncRouteComponent<object>;
-  prefetch?: (client: QueryClient, asked: PageRequest) => unknown;
+  prefetch?: (client: QueryClient, request: PageRequest) => unknown;
 }
 
 interface PageRequest {
