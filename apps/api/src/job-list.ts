@@ -1,4 +1,4 @@
-import { checkCycle } from './areas/billing/check-money.job.ts';
+import { checkCycle, checkInvariants } from './areas/billing/check-money.job.ts';
 import { refundGiftCardPayment } from './areas/billing/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/remove-pictures.job.ts';
@@ -21,6 +21,7 @@ import { sendMail } from './platform/mail/send-mail.job.ts';
 export const jobs: AnyJob[] = [
   sendMail,
   checkCycle,
+  checkInvariants,
   chargePayment,
   forgetCards,
   massApplyPromoCode,

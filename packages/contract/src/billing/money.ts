@@ -53,8 +53,8 @@ export const showMoney = route({
     sum: z.object(moved),
     /** The last full reconciliation and the cycles' since; null before the first. */
     check: moneyCheck.nullable(),
-    /** Work for staff that is not a difference: failed refunds. */
-    open_work: z.array(z.object({ check: z.string(), count: z.int() })),
+    /** Work for staff that is not a difference: failed refunds. The previous release does not answer it. */
+    open_work: z.array(z.object({ check: z.string(), count: z.int() })).optional(),
   }),
 });
 

@@ -11,6 +11,22 @@ export interface MoneyCheck {
 
 export const sumOf = (found: readonly BrokenInvariant[]) => found.reduce((sum, { count }) => sum + count, 0);
 
+/** One check after the other reads and is stored: the last one stored is then the last one read. */
+export const waitForOtherChecks = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('a check of money'))`.execute(tx);
+
+/** What the last full reconciliation found. */
+export async function listLastFound(tx: Tx): Promise<BrokenInvariant[]> {
+  const check = await tx
+    .selectFrom('money_checks')
+    .select(sql<BrokenInvariant[]>`found`.as('found'))
+    .where('order_week_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return check?.found ?? [];
+}
+
 export async function insertCheck(tx: Tx, at: Temporal.Instant, found: BrokenInvariant[], cycle?: OneCycle) {
   const { id } = await tx
     .insertInto('money_checks')

@@ -1,14 +1,16 @@
 import { cents } from '@larder/domain/values/cents.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildStaff } from '../../../test/builders.ts';
 import { buildShop, buildChargedOrder } from '../../../test/charged-orders.ts';
 import { testConfig } from '../../../test/config.ts';
+import { whileHeld } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { businessNow } from '../../platform/clock.ts';
-import { checkMoney } from './check-money.job.ts';
-import { listCurrentChecks } from './check-money.queries.ts';
+import { checkInvariants, checkMoney } from './check-money.job.ts';
+import { listCurrentChecks, waitForOtherChecks } from './check-money.queries.ts';
 import { KEY, startStripeStandIn } from './gateway/stripe-stand-in.fixture.ts';
 import { refundPayment } from './refund-payment.job.ts';
 import { writeRefund } from './write-refund.ts';
@@ -147,8 +149,36 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('the nightly comparison finds a refund that the bank returned days later', async () => {
+  test('a refund that the bank returned days later becomes a failed refund, which staff retry', async () => {
+    const { refund, refundId, payment, order } = await refunded();
+    refund['status'] = 'failed';
+    const runs = await Promise.all([differences(), differences()]);
+    expect(runs).toEqual([[], []]);
+    expect(await differences()).toEqual([]);
+    const shown = await server.db
+      .selectFrom('refund_parts as r')
+      .innerJoin('refunds as f', 'f.id', 'r.refund_id')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select(['f.status', 'f.resolution', 'r.status as part', 'r.failure_reason', 'p.refunded_cents'])
+      .where('f.id', '=', refundId)
+      .execute();
+    const failure_reason = 'The bank returned it.';
+    expect(shown).toEqual([{ status: 'failed', resolution: null, part: 'failed', failure_reason, refunded_cents: 0 }]);
+    const recorded = server.db.selectFrom('changes').select('description').where('order_id', '=', order.id);
+    expect(await recorded.where('name', '=', 'refund_failed').execute()).toEqual([
+      { description: 'The refund of $5.00 to the card failed: The bank returned it.' },
+    ]);
+    const staff = await server.session((await buildStaff(server.db, 'support')).id);
+    const again = await server.call('POST', `/api/billing/admin/refunds/${refundId}/retries`, { as: staff, body: {} });
+    expect([again.status, again.body.data.amount]).toEqual([201, 5]);
+    await refundPayment.run({ refund_id: Number(again.body.data.id), payment_id: payment.id }, ctx);
+    expect(stripe.refunds.map(({ status }) => status)).toEqual(['succeeded', 'failed']);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('a refund that the bank returned stays a difference if staff resolved it before', async () => {
     const { refund, refundId, order } = await refunded();
+    await sql`update refunds set resolution = 'credited', resolved_at = now()`.execute(server.owner);
     refund['status'] = 'failed';
     expect(await differences()).toEqual([
       { name: 'refunds-made', count: 1, rows: [expect.objectContaining({ refund_id: refundId, order_id: order.id })] },
@@ -175,6 +205,80 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     expect((await differences()).map(({ name, count }) => [name, count])).toEqual([['charges-recorded', 1]]);
   });
 
+  test('a charge that is recorded as failed is reported every night until it is refunded at Stripe', async () => {
+    const { payment, intent } = await chargedOrder();
+    await sql`update payments set status = 'failed', failure_reason = 'Declined', billing_transaction_id = null`.execute(
+      server.db,
+    );
+    const held = [{ name: 'charges-recorded', count: 1, rows: [expect.objectContaining({ payment_id: payment.id })] }];
+    const unchanged = async () => (await differences()).filter(({ name }) => name === 'charges-recorded');
+    expect(await unchanged()).toEqual(held);
+    const made = stripe.intents.find(({ id }) => id === intent)!;
+    made['created'] = 1;
+    expect(await unchanged()).toEqual(held);
+    stripe.failReads(1_000);
+    expect(await unchanged()).toEqual(held);
+    stripe.failReads(0);
+    made['latest_charge'] = { id: 'ch_1', object: 'charge', amount_refunded: payment.amount_cents - 1 };
+    expect(await unchanged()).toEqual(held);
+    made['latest_charge'] = { id: 'ch_1', object: 'charge', amount_refunded: payment.amount_cents };
+    expect(await unchanged()).toEqual([]);
+  });
+
+  test('a charge that Stripe does not know is reported every night until it does', async () => {
+    const { payment, intent } = await chargedOrder();
+    const index = stripe.intents.findIndex(({ id }) => id === intent);
+    const [made] = stripe.intents.splice(index, 1);
+    const unmade = [{ name: 'charges-made', count: 1, rows: [expect.objectContaining({ payment_id: payment.id })] }];
+    expect(await differences()).toEqual(unmade);
+    await sql`update payments set finished_at = finished_at - interval '40 days'`.execute(server.db);
+    expect(await differences()).toEqual(unmade);
+    stripe.intents.push(made!);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('a list of refunds that fails discards no difference of the charges', async () => {
+    const { payment } = await chargedOrder();
+    await sql`update payments set status = 'failed', failure_reason = 'Declined', billing_transaction_id = null`.execute(
+      server.db,
+    );
+    await refunded();
+    stripe.refunds[0]!['amount'] = 0.5;
+    const found = (await differences()).map(({ name, count, rows }) => [name, count, rows[0]?.['payment_id']]);
+    expect(found).toContainEqual(['charges-recorded', 1, payment.id]);
+    expect(found).toContainEqual(['gateway-compared', 1, undefined]);
+  });
+
+  test('the invariants of the night are stored whatever Stripe answers', async () => {
+    await chargedOrder();
+    await sql`update orders set credits_used_cents = 7`.execute(server.owner);
+    stripe.intents[0]!['amount_received'] = 0.5;
+    expect((await differences()).map(({ name }) => name)).toEqual(['credits-of-orders', 'gateway-compared']);
+  });
+
+  test('entries of others beyond an integer do not prevent the comparison', async () => {
+    await chargedOrder();
+    for (const metadata of [{}, { larder_key: 'of another program' }])
+      stripe.intents.push({
+        ...stripe.intents[0],
+        id: `pi_${crypto.randomUUID()}`,
+        amount_received: 9_000_000_000,
+        metadata,
+      });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('the invariants are read after the lists of Stripe', async () => {
+    await chargedOrder();
+    await sql`update orders set credits_used_cents = 7`.execute(server.owner);
+    stripe.failReads(1);
+    stripe.asked.length = 0;
+    const found = differences();
+    await expect.poll(() => stripe.asked.length, { interval: 10 }).toBeGreaterThan(0);
+    await sql`update orders set credits_used_cents = 0`.execute(server.owner);
+    expect(await found).toEqual([]);
+  });
+
   test('a comparison that Stripe does not answer is reported with the other differences', async () => {
     await chargedOrder();
     stripe.failReads(1_000);
@@ -191,4 +295,38 @@ test('charges of the sandbox are compared by the invariants and not by Stripe', 
   );
   stripe.intents.length = 0;
   expect(await differences()).toEqual([]);
+});
+
+describe('after a decision', () => {
+  test('a check after a decision asks Stripe nothing and keeps what the comparison found', async () => {
+    await chargedOrder();
+    await sql`update payments set status = 'failed', failure_reason = 'Declined', billing_transaction_id = null`.execute(
+      server.db,
+    );
+    await sql`update orders set credits_used_cents = 7`.execute(server.owner);
+    const before = (await differences()).map(({ name }) => name);
+    expect(before).toEqual(expect.arrayContaining(['credits-of-orders', 'charges-recorded']));
+    await sql`update orders set credits_used_cents = 0`.execute(server.owner);
+    stripe.asked.length = 0;
+    await checkInvariants.run({}, ctx);
+    expect(stripe.asked).toEqual([]);
+    const [check, ...others] = await listCurrentChecks(server.db);
+    expect(others).toEqual([]);
+    expect(check?.found.map(({ name }) => name)).toEqual(before.filter((name) => name !== 'credits-of-orders'));
+  });
+
+  test('a check reads after the check that runs, so the last one stored is the last one read', async () => {
+    await chargedOrder();
+    await sql`update orders set credits_used_cents = 7`.execute(server.owner);
+    await whileHeld(
+      server.db,
+      async (tx) => {
+        await waitForOtherChecks(tx);
+        await sql`update orders set credits_used_cents = 0`.execute(tx);
+      },
+      () => checkInvariants.run({}, ctx),
+    );
+    const [check] = await listCurrentChecks(server.db);
+    expect(check?.found).toEqual([]);
+  });
 });

@@ -80,6 +80,21 @@ test('an order without a problem is not listed and accepts no decision', async (
   expect([status, body.message]).toEqual([422, 'This order no longer needs a decision. Reload the list.']);
 });
 
+test('each decision has its own check, which does not ask the payment gateway', async () => {
+  const checks = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.job where name like 'check-%'`.execute(
+      server.owner,
+    );
+    return rows.map(({ name }) => name);
+  };
+  await sql`delete from pgboss.job where name like 'check-%'`.execute(server.owner);
+  for (const _ of [1, 2]) {
+    const { id } = await strandedAtCutoff();
+    expect((await ask(id, { decision: 'cancel', reason: 'The box never left' })).status).toBe(200);
+  }
+  expect(await checks()).toEqual(['check-invariants', 'check-invariants']);
+});
+
 describe('an order that missed its cutoff', () => {
   test('an order that missed its cutoff is listed, and staff can charge it as the cutoff would have', async () => {
     const { id, total, deadline } = await strandedAtCutoff();

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { type Figures, type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
-import { checkCycle, checkMoney } from '../billing/check-money.job.ts';
+import { checkInvariants } from '../billing/check-money.job.ts';
 import { findCreditAccount } from '../billing/order-payments.queries.ts';
 import { moveCredits } from '../billing/take-payments.queries.ts';
 import type { Taken } from '../billing/take-payments.ts';
@@ -73,9 +73,7 @@ export async function decideOrder(
       after: { problem, decision },
       ...(reason && { reason }),
     });
-    const { order_week_id, production_cycle_id } = order;
-    await ctx.jobs.enqueue(tx, checkCycle, { order_week_id, production_cycle_id });
-    await ctx.jobs.enqueue(tx, checkMoney, {});
+    await ctx.jobs.enqueue(tx, checkInvariants, {});
     return { ...figures, happens_at: now.toString() };
   });
   if (preview === null && taken) await answerOfCharge(ctx, taken);

@@ -8,7 +8,7 @@ import { List, Stack, Text } from '@mantine/core';
 type MoneyBooksProps = Pick<Answer<typeof showMoney>['meta'], 'check' | 'open_work'>;
 
 export function MoneyBooks({ check, open_work }: MoneyBooksProps) {
-  const failed = open_work.find(({ check: name }) => name === 'failed-refunds')?.count ?? 0;
+  const failed = open_work?.find(({ check: name }) => name === 'failed-refunds')?.count ?? 0;
   return (
     <Stack gap="xs">
       <Differences check={check} />

@@ -29,11 +29,16 @@ export interface GatewayEntry {
   amount: Cents;
 }
 
+export interface FoundEntry extends GatewayEntry {
+  /** How much of it moved back: of a charge by refunds, of a refund by the bank. */
+  returned: Cents;
+}
+
 export interface GatewayEntries {
   /** Everything since a moment of machine time, page by page. */
   list(kind: EntryKind, since: Temporal.Instant): AsyncIterable<GatewayEntry[]>;
-  /** Null if no money moved under this reference, or it moved back. */
-  find(kind: EntryKind, reference: string): Promise<GatewayEntry | null>;
+  /** Null if no money moved under this reference. */
+  find(kind: EntryKind, reference: string): Promise<FoundEntry | null>;
 }
 export type EntryKind = 'charge' | 'refund';
 

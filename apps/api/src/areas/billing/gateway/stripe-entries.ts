@@ -1,6 +1,6 @@
-import { cents } from '@larder/domain/values/cents.ts';
+import { cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { Stripe } from 'stripe';
-import type { EntryKind, GatewayEntries, GatewayEntry } from './payment-gateway.ts';
+import type { EntryKind, FoundEntry, GatewayEntries, GatewayEntry } from './payment-gateway.ts';
 import { isGone, known, silenceOf } from './stripe-errors.ts';
 
 const PAGE = 100;
@@ -21,8 +21,8 @@ export const stripeEntries = (open: () => Promise<Stripe>): GatewayEntries => ({
     const stripe = await open();
     try {
       return kind === 'charge'
-        ? entryOfIntent(await stripe.paymentIntents.retrieve(reference, {}, PATIENT))
-        : entryOfRefund(await stripe.refunds.retrieve(reference, {}, PATIENT));
+        ? foundIntent(await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }, PATIENT))
+        : foundRefund(await stripe.refunds.retrieve(reference, {}, PATIENT));
     } catch (error) {
       if (isGone(error)) return null;
       throw silenceOf(error);
@@ -55,3 +55,15 @@ const entryOfIntent = ({ id, status, metadata, amount_received }: Stripe.Payment
 
 const entryOfRefund = ({ id, status, metadata, amount }: Stripe.Refund): GatewayEntry | null =>
   status === 'succeeded' ? { reference: id, key: metadata?.['larder_key'] ?? null, amount: cents(amount) } : null;
+
+function foundIntent(intent: Stripe.PaymentIntent): FoundEntry | null {
+  const { latest_charge: charge } = intent;
+  const entry = entryOfIntent(intent);
+  return entry && { ...entry, returned: typeof charge === 'string' ? ZERO : cents(charge?.amount_refunded ?? 0) };
+}
+
+function foundRefund(refund: Stripe.Refund): FoundEntry | null {
+  const isReturned = refund.status === 'failed' || refund.status === 'canceled';
+  const entry = entryOfRefund(isReturned ? { ...refund, status: 'succeeded' } : refund);
+  return entry && { ...entry, returned: isReturned ? entry.amount : ZERO };
+}
