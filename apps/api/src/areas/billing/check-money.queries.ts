@@ -15,7 +15,7 @@ export const sumOf = (found: readonly BrokenInvariant[]) => found.reduce((sum, {
 export const waitForOtherChecks = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('a check of money'))`.execute(tx);
 
-/** What the last full reconciliation found. */
+/** Lists the findings of the last full reconciliation. */
 export async function listLastFound(tx: Tx): Promise<BrokenInvariant[]> {
   const check = await tx
     .selectFrom('money_checks')

@@ -17,7 +17,9 @@ export interface Difference {
 type Listed = GatewayEntry | FoundEntry;
 
 /** Outside, a key is prefixed with the installation's id; older keys have no prefix. */
-const ENTRIES = (entries: Listed[]) => sql`select e.reference, e.amount, coalesce(e.returned, 0) >= e.amount as is_returned,
+const ENTRIES = (
+  entries: Listed[],
+) => sql`select e.reference, e.amount, coalesce(e.returned, 0) >= e.amount as is_returned,
     (regexp_match(e.key, '^([0-9a-f-]{36}):'))[1] as installation, regexp_replace(e.key, '^[0-9a-f-]{36}:', '') as key
   from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(reference text, amount bigint, key text, returned bigint)`;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStaff } from '../../../test/builders.ts';
 import { buildShop, buildChargedOrder } from '../../../test/charged-orders.ts';
 import { testConfig } from '../../../test/config.ts';
-import { whileHeld } from '../../../test/locks.ts';
+import { whileLocked } from '../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
@@ -155,7 +155,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     const runs = await Promise.all([differences(), differences()]);
     expect(runs).toEqual([[], []]);
     expect(await differences()).toEqual([]);
-    const shown = await server.db
+    const parts = await server.db
       .selectFrom('refund_parts as r')
       .innerJoin('refunds as f', 'f.id', 'r.refund_id')
       .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -163,7 +163,7 @@ describe('with Stripe configured, the nightly reconciliation', () => {
       .where('f.id', '=', refundId)
       .execute();
     const failure_reason = 'The bank returned it.';
-    expect(shown).toEqual([{ status: 'failed', resolution: null, part: 'failed', failure_reason, refunded_cents: 0 }]);
+    expect(parts).toEqual([{ status: 'failed', resolution: null, part: 'failed', failure_reason, refunded_cents: 0 }]);
     const recorded = server.db.selectFrom('changes').select('description').where('order_id', '=', order.id);
     expect(await recorded.where('name', '=', 'refund_failed').execute()).toEqual([
       { description: 'The refund of $5.00 to the card failed: The bank returned it.' },
@@ -210,17 +210,19 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     await sql`update payments set status = 'failed', failure_reason = 'Declined', billing_transaction_id = null`.execute(
       server.db,
     );
-    const held = [{ name: 'charges-recorded', count: 1, rows: [expect.objectContaining({ payment_id: payment.id })] }];
+    const differing = [
+      { name: 'charges-recorded', count: 1, rows: [expect.objectContaining({ payment_id: payment.id })] },
+    ];
     const unchanged = async () => (await differences()).filter(({ name }) => name === 'charges-recorded');
-    expect(await unchanged()).toEqual(held);
+    expect(await unchanged()).toEqual(differing);
     const made = stripe.intents.find(({ id }) => id === intent)!;
     made['created'] = 1;
-    expect(await unchanged()).toEqual(held);
+    expect(await unchanged()).toEqual(differing);
     stripe.failReads(1_000);
-    expect(await unchanged()).toEqual(held);
+    expect(await unchanged()).toEqual(differing);
     stripe.failReads(0);
     made['latest_charge'] = { id: 'ch_1', object: 'charge', amount_refunded: payment.amount_cents - 1 };
-    expect(await unchanged()).toEqual(held);
+    expect(await unchanged()).toEqual(differing);
     made['latest_charge'] = { id: 'ch_1', object: 'charge', amount_refunded: payment.amount_cents };
     expect(await unchanged()).toEqual([]);
   });
@@ -318,7 +320,7 @@ describe('after a decision', () => {
   test('a check reads after the check that runs, so the last one stored is the last one read', async () => {
     await chargedOrder();
     await sql`update orders set credits_used_cents = 7`.execute(server.owner);
-    await whileHeld(
+    await whileLocked(
       server.db,
       async (tx) => {
         await waitForOtherChecks(tx);

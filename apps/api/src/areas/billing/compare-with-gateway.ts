@@ -35,7 +35,8 @@ interface Comparing {
 
 /**
  * Compares the gateway's lists of the last days with the records, in both directions and outside of any transaction.
- * What the last comparison found is asked about again until it agrees. An unfinished comparison is a difference too.
+ * What the last comparison found is asked about again until it agrees (MON-38). An unfinished comparison is a difference
+ * too.
  */
 export async function compareWithGateway(comparing: Comparing): Promise<BrokenInvariant[]> {
   const { db, gateway, signal, warn } = comparing;
@@ -45,7 +46,7 @@ export async function compareWithGateway(comparing: Comparing): Promise<BrokenIn
   let isFinished = true;
   for (const kind of ['charge', 'refund'] as const) {
     const [recorded, made] = [`${kind}s-recorded`, `${kind}s-made`] as const;
-    // What cannot be asked about this time stays as it was found.
+    // A difference that cannot be asked about this time stays as it was found.
     const unlike = byReference(await listEarlier(db, recorded));
     const unmade = byReference(await listEarlier(db, made));
     try {

@@ -44,8 +44,8 @@ export type EntryKind = 'charge' | 'refund';
 
 /** The outcome is unknown: resend the same key until the gateway answers. */
 export class GatewayTimeout extends Error {
-  constructor(words = 'The payment gateway did not answer in time.') {
-    super(words);
+  constructor(message = 'The payment gateway did not answer in time.') {
+    super(message);
     this.name = 'GatewayTimeout';
   }
 }
