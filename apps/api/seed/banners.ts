@@ -55,7 +55,6 @@ const POPUP = 'marketing/skip-order-popup';
 
 export const WIDE_PICTURES = [...WIDE, POPUP];
 
-/** Both types of banner, in every status. */
 export function addBanners(world: World): void {
   const coming = world.rows('order_weeks').slice(-COMING_WEEKS);
   BANNERS.forEach(({ slug, type, title, description, label, link, weeks }, index) => {

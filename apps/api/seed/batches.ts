@@ -18,7 +18,6 @@ const CREDITED = 9;
 const UNKNOWN = ['nobody', 'typo.in.name', 'left.long.ago'];
 const CREDIT = cents(750);
 
-/** One batch that succeeded, and one with three rows of unknown customers. */
 export function addBatches(world: World, crowd: Member[]): void {
   addRegeneration(world, crowd);
   addMassCredits(world, crowd);

@@ -32,20 +32,17 @@ export interface Bases {
   account: number;
   order: number;
   zips: BulkZip[];
-  /** Newest first. */
   weeks: Record<CycleId, SettledWeek[]>;
   /** Cancellations, pauses and credits happen after the last charge is settled. */
   after: Record<CycleId, { at: string; day: string }>;
   /** First delivery day after a pause, by the customer's delivery day. */
   until: Record<string, string>;
-  /** Moments at which customers can have subscribed, by cycle. */
   starts: Record<CycleId, string[]>;
   /** Products that any cart may contain, by category. */
   products: Map<number, BulkProduct[]>;
   holidays: ShippingHoliday[];
 }
 
-/** Two years of sign-ups, before the weeks that have orders. */
 const START_DAYS = 730;
 const DAYS_BEFORE_ORDERS = 215;
 const PAUSE_DAYS = 21;

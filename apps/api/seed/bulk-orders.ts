@@ -53,7 +53,6 @@ export const PAYMENT_COLUMNS = [
 interface BulkOrder {
   order: Row;
   items: Row[];
-  /** Null for a skipped order. */
   payments: Row[];
 }
 
@@ -131,7 +130,6 @@ const paymentOf = (
   finished_at: answeredAt(cutoff),
 });
 
-/** The gateway answers after midnight, as in the demo. */
 const answeredAt = (cutoff: string) => Temporal.Instant.from(cutoff).add({ seconds: 1 }).toString();
 
 /** Cached: prices and taxes form few pairs. */

@@ -13,7 +13,6 @@ export const GOOD_CARD = '4242';
 export const DECLINED_CARD = '0002';
 export const POOR_CARD = '9995';
 
-/** Adds a default card and removes the one before it. */
 export function addCard(
   world: World,
   customer: Pick<Customer, 'id' | 'cards'>,

@@ -37,7 +37,6 @@ const planAsKid = (categories: PlanLine[]): Eater => ({
   excluded_indicator_ids: [],
 });
 
-/** Prices the product for the customer's variance group, if any. */
 export const lineOf = ({ varianceGroup }: Customer, product: Product, quantity: number): Line => ({
   product,
   quantity,

@@ -27,7 +27,6 @@ const SOLD_OUT = 11;
 const AFTER_WEEKS = 4;
 const DAYS_ON_SALE = 400;
 
-/** Six categories, eighty products with tags and indicators, and two variance groups. */
 export function addCatalogue(world: World): Product[] {
   CATEGORIES.forEach(({ name, price, premium }) =>
     world.add('categories', {
@@ -100,7 +99,6 @@ function addTraits({ random, put }: World, { product_id, tag_ids, indicator_ids 
   for (const indicator_id of indicator_ids) put('product_indicators', { product_id, indicator_id });
 }
 
-/** The picture of each product: its file, and its subject. */
 export const productPictures = (): { file: string; category: number; variety: number }[] =>
   CATEGORIES.flatMap(({ foods }, index) =>
     foods.map((_, nth) => ({ file: pictureFile(skuOf(index, nth)), category: index + 1 })),

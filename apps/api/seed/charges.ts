@@ -70,7 +70,6 @@ function recordCharge(world: World, order: Order, card: Cents, payment_id: numbe
   });
 }
 
-/** Messages of the sandbox gateway. */
 const DECLINED = 'The card was declined.';
 const INSUFFICIENT = 'The card has insufficient funds.';
 
@@ -88,7 +87,6 @@ export function failCharge(world: World, customer: Customer, order: Order): void
   });
 }
 
-/** Charges the default card of the cutoff; a failure has a reason. */
 function addPayment(
   world: World,
   customer: Customer,

@@ -5,7 +5,6 @@ import { from } from 'pg-copy-streams';
 
 export type Row = Record<string, unknown>;
 
-/** A value in COPY's text format: lists of text as arrays, objects as JSON. */
 function encode(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (value === null || value === undefined) return '\\N';

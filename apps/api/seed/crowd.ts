@@ -31,7 +31,6 @@ interface Part {
   status: CustomerStatus;
   cycle: CycleId;
   startedAt: Temporal.Instant | null;
-  /** The moment of the move from the first cycle to this one. */
   movedAt: Temporal.Instant | null;
 }
 
@@ -144,7 +143,6 @@ function failOf(world: World, { weeks }: Calendar, customer: Customer): Life {
   return suspend(customer, cutoff);
 }
 
-/** Some customers changed plan or cycle. */
 function changesOf(
   world: World,
   customer: Customer,
@@ -164,7 +162,6 @@ function changesOf(
 const largerThan = ([first, ...rest]: PlanLine[]): PlanLine[] =>
   first ? [{ ...first, quantity: first.quantity + (rest.length > 0 ? 2 : 3) }, ...rest] : [];
 
-/** Hours until a first box can be late. */
 const FIRST_DELIVERY = 24 * 18;
 
 function creditOf(world: World, from: Temporal.Instant): Entry {

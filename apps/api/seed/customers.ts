@@ -23,7 +23,6 @@ export interface Rule {
 export interface Customer {
   id: number;
   email: string;
-  /** The table's row, which later steps complete. */
   row: Row;
   zip: ZipCode;
   addressId: number;
@@ -41,7 +40,6 @@ export interface Customer {
   orders: number;
   kids: Eater[];
   varianceGroup: 1 | null;
-  /** Products of the last box. */
   received: Set<number>;
 }
 

@@ -12,7 +12,6 @@ const PALETTES = [
 const SIZE = 640;
 const CENTRE = SIZE / 2;
 
-/** Draws a unique SVG of a product: a dish from above. */
 export function productPicture(category: number, variety: number): string {
   const { ground, dish, foods } = PALETTES[(category - 1) % PALETTES.length]!;
   const random = randomFrom(variety * 7_919);
@@ -27,7 +26,6 @@ export function productPicture(category: number, variety: number): string {
   );
 }
 
-/** Draws a wide SVG for a banner: a table with bowls. */
 export function bannerPicture(variety: number): string {
   const random = randomFrom(variety * 104_729 + 3);
   const bowls = [0, 1, 2, 3].map((index) => {
@@ -55,7 +53,6 @@ function bowl(dish: string, foods: string[], random: Random): string {
   ].join('');
 }
 
-/** One piece of food: round, oval or a stick. */
 function piece(colour: string, random: Random): string {
   const turn = random.next() * 2 * Math.PI;
   const away = Math.sqrt(random.next()) * 150;

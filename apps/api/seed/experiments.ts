@@ -9,7 +9,6 @@ interface Experiment {
   /** Days ago; null never ran. */
   started: number | null;
   active: boolean;
-  /** Name, code and weight; the control comes first. */
   variants: [string, string, number][];
 }
 
@@ -59,7 +58,6 @@ const EXPERIMENTS: Experiment[] = [
 const DAYS_IN_PREPARATION = 7;
 const DAYS_RUN = 60;
 
-/** Two running experiments, one ended, one in preparation. */
 export function addExperiments(world: World): void {
   for (const experiment of EXPERIMENTS) addExperiment(world, experiment);
 }

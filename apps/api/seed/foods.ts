@@ -1,4 +1,3 @@
-/** The demo's categories, their prices in cents, and the meals in each. */
 export const CATEGORIES = [
   {
     name: 'Baby Purees',

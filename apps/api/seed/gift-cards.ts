@@ -18,7 +18,6 @@ const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('');
 type Fate = 'fresh' | 'used' | 'spent' | 'refunded' | 'given';
 const FATES: Fate[] = ['fresh', 'fresh', 'used', 'used', 'spent', 'refunded', 'fresh', 'given'];
 
-/** Gift cards unspent, partly spent and spent, some refunded, and some issued without payment. */
 export function addGiftCards(world: World): void {
   const random = randomFrom(SEED);
   for (let number = 0; number < GIFT_CARDS; number++) {

@@ -10,13 +10,9 @@ import { expireApplications } from './promo-applications.ts';
 import type { CycleId, Week } from './weeks.ts';
 import type { World } from './world.ts';
 
-/** A subscriber's behavior; chances are from 0 to 1. */
 export interface Habits {
-  /** Chance of skipping a week. */
   skips?: number;
-  /** Number of consecutive weeks skipped at the end. */
   skippedLately?: number;
-  /** Chance of changing a cart before its cutoff. */
   changes?: number;
   /** The moment after the cutoff at which the order of the open window was skipped. */
   skippedAfterAt?: Temporal.Instant;
@@ -72,9 +68,7 @@ export interface Place {
   deadline: Temporal.Instant;
   isPassed: boolean;
   isSettled: boolean;
-  /** The later of the week's activation and the customer's start. */
   madeAt: Temporal.Instant;
-  /** The last moment for changes before the cutoff. */
   openUntil: Temporal.Instant;
   dates: ReturnType<Calendar['datesOf']>;
 }

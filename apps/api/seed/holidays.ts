@@ -11,7 +11,6 @@ interface Holiday {
   start: Temporal.PlainDate;
   days: number;
   appliedAt?: Temporal.Instant;
-  /** Days by which a box moves, by carrier. */
   shifts: [carrierId: number, days: number][];
 }
 

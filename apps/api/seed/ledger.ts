@@ -14,7 +14,6 @@ export interface Entry {
   orderId?: number;
   /** Unique: an entry with this key is made once. */
   key?: string;
-  /** Null for the system. */
   staffId: number | null;
 }
 
@@ -64,7 +63,6 @@ interface Refund {
   details: string;
 }
 
-/** Refunds part of an order's card payment and records it on the payment. */
 export function addRefund(world: World, customer: Customer, { orderId, cents, at, reasonId, reason, details }: Refund) {
   const payment = world.rows('payments').find((row) => row['order_id'] === orderId && row['status'] === 'successful');
   if (!payment) throw new Error(`order ${orderId} was not paid`);

@@ -14,7 +14,6 @@ import { writeDemo } from './seed-demo-once.ts';
 let testDatabase: TestDatabase;
 let database: Database;
 let ctx: JobContext;
-/** Charges requested and not made yet. */
 const charges: { payment_id: number }[] = [];
 
 const jobs: Jobs = {
@@ -51,7 +50,6 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-/** The first step due by then. */
 async function nextStep(until: Temporal.Instant) {
   const due = await Promise.all(
     schedules.business.map(async (step) => ({ step, moment: await step.nextDue(ctx.db, until) })),

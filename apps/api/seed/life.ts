@@ -14,9 +14,7 @@ export interface Life {
   pause?: { id: number; from: Temporal.Instant; until: Temporal.PlainDate; endedAt: Temporal.Instant | null };
   cancelledAt?: Temporal.Instant;
   bannedAt?: Temporal.Instant;
-  /** The cutoff of an unpaid charge. */
   suspendedAt?: Temporal.Instant;
-  /** Their cycle and plan until a moment. */
   earlierCycle?: { cycle: CycleId; until: Temporal.Instant };
   earlierPlan?: { plan: PlanLine[]; until: Temporal.Instant };
 }
@@ -48,7 +46,6 @@ export function beginLife(world: World, customer: Customer, by: By = 'customer')
     });
 }
 
-/** Reasons given for a pause. */
 export const PAUSE_DETAILS = 'On holiday';
 const RUNNING = { status: 'active', to_be_cancelled_at: null };
 
@@ -149,7 +146,6 @@ export function changePlan(
   return { earlierPlan: { plan: from, until: at } };
 }
 
-/** They were in the other cycle until then and got their boxes on its day. */
 export function changeCycle(world: World, customer: Customer, { at, by }: { at: Temporal.Instant; by: By }): Life {
   const { cycle, rules } = customer;
   const earlier = otherCycle(cycle);
@@ -165,7 +161,6 @@ export function changeCycle(world: World, customer: Customer, { at, by }: { at: 
   return { earlierCycle: { cycle: earlier, until: at } };
 }
 
-/** The subscription ends by itself on a coming day. */
 export function scheduleCancellation(
   world: World,
   customer: Customer,

@@ -41,7 +41,6 @@ const MENU: Item[] = [
   { name: 'Snacks', title: 'For the road', category: 6, categories: [6], bestsellers: [3] },
 ];
 
-/** A menu of two levels: items with children expand, the others load their content. */
 export function addMenuItems(world: World): void {
   for (const item of MENU) {
     const parent_id = addItem(world, item, null);

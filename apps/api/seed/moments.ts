@@ -2,7 +2,6 @@ import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-/** A time in Chicago, a number of days before the seed's day. */
 export const daysAgo = ({ today }: World, days: number, time = '10:00'): Temporal.Instant =>
   onDay(today.subtract({ days }), time);
 
@@ -20,7 +19,6 @@ export function thisMorning({ now, today, dawn }: World, cutoff: Temporal.Instan
   return later(dawn, wholeSecond(cutoff.epochMilliseconds + (now.epochMilliseconds - cutoff.epochMilliseconds) / 2));
 }
 
-/** A second between two moments, including the first. */
 export const between = (random: Random, from: Temporal.Instant, to: Temporal.Instant): Temporal.Instant =>
   wholeSecond(from.epochMilliseconds + random.next() * (to.epochMilliseconds - from.epochMilliseconds));
 

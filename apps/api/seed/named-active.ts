@@ -48,7 +48,6 @@ function creditsSince(world: World, cutoff: Temporal.Instant): Entry[] {
   ];
 }
 
-/** The evening of the delivery day. */
 function refund(world: World, customer: Customer, orderId: number, delivered: Temporal.PlainDate): void {
   addRefund(world, customer, {
     orderId,
@@ -76,7 +75,6 @@ function correctName(world: World, { id, row }: Customer): void {
 const MINUTES = 11;
 const MOST_MINUTES = 30;
 
-/** Staff impersonated the customer for a while. */
 function impersonate(world: World, { id, email }: Customer, days: number): void {
   const staffId = days % 2 === 0 ? SUPPORT : SUPERADMIN;
   const staff = String(world.rows('users')[staffId - 1]?.['email']);
@@ -98,7 +96,7 @@ function impersonate(world: World, { id, email }: Customer, days: number): void 
   addChange(world, { ...of, at: ended, name: 'impersonation_ended', description: 'Stopped acting as the customer' });
 }
 
-/** Moved to the other cycle instead of skipping a week. */
+/** Was offered the other cycle instead of a skip, and declined. */
 function declineOffer(world: World, { id }: Customer, days: number): void {
   addChange(world, {
     at: daysAgo(world, days, '21:15'),

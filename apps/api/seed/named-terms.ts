@@ -52,7 +52,6 @@ const KIDS: (Eater & { name: string })[] = [
   },
 ];
 
-/** Three kids with different filters; their categories together form the plan. */
 export function addKids(cast: Cast): void {
   const { world } = cast;
   const plan: PlanLine[] = KIDS.flatMap(({ categories }) => categories);

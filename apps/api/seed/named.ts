@@ -15,18 +15,15 @@ export interface Cast {
   calendar: Calendar;
   zip: ZipCode;
   passwordHash: string;
-  /** Returns the next customer number. */
   next(): number;
 }
 export interface Role extends Partial<Omit<NewCustomer, 'startedAt'>> {
   /** Cutoffs of their cycle since they began; 0 if they never subscribed. */
   cutoffs?: number;
   by?: By;
-  /** Their first cycle, if they moved. */
   firstCycle?: CycleId;
 }
 
-/** The usual number of cutoffs since a customer began. */
 export const WEEKS = 14;
 
 /** Adds a customer of OPS-27. */
@@ -48,6 +45,5 @@ export function named({ world, calendar, zip, passwordHash, next }: Cast, name: 
   return customer;
 }
 
-/** Adds their orders and records every charge. */
 export const live = ({ world, calendar }: Cast, customer: Customer, life: Life = {}, habits: Habits = {}): Order[] =>
   addHistory(world, calendar, customer, life, { isDetailed: true, ...habits });

@@ -6,7 +6,6 @@ import { SUPERADMIN } from './staff.ts';
 import { ALLOCATIONS } from './starts.ts';
 import type { World } from './world.ts';
 
-/** Adds sign-up days, changed settings and holidays; returns the holidays. */
 export function addOperations(world: World): ShippingHoliday[] {
   for (const { id, isAllocatedOnDays } of ALLOCATIONS)
     for (const weekday of isAllocatedOnDays)

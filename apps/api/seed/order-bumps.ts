@@ -11,7 +11,6 @@ interface Bump {
   header: string;
   content: string;
   cta: string;
-  /** Its label and its path on the account site. */
   link?: [string, string];
   active: boolean;
   daysAgo: number;
@@ -64,7 +63,6 @@ const BUMPS: Bump[] = [
 const COMING_WEEKS = 5;
 const WEEKS_EACH = 2;
 
-/** Bumps visible this week and the next, and others hidden; one product has two. */
 export function addOrderBumps(world: World): void {
   const coming = world.rows('order_weeks').slice(-COMING_WEEKS);
   BUMPS.forEach(({ sku, header, content, cta, link, active, daysAgo: days }, index) => {

@@ -21,7 +21,6 @@ export function recordMaking(world: World, order: Order): void {
   tell(world, order, { at: order.madeAt, name: 'order_created', by: 'system', description });
 }
 
-/** The end of an order at its deadline, with the credit returned. */
 export function recordSettling(world: World, order: Order, credit: Cents): void {
   if (!order.isRecorded) return;
   tell(world, order, {
@@ -33,7 +32,6 @@ export function recordSettling(world: World, order: Order, credit: Cents): void 
   });
 }
 
-/** A meal exchanged for another before the cutoff. */
 export function recordExchange(world: World, order: Order, before: Line[], at: Temporal.Instant): void {
   const quantities = (lines: Line[]) =>
     Object.fromEntries(lines.map(({ product, quantity }) => [product.sku, quantity]));
@@ -47,7 +45,6 @@ export function recordExchange(world: World, order: Order, before: Line[], at: T
   });
 }
 
-/** The steps of an order's outcome, each at its moment. */
 export function recordFate(world: World, order: Order): void {
   const { fate, cutoff: at, life } = order;
   if (fate === 'skipped') recordSkip(world, order);
@@ -127,7 +124,6 @@ function recordSkipAfter(world: World, order: Order): void {
   });
 }
 
-/** Skipped, and unskipped before the cutoff. */
 function recordUnskip(world: World, order: Order): void {
   const { random } = world;
   const at = between(random, order.madeAt, order.openUntil);

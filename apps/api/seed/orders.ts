@@ -20,7 +20,6 @@ interface OrderInput extends Place {
   life: Life;
   habits: Habits;
   earlier: Order[];
-  /** Credits not issued yet. */
   credits: Entry[];
 }
 /** The inputs of the price, frozen at the cutoff. */
@@ -35,16 +34,12 @@ export interface Order extends OrderInput {
   row: Row;
   price: OrderPrice;
   lines: Line[];
-  /** The reason of the skip; null without one. */
   skipReasonId: number | null;
-  /** Records its steps. */
   isRecorded: boolean;
 }
 
-/** Chance of exchanging a meal before the cutoff. */
 const CHANGES = 0.1;
 
-/** Adds an order of a week with its cart, dates, price and charge. */
 export function addOrder(world: World, customer: Customer, input: OrderInput): Order {
   const { fate, habits, isPassed, isSettled, openUntil, madeAt } = input;
   const filling = fillingOf(customer, input);

@@ -17,7 +17,6 @@ import {
   worldAt,
 } from './test-worlds.ts';
 
-/** Days, and moments that may be in the future. */
 const AHEAD = /^(planned_)?ship_at$|^deliver_at$|^to_be_cancelled_at$|^cutoff_at$|deadline_at$|^expires_at$/;
 const TABLES_OF_CUSTOMERS = [
   'addresses',

@@ -28,7 +28,6 @@ const place = (
   cities,
 });
 
-/** The states and DC with their sales tax in percent, zip code prefixes and a few cities. */
 export const PLACES: Place[] = [
   place('AL', 'Alabama', 4, 'Central', 350, 369, 'Birmingham', 'Huntsville', 'Mobile'),
   place('AK', 'Alaska', 0, 'Pacific', 995, 999, 'Anchorage', 'Juneau'),
@@ -87,7 +86,6 @@ export const UPS_GROUND = 1;
 export const UPS_SECOND_DAY = 2;
 export const LAKESIDE = 3;
 
-/** Days in transit from Chicago, by time zone. */
 const TRANSIT: Record<TimeZone, number> = { Central: 1, Eastern: 2, Mountain: 3, Pacific: 4 };
 const ZIP_CODES = 5_000;
 
@@ -95,7 +93,6 @@ export interface ZipCode {
   id: string;
   place: Place;
   carrierId: number;
-  /** The default rule of each cycle. */
   shipWeekday: Record<1 | 2, 'Wednesday' | 'Thursday' | 'Friday'>;
   daysInTransit: number;
   isActive: boolean;

@@ -6,7 +6,6 @@ import type { World } from './world.ts';
 
 const COMPONENTS = ['Vegetables', 'Grains', 'Legumes', 'Chicken', 'Fish', 'Cheese', 'Fruit', 'Herbs'];
 const RATED = ['Taste', 'Texture', 'Portion', 'Packaging', 'Look'];
-/** The package of each category. */
 const PACKAGES: PackageItem[] = [
   'half-puree-jar',
   'small-single-tray',
@@ -47,7 +46,6 @@ interface Placed {
   category_id: number;
 }
 
-/** Relations of a product: components, allergens, icons, heating instructions, and related products. */
 export function addPlate({ add, put }: World, { product_id, category_id }: Placed): void {
   const nth = (count: number, step = 1) => 1 + ((product_id * step) % count);
   put('product_meal_components', { product_id, meal_component_id: nth(COMPONENTS.length) });

@@ -11,7 +11,6 @@ const folderOf = (name: string) => `marketing/icon-${name}`;
 /** Varieties after those of products and bestsellers. */
 const FIRST_VARIETY = 101;
 
-/** Icons for the storefront's popups. */
 export function addPopupIcons(world: World): void {
   ICONS.forEach(({ name, title, description }, index) =>
     world.add('popup_icons', {

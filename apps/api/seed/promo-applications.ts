@@ -12,11 +12,9 @@ export interface Application {
   promoCodeId: number;
   from: Temporal.Instant;
   until: Temporal.Instant | null;
-  /** Live orders with it so far. */
   orders: number;
 }
 
-/** Applies a code to a customer, from a moment until its end or without one. */
 export function applyCode(
   world: World,
   customer: Customer,
@@ -55,7 +53,6 @@ export const applicationAt = ({ applications }: Customer, at: Temporal.Instant):
 
 const lastDayOf = ({ from }: Application) => chicagoDay(from).add({ days: EXPIRATION_DAYS });
 
-/** Expires applications whose first order was not charged in time. */
 export function expireApplications(world: World, { applications }: Customer): void {
   for (const application of applications) {
     const { id, until, orders } = application;

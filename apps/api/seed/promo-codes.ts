@@ -53,13 +53,10 @@ const PROMO_CODES: Code[] = [
 ];
 export const promoCodeId = (code: CodeName): number => PROMO_CODES.findIndex((each) => each.code === code) + 1;
 
-/** The cap of a percentage. */
 const MAXIMUM_CENTS = 4_000;
-/** The window in which the first order must be charged. */
 export const EXPIRATION_DAYS = 14;
 const DAYS_KNOWN = 240;
 
-/** Promo codes with their rules; one has expired. */
 export function addPromoCodes(world: World): void {
   const expired: Code = {
     code: 'SUMMER30',

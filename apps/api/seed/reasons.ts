@@ -53,7 +53,6 @@ const REASONS: Reason[] = [
   { type: 'SUBSCRIPTION_PAUSE', title: 'Other', question: 'Please tell us more.', answerRequired: true },
 ];
 
-/** Reasons in dialogs, of all six types. */
 export function addReasons({ add }: World): void {
   REASONS.forEach(({ type, title, description, question, answerRequired, products, details, choices }, position) =>
     add('reasons', {

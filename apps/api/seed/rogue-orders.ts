@@ -9,7 +9,6 @@ import { SUPPORT } from './staff.ts';
 import { openWeekOf, type Week } from './weeks.ts';
 import type { World } from './world.ts';
 
-/** Only seven are left of this product in the open window: rogue orders took the rest. */
 export const SCARCE_SKU = 'TOD-001';
 const TAKEN = [7, 6];
 

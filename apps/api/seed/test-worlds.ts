@@ -27,7 +27,6 @@ const CUSTOMERS = 260;
 export const worldAt = (local: string, customers = CUSTOMERS): World =>
   demoWorld({ now: momentOf(local), passwordHash: '', customers });
 
-/** Rows of a table by one of their columns. */
 export const grouped = (world: World, table: string, column: string): Map<unknown, Row[]> =>
   Map.groupBy(world.rows(table), (row) => row[column]);
 export const byId = (world: World, table: string): Map<unknown, Row> =>
@@ -45,12 +44,10 @@ export const named = (world: World, name: string): Row =>
   world.rows('users').find((user) => user['email'] === `${name}@demo.larder.test`) ?? {};
 
 const cycleKey = (row: Row) => `${text(row, 'order_week_id')} ${text(row, 'production_cycle_id')}`;
-/** The cutoff of an order's week and cycle. */
 export function cyclesOf(world: World): (order: Row) => Row {
   const cycles = new Map(world.rows('order_week_cycles').map((row) => [cycleKey(row), row]));
   return (order) => cycles.get(cycleKey(order)) ?? {};
 }
-/** A customer's orders in the open window. */
 export function inOpenWindow(world: World, user: Row): Row[] {
   const cycleOf = cyclesOf(world);
   return world

@@ -8,7 +8,6 @@ const SPRING_TRIAL = 2;
 const NEIGHBOURS = 3;
 const OFF = { [EARLY_SUPPORTERS]: 100, [SPRING_TRIAL]: 50, [NEIGHBOURS]: 25 };
 
-/** An active group, an ended one, and an empty one; each has a price for every category. */
 export function addVarianceGroups(world: World): void {
   const since = (days: number) => daysAgo(world, days).toString();
   world.add('price_variance_groups', { name: 'Early supporters', created_at: since(400), deactivated_at: null });
@@ -24,7 +23,6 @@ export function addVarianceGroups(world: World): void {
   });
 }
 
-/** The group's price of a category, in cents. */
 export function groupPrice(group: keyof typeof OFF, categoryId: number): Cents {
   const category = CATEGORIES[categoryId - 1];
   if (!category) throw new RangeError(`No category ${categoryId}`);

@@ -20,7 +20,6 @@ export interface Week {
   id: number;
   number: number;
   date: Temporal.PlainDate;
-  /** The moment its orders were created; null for a draft. */
   activatedAt: Temporal.Instant | null;
   /** Meals of its rotation that can be sold, in order; empty for a draft without one. */
   meals: Product[];
@@ -130,6 +129,5 @@ function addBuffers(world: World, weekId: number, products: Product[]): void {
 /** The week with PC A's open window: the first whose date is not before today. */
 export const openWeekOf = (weeks: Week[]): Week => weeks[PAST]!;
 
-/** Past cutoffs of a cycle, oldest first. */
 export const passedWeeks = (weeks: Week[], cycle: CycleId): Week[] =>
   weeks.filter((week) => week.cycles[cycle].isPassed);

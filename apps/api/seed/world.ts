@@ -11,7 +11,6 @@ export interface World {
   random: Random;
   /** Adds a row and returns its id; the first of a table is 1. */
   add(table: string, row: Row): number;
-  /** Adds a row of a table without an id. */
   put(table: string, row: Row): void;
   rows(table: string): Row[];
 }

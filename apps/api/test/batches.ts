@@ -12,7 +12,6 @@ interface MadeBatch {
   staffId: number;
   jobs: MadeJob[];
   isFinished?: boolean;
-  /** Shared by all its jobs. */
   input?: object;
 }
 

@@ -34,7 +34,6 @@ async function insertUser(db: Db, values: Overrides & { is_admin: boolean }): Pr
     .executeTakeFirstOrThrow();
 }
 
-/** A customer with the credit accounts that everyone has. */
 export async function buildCustomer(db: Db, values: Overrides = {}) {
   const customer = await insertUser(db, { ...values, is_admin: false });
   const types = ['CREDIT', 'REFERRAL', 'REFERRER'] as const;

@@ -5,7 +5,6 @@ import { jobContext } from '../src/platform/jobs/job-context.fixture.ts';
 import { buildCategory, buildShipping, buildWeek } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
 
-/** Illinois with its 6.25 % tax, a category at 11.99, and two of its meals. */
 export async function buildShop(db: Db) {
   await buildShipping(db);
   const category = await buildCategory(db);

@@ -5,7 +5,6 @@ import type { Connection } from '../src/platform/database.ts';
 
 export interface ChildProgram<T> {
   child: ChildProcess;
-  /** Its first message. */
   said: T;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -44,7 +43,6 @@ export async function runProgram<T>(name: string, args: string[], account: Accou
   };
 }
 
-/** The connection as a DATABASE_URL. */
 export function addressOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, database } = connection;

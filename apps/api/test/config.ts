@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type Config, readConfig } from '../src/config.ts';
 
-/** A developer's default configuration with the given changes. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const read = readConfig({
     APP_SECRET: 'a secret that only the tests know',

@@ -4,7 +4,6 @@ import type { Db } from '../src/platform/database.ts';
 const REASON = 'Late delivery';
 const emailOf = (n: number) => `credited-${n}@example.test`;
 
-/** Customers with a dollar each, and a reason to issue more. */
 export async function buildManyCredited(db: Db, count: number): Promise<void> {
   await sql`insert into reasons (type, title) values ('CREDIT_REGULAR', ${REASON})`.execute(db);
   await sql`insert into users (email, first_name, last_name, referral_id)

@@ -9,14 +9,12 @@ import type { TestServer } from './server.ts';
 /** Every run kills a few jobs; `npm run test:faults` kills the whole program 20 times. */
 export const isWhole = Boolean(process.env['LARDER_FAULTS']);
 const KILLS = isWhole ? 20 : 2;
-/** Time that a program keeps working after its first progress. */
 const LONGEST_MS = isWhole ? 600 : 80;
 export const MINUTES_EACH = (isWhole ? 20 : 2) * 60_000;
 
 interface KilledJob<Data> {
   job: Job<Data>;
   data: Data;
-  /** How much of all is done. */
   look: () => Promise<{ done: number; all: number; isEnded: boolean }>;
   afterKill?: () => Promise<void>;
 }

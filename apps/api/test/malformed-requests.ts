@@ -154,7 +154,6 @@ function textOf({ format, pattern, maxLength = 30 }: Schema): fc.Arbitrary<strin
   return fc.string({ minLength: 1, maxLength: Math.min(maxLength, 30) });
 }
 
-/** A value as text in a query or a form. */
 function spelt(value: unknown, name: string, into: [string, string][] = []): [string, string][] {
   if (name.length > 200) into.push([name, '1']);
   else if (Array.isArray(value)) for (const each of value.slice(0, 50)) spelt(each, `${name}[]`, into);
@@ -184,7 +183,6 @@ const asJson = (value: unknown): Sent => ({
   payload: Buffer.from(JSON.stringify(value) ?? 'undefined'),
 });
 
-/** Encodings of a body: JSON, a form with or without files, cut off, or another type. */
 const arbitraryBody = (value: fc.Arbitrary<unknown>): fc.Arbitrary<Sent> =>
   fc.oneof(
     { weight: 12, arbitrary: value.map(asJson) },

@@ -17,7 +17,6 @@ interface Many {
 const MEALS = 4;
 const EACH = 2;
 
-/** A shop with four meals at 11.99, shipped to Illinois. */
 export async function buildLargeShop(db: Db): Promise<void> {
   await buildShipping(db);
   const { id } = await buildCategory(db);

@@ -7,7 +7,6 @@ interface Passing<T> {
   call(): Promise<T>;
   /** Moves the clock past the moment while the call waits. */
   pass(): Promise<unknown>;
-  /** The step due at the moment. */
   step(): Promise<unknown>;
 }
 

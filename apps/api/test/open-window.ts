@@ -43,7 +43,6 @@ export async function openWindow() {
       { order_week_id: week.id, product_id: scarce.id, remaining: 7 },
     ])
     .execute();
-  // Its step opens the window of the week.
   await passCutoff.run(ctx, NOW);
   const lines = () => [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
 

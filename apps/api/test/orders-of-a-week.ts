@@ -13,13 +13,11 @@ export interface OrderFacts {
   is_incomplete: boolean;
   /** The step of its cutoff is done. */
   isCharged: boolean;
-  /** In cents. */
   total: number;
   paidByCard: number;
   paidByCredits: number;
   /** Below the minimum charge of the gateway. */
   waived?: number;
-  /** The cart is empty. */
   isEmpty?: boolean;
   /** The source of the carrier: the zip code's rule, the customer's choice, or none. */
   carrier: 'rule' | 'preferred' | 'nobody';

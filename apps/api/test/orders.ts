@@ -4,7 +4,6 @@ import { buildCustomer } from './builders.ts';
 
 let counter = 0;
 
-/** A product at its category's price. */
 export async function buildProduct(
   db: Db,
   categoryId: number,

@@ -9,7 +9,6 @@ type Type =
   | 'SUBSCRIPTION_CANCELLATION'
   | 'SUBSCRIPTION_PAUSE';
 
-/** A reason with the fields of its form. */
 export async function buildReason(db: Db, type: Type, form: object = {}): Promise<number> {
   const whole = JSON.stringify({ products: 'none', details: 'optional', choices: null, ...form });
   const { rows } = await sql<{ id: number }>`insert into reasons (type, title, form)

@@ -41,7 +41,6 @@ function monday(cutoff: Temporal.Instant): string {
 }
 
 interface Options {
-  /** Number of meals in the plan; null for no plan. */
   plan?: number | null;
   status?: 'active' | 'cancelled';
   isPast?: boolean;

@@ -11,7 +11,7 @@ import { createTestDatabase } from './database.ts';
 
 export interface Answer {
   status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers as whoever calls from outside: as the JSON they are
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers as an outside caller: as plain JSON
   body: any;
   headers: Record<string, unknown>;
 }

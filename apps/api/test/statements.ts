@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../src/platform/database.ts';
 
-/** The statements that `work` sends. */
 async function statements(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];
   const executor = db.getExecutor();
@@ -18,7 +17,6 @@ async function statements(db: Db, work: () => Promise<unknown>): Promise<Compile
 export const statementsOf = async (db: Db, work: () => Promise<unknown>): Promise<number> =>
   (await statements(db, work)).length;
 
-/** The plans of these statements, from EXPLAIN. */
 export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   for (const query of await statements(db, work)) {

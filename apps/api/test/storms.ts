@@ -4,7 +4,6 @@ export const isWhole = process.env['LARDER_FULL'] === '1';
 /** The seed of a storm; STORM_SEED repeats a failed run. */
 export const SEED = Number(process.env['STORM_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Draws a whole number below a bound. */
 export type Draw = (below: number) => number;
 
 /** A linear congruential generator: the same draws for the same seed. */

@@ -8,7 +8,6 @@ export type { Connection };
 
 const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** The address of another database of the same server. */
 export function connectionTo(server: Connection, database: string): Connection {
   if (!('connectionString' in server)) return { ...server, database };
   const address = new URL(server.connectionString);
@@ -25,7 +24,6 @@ export function rolesIn(server: Connection, database: string): Roles {
   return { owner: there, program: { connectionString: program.href } };
 }
 
-/** Connects as the owner of the schema. */
 export async function createDatabase(server: Connection, name: string, template = ''): Promise<void> {
   const owner = 'connectionString' in server ? '' : `owner ${OWNER}`;
   await runOn(server, `create database ${name} ${owner} ${template}`);
@@ -41,7 +39,7 @@ export async function runOn(server: Connection, statement: string): Promise<void
   }
 }
 
-/** A database with the schema alone; its name has our process in it, so that two runs can share a server. */
+/** A database with the schema alone; its name has the process id, so that two runs can share a server. */
 export async function createTemplate(server: Connection): Promise<string> {
   const name = `larder_test_${process.pid}_template`;
   await runOn(server, `drop database if exists ${name} with (force)`);

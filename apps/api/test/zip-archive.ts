@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
 
-/** An archive of these files, by name. */
 export async function zipArchive(
   files: Record<string, string | Uint8Array>,
   { compress = true } = {},
@@ -13,7 +12,6 @@ export async function zipArchive(
   return buffer(zip.outputStream);
 }
 
-/** An upload's form. */
 export function zipForm(archive: Uint8Array, name = 'zip-codes.zip'): FormData {
   const form = new FormData();
   form.set('csv', new File([new Uint8Array(archive)], name, { type: 'application/zip' }));
