@@ -35,7 +35,7 @@ const BANNERS: Banner[] = [
     slug: 'free-shipping-week',
     type: 'sales',
     title: 'A week of free shipping',
-    description: 'Nothing for the drive, whatever is in the box.',
+    description: 'Free delivery, whatever is in the box.',
     label: 'This week',
     link: ['Fill the box', '/menu'],
     weeks: [0, 1],

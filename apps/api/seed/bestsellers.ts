@@ -16,7 +16,7 @@ const SETS: Set[] = [
     name: 'First spoons',
     folder: 'marketing/first-spoons',
     category: 1,
-    subtitle: 'The purees that everybody starts with',
+    subtitle: 'The purees everyone starts with',
     cart_cta: 'Add the first spoons',
     skus: ['PUR-001', 'PUR-002', 'PUR-004', 'PUR-005'],
     on: { cart: true, menu: true },

@@ -117,7 +117,7 @@ export function ban(world: World, customer: Customer, at: Temporal.Instant): Lif
     description: 'Banned',
     before: { status: 'active' },
     after: { status: 'banned' },
-    reason: 'Charged back four boxes that were delivered',
+    reason: 'Charged back four delivered boxes',
   });
   return { bannedAt: at };
 }

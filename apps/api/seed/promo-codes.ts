@@ -29,7 +29,7 @@ const PROMO_CODES: Code[] = [
     description: '10 dollars off every box',
     type: 'dollars_off',
     amount: 10,
-    more: { notes: 'On the postcards of this autumn' },
+    more: { notes: 'On this fall’s postcards' },
   },
   { code: 'TWOFREE', description: 'Two meals on us', type: 'products_off', amount: 2 },
   { code: 'NURSES15', description: 'Thank you', type: 'percent_off', amount: 15 },
@@ -41,15 +41,21 @@ const PROMO_CODES: Code[] = [
     more: { is_for_new_customer: true, notes: 'On the landing page' },
   },
   { code: 'WELCOME20', description: '20 dollars off', type: 'dollars_off', amount: 20 },
-  { code: 'ONLYONE', description: 'For the first who asks', type: 'dollars_off', amount: 30, more: { uses_limit: 1 } },
+  {
+    code: 'ONLYONE',
+    description: 'For the first customer who asks',
+    type: 'dollars_off',
+    amount: 30,
+    more: { uses_limit: 1 },
+  },
   {
     code: 'GRADUATE',
-    description: 'For those who come back',
+    description: 'For returning customers',
     type: 'percent_off',
     amount: 20,
     more: { whitelisted_statuses: ['cancelled', 'lapsed'] },
   },
-  { code: 'DISABLED5', description: 'No longer given', type: 'dollars_off', amount: 5, more: { is_active: false } },
+  { code: 'DISABLED5', description: 'No longer offered', type: 'dollars_off', amount: 5, more: { is_active: false } },
 ];
 export const promoCodeId = (code: CodeName): number => PROMO_CODES.findIndex((each) => each.code === code) + 1;
 
