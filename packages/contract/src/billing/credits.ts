@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/credit-account-types.ts';
-import { givingFields, productPicks } from './giving.ts';
+import { compensationFields, productPicks } from './giving.ts';
 import { include, relation } from '../wire/include.ts';
 import { expected, preview, previewQuery } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
@@ -87,7 +87,7 @@ export const giveCredit = route({
   summary: 'Add to a credit account; with an order, never beyond what was paid for it',
   params: z.object({ id }),
   query: previewQuery,
-  body: z.object({ ...givingFields, order_id: id.nullish(), expected }),
+  body: z.object({ ...compensationFields, order_id: id.nullish(), expected }),
   answer: z.union([creditTransaction, preview]),
   status: 201,
 });

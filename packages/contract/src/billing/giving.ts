@@ -13,7 +13,7 @@ export const productPicks = z
   .overwrite((picks) => picks.filter(({ quantity }) => quantity > 0));
 
 /** Amount and reason of a credit or refund. Chosen options travel in the details: "Hair, Bone: note". */
-export const givingFields = {
+export const compensationFields = {
   amount: amountAboveZero,
   reason_id: id,
   reason_details: optionalMultilineText(1_000).optional(),

@@ -35,7 +35,7 @@ const moneyCheck = z
     ),
   })
   .meta({ id: 'MoneyCheck' });
-export type MoneyCheckShown = z.output<typeof moneyCheck>;
+export type MoneyCheckView = z.output<typeof moneyCheck>;
 
 const span = { from: day.optional(), to: day.optional() };
 

@@ -3,7 +3,7 @@ import { REFUND_RESOLUTIONS } from '@larder/domain/values/refund-resolutions.ts'
 import { expected, preview, previewQuery } from '../wire/preview.ts';
 import { route } from '../wire/route.ts';
 import { id, moment, money } from '../wire/values.ts';
-import { givingFields } from './giving.ts';
+import { compensationFields } from './giving.ts';
 
 const status = z.enum(['pending', 'successful', 'failed']);
 
@@ -51,7 +51,7 @@ export const makeRefund = route({
   area: 'refunds',
   summary: 'Refund all or part of what the card paid for an order',
   query: previewQuery,
-  body: z.object({ ...givingFields, order_id: id, expected }),
+  body: z.object({ ...compensationFields, order_id: id, expected }),
   answer: z.union([refund, preview]),
   status: 201,
 });

@@ -22,7 +22,7 @@ const creditRow = z.object({
   /** A warning about a row that would be applied. */
   warning: z.string().nullable(),
 });
-export type CreditRowSeen = z.output<typeof creditRow>;
+export type CreditRowPreview = z.output<typeof creditRow>;
 
 /** A page of rows with their expected results, and totals of all rows. */
 export const creditsPreview = z
@@ -52,7 +52,7 @@ export type CreditsPreview = z.output<typeof creditsPreview>;
 export const CREDIT_ROW_KINDS = ['failing', 'duplicate'] as const;
 export type CreditRowKind = (typeof CREDIT_ROW_KINDS)[number];
 
-const seenQuery = z.object({
+const previewQuery = z.object({
   ...pageQuery,
   preview: z.boolean().default(false),
   rows: z.enum(CREDIT_ROW_KINDS).optional(),
@@ -64,7 +64,7 @@ export const massApplyCredits = route({
   source: 'spec',
   area: 'operations',
   summary: 'Apply the credits of a CSV file in the background; with preview=1 only a page of the expected results',
-  query: seenQuery,
+  query: previewQuery,
   body: z.object({
     csv: z.file({ error: 'Please choose a CSV file.' }).max(CREDIT_FILE_BYTES, 'The file may have at most 10 MB.'),
     expected,
@@ -82,7 +82,7 @@ export const reverseBatch = route({
   area: 'operations',
   summary: 'Reverse a batch of credits by a counter-batch; with preview=1 only the expected result',
   params: z.object({ id }),
-  query: seenQuery,
+  query: previewQuery,
   body: z.object({ expected }),
   answer: z.union([batch, creditsPreview]),
   preview: creditsPreview,

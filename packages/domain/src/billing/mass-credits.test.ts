@@ -26,8 +26,8 @@ describe('a row', () => {
     [['a@b.c', '1', ' '], /there is no reason/],
     [['a@b.c', '1', 'x', 'seven'], /"seven" is not an order ID/],
     [['a@b.c', '-1', 'x', '7'], /must not name an order/],
-  ])('the row %j is refused', (cells, words) => {
-    expect(readCreditRow(cells)).toMatch(words);
+  ])('the row %j is refused', (cells, message) => {
+    expect(readCreditRow(cells)).toMatch(message);
   });
 
   test('a first row without an e-mail is a header', () => {
@@ -81,10 +81,10 @@ describe('judging', () => {
     ['a result below zero', row(-1_001), facts, /holds \$10\.00: this would take it below zero/],
     ['an amount above the cap', row(301, 5), ofOrder, /At most \$3\.00/],
     ['too large a balance', row(1_999_999_999), facts, /would exceed the maximum/],
-  ])('a row with %s is not applied and changes nothing', (_, of, known, words) => {
+  ])('a row with %s is not applied and changes nothing', (_, of, known, message) => {
     const state = running(1_000, 300);
     const judged = judgeCreditRow(of, known, state);
-    expect(judged.error).toMatch(words);
+    expect(judged.error).toMatch(message);
     expect(judged.after).toBe(judged.before);
     expect(state).toEqual(running(1_000, 300));
   });

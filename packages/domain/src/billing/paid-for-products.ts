@@ -60,10 +60,10 @@ export function refusalToPick(
   picks: readonly ProductPick[],
 ): { path: string; message: string } | null {
   for (const [index, { sku }] of picks.entries()) {
-    const held = countOf(lines, sku);
-    if (held === 0) return { path: `products.${index}.sku`, message: `There is no ${sku} in this order.` };
-    if (countOf(picks, sku) > held)
-      return { path: `products.${index}.quantity`, message: `There are only ${held} of ${sku} in this order.` };
+    const available = countOf(lines, sku);
+    if (available === 0) return { path: `products.${index}.sku`, message: `There is no ${sku} in this order.` };
+    if (countOf(picks, sku) > available)
+      return { path: `products.${index}.quantity`, message: `There are only ${available} of ${sku} in this order.` };
   }
   return null;
 }

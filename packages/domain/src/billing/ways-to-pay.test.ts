@@ -21,8 +21,8 @@ it.each([
   ],
   ['the card alone', 9_000, 0, balances(0, 0, 0), ['card 9000']],
   ['nothing when nothing is due', 0, null, balances(1, 1, 1), []],
-] as const)('an order is paid by %s', (_, due, comped, held, ways) => {
-  const means = { comped: comped === null ? null : cents(comped), balances: held };
+] as const)('an order is paid by %s', (_, due, comped, owned, ways) => {
+  const means = { comped: comped === null ? null : cents(comped), balances: owned };
   expect(waysToPay(cents(due), means).map(({ method, amount }) => `${method} ${amount}`)).toEqual(ways);
 });
 
@@ -30,11 +30,11 @@ it('the ways sum to the amount due, and none takes more than is available', () =
   const amount = fc.integer({ min: 0, max: 20_000 });
   fc.assert(
     fc.property(amount, fc.option(amount), amount, amount, amount, (due, comped, a, b, c) => {
-      const held = balances(a, b, c);
-      const ways = waysToPay(cents(due), { comped: comped === null ? null : cents(comped), balances: held });
+      const owned = balances(a, b, c);
+      const ways = waysToPay(cents(due), { comped: comped === null ? null : cents(comped), balances: owned });
       expect(sum(ways.map((way) => way.amount))).toBe(due);
       for (const type of ['CREDIT', 'REFERRAL', 'REFERRER'] as const)
-        expect(paidBy(ways, (method) => method === type)).toBeLessThanOrEqual(held[type]);
+        expect(paidBy(ways, (method) => method === type)).toBeLessThanOrEqual(owned[type]);
       expect(paidBy(ways, (method) => method === 'comped')).toBeLessThanOrEqual(comped ?? due);
       for (const way of ways) expect(way.amount).toBeGreaterThan(ZERO);
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorWithoutWords, lineWithoutWords } from './batch-words.ts';
+import { errorWithoutPersonalData, lineWithoutPersonalData } from './batch-words.ts';
 
 const REASONS = [{ id: 7, title: 'Late delivery' }];
 
@@ -10,7 +10,7 @@ test.each([
   ['text that is not a reason is deleted', 'her dog was ill', undefined],
 ])('in an old line %s', (_, reason, kept) => {
   expect(
-    lineWithoutWords({ line: 2, email: 'ada@example.test', amount_cents: 5, reason, order_id: 9 }, REASONS),
+    lineWithoutPersonalData({ line: 2, email: 'ada@example.test', amount_cents: 5, reason, order_id: 9 }, REASONS),
   ).toEqual({
     line: 2,
     amount_cents: 5,
@@ -21,7 +21,7 @@ test.each([
 
 test('an old line of a reversal keeps what it reverses', () => {
   const kept = { amount_cents: -5, reverses: 3, reverses_transaction_id: 11, reason: 'Reversal of batch 2' };
-  expect(lineWithoutWords({ ...kept, email: 'ada@example.test' }, REASONS)).toEqual(kept);
+  expect(lineWithoutPersonalData({ ...kept, email: 'ada@example.test' }, REASONS)).toEqual(kept);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['There is no credit reason "her "big" dog\nwas ill".', 'There is no credit reason "…".'],
   ['ada@example.test is not on the e-mail list of promo code X.', '… is not on the e-mail list of promo code X.'],
 ])('the error of an old line is stored without its text: %s', (error, kept) => {
-  expect(errorWithoutWords(error)).toBe(kept);
+  expect(errorWithoutPersonalData(error)).toBe(kept);
 });

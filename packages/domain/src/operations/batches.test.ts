@@ -6,7 +6,7 @@ import {
   countersOf,
   isWatched,
   leavesAlone,
-  namesAsked,
+  filteredNames,
   percentWorked,
   refusalToCancelBatch,
   refusalToRetry,
@@ -14,7 +14,7 @@ import {
   secondsLeft,
 } from './batches.ts';
 
-const shown = (total_jobs: number, succeeded_jobs: number, failed_jobs: number) => ({
+const view = (total_jobs: number, succeeded_jobs: number, failed_jobs: number) => ({
   ...countersOf({ total_jobs, succeeded_jobs, failed_jobs }),
   finished_at: null as string | null,
   cancelled_at: null as string | null,
@@ -42,10 +42,10 @@ test('the counters always add up, and 100 percent means that everything succeede
 });
 
 test.each([
-  [60, shown(10, 6, 0)],
-  [99, shown(1_000, 10, 989)],
-  [100, shown(1_000, 10, 990)],
-  [100, shown(0, 0, 0)],
+  [60, view(10, 6, 0)],
+  [99, view(1_000, 10, 989)],
+  [100, view(1_000, 10, 990)],
+  [100, view(0, 0, 0)],
 ])('%i percent of a batch are worked through, failures included', (percent, batch) => {
   expect(percentWorked(batch)).toBe(percent);
 });
@@ -55,25 +55,25 @@ test('only a regeneration leaves failed rows unchanged', () => {
 });
 
 test.each([
-  ['Processing', shown(10, 6, 3)],
-  ['Finished', shown(10, 7, 3)],
-  ['Finished', { ...shown(10, 6, 3), finished_at: '2026-11-21T10:00:00Z' }],
-  ['Cancelled', { ...shown(10, 10, 0), cancelled_at: '2026-11-21T10:00:00Z' }],
+  ['Processing', view(10, 6, 3)],
+  ['Finished', view(10, 7, 3)],
+  ['Finished', { ...view(10, 6, 3), finished_at: '2026-11-21T10:00:00Z' }],
+  ['Cancelled', { ...view(10, 10, 0), cancelled_at: '2026-11-21T10:00:00Z' }],
 ])('a batch is shown as %s', (status, batch) => {
   expect(batchStatus(batch)).toBe(status);
 });
 
 test('a list is refreshed while a batch is below 100, not finished and not cancelled', () => {
-  expect(isWatched(shown(10, 6, 3))).toBe(true);
-  expect(isWatched(shown(10, 10, 0))).toBe(false);
-  expect(isWatched({ ...shown(10, 6, 4), finished_at: '2026-11-21T10:00:00Z' })).toBe(false);
-  expect(isWatched({ ...shown(10, 6, 0), cancelled_at: '2026-11-21T10:00:00Z' })).toBe(false);
+  expect(isWatched(view(10, 6, 3))).toBe(true);
+  expect(isWatched(view(10, 10, 0))).toBe(false);
+  expect(isWatched({ ...view(10, 6, 4), finished_at: '2026-11-21T10:00:00Z' })).toBe(false);
+  expect(isWatched({ ...view(10, 6, 0), cancelled_at: '2026-11-21T10:00:00Z' })).toBe(false);
 });
 
 test('the Admin names mean the plain ones, and counter-batches are listed with the batches that they reverse', () => {
-  expect(namesAsked('AdminBatchRefillAndRecalculateOrders')).toEqual([BATCH_NAMES.regenerateOrders]);
-  expect(namesAsked('AdminMassApplyCredits')).toEqual([BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits]);
-  expect(namesAsked('Something else')).toEqual(['Something else']);
+  expect(filteredNames('AdminBatchRefillAndRecalculateOrders')).toEqual([BATCH_NAMES.regenerateOrders]);
+  expect(filteredNames('AdminMassApplyCredits')).toEqual([BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits]);
+  expect(filteredNames('Something else')).toEqual(['Something else']);
 });
 
 test('the time left follows the pace of this run and is unknown before its first job', () => {

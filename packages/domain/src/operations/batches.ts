@@ -28,7 +28,7 @@ type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed
 export const leavesAlone = ({ name }: { readonly name: string }): boolean => name === BATCH_NAMES.regenerateOrders;
 
 /** The wire fields that decide a batch's status; moments are ISO texts. */
-export interface ShownBatch {
+export interface BatchView {
   readonly progress: number;
   readonly pending_jobs: number;
   readonly failed_jobs: number;
@@ -37,14 +37,14 @@ export interface ShownBatch {
 }
 
 /** Cancelled before finished, finished once no job waits, else processing (OPS-3). */
-export function batchStatus(batch: ShownBatch): BatchStatus {
+export function batchStatus(batch: BatchView): BatchStatus {
   if (batch.cancelled_at !== null) return 'Cancelled';
   const isDone = batch.finished_at !== null || batch.pending_jobs - batch.failed_jobs === 0;
   return isDone ? 'Finished' : 'Processing';
 }
 
 /** Whether a list with this batch is refreshed (OPS-4). */
-export const isWatched = ({ progress, finished_at, cancelled_at }: ShownBatch): boolean =>
+export const isWatched = ({ progress, finished_at, cancelled_at }: BatchView): boolean =>
   progress < 100 && finished_at === null && cancelled_at === null;
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ const LISTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The batch names that a filter finds: the two Admin… names mean the plain ones (OPS-5). */
-export function namesAsked(name: string): readonly string[] {
+export function filteredNames(name: string): readonly string[] {
   const plain = ALIASES[name] ?? name;
   return LISTED_TOGETHER[plain] ?? [plain];
 }

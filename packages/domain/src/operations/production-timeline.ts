@@ -82,13 +82,13 @@ const groupOf = (cycle: TimelineCycle): TimelineGroup => ({ id: `cycle-${cycle.i
 export function timelineItems(facts: TimelineFacts): { items: TimelineItem[]; groups: TimelineGroup[] } {
   const all = [...facts.cycles.flatMap((cycle) => cycleItems(cycle, facts)), ...facts.holidays.map(holidayItem)];
   const [first, last] = [startOfChicagoDay(facts.from), endOfChicagoDay(facts.to)];
-  const shown = all.filter(
+  const visible = all.filter(
     (item) =>
       Temporal.Instant.compare(item.starts_at, last) <= 0 &&
       Temporal.Instant.compare(item.ends_at ?? item.starts_at, first) >= 0,
   );
   return {
-    items: shown.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at)),
+    items: visible.toSorted((a, b) => Temporal.Instant.compare(a.starts_at, b.starts_at)),
     groups: [...facts.cycles.map(groupOf), HOLIDAYS],
   };
 }

@@ -8,7 +8,7 @@ import { refundPayment } from './refund-payment.job.ts';
 import { listStuckParts } from './refund-payment.queries.ts';
 
 /** Longer than for a charge: staff do not wait for a refund, and banks are slow. */
-const PATIENCE = { minutes: 30 };
+const RESEND_AFTER = { minutes: 30 };
 
 /** Resends refunds whose job was lost or gave up, until the gateway answers. */
 export const askPendingRefunds = defineJob({
@@ -16,7 +16,7 @@ export const askPendingRefunds = defineJob({
   data: z.object({}),
   isExclusive: true,
   async run(_, ctx) {
-    const since = (await businessNow(ctx.db)).subtract(PATIENCE);
+    const since = (await businessNow(ctx.db)).subtract(RESEND_AFTER);
     const stuck = await listStuckParts(ctx.db, since);
     const giftCards = await listStuckGiftCardRefunds(ctx.db, since);
     return ctx.transaction(async (tx) => {

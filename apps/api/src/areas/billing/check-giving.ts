@@ -8,10 +8,10 @@ import { CallError } from '../../platform/call-error.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Figures } from '../../platform/preview.ts';
 import { findBought } from './bought.queries.ts';
-import { findGivingReason, lockOrderOf } from './giving.queries.ts';
+import { findCompensationReason, lockOrderOf } from './giving.queries.ts';
 import { listOrderPayments } from './order-payments.queries.ts';
 
-export interface Giving {
+export interface Compensation {
   amount: Cents;
   reason_id: number;
   reason_details?: string | null | undefined;
@@ -20,7 +20,7 @@ export interface Giving {
 }
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrderOf>>>;
-export interface CheckedGiving {
+export interface CheckedCompensation {
   reason: { id: number; title: string };
   details: string | null;
   why: string;
@@ -30,18 +30,25 @@ export interface CheckedGiving {
 }
 
 /** Checks a credit or refund under the order's lock and refuses with every error at once (MON-8, MON-11). */
-export async function checkGiving(tx: Tx, as: GivenAs, userId: number, giving: Giving): Promise<CheckedGiving> {
-  const details = giving.reason_details ?? null;
+export async function checkCompensation(
+  tx: Tx,
+  as: GivenAs,
+  userId: number,
+  compensation: Compensation,
+): Promise<CheckedCompensation> {
+  const details = compensation.reason_details ?? null;
   const errors: Record<string, string> = {};
-  const order = giving.order_id ? await lockOrderOf(tx, userId, giving.order_id) : undefined;
-  if (giving.order_id && !order) errors['order_id'] = `Order ${giving.order_id} is not an order of this customer.`;
+  const order = compensation.order_id ? await lockOrderOf(tx, userId, compensation.order_id) : undefined;
+  if (compensation.order_id && !order)
+    errors['order_id'] = `Order ${compensation.order_id} is not an order of this customer.`;
 
-  const reason = await findGivingReason(tx, giving.reason_id);
+  const reason = await findCompensationReason(tx, compensation.reason_id);
   if (!reason) errors['reason_id'] = 'Please select a reason.';
-  else Object.assign(errors, onBody(missingOfForm(reason, { details, picks: giving.products.length })));
+  else Object.assign(errors, onBody(missingOfForm(reason, { details, picks: compensation.products.length })));
 
-  if (giving.products.length > 0 && !giving.order_id) errors['order_id'] = 'Please choose an order for the products.';
-  const most = order ? await capOf(tx, as, order, giving, errors) : null;
+  if (compensation.products.length > 0 && !compensation.order_id)
+    errors['order_id'] = 'Please choose an order for the products.';
+  const most = order ? await capOf(tx, as, order, compensation, errors) : null;
   if (!reason || Object.keys(errors).length > 0) throw refusedWith(errors);
   const why = details === null ? reason.title : `${reason.title}: ${details}`;
   return { reason: { id: reason.id, title: reason.title }, details, why, order: order ?? null, most };
@@ -58,7 +65,7 @@ async function capOf(
   tx: Tx,
   as: GivenAs,
   { id }: Order,
-  { amount, products }: Giving,
+  { amount, products }: Compensation,
   errors: Record<string, string>,
 ): Promise<Cents> {
   const refusal = refusalToPick((await findBought(tx, id))?.lines ?? [], products);
@@ -71,14 +78,14 @@ async function capOf(
 }
 
 function refusedWith(errors: Record<string, string>): CallError {
-  const listed: FieldErrors = Object.fromEntries(Object.entries(errors).map(([path, words]) => [path, [words]]));
+  const listed: FieldErrors = Object.fromEntries(Object.entries(errors).map(([path, message]) => [path, [message]]));
   return new CallError('invalid', INVALID_INPUT, { errors: listed });
 }
 
-export function figuresOfGiving(
+export function figuresOfCompensation(
   as: GivenAs,
   amount: Cents,
-  { order, most }: CheckedGiving,
+  { order, most }: CheckedCompensation,
   now: Temporal.Instant,
 ): Figures {
   const total = order?.total_cents ?? ZERO;

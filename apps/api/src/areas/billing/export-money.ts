@@ -34,23 +34,23 @@ const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> =
 const ROWS_A_PART = 2_000;
 
 /** Exports sums or movements as a file. The export is recorded before the first row is read. */
-export async function exportMoney(ctx: StaffContext, asked: Received<typeof route>['query']): Promise<FileAnswer> {
-  const by = asked.by === 'week' ? 'week' : 'day';
-  const span = await moneySpan(ctx.db, asked, by);
+export async function exportMoney(ctx: StaffContext, query: Received<typeof route>['query']): Promise<FileAnswer> {
+  const by = query.by === 'week' ? 'week' : 'day';
+  const span = await moneySpan(ctx.db, query, by);
   const [from, to] = [span.days.from.toString(), span.days.to.toString()];
   await ctx.transaction((tx) =>
     record(tx, ctx.actor, {
       name: 'money_exported',
       subject: { type: 'export', id: 'money' },
-      description: `Exported the money of ${showDay(from)} to ${showDay(to)} by ${asked.by}`,
-      after: { from, to, by: asked.by },
+      description: `Exported the money of ${showDay(from)} to ${showDay(to)} by ${query.by}`,
+      after: { from, to, by: query.by },
     }),
   );
   const content =
-    asked.by === 'movement'
+    query.by === 'movement'
       ? writeCsv(Object.keys(MOVEMENT_COLUMNS), movements(ctx.db, span))
-      : writeCsv(Object.keys(LINE_COLUMNS), lines(ctx.db, span, asked.by));
-  return { name: `money-${asked.by}-${from}-to-${to}.csv`, content };
+      : writeCsv(Object.keys(LINE_COLUMNS), lines(ctx.db, span, query.by));
+  return { name: `money-${query.by}-${from}-to-${to}.csv`, content };
 }
 
 type MoneySpan = Awaited<ReturnType<typeof moneySpan>>;

@@ -198,9 +198,9 @@ describe('a refund that the gateway refused', () => {
     const answer = { outcome: 'successful', reference: 'late' } as const;
     for (let twice = 0; twice < 2; twice++)
       await inTransaction(server.db, (tx) => finishRefundPart(tx, id, part.payment_id, answer));
-    const [shown] = await refundsOf(order.user_id);
-    expect(shown).toMatchObject({ status: 'successful', parts: [{ status: 'successful' }] });
-    expect((await activitiesOf(order.id)).filter((words) => words.startsWith('refunded'))).toEqual([
+    const [latest] = await refundsOf(order.user_id);
+    expect(latest).toMatchObject({ status: 'successful', parts: [{ status: 'successful' }] });
+    expect((await activitiesOf(order.id)).filter((text) => text.startsWith('refunded'))).toEqual([
       'refunded: Refunded $10.00 to the card: the payment gateway had refused it first, and it was given as credit in the meantime',
     ]);
     expect(await brokenInvariants(server.db)).toEqual([]);
@@ -210,7 +210,7 @@ describe('a refund that the gateway refused', () => {
     const { id, order } = await failedRefund();
     const [part] = (await refundsOf(order.user_id))[0].parts;
     await refundPayment.run({ refund_id: id, payment_id: part.payment_id }, jobContext(server.db));
-    expect((await activitiesOf(order.id)).filter((words) => words.startsWith('refund_failed'))).toHaveLength(1);
+    expect((await activitiesOf(order.id)).filter((text) => text.startsWith('refund_failed'))).toHaveLength(1);
   });
 });
 
@@ -233,8 +233,8 @@ test('only the refused parts of a refund are retried or credited', async () => {
     .execute();
   const { id } = (await post(REFUND, { order_id: order.id, reason_id, amount: 8 })).body.data;
   await askGateway();
-  const [shown] = await refundsOf(order.user_id);
-  expect(shown.parts.map((part: { amount: number; status: string }) => [part.amount, part.status])).toEqual([
+  const [latest] = await refundsOf(order.user_id);
+  expect(latest.parts.map((part: { amount: number; status: string }) => [part.amount, part.status])).toEqual([
     [3, 'successful'],
     [5, 'failed'],
   ]);

@@ -27,7 +27,7 @@ const giftCards = (db: Db | Tx) =>
     .where('deleted_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof giftCards>['executeTakeFirstOrThrow']>>;
-const shown = ({ value_cents, remaining_cents, refund, created_at, ...row }: Row): GiftCard => ({
+const toView = ({ value_cents, remaining_cents, refund, created_at, ...row }: Row): GiftCard => ({
   ...row,
   value: value_cents,
   remaining_amount: remaining_cents,
@@ -52,12 +52,12 @@ export async function listGiftCards(db: Db, filter: GiftCardFilter) {
   let query = giftCards(db);
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
   const { rows, pagination } = await pageOf(query.orderBy('id', 'desc'), filter);
-  return { data: rows.map(shown), meta: { pagination } };
+  return { data: rows.map(toView), meta: { pagination } };
 }
 
 export async function findGiftCard(db: Db | Tx, id: number): Promise<GiftCard | undefined> {
   const row = await giftCards(db).where('id', '=', id).executeTakeFirst();
-  return row && shown(row);
+  return row && toView(row);
 }
 
 /** Locks the card so that its rest is spent or returned only once. */

@@ -45,7 +45,7 @@ async function buildGiftCard(more: { left?: number; card?: string | null; code?:
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
 }
-const shown = async (code: string) => (await call('GET', `${URL}?code=${code}`)).body.data[0];
+const findCard = async (code: string) => (await call('GET', `${URL}?code=${code}`)).body.data[0];
 const refund = (id: number, query = '', body: object = {}) => call('POST', `${URL}/${id}/refunds${query}`, body);
 const refundsOf = (id: number) =>
   server.db.selectFrom('gift_card_refunds').selectAll().where('gift_card_id', '=', id).orderBy('id').execute();
@@ -131,7 +131,7 @@ describe('a refund of a gift card', () => {
       .where('key', '=', `${await installation()}:gift-card-refund:${id}:0`)
       .execute();
     expect(entries).toMatchObject([{ kind: 'refund', amount_cents: 3_200 }]);
-    expect((await shown(code)).refund).toMatchObject({
+    expect((await findCard(code)).refund).toMatchObject({
       status: 'successful',
       billing_transaction_id: entries[0]?.reference,
     });
@@ -186,13 +186,13 @@ describe('a refund of a gift card', () => {
       })
       .execute();
     await askGateway(id);
-    expect(await shown(code)).toMatchObject({
+    expect(await findCard(code)).toMatchObject({
       remaining_amount: 10,
       refund: { status: 'failed', failure_reason: 'The card is closed.' },
     });
     expect((await refund(id)).status).toBe(201);
     await askGateway(id);
-    expect(await shown(code)).toMatchObject({ remaining_amount: 0, refund: { status: 'successful' } });
+    expect(await findCard(code)).toMatchObject({ remaining_amount: 0, refund: { status: 'successful' } });
     expect((await refundsOf(id)).map(({ idempotency_key }) => idempotency_key)).toEqual([
       `gift-card-refund:${id}:0`,
       `gift-card-refund:${id}:1`,
@@ -223,17 +223,17 @@ describe('a refund of a gift card', () => {
       },
     );
     for (const data of asked) await refundGiftCardPayment.run(data, context);
-    expect((await shown(code)).refund).toMatchObject({ status: 'successful' });
+    expect((await findCard(code)).refund).toMatchObject({ status: 'successful' });
   });
 
   test.each([
     ['was spent', { left: 0 }, /^Gift card \S+ has no balance left/],
     ['was not paid by card', { card: null }, /was not paid for by card/],
-  ])('a refund of a gift card that %s is refused', async (_, more, words) => {
+  ])('a refund of a gift card that %s is refused', async (_, more, message) => {
     const { id } = await buildGiftCard(more);
     const { status, body } = await refund(id);
     expect(status).toBe(422);
-    expect(body.message).toMatch(words);
+    expect(body.message).toMatch(message);
   });
 });
 
@@ -241,7 +241,7 @@ describe('a gift card is deleted', () => {
   test('an unspent gift card is deleted and no longer found', async () => {
     const { id, code } = await buildGiftCard();
     expect((await call('DELETE', `${URL}/${id}`)).status).toBe(204);
-    expect(await shown(code)).toBeUndefined();
+    expect(await findCard(code)).toBeUndefined();
     expect((await call('DELETE', `${URL}/${id}`)).status).toBe(404);
     expect((await refund(id)).status).toBe(404);
     expect(await changesOf(id)).toMatchObject([{ name: 'gift_card_deleted', before: { code } }]);

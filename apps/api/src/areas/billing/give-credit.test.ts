@@ -153,9 +153,9 @@ describe('a credit', () => {
   test('a preview of a credit changes nothing, and its fingerprint must match', async () => {
     const { order, account, total } = await chargedOrder();
     const body = { amount: 10, order_id: order.id, reason_id: late };
-    const shown = await give(account.id, body, '?preview=1', { 'idempotency-key': 'looked' });
-    expect(shown.status).toBe(200);
-    expect(shown.body.data).toMatchObject({
+    const previewed = await give(account.id, body, '?preview=1', { 'idempotency-key': 'looked' });
+    expect(previewed.status).toBe(200);
+    expect(previewed.body.data).toMatchObject({
       total_before: total,
       total_after: total,
       charge: 0,
@@ -164,7 +164,7 @@ describe('a credit', () => {
     });
     expect((await accountOf(order.user_id)).balance_cents).toBe(0);
 
-    const expected: string = shown.body.data.fingerprint;
+    const expected: string = previewed.body.data.fingerprint;
     await give(account.id, { ...body, amount: 3 });
     const changed = await give(account.id, { ...body, expected });
     expect(changed.status).toBe(409);

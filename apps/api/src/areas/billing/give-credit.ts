@@ -6,7 +6,7 @@ import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
-import { checkGiving, figuresOfGiving, type Giving } from './check-giving.ts';
+import { checkCompensation, figuresOfCompensation, type Compensation } from './check-giving.ts';
 import { findAccount, lockAccount } from './credits.queries.ts';
 import { showTransaction } from './show-credits.ts';
 import { moveCredits } from './take-payments.queries.ts';
@@ -15,18 +15,18 @@ import { moveCredits } from './take-payments.queries.ts';
 export async function giveCredit(
   ctx: StaffContext,
   accountId: number,
-  giving: Giving,
-  wish: MoneyIntent,
+  compensation: Compensation,
+  intent: MoneyIntent,
 ): Promise<CreditTransaction | Preview> {
   let given: CreditTransaction | undefined;
-  const preview = await withPreview(ctx, wish, async (tx) => {
+  const preview = await withPreview(ctx, intent, async (tx) => {
     const what = `Credit account ${accountId}`;
     const { user_id: userId } = found(await findAccount(tx, accountId), what);
-    const checked = await checkGiving(tx, 'credit', userId, giving);
+    const checked = await checkCompensation(tx, 'credit', userId, compensation);
     const { type, balance_cents } = found(await lockAccount(tx, accountId), what);
     const now = await businessNow(tx);
     const { reason, details, order } = checked;
-    const { amount, products } = giving;
+    const { amount, products } = compensation;
     const movement = { accountId, userId, type, amount, orderId: order?.id ?? null, reason: reason.title, key: null };
     const [id] = await moveCredits(tx, [{ ...movement, reasonId: reason.id, details, staffId: ctx.staff.id }], now);
     await record(tx, ctx.actor, {
@@ -40,7 +40,7 @@ export async function giveCredit(
       reason: checked.why,
     });
     given = await showTransaction(tx, found(id, 'The transaction'));
-    return figuresOfGiving('credit', amount, checked, now);
+    return figuresOfCompensation('credit', amount, checked, now);
   });
   return preview ?? found(given, 'The transaction');
 }

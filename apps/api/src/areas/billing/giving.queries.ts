@@ -3,14 +3,14 @@ import type { ReasonForm } from '@larder/domain/billing/reason-form.ts';
 import type { Tx } from '../../platform/database.ts';
 import { lockCustomer } from './credits.queries.ts';
 
-export const GIVING_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
+export const COMPENSATION_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
 
-export const findGivingReason = (tx: Tx, id: number) =>
+export const findCompensationReason = (tx: Tx, id: number) =>
   tx
     .selectFrom('reasons')
     .select(['id', 'title', 'question', 'answer_required', sql<ReasonForm>`form`.as('form')])
     .where('id', '=', id)
-    .where('type', 'in', GIVING_TYPES)
+    .where('type', 'in', COMPENSATION_TYPES)
     .executeTakeFirst();
 
 export const findOrdersCustomer = (tx: Tx, orderId: number) =>

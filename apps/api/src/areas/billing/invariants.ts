@@ -36,18 +36,18 @@ const OPEN_WORK: readonly Invariant[] = QUERIES.filter(({ isOpenWork }) => isOpe
 /** Only queries that begin from orders can be limited to one cycle. */
 const NAMES_ORDERS = /\b(?:from|join) orders\b/;
 
-interface Asked {
+interface InvariantQuery {
   orders?: OneCycle | { ids: number[] } | undefined;
   names?: readonly string[];
 }
 
 /** Lists broken invariants; with orders given, only those about orders. Empty if all hold. */
-export const brokenInvariants = (db: Db | Tx, asked: Asked = {}): Promise<BrokenInvariant[]> =>
-  listBroken(db, INVARIANTS, asked);
+export const brokenInvariants = (db: Db | Tx, query: InvariantQuery = {}): Promise<BrokenInvariant[]> =>
+  listBroken(db, INVARIANTS, query);
 
 export const openWork = (db: Db | Tx): Promise<BrokenInvariant[]> => listBroken(db, OPEN_WORK, {});
 
-async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: Asked) {
+async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: InvariantQuery) {
   const broken: BrokenInvariant[] = [];
   for (const { name, holds, query } of queries) {
     if ((orders && !NAMES_ORDERS.test(query)) || names?.includes(name) === false) continue;

@@ -106,12 +106,12 @@ describe('a refund', () => {
   test('a preview of a refund shows the amount and stores nothing', async () => {
     const { order, total } = await chargedOrder();
     const body = { order_id: order.id, reason_id, amount: 10 };
-    const shown = await refund(body, '?preview=1');
-    expect(shown.status).toBe(200);
-    expect(shown.body.data).toMatchObject({ total_after: total, charge: 0, returns: { refund: 10, credit: 0 } });
+    const previewed = await refund(body, '?preview=1');
+    expect(previewed.status).toBe(200);
+    expect(previewed.body.data).toMatchObject({ total_after: total, charge: 0, returns: { refund: 10, credit: 0 } });
     expect(await refundsOf(order.user_id)).toEqual([]);
     await refund({ ...body, amount: 1 });
-    const changed = await refund({ ...body, expected: shown.body.data.fingerprint });
+    const changed = await refund({ ...body, expected: previewed.body.data.fingerprint });
     expect(changed.status).toBe(409);
     expect(changed.body.code).toBe('figures_changed');
     expect((await refund({ ...body, expected: changed.body.current.fingerprint })).status).toBe(201);
@@ -163,15 +163,15 @@ test('a refund whose job was lost is sent again after half an hour, but not whil
   };
   const ctx = { ...jobContext(server.db), jobs };
   await askPendingRefunds.run({}, ctx);
-  const isAsked = () => asked.some((part) => 'refund_id' in part && part.refund_id === body.data.id);
-  expect(isAsked()).toBe(false);
+  const isQueued = () => asked.some((part) => 'refund_id' in part && part.refund_id === body.data.id);
+  expect(isQueued()).toBe(false);
   const created_at = (await businessNow(server.db)).subtract({ minutes: 31 });
   await server.db.updateTable('refunds').set({ created_at }).where('id', '=', body.data.id).execute();
   await askPendingRefunds.run({}, ctx);
-  expect(isAsked()).toBe(false);
+  expect(isQueued()).toBe(false);
   await sql`delete from pgboss.job where name = 'refund-payment'`.execute(server.db);
   await askPendingRefunds.run({}, ctx);
-  expect(isAsked()).toBe(true);
+  expect(isQueued()).toBe(true);
 });
 
 test('refunds are listed for an existing customer and require a sign-in', async () => {

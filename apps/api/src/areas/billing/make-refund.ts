@@ -6,7 +6,7 @@ import { businessNow } from '../../platform/clock.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
-import { checkGiving, figuresOfGiving, type Giving } from './check-giving.ts';
+import { checkCompensation, figuresOfCompensation, type Compensation } from './check-giving.ts';
 import { findOrdersCustomer } from './giving.queries.ts';
 import { showRefund } from './show-refunds.ts';
 import { writeRefund } from './write-refund.ts';
@@ -14,16 +14,16 @@ import { writeRefund } from './write-refund.ts';
 /** Refunds an order to its card; the gateway is asked after the commit (MON-9, MON-20). */
 export async function makeRefund(
   ctx: StaffContext,
-  giving: Giving & { order_id: number },
-  wish: MoneyIntent,
+  compensation: Compensation & { order_id: number },
+  intent: MoneyIntent,
 ): Promise<Refund | Preview> {
   let made: Refund | undefined;
-  const { order_id: orderId, amount, products } = giving;
-  const preview = await withPreview(ctx, wish, async (tx) => {
+  const { order_id: orderId, amount, products } = compensation;
+  const preview = await withPreview(ctx, intent, async (tx) => {
     const customer = await findOrdersCustomer(tx, orderId);
     if (!customer) throw invalidField('order_id', `Order ${orderId} was not found.`);
     const userId = customer.user_id;
-    const checked = await checkGiving(tx, 'refund', userId, giving);
+    const checked = await checkCompensation(tx, 'refund', userId, compensation);
     const now = await businessNow(tx);
     const { reason, details, why } = checked;
     const staffId = ctx.staff.id;
@@ -43,7 +43,7 @@ export async function makeRefund(
       reason: why,
     });
     made = await showRefund(tx, refundId);
-    return figuresOfGiving('refund', amount, checked, now);
+    return figuresOfCompensation('refund', amount, checked, now);
   });
   return preview ?? found(made, 'The refund');
 }

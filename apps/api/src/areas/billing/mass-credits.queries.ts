@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { GIVING_TYPES } from './giving.queries.ts';
+import { COMPENSATION_TYPES } from './giving.queries.ts';
 
-export const listGivingReasons = (db: Db | Tx) =>
+export const listCompensationReasons = (db: Db | Tx) =>
   db
     .selectFrom('reasons')
     .select(['id', 'title'])
-    .where('type', 'in', GIVING_TYPES)
+    .where('type', 'in', COMPENSATION_TYPES)
     .orderBy('position')
     .orderBy('id')
     .execute();
 
 /** Names an account by e-mail, in any case, or by a known customer. */
-export interface AccountAsked {
+export interface AccountRequest {
   email: string;
   userId: number | null;
 }
@@ -25,21 +25,23 @@ export interface FoundAccount {
   balance_cents: Cents;
 }
 
-const ofAsked = (asked: readonly AccountAsked[]) => sql`unnest(${asked.map(({ email }) => email.toLowerCase())}::text[],
-  ${asked.map(({ userId }) => userId)}::bigint[]) with ordinality as each (email, user_id, n)
+const ofRequests = (
+  requests: readonly AccountRequest[],
+) => sql`unnest(${requests.map(({ email }) => email.toLowerCase())}::text[],
+  ${requests.map(({ userId }) => userId)}::bigint[]) with ordinality as each (email, user_id, n)
   join users u on not u.is_admin and (u.id = each.user_id
     or each.user_id is null and lower(u.email) = each.email and u.erased_at is null)`;
 
-export async function listAskedAccounts(db: Db | Tx, asked: readonly AccountAsked[]): Promise<FoundAccount[]> {
+export async function listRequestedAccounts(db: Db | Tx, requests: readonly AccountRequest[]): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select each.n, a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name, a.balance_cents
-    from ${ofAsked(asked)} join credit_accounts a on a.user_id = u.id and a.type = 'CREDIT'`.execute(db);
+    from ${ofRequests(requests)} join credit_accounts a on a.user_id = u.id and a.type = 'CREDIT'`.execute(db);
   return rows;
 }
 
-export async function lockAskedCustomers(tx: Tx, asked: readonly AccountAsked[]): Promise<number[]> {
+export async function lockRequestedCustomers(tx: Tx, requests: readonly AccountRequest[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from users
-    where id in (select u.id from ${ofAsked(asked)}) order by id for no key update`.execute(tx);
+    where id in (select u.id from ${ofRequests(requests)}) order by id for no key update`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -10,10 +10,10 @@ import {
 import type { Db, Tx } from '../../platform/database.ts';
 import {
   type FoundAccount,
-  listAskedAccounts,
-  listGivingReasons,
+  listRequestedAccounts,
+  listCompensationReasons,
   listOwners,
-  lockAskedCustomers,
+  lockRequestedCustomers,
   lockGivenAccounts,
   lockOrders,
 } from './mass-credits.queries.ts';
@@ -39,8 +39,8 @@ export async function judgeCredits(
   running: RunningCredits,
 ): Promise<CreditedRow[]> {
   const asked = rows.map(({ email, takesBack }) => ({ email, userId: takesBack?.userId ?? null }));
-  const accounts = new Map((await listAskedAccounts(db, asked)).map((account) => [account.n, account]));
-  const reasons = await listGivingReasons(db);
+  const accounts = new Map((await listRequestedAccounts(db, asked)).map((account) => [account.n, account]));
+  const reasons = await listCompensationReasons(db);
   const owners = await findOwners(db, rows, running);
   return rows.map((row, index) => {
     const account = accounts.get(index + 1) ?? null;
@@ -93,7 +93,7 @@ export async function applyCredits(
   rows: readonly RowToCredit[],
   { staffId, at }: { staffId: number | null; at: Temporal.Instant },
 ): Promise<AppliedRow[]> {
-  const userIds = await lockAskedCustomers(
+  const userIds = await lockRequestedCustomers(
     tx,
     rows.map(({ email, takesBack }) => ({ email, userId: takesBack?.userId ?? null })),
   );

@@ -97,14 +97,14 @@ test('each of 50 debits concurrent with 50 credits returns its own transaction',
 test('other staff are answered however many calls wait for one customer', async () => {
   const { debit, order, accountId } = await chargedCustomer();
   const release = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const holding = inTransaction(server.db, async (tx) => {
     await sql`select id from users where id = ${order.user_id} for no key update`.execute(tx);
     await sql`select id from credit_accounts where id = ${accountId} for no key update`.execute(tx);
-    held.resolve();
+    locked.resolve();
     await release.promise;
   });
-  await held.promise;
+  await locked.promise;
   let isAnswered = false;
   const waiting = Promise.all(times(40, debit)).finally(() => (isAnswered = true));
   await untilSomebodyWaits(server.db);

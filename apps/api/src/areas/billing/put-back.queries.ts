@@ -2,7 +2,7 @@ import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/credit-account-types
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 
-export interface TakenBeside {
+export interface FailedCharge {
   user_id: number;
   order_id: number;
   order_week_id: number;
@@ -25,7 +25,7 @@ export const listTakenCredits = (tx: Tx, key: string) =>
     .forNoKeyUpdate('a')
     .execute();
 
-export async function hasCompedUse(tx: Tx, { user_id, order_week_id }: TakenBeside): Promise<boolean> {
+export async function hasCompedUse(tx: Tx, { user_id, order_week_id }: FailedCharge): Promise<boolean> {
   const row = await tx
     .selectFrom('orders')
     .select('id')

@@ -1,10 +1,10 @@
 import { negate } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import { addToOrders, countCompedWeeks, moveCredits } from './take-payments.queries.ts';
-import { hasCompedUse, listTakenCredits, type TakenBeside } from './put-back.queries.ts';
+import { hasCompedUse, listTakenCredits, type FailedCharge } from './put-back.queries.ts';
 
 /** Returns the credits and comped money of a failed charge (ORD-34). */
-export async function putBack(tx: Tx, payment: TakenBeside, now: Temporal.Instant): Promise<void> {
+export async function putBack(tx: Tx, payment: FailedCharge, now: Temporal.Instant): Promise<void> {
   if (payment.credits_cents + payment.comped_cents === 0) return;
   const taken = await listTakenCredits(tx, payment.idempotency_key);
   await moveCredits(

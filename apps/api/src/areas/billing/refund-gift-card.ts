@@ -20,8 +20,8 @@ import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
  * Returns the rest of a gift card to the card that paid for it (MON-31). Stored with its key and taken off the gift
  * card first, so that it cannot be spent; the gateway is asked after the commit.
  */
-export async function refundGiftCard(ctx: StaffContext, id: number, wish: MoneyIntent): Promise<GiftCard | Preview> {
-  const preview = await withPreview(ctx, wish, async (tx) => {
+export async function refundGiftCard(ctx: StaffContext, id: number, intent: MoneyIntent): Promise<GiftCard | Preview> {
+  const preview = await withPreview(ctx, intent, async (tx) => {
     const card = found(await lockGiftCard(tx, id), `Gift card ${id}`);
     refuseIf(refusalToRefundGiftCard(card));
     const now = await businessNow(tx);

@@ -20,8 +20,8 @@ import { writeRefund } from './write-refund.ts';
  * Retries the refused parts as a new refund whose keys are stored before the gateway is asked (MON-22). Only one call
  * succeeds.
  */
-export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyIntent): Promise<Refund | Preview> =>
-  resolved(ctx, refundId, wish, async (tx, { refund, order, parts, failed, paid }) => {
+export const retryRefund = (ctx: StaffContext, refundId: number, intent: MoneyIntent): Promise<Refund | Preview> =>
+  resolved(ctx, refundId, intent, async (tx, { refund, order, parts, failed, paid }) => {
     const now = await businessNow(tx);
     const most = mostAs('refund', paid);
     const left = new Map((await listRefundable(tx, order.id)).map((payment) => [payment.id, payment.left]));
@@ -58,8 +58,8 @@ export const retryRefund = (ctx: StaffContext, refundId: number, wish: MoneyInte
  * Gives the refused amount as credit, within the order's remaining cap; with nothing left the refund is closed
  * (MON-22).
  */
-export const creditRefund = (ctx: StaffContext, refundId: number, wish: MoneyIntent): Promise<Refund | Preview> =>
-  resolved(ctx, refundId, wish, async (tx, { refund, order, failed, paid }) => {
+export const creditRefund = (ctx: StaffContext, refundId: number, intent: MoneyIntent): Promise<Refund | Preview> =>
+  resolved(ctx, refundId, intent, async (tx, { refund, order, failed, paid }) => {
     const now = await businessNow(tx);
     const most = mostAs('credit', paid);
     const amount = min(failed, most);
@@ -102,11 +102,11 @@ interface Failed {
 async function resolved(
   ctx: StaffContext,
   refundId: number,
-  wish: MoneyIntent,
+  intent: MoneyIntent,
   resolve: (tx: Tx, failed: Failed) => Promise<{ answers: number; figures: Figures }>,
 ): Promise<Refund | Preview> {
   let answer: Refund | undefined;
-  const preview = await withPreview(ctx, wish, async (tx) => {
+  const preview = await withPreview(ctx, intent, async (tx) => {
     const what = `Refund ${refundId}`;
     const { user_id, order_id } = found(await findRefundsOrder(tx, refundId), what);
     const order = found(await lockOrderOf(tx, user_id, order_id), what);

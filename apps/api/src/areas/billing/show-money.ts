@@ -1,4 +1,4 @@
-import type { MoneyCheckShown, showMoney as route } from '@larder/contract/billing/money.ts';
+import type { MoneyCheckView, showMoney as route } from '@larder/contract/billing/money.ts';
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
 import { everyLine, sumOf, wholeSpan } from '@larder/domain/billing/money-days.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
@@ -14,10 +14,10 @@ const WEEKS = 12;
 /** At 100,000 orders a week this many days are read in a moment. */
 const MOST_DAYS = 186;
 
-type Asked = Pick<Received<typeof route>['query'], 'from' | 'to'>;
+type SpanQuery = Pick<Received<typeof route>['query'], 'from' | 'to'>;
 
 /** Whole Chicago days; by default two weeks up to today, or twelve by the week. */
-export async function moneySpan(db: Db, { from, to }: Asked, by: 'day' | 'week') {
+export async function moneySpan(db: Db, { from, to }: SpanQuery, by: 'day' | 'week') {
   const last = to ? Temporal.PlainDate.from(to) : chicagoDay(await businessNow(db));
   const first = from
     ? Temporal.PlainDate.from(from)
@@ -29,9 +29,9 @@ export async function moneySpan(db: Db, { from, to }: Asked, by: 'day' | 'week')
   return { days, from: startOfChicagoDay(days.from), until: startOfChicagoDay(days.to.add({ days: 1 })) };
 }
 
-export async function showMoney(db: Db, asked: Received<typeof route>['query']): Promise<Answer<typeof route>> {
-  const { days, from, until } = await moneySpan(db, asked, asked.by);
-  const lines = everyLine(await sumMoney(db, { from, until }, asked.by), days, asked.by);
+export async function showMoney(db: Db, query: Received<typeof route>['query']): Promise<Answer<typeof route>> {
+  const { days, from, until } = await moneySpan(db, query, query.by);
+  const lines = everyLine(await sumMoney(db, { from, until }, query.by), days, query.by);
   return {
     data: lines,
     meta: {
@@ -46,7 +46,7 @@ export async function showMoney(db: Db, asked: Received<typeof route>['query']):
 
 const EXAMPLES = 20;
 
-async function currentCheck(db: Db): Promise<MoneyCheckShown | null> {
+async function currentCheck(db: Db): Promise<MoneyCheckView | null> {
   const checks = await listCurrentChecks(db);
   const [newest] = checks;
   if (!newest) return null;
@@ -78,7 +78,7 @@ const NAMED_BY = [
   ['user_id', 'Customer'],
 ] as const;
 
-function toExample(row: Record<string, unknown>): MoneyCheckShown['found'][number]['examples'][number] {
+function toExample(row: Record<string, unknown>): MoneyCheckView['found'][number]['examples'][number] {
   const idOf = (column: string) => (typeof row[column] === 'number' ? row[column] : null);
   const [column, noun] = NAMED_BY.find(([name]) => idOf(name) !== null) ?? ['key', 'Gateway entry'];
   return { name: `${noun} ${String(row[column])}`, user_id: idOf('user_id'), order_id: idOf('order_id') };

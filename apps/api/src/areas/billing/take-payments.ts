@@ -58,15 +58,15 @@ interface Taking {
 export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, now }: Taking): Promise<Taken[]> {
   const wanted = dues.filter((due) => due.amount > ZERO);
   if (wanted.length === 0) return dues.map((due) => ({ due, outcome: 'paid', paymentId: null, waived: ZERO }));
-  const purse = await openPurses(tx, wanted, leastCharge);
-  const takes = dues.map((due) => ({ due, ...purse.pay(due) }));
+  const balances = await openBalances(tx, wanted, leastCharge);
+  const takes = dues.map((due) => ({ due, ...balances.pay(due) }));
   const paid = takes.filter((take) => !take.isFailed);
-  await moveCredits(tx, paid.flatMap(creditMovements(purse.accounts)), now);
-  const touched = paid.filter(({ ways, waived }) => creditsOf(ways) > ZERO || compedOf(ways) > ZERO || waived > ZERO);
-  if (touched.length > 0) {
+  await moveCredits(tx, paid.flatMap(creditMovements(balances.accounts)), now);
+  const affected = paid.filter(({ ways, waived }) => creditsOf(ways) > ZERO || compedOf(ways) > ZERO || waived > ZERO);
+  if (affected.length > 0) {
     await addToOrders(
       tx,
-      touched.map(({ due, ways, waived }) => ({
+      affected.map(({ due, ways, waived }) => ({
         orderId: due.orderId,
         credits: creditsOf(ways),
         comped: compedOf(ways),
@@ -74,15 +74,15 @@ export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, 
       })),
     );
   }
-  if (purse.begunWeeks.length > 0) await countCompedWeeks(tx, purse.begunWeeks, -1);
-  const payments = await writePayments(tx, takes, purse.methods, { staffId, now });
+  if (balances.begunWeeks.length > 0) await countCompedWeeks(tx, balances.begunWeeks, -1);
+  const payments = await writePayments(tx, takes, balances.methods, { staffId, now });
   return takes.map(({ due, isFailed, waived }) => {
     const payment = payments.get(due.orderId);
     return { due, outcome: isFailed ? 'failed' : payment ? 'pending' : 'paid', paymentId: payment ?? null, waived };
   });
 }
 
-export interface ShownWay extends WayToPay {
+export interface WayView extends WayToPay {
   card_last_four?: string;
 }
 
@@ -91,11 +91,11 @@ export async function waysOf(
   tx: Tx,
   due: Pick<Due, 'userId' | 'weekId' | 'amount'>,
   leastCharge: Cents,
-): Promise<{ ways: ShownWay[]; waived: Cents }> {
+): Promise<{ ways: WayView[]; waived: Cents }> {
   if (due.amount <= ZERO) return { ways: [], waived: ZERO };
-  const purse = await openPurses(tx, [due], leastCharge);
-  const card = purse.methods.get(due.userId)?.card_last_four;
-  const { ways, waived } = purse.pay(due);
+  const balances = await openBalances(tx, [due], leastCharge);
+  const card = balances.methods.get(due.userId)?.card_last_four;
+  const { ways, waived } = balances.pay(due);
   return {
     ways: ways.map((way) => (way.method === 'card' && card ? { ...way, card_last_four: card } : way)),
     waived,
@@ -109,7 +109,7 @@ const creditsOf = (ways: WayToPay[]) => paidBy(ways, (method) => method !== 'car
 type Take = { due: Due; ways: WayToPay[]; waived: Cents; isFailed: boolean };
 
 /** Balances by customer, reduced by each order paid from them. */
-async function openPurses(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leastCharge: Cents) {
+async function openBalances(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leastCharge: Cents) {
   const userIds = [...new Set(dues.map((due) => due.userId))].toSorted((a, b) => a - b);
   const accounts = await lockCreditAccounts(tx, userIds);
   const comped = new Map((await lockCompedAccounts(tx, userIds)).map((row) => [row.user_id, row]));

@@ -5,7 +5,7 @@ import { listRefundable } from './order-payments.queries.ts';
 import { refundPayment } from './refund-payment.job.ts';
 import { insertRefund, insertRefundParts } from './write-refund.queries.ts';
 
-export interface RefundWish {
+export interface RefundIntent {
   userId: number;
   orderId: number;
   amount: Cents;
@@ -28,25 +28,25 @@ interface RefundPart {
 export async function writeRefund(
   tx: Tx,
   ctx: { jobs: Jobs },
-  wish: RefundWish,
+  intent: RefundIntent,
   now: Temporal.Instant,
 ): Promise<number> {
-  const parts = wish.parts ?? partsOf(wish.amount, await listRefundable(tx, wish.orderId));
+  const parts = intent.parts ?? partsOf(intent.amount, await listRefundable(tx, intent.orderId));
   const { id } = await insertRefund(tx, {
-    user_id: wish.userId,
-    order_id: wish.orderId,
-    amount_cents: wish.amount,
-    reason_id: wish.reasonId,
-    reason: wish.reason,
-    reason_details: wish.details,
-    staff_id: wish.staffId,
+    user_id: intent.userId,
+    order_id: intent.orderId,
+    amount_cents: intent.amount,
+    reason_id: intent.reasonId,
+    reason: intent.reason,
+    reason_details: intent.details,
+    staff_id: intent.staffId,
     created_at: now,
   });
   await insertRefundParts(
     tx,
     parts.map(({ paymentId, amount }) => ({
       refund_id: id,
-      user_id: wish.userId,
+      user_id: intent.userId,
       payment_id: paymentId,
       amount_cents: amount,
       idempotency_key: `refund:${id}:${paymentId}`,

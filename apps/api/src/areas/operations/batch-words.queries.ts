@@ -44,5 +44,5 @@ export const setLines = (tx: Tx, batchId: number, lines: readonly Line[]) =>
       ${lines.map(({ error }) => error)}::text[]) as each (position, input, error)
     where j.batch_id = ${batchId} and j.position = each.position`.execute(tx);
 
-export const setWordsDeleted = (tx: Tx, id: number, now: Temporal.Instant) =>
+export const setPersonalDataDeleted = (tx: Tx, id: number, now: Temporal.Instant) =>
   tx.updateTable('batches').set({ words_deleted_at: now }).where('id', '=', id).execute();

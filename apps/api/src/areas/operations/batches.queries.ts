@@ -64,10 +64,10 @@ export interface JobResult {
   transaction_id?: number;
   balance_before_cents?: number;
   balance_after_cents?: number;
-  before?: OrderAsKept;
-  after?: OrderAsKept;
+  before?: StoredOrder;
+  after?: StoredOrder;
 }
-export interface OrderAsKept {
+export interface StoredOrder {
   cart: Record<string, number>;
   ship_at: string | null;
   deliver_at: string | null;

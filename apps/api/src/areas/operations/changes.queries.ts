@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/tables.ts';
 /** A group, or the id of a staff member. */
 export type Person = 'staff' | 'system' | 'customer' | number;
 
-export interface ChangesAsked {
+export interface ChangesQuery {
   person: Person | null;
   record: string | null;
   recordId: string | null;
@@ -22,7 +22,7 @@ type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object
  * A page of the audit log, newest first. The statement has only the filters in use: each has its own index, and a
  * general one would be planned for none.
  */
-export const selectChanges = (db: Db, asked: ChangesAsked) =>
+export const selectChanges = (db: Db, asked: ChangesQuery) =>
   db
     .with('page', (of) => filtered(of.selectFrom('changes as h') as unknown as Changes, asked).selectAll('h'))
     .selectFrom('page as p')
@@ -41,10 +41,10 @@ export const selectChanges = (db: Db, asked: ChangesAsked) =>
     .orderBy('p.at', 'desc')
     .orderBy('p.id', 'desc');
 
-export const listChangeRows = (db: Db, asked: ChangesAsked) => selectChanges(db, asked).execute();
+export const listChangeRows = (db: Db, asked: ChangesQuery) => selectChanges(db, asked).execute();
 export type ChangeRow = Awaited<ReturnType<typeof listChangeRows>>[number];
 
-function filtered(changes: Changes, asked: ChangesAsked): Changes {
+function filtered(changes: Changes, asked: ChangesQuery): Changes {
   const { person, record, recordId, kind, from, until, before, limit } = asked;
   return by(changes, person)
     .$if(record !== null, (query) => query.where('h.subject_type', '=', record))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { type Actor, type Change, recordAll, SYSTEM } from '../../platform/record.ts';
-import { type ChangesAsked, selectChanges } from './changes.queries.ts';
+import { type ChangesQuery, selectChanges } from './changes.queries.ts';
 
 let server: TestServer;
 let staff: { id: number; email: string };
@@ -191,10 +191,10 @@ test('each filter of a long audit log reads an index in the order of the page', 
     select now() - n * interval '1 minute', 'kind_' || chr(97 + n % 20), case when n % 3 = 0 then ${staff.id}::bigint end,
       'sort_' || chr(97 + n % 10), n % 5000, 'x' from generate_series(1, 20000) n`.execute(server.db);
   await sql`analyze changes`.execute(server.owner);
-  const ASKED = { person: null, record: null, recordId: null, kind: null, from: null, until: null, before: null };
-  const plan = async (asked: Partial<ChangesAsked>) =>
-    JSON.stringify(await selectChanges(server.db, { ...ASKED, limit: 51, ...asked }).explain());
-  const filters: Partial<ChangesAsked>[] = [
+  const NO_FILTERS = { person: null, record: null, recordId: null, kind: null, from: null, until: null, before: null };
+  const plan = async (asked: Partial<ChangesQuery>) =>
+    JSON.stringify(await selectChanges(server.db, { ...NO_FILTERS, limit: 51, ...asked }).explain());
+  const filters: Partial<ChangesQuery>[] = [
     {},
     { person: 'staff' },
     { person: staff.id },

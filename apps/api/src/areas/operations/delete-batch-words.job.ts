@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import {
-  BATCHES_OF_WORDS,
-  errorWithoutWords,
-  lineWithoutWords,
-  WORDS_KEPT_DAYS,
+  BATCHES_WITH_PERSONAL_DATA,
+  errorWithoutPersonalData,
+  lineWithoutPersonalData,
+  PERSONAL_DATA_DAYS,
 } from '@larder/domain/operations/batch-words.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { listGivingReasons } from '../billing/mass-credits.queries.ts';
-import { listLinesAfter, lockOldBatch, setLines, setWordsDeleted } from './batch-words.queries.ts';
+import { listCompensationReasons } from '../billing/mass-credits.queries.ts';
+import { listLinesAfter, lockOldBatch, setLines, setPersonalDataDeleted } from './batch-words.queries.ts';
 
 const CHUNK = 2_000;
 
@@ -23,7 +23,7 @@ export const deleteBatchWords = defineJob({
   async run(_, ctx) {
     let batches = 0;
     while (!ctx.signal.aborted) {
-      const isOne = await ctx.transaction((tx) => deleteWordsOfOne(tx, ctx.signal));
+      const isOne = await ctx.transaction((tx) => deleteOfOneBatch(tx, ctx.signal));
       if (!isOne) break;
       batches += 1;
     }
@@ -31,11 +31,11 @@ export const deleteBatchWords = defineJob({
   },
 });
 
-async function deleteWordsOfOne(tx: Tx, signal: AbortSignal): Promise<boolean> {
+async function deleteOfOneBatch(tx: Tx, signal: AbortSignal): Promise<boolean> {
   const now = await businessNow(tx);
-  const id = await lockOldBatch(tx, BATCHES_OF_WORDS, now.subtract({ hours: 24 * WORDS_KEPT_DAYS }));
+  const id = await lockOldBatch(tx, BATCHES_WITH_PERSONAL_DATA, now.subtract({ hours: 24 * PERSONAL_DATA_DAYS }));
   if (id === undefined) return false;
-  const reasons = await listGivingReasons(tx);
+  const reasons = await listCompensationReasons(tx);
   for (let after = 0; ;) {
     signal.throwIfAborted();
     const lines = await listLinesAfter(tx, id, after, CHUNK);
@@ -43,12 +43,12 @@ async function deleteWordsOfOne(tx: Tx, signal: AbortSignal): Promise<boolean> {
     if (!last) break;
     const without = lines.map(({ position, input, error }) => ({
       position,
-      input: lineWithoutWords(input, reasons),
-      error: error === null ? null : errorWithoutWords(error),
+      input: lineWithoutPersonalData(input, reasons),
+      error: error === null ? null : errorWithoutPersonalData(error),
     }));
     await setLines(tx, id, without);
     after = last.position;
   }
-  await setWordsDeleted(tx, id, now);
+  await setPersonalDataDeleted(tx, id, now);
   return true;
 }

@@ -36,7 +36,7 @@ async function start(content: string): Promise<number> {
 }
 const endedAgo = (id: number, days: number, end: 'finished_at' | 'cancelled_at' = 'finished_at') =>
   sql`update batches set ${sql.ref(end)} = now() - make_interval(days => ${days}) where id = ${id}`.execute(server.db);
-const wordsOf = async (id: number) => {
+const storedTextOf = async (id: number) => {
   const { rows } = await sql<{
     lines: string;
   }>`select coalesce(string_agg(input::text || coalesce(result::text, ''), ' '), '') as lines
@@ -63,7 +63,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
 
   test('an old batch of credits loses e-mails and free text, and a second run finds nothing', async () => {
     expect(await clean()).toEqual({ batches: 1 });
-    expect(await wordsOf(id)).not.toMatch(new RegExp(`${MARKER}|@`));
+    expect(await storedTextOf(id)).not.toMatch(new RegExp(`${MARKER}|@`));
     const { data } = (await get(`${pathOf(id)}/jobs`)).body;
     const line = { order_id: null, amount: 5 };
     const known = { ...line, user_id: customer.id, email: `now-${customer.email}` };
@@ -117,7 +117,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
   });
 
   test('an old batch stays unchanged if its deletion fails or is stopped', async () => {
-    const before = await wordsOf(id);
+    const before = await storedTextOf(id);
     const stopped = { ...jobContext(server.db), signal: AbortSignal.abort() };
     expect(await deleteBatchWords.run({}, stopped)).toEqual({ batches: 0 });
     await sql`alter table batch_jobs add constraint no_second check (position <> 2 or input ? 'email') not valid`.execute(
@@ -125,7 +125,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
     );
     await expect(clean()).rejects.toThrow('no_second');
     await sql`alter table batch_jobs drop constraint no_second`.execute(server.owner);
-    expect(await wordsOf(id)).toBe(before);
+    expect(await storedTextOf(id)).toBe(before);
     expect(await clean()).toEqual({ batches: 1 });
   });
 });
@@ -150,8 +150,8 @@ test('a batch that ended recently or is running and batches of orders keep their
     .executeTakeFirstOrThrow();
   await endedAgo(orders, 90);
   expect(await clean()).toEqual({ batches: 1 });
-  const kept = [await wordsOf(running), await wordsOf(lately), await wordsOf(cancelled)].map((words) =>
-    words.includes(MARKER),
+  const kept = [await storedTextOf(running), await storedTextOf(lately), await storedTextOf(cancelled)].map((text) =>
+    text.includes(MARKER),
   );
   expect(kept).toEqual([true, true, false]);
   await run(running);
@@ -171,6 +171,6 @@ test('the e-mails of an old batch of promo codes are deleted too', async () => {
   );
   await endedAgo(batch, 31);
   await clean();
-  expect(await wordsOf(batch)).not.toContain(MARKER);
+  expect(await storedTextOf(batch)).not.toContain(MARKER);
   expect(await file(batch, 'failed')).toContain('\nDeleted after 30 days,… is not on the e-mail list of promo code X.');
 });

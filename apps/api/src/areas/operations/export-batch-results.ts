@@ -7,12 +7,12 @@ import { writeCsv } from '../../platform/csv/write-csv.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
-import { findBatchRow, type JobRow, listJobRowsAfter, type OrderAsKept } from './batches.queries.ts';
+import { findBatchRow, type JobRow, listJobRowsAfter, type StoredOrder } from './batches.queries.ts';
 
 type Columns = Record<string, (job: JobRow) => string | number | null | undefined>;
 
 const dollars = (amount: number | undefined) => (amount === undefined ? null : toDollars(cents(amount)));
-const cartOf = (order: OrderAsKept | undefined) =>
+const cartOf = (order: StoredOrder | undefined) =>
   Object.entries(order?.cart ?? {})
     .map(([sku, quantity]) => `${quantity} x ${sku}`)
     .join('; ');

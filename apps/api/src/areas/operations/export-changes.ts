@@ -7,8 +7,8 @@ import { type Cell, writeCsv } from '../../platform/csv/write-csv.ts';
 import type { Db } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { record } from '../../platform/record.ts';
-import { type ChangeRow, type ChangesAsked, listChangeRows } from './changes.queries.ts';
-import { askedOf, knownNames, withoutOthersAddress } from './list-changes.ts';
+import { type ChangeRow, type ChangesQuery, listChangeRows } from './changes.queries.ts';
+import { toChangesQuery, knownNames, withoutOthersAddress } from './list-changes.ts';
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
@@ -34,7 +34,7 @@ const ROWS_A_PART = 1_000;
 /** Exports the audit log as a file. The export is recorded before the first row is read. */
 export async function exportChanges(ctx: StaffContext, query: Received<typeof route>['query']): Promise<FileAnswer> {
   await knownNames(ctx.db, query);
-  const asked = askedOf(query);
+  const asked = toChangesQuery(query);
   const now = await ctx.transaction(async (tx) => {
     await record(tx, ctx.actor, {
       name: 'changes_exported',
@@ -54,9 +54,9 @@ export async function exportChanges(ctx: StaffContext, query: Received<typeof ro
 async function* parts(
   db: Db,
   reader: Account,
-  asked: Omit<ChangesAsked, 'before' | 'limit'>,
+  asked: Omit<ChangesQuery, 'before' | 'limit'>,
 ): AsyncGenerator<Cell[][]> {
-  let before: ChangesAsked['before'] = null;
+  let before: ChangesQuery['before'] = null;
   for (;;) {
     const rows: ChangeRow[] = await listChangeRows(db, { ...asked, before, limit: ROWS_A_PART });
     yield rows.map((row) => cellsOf(withoutOthersAddress(row, reader)));

@@ -57,7 +57,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
   return { ...sumsOf(days), days: together(days) };
 }
 
-type HeldGroup = Awaited<ReturnType<typeof groupAffectedOrders>>[number] & { ship_at: string; deliver_at: string };
+type AffectedGroup = Awaited<ReturnType<typeof groupAffectedOrders>>[number] & { ship_at: string; deliver_at: string };
 
 type Counts = Pick<Day, 'orders' | 'clashes' | 'too_close' | 'not_driven'>;
 
@@ -68,7 +68,7 @@ function sumsOf(days: readonly Counts[]): Counts {
 
 type Shifted = NonNullable<ReturnType<typeof shiftOrder>>;
 
-const dayOf = ({ group, to }: { group: HeldGroup; to: Shifted }, counts: Counts): Day => ({
+const dayOf = ({ group, to }: { group: AffectedGroup; to: Shifted }, counts: Counts): Day => ({
   carrier: { id: group.carrier_id ?? 0, name: group.carrier_name },
   production_cycle: { id: group.production_cycle_id, name: group.cycle_name },
   ship_at: group.ship_at,

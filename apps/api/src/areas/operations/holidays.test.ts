@@ -284,21 +284,21 @@ describe('applied to orders', () => {
       .execute();
     const { rows } = await sql<{ user_id: number }>`
       select distinct user_id from orders where status <> 'cancelled' order by user_id`.execute(server.db);
-    const held = await server.db.selectFrom('orders').select('id').where('status', '!=', 'cancelled').execute();
+    const affected = await server.db.selectFrom('orders').select('id').where('status', '!=', 'cancelled').execute();
     const holiday = await make();
     expect(await progress(holiday)).toBeNull();
     await apply(holiday);
     expect(await progress(holiday)).toMatchObject({ orders_done: 0, orders_expected: null, ended_at: null });
     await run(holiday);
     const first = await progress(holiday);
-    expect(first).toMatchObject({ orders_expected: held.length, ended_at: null });
+    expect(first).toMatchObject({ orders_expected: affected.length, ended_at: null });
     expect(first.orders_done).toBeGreaterThanOrEqual(500);
-    expect(first.orders_done).toBeLessThan(held.length);
+    expect(first.orders_done).toBeLessThan(affected.length);
     await run(holiday);
     expect(await progress(holiday), 'the first chunk again').toEqual(first);
     await runOn(holiday, rows[499]!.user_id);
     const ended = await progress(holiday);
-    expect(ended).toMatchObject({ orders_done: held.length, orders_expected: held.length, orders_kept: 0 });
+    expect(ended).toMatchObject({ orders_done: affected.length, orders_expected: affected.length, orders_kept: 0 });
     expect(ended.ended_at).toMatch(/Z$/);
     await runOn(holiday, rows[499]!.user_id);
     expect(await progress(holiday), 'the last chunk again').toEqual(ended);

@@ -93,10 +93,10 @@ interface Part {
 
 /** Returns the zip codes whose orders are dated again. Unchanged zip codes are not written. */
 async function importChanges(tx: Tx, id: number, staffId: number, { changes, isFirst }: Part) {
-  const touched = changes.filter(({ kind }) => kind !== 'unchanged');
-  if (touched.length === 0) return [];
-  const changed = touched.filter(({ kind }) => kind === 'changed');
-  const all = touched.map(({ zip_code }) => zip_code);
+  const affected = changes.filter(({ kind }) => kind !== 'unchanged');
+  if (affected.length === 0) return [];
+  const changed = affected.filter(({ kind }) => kind === 'changed');
+  const all = affected.map(({ zip_code }) => zip_code);
   await upsertZipCodes(tx, id, all);
   if (isFirst) await analyzeZipCodeTables(tx);
   await replaceRulesByFile(tx, id, { all, changed: changed.map(({ zip_code }) => zip_code) });

@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database.ts';
 import { causerOf } from '../customers/log-causer.ts';
 import {
   type ChangeRow,
-  type ChangesAsked,
+  type ChangesQuery,
   listChangeNames,
   listChangeRows,
   listChangingStaff,
@@ -24,12 +24,12 @@ export async function changesPage(
   const before = query.cursor === undefined ? null : readCursor(query.cursor);
   const names = await knownNames(db, query);
   // Read one more row to know whether there is a next page.
-  const rows = await listChangeRows(db, { ...askedOf(query), before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const rows = await listChangeRows(db, { ...toChangesQuery(query), before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   const next = rows.length > limit && last ? `${last.at.toString()}_${last.id}` : null;
   return {
-    data: shown.map((row) => changeOf(withoutOthersAddress(row, reader))),
+    data: page.map((row) => changeOf(withoutOthersAddress(row, reader))),
     meta: { next, staff: await listChangingStaff(db), ...names },
   };
 }
@@ -55,7 +55,7 @@ export async function knownNames(db: Db, { record, kind, from, to }: Received<ty
   return names;
 }
 
-export function askedOf(query: Received<typeof exportChanges>['query']): Omit<ChangesAsked, 'before' | 'limit'> {
+export function toChangesQuery(query: Received<typeof exportChanges>['query']): Omit<ChangesQuery, 'before' | 'limit'> {
   const dayStart = (day: string, days: number) => startOfChicagoDay(Temporal.PlainDate.from(day).add({ days }));
   return {
     person: query.person === undefined ? null : personOf(query.person),

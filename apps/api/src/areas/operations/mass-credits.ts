@@ -11,7 +11,7 @@ import { fingerprintOf, refuseChangedFigures } from '../../platform/preview.ts';
 import { record } from '../../platform/record.ts';
 import { massCredits } from './mass-credits.job.ts';
 import { insertCreditJobs, listBatchesOfFile, lockFile, setFile } from './mass-credits.queries.ts';
-import { type AskedPage, seeCredits } from './preview-credits.ts';
+import { type PageQuery, sumCredits } from './preview-credits.ts';
 import { type CreditFile, type CreditFileRow, creditRows } from './read-credit-rows.ts';
 
 async function readWhole(file: File, take: (rows: CreditFileRow[]) => Promise<unknown>): Promise<CreditFile> {
@@ -22,15 +22,15 @@ async function readWhole(file: File, take: (rows: CreditFileRow[]) => Promise<un
   }
 }
 
-export async function previewCredits(db: Db, file: File, asked: AskedPage): Promise<CreditsPreview> {
-  const seen = seeCredits(db, asked);
+export async function previewCredits(db: Db, file: File, asked: PageQuery): Promise<CreditsPreview> {
+  const seen = sumCredits(db, asked);
   return previewOf(db, await readWhole(file, seen.add), seen);
 }
 
 async function previewOf(
   db: Db | Tx,
   { hasHeader, sha256 }: CreditFile,
-  seen: ReturnType<typeof seeCredits>,
+  seen: ReturnType<typeof sumCredits>,
 ): Promise<CreditsPreview> {
   const same = await listBatchesOfFile(db, sha256);
   const result = seen.result();
@@ -46,7 +46,7 @@ async function previewOf(
   };
 }
 
-interface AskedCredits {
+interface CreditsUpload {
   csv: File;
   expected?: string | undefined;
 }
@@ -57,8 +57,8 @@ interface AskedCredits {
  */
 export async function startCredits(
   ctx: StaffContext,
-  { csv: file, expected }: AskedCredits,
-  asked: AskedPage,
+  { csv: file, expected }: CreditsUpload,
+  asked: PageQuery,
 ): Promise<Batch> {
   const batchId = await ctx.transaction(async (tx) => {
     const id = await insertBatch(tx, {
@@ -69,7 +69,7 @@ export async function startCredits(
       now: await businessNow(tx),
       fileName: file.name,
     });
-    const seen = expected === undefined ? null : seeCredits(tx, asked);
+    const seen = expected === undefined ? null : sumCredits(tx, asked);
     let next = 1;
     const read = await readWhole(file, async (rows) => {
       await insertCreditJobs(tx, id, next, rows);

@@ -1,27 +1,27 @@
-import type { CreditRowKind, CreditRowSeen, CreditsPreview } from '@larder/contract/operations/mass-credits.ts';
+import type { CreditRowKind, CreditRowPreview, CreditsPreview } from '@larder/contract/operations/mass-credits.ts';
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import { add, negate, ZERO } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { beginCredits, type CreditedRow, judgeCredits, type RowToCredit } from '../billing/mass-credits.ts';
 
-export type SeenRow = RowToCredit & { line: number };
+export type PreviewRow = RowToCredit & { line: number };
 
-export interface AskedPage {
+export interface PageQuery {
   page: number;
   per_page: number;
   rows?: CreditRowKind | undefined;
 }
 
 /** Adds up a preview from chunks of rows and keeps only the requested page. Nothing is changed. */
-export function seeCredits(db: Db | Tx, { page, per_page, rows: kind }: AskedPage) {
+export function sumCredits(db: Db | Tx, { page, per_page, rows: kind }: PageQuery) {
   const totals = { rows: 0, applied: 0, failing: 0, duplicates: 0, added: ZERO, taken: ZERO };
   const running = beginCredits();
   const seen = new Set<string>();
   const customers = new Set<number>();
-  const shown: CreditRowSeen[] = [];
+  const onPage: CreditRowPreview[] = [];
   let matching = 0;
 
-  const count = ({ amount }: SeenRow, { error, account }: CreditedRow, isDuplicate: boolean) => {
+  const count = ({ amount }: PreviewRow, { error, account }: CreditedRow, isDuplicate: boolean) => {
     totals.rows += 1;
     totals[error === null ? 'applied' : 'failing'] += 1;
     if (error !== null) return;
@@ -30,14 +30,15 @@ export function seeCredits(db: Db | Tx, { page, per_page, rows: kind }: AskedPag
     if (amount > 0) totals.added = add(totals.added, amount);
     else totals.taken = add(totals.taken, negate(amount));
   };
-  const show = (row: SeenRow, judged: CreditedRow, isDuplicate: boolean) => {
+  const show = (row: PreviewRow, judged: CreditedRow, isDuplicate: boolean) => {
     const isFailing = judged.error !== null;
     if (kind !== undefined && (kind === 'failing' ? !isFailing : isFailing || !isDuplicate)) return;
     matching += 1;
-    if (matching > (page - 1) * per_page && shown.length < per_page) shown.push(asSeen(row, judged, isDuplicate));
+    if (matching > (page - 1) * per_page && onPage.length < per_page)
+      onPage.push(toPreviewRow(row, judged, isDuplicate));
   };
   return {
-    async add(rows: readonly SeenRow[]) {
+    async add(rows: readonly PreviewRow[]) {
       const judged = await judgeCredits(db, rows, running);
       rows.forEach((row, index) => {
         const outcome = judged[index];
@@ -51,13 +52,13 @@ export function seeCredits(db: Db | Tx, { page, per_page, rows: kind }: AskedPag
     },
     result: (): Pick<CreditsPreview, 'totals' | 'rows' | 'pagination'> => ({
       totals: { ...totals, customers: customers.size },
-      rows: shown,
-      pagination: paginationOf(page, per_page, shown.length, matching),
+      rows: onPage,
+      pagination: paginationOf(page, per_page, onPage.length, matching),
     }),
   };
 }
 
-const asSeen = (row: SeenRow, judged: CreditedRow, isDuplicate: boolean): CreditRowSeen => ({
+const toPreviewRow = (row: PreviewRow, judged: CreditedRow, isDuplicate: boolean): CreditRowPreview => ({
   line: row.line,
   email: row.email,
   user_id: judged.account?.user_id ?? null,

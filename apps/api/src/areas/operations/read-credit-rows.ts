@@ -80,7 +80,7 @@ export async function* creditRows(
     if (ready.length > 0) yield ready;
     return { hasHeader, rows, sha256: hash.digest() };
   } catch (error) {
-    throw inWords(error);
+    throw toRefusal(error);
   } finally {
     text.destroy();
     parser.destroy();
@@ -96,7 +96,7 @@ async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): A
   }
 }
 
-function inWords(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';
   return error.code === 'CSV_MAX_RECORD_SIZE'

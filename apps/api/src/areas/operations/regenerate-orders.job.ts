@@ -23,11 +23,11 @@ export const regenerateOrdersOfBatch = defineJob({
         const made = await regenerateOrders(tx, actor, ids, actions.parse(batch.input));
         return jobs.map(({ position }, index) => {
           const { whyNot = null, note = null, before = null, after = null } = made[index] ?? {};
-          const kept = { before: asKept(before), after: asKept(after), ...(note !== null && { note }) };
+          const kept = { before: toStored(before), after: toStored(after), ...(note !== null && { note }) };
           return { position, error: whyNot, kept };
         });
       },
     }),
 });
 
-const asKept = (then: OrderThen | null) => then && { ...then, cart: quantitiesOf(then.cart) };
+const toStored = (then: OrderThen | null) => then && { ...then, cart: quantitiesOf(then.cart) };

@@ -29,7 +29,7 @@ const push = (order_ids: unknown, actions: object = BOTH) =>
 const preview = (order_ids: unknown, query = '', actions: object = BOTH) =>
   server.call('POST', `${path}?preview=1${query}`, { as: session, body: { order_ids, actions } });
 const run = (batch_id: number) => regenerateOrdersOfBatch.run({ batch_id }, jobContext(server.db));
-const build = (wish: Parameters<typeof buildRegenerable>[2] = {}) => buildRegenerable(server.db, shop, wish);
+const build = (options: Parameters<typeof buildRegenerable>[2] = {}) => buildRegenerable(server.db, shop, options);
 
 async function buildEmpty() {
   const built = await build();
@@ -153,8 +153,8 @@ describe('orders before their cutoff', () => {
   test('of several empty orders of one week and cycle only the newest is unskipped', async () => {
     const { customer, orderId } = await buildEmpty();
     const { orderId: neighbour } = await build();
-    const wish = { customer, weekId: shop.weekId, lines: [], is_skipped: true };
-    const newest = await buildOrder(server.db, wish);
+    const options = { customer, weekId: shop.weekId, lines: [], is_skipped: true };
+    const newest = await buildOrder(server.db, options);
     expect((await preview([neighbour, orderId, newest])).status).toBe(200);
     await run((await push([neighbour, orderId, newest])).body.data.id);
     expect((await stateOf(orderId)).is_skipped).toBe(true);
@@ -254,14 +254,14 @@ describe('an undeliverable order', () => {
 });
 
 describe('previewed orders', () => {
-  const pushSeen = (order_ids: number[], expected: string, actions: object = BOTH) =>
+  const pushPreviewed = (order_ids: number[], expected: string, actions: object = BOTH) =>
     server.call('POST', path, { as: session, body: { order_ids, actions, expected } });
 
   test('previewed orders are pushed as reviewed, on any page', async () => {
     const ids = [(await build()).orderId, (await build()).orderId];
     const { fingerprint } = (await preview(ids)).body.data;
     expect((await preview(ids, '&page=2&per_page=1')).body.data.fingerprint).toBe(fingerprint);
-    expect((await pushSeen(ids, fingerprint)).status).toBe(202);
+    expect((await pushPreviewed(ids, fingerprint)).status).toBe(202);
   });
 
   test('orders that changed after the preview are refused with 409 and a new preview', async () => {
@@ -276,17 +276,17 @@ describe('previewed orders', () => {
     expect(changed.status).toBe(200);
     const batches = () => server.db.selectFrom('batches').select('id').execute();
     const before = [await batches(), await stateOf(second.orderId)];
-    const { status, body } = await pushSeen(ids, fingerprint);
+    const { status, body } = await pushPreviewed(ids, fingerprint);
     expect([status, body.code]).toEqual([409, 'figures_changed']);
     expect(body.current.orders[1].before.cart).toMatchObject(cart.items);
     expect([await batches(), await stateOf(second.orderId)]).toEqual(before);
-    expect((await pushSeen(ids, body.current.fingerprint)).status).toBe(202);
+    expect((await pushPreviewed(ids, body.current.fingerprint)).status).toBe(202);
   });
 
   test('orders whose options differ from the preview are refused', async () => {
     const { orderId } = await build();
     const { fingerprint } = (await preview([orderId])).body.data;
-    expect((await pushSeen([orderId], fingerprint, { refill_cart: true })).status).toBe(409);
+    expect((await pushPreviewed([orderId], fingerprint, { refill_cart: true })).status).toBe(409);
   });
 });
 
@@ -324,14 +324,14 @@ describe('the preview', () => {
   test('the preview has pages, of one state or of all', async () => {
     const open = [await build(), await build(), await build()].map(({ orderId }) => orderId);
     const ids = [open[0], 900_001, open[1], 900_002, open[2]];
-    const shown = async (query: string) => {
+    const pageOf = async (query: string) => {
       const { data } = (await preview(ids, query)).body;
       return [data.orders.map(({ id }: { id: number }) => id), data.pagination.total];
     };
-    expect(await shown('&per_page=2&page=2')).toEqual([[open[1], 900_002], 5]);
-    expect(await shown('&state=unknown')).toEqual([[900_001, 900_002], 2]);
-    expect(await shown('&state=open&per_page=2&page=2')).toEqual([[open[2]], 3]);
-    expect(await shown('&state=cancelled')).toEqual([[], 0]);
+    expect(await pageOf('&per_page=2&page=2')).toEqual([[open[1], 900_002], 5]);
+    expect(await pageOf('&state=unknown')).toEqual([[900_001, 900_002], 2]);
+    expect(await pageOf('&state=open&per_page=2&page=2')).toEqual([[open[2]], 3]);
+    expect(await pageOf('&state=cancelled')).toEqual([[], 0]);
   });
 });
 

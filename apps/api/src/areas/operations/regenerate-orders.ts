@@ -20,18 +20,18 @@ import { type OrderThen, regenerateOrders } from '../orders/regenerate-orders.ts
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
 import { insertOrderJobs } from './regenerate-orders.queries.ts';
 
-type Asked = Received<typeof regenerateOrdersRoute>;
+type RegenerationRequest = Received<typeof regenerateOrdersRoute>;
 
 /**
  * Starts a batch for these orders, each once. `expected` is the preview's fingerprint: orders that changed since are
  * refused.
  */
-export async function startRegeneration(ctx: StaffContext, asked: Asked): Promise<Batch> {
-  const { actions, expected } = asked.body;
-  const ids = [...new Set(asked.body.order_ids)];
+export async function startRegeneration(ctx: StaffContext, request: RegenerationRequest): Promise<Batch> {
+  const { actions, expected } = request.body;
+  const ids = [...new Set(request.body.order_ids)];
   const batchId = await ctx.transaction(async (tx) => {
-    if (expected !== undefined && expected !== (await standingOf(tx, asked)).fingerprint)
-      refuseChangedFigures(expected, await seeRegeneration(tx, ctx, asked));
+    if (expected !== undefined && expected !== (await standingOf(tx, request)).fingerprint)
+      refuseChangedFigures(expected, await seeRegeneration(tx, ctx, request));
     const id = await insertBatch(tx, {
       name: BATCH_NAMES.regenerateOrders,
       totalJobs: ids.length,
@@ -53,10 +53,10 @@ export async function startRegeneration(ctx: StaffContext, asked: Asked): Promis
 }
 
 /** Previews one page by running the change and rolling it back; counts cover all orders. */
-export const previewRegeneration = (ctx: StaffContext, asked: Asked): Promise<RegenerationPreview> =>
-  rolledBack(ctx, (tx) => seeRegeneration(tx, ctx, asked));
+export const previewRegeneration = (ctx: StaffContext, request: RegenerationRequest): Promise<RegenerationPreview> =>
+  rolledBack(ctx, (tx) => seeRegeneration(tx, ctx, request));
 
-async function standingOf(tx: Tx, { body: { order_ids, actions } }: Asked) {
+async function standingOf(tx: Tx, { body: { order_ids, actions } }: RegenerationRequest) {
   const datesOnly = !actions.refill_cart;
   const listed = { ids: [...new Set(order_ids)], now: await businessNow(tx), datesOnly };
   const { totals, digest } = await countStates(tx, listed);
@@ -64,11 +64,15 @@ async function standingOf(tx: Tx, { body: { order_ids, actions } }: Asked) {
 }
 
 /** The caller rolls this back. */
-async function seeRegeneration(tx: Tx, { actor }: StaffContext, asked: Asked): Promise<RegenerationPreview> {
-  const { page, per_page, state = null } = asked.query;
-  const { listed, totals, fingerprint } = await standingOf(tx, asked);
-  const shown = await listIdsOfState(tx, { ...listed, state, page, per_page });
-  const made = await regenerateOrders(tx, actor, shown, asked.body.actions);
+async function seeRegeneration(
+  tx: Tx,
+  { actor }: StaffContext,
+  request: RegenerationRequest,
+): Promise<RegenerationPreview> {
+  const { page, per_page, state = null } = request.query;
+  const { listed, totals, fingerprint } = await standingOf(tx, request);
+  const pageIds = await listIdsOfState(tx, { ...listed, state, page, per_page });
+  const made = await regenerateOrders(tx, actor, pageIds, request.body.actions);
   return {
     totals,
     orders: made.map(({ userId, whyNot, before, after, ...order }) => ({
@@ -79,7 +83,7 @@ async function seeRegeneration(tx: Tx, { actor }: StaffContext, asked: Asked): P
       after: after && onWire(after),
       lost: before && after ? lostLines(before.cart, after.cart) : [],
     })),
-    pagination: paginationOf(page, per_page, shown.length, state === null ? listed.ids.length : totals[state]),
+    pagination: paginationOf(page, per_page, pageIds.length, state === null ? listed.ids.length : totals[state]),
     fingerprint,
   };
 }

@@ -103,8 +103,8 @@ test('failed rows are not retried once there is a counter-batch, unless that was
     422,
     'This batch has a reversal. Start a new one for the failed rows.',
   ]);
-  const shown = (await server.call('GET', pathOf(id), { as: session })).body.data;
-  expect(shown.refusals.retry).toBe(refused.body.message);
+  const view = (await server.call('GET', pathOf(id), { as: session })).body.data;
+  expect(view.refusals.retry).toBe(refused.body.message);
   await server.call('DELETE', pathOf(counter), { as: session });
   expect((await post(`${pathOf(id)}/retries`)).status).toBe(202);
   await run(id);

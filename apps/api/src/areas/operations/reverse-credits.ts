@@ -15,7 +15,7 @@ import { record } from '../../platform/record.ts';
 import { findBatchRow } from './batches.queries.ts';
 import { massCredits } from './mass-credits.job.ts';
 import { insertReversalJobs, listReversible, setTotal } from './mass-credits.queries.ts';
-import { type AskedPage, seeCredits } from './preview-credits.ts';
+import { type PageQuery, sumCredits } from './preview-credits.ts';
 import { holdBatch } from './steer-batch.ts';
 
 const TOGETHER = 2_000;
@@ -23,13 +23,13 @@ const TOGETHER = 2_000;
 const BEYOND = 1_000_000_000;
 const reasonOf = (batchId: number) => `Reversal of batch ${batchId}`;
 
-export async function previewReversal(db: Db, id: number, asked: AskedPage): Promise<CreditsPreview> {
+export async function previewReversal(db: Db, id: number, asked: PageQuery): Promise<CreditsPreview> {
   refuseIf(refusalToReverse(found(await findBatchRow(db, id), `Batch ${id}`)));
   return seeReversal(db, id, asked);
 }
 
-async function seeReversal(db: Db | Tx, id: number, asked: AskedPage): Promise<CreditsPreview> {
-  const seen = seeCredits(db, asked);
+async function seeReversal(db: Db | Tx, id: number, asked: PageQuery): Promise<CreditsPreview> {
+  const seen = sumCredits(db, asked);
   for (let before = BEYOND; ;) {
     const rows = await listReversible(db, id, before, TOGETHER);
     const last = rows.at(-1);
@@ -57,7 +57,7 @@ async function seeReversal(db: Db | Tx, id: number, asked: AskedPage): Promise<C
 export async function reverseCredits(
   ctx: StaffContext,
   id: number,
-  asked: AskedPage & { expected?: string | undefined },
+  asked: PageQuery & { expected?: string | undefined },
 ): Promise<Batch> {
   const counterId = await ctx.transaction(async (tx) => {
     refuseIf(refusalToReverse(await holdBatch(tx, id)));

@@ -2,7 +2,7 @@ import type { BatchDetail, BatchJob, listBatches, listBatchJobs } from '@larder/
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
 import {
   type CountedBatch,
-  namesAsked,
+  filteredNames,
   refusalToCancelBatch,
   refusalToRetry,
   refusalToReverse,
@@ -18,7 +18,7 @@ export async function showBatches(
   db: Db,
   { name, ...page }: Received<typeof listBatches>['query'],
 ): Promise<Answer<typeof listBatches>> {
-  const { rows, pagination } = await listBatchRows(db, name ? namesAsked(name) : null, page);
+  const { rows, pagination } = await listBatchRows(db, name ? filteredNames(name) : null, page);
   return { data: rows.map(batchOf), meta: { pagination } };
 }
 

@@ -78,12 +78,12 @@ async function refuseChanged(tx: Tx, wanted: Wanted[]): Promise<void> {
   const changed = wanted.flatMap(({ definition, value, seen = null, version = null }) => {
     const was = saved.get(definition.name) ?? { payload: definition.default, version: 0, email: null };
     const { payload: now, email } = was;
-    const isAsSeen = (seen === null || now === seen) && (version === null || version >= was.version);
-    return isAsSeen || now === value ? [] : [{ ...definition, by: email ?? 'the system' }];
+    const isUnchanged = (seen === null || now === seen) && (version === null || version >= was.version);
+    return isUnchanged || now === value ? [] : [{ ...definition, by: email ?? 'the system' }];
   });
   if (changed.length === 0) return;
-  const words = changed.map(({ title, by }) => `${title} was changed by ${by}`).join(', ');
-  throw new CallError('stale', `${words} since you opened it. Review the differences and save again.`, {
+  const summary = changed.map(({ title, by }) => `${title} was changed by ${by}`).join(', ');
+  throw new CallError('stale', `${summary} since you opened it. Review the differences and save again.`, {
     current: await listSettings(tx),
     errors: Object.fromEntries(
       changed.map(({ id, by }) => [`settings.${id}`, [`Changed by ${by} since you read it.`]]),

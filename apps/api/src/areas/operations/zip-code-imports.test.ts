@@ -172,11 +172,11 @@ describe('an upload', () => {
     ['with a zero byte', () => inZip(`${ok}6\0,60601\n`), /Line 3 contains an unsupported character/],
     ['that unpacks to far more', () => inZip(Buffer.alloc(60 << 20, `${line}\n`)), /at most 50 MB/],
   ];
-  test.each(REFUSED)('an upload %s is refused with a reason and leaves nothing behind', async (_, archive, words) => {
+  test.each(REFUSED)('an upload %s is refused with a reason and leaves nothing behind', async (_, archive, message) => {
     const folders = uploadFolders();
     const { status, body } = await upload(await archive());
     expect(status).toBe(422);
-    expect(body.errors.csv[0]).toMatch(words);
+    expect(body.errors.csv[0]).toMatch(message);
     const { rows } = await sql<{ n: number }>`select (select count(*) from zip_code_import_rows r
       where not exists (select from zip_code_imports i where i.id = r.import_id))::int as n`.execute(server.db);
     expect(rows[0]?.n).toBe(0);

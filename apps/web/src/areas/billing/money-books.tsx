@@ -1,4 +1,4 @@
-import type { MoneyCheckShown, showMoney } from '@larder/contract/billing/money.ts';
+import type { MoneyCheckView, showMoney } from '@larder/contract/billing/money.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Link } from '@larder/ui/controls/link.tsx';
@@ -22,7 +22,7 @@ export function MoneyBooks({ check, open_work }: MoneyBooksProps) {
   );
 }
 
-function Differences({ check }: { check: MoneyCheckShown | null }) {
+function Differences({ check }: { check: MoneyCheckView | null }) {
   if (check === null)
     return (
       <Text size="sm" c="dimmed">
@@ -53,8 +53,8 @@ function Differences({ check }: { check: MoneyCheckShown | null }) {
   );
 }
 
-type ExampleShown = MoneyCheckShown['found'][number]['examples'][number];
+type ExampleView = MoneyCheckView['found'][number]['examples'][number];
 
-const Example = ({ name, user_id }: ExampleShown) => (
+const Example = ({ name, user_id }: ExampleView) => (
   <>{user_id === null ? name : <Link href={`/users/${user_id}`}>{name}</Link>}; </>
 );

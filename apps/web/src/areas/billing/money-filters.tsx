@@ -6,26 +6,26 @@ import type { MoneySearch } from './money-search.ts';
 
 interface MoneyFiltersProps {
   search: MoneySearch;
-  shown: { from: string; to: string } | null;
+  defaults: { from: string; to: string } | null;
   errors: FieldErrors;
   change: (patch: Partial<MoneySearch>) => void;
 }
 
 const isBy = (value: string): value is MoneySearch['by'] => value === 'day' || value === 'week';
 
-export const MoneyFilters = ({ search, shown, errors, change }: MoneyFiltersProps) => (
+export const MoneyFilters = ({ search, defaults, errors, change }: MoneyFiltersProps) => (
   <search aria-label="Filter Money">
     <FieldGrid most={3}>
       <DayField
         label="From"
         error={errors['from']?.[0]}
-        value={search.from ?? shown?.from ?? null}
+        value={search.from ?? defaults?.from ?? null}
         onChange={(from) => (from === null ? undefined : change({ from }))}
       />
       <DayField
         label="To"
         error={errors['to']?.[0]}
-        value={search.to ?? shown?.to ?? null}
+        value={search.to ?? defaults?.to ?? null}
         onChange={(to) => (to === null ? undefined : change({ to }))}
       />
       <NativeSelect

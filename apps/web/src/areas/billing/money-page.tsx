@@ -49,7 +49,7 @@ export function MoneyPage({ decisions }: { decisions: ReactNode }) {
           <Stack gap="md">
             <MoneyFilters
               search={search}
-              shown={read.data?.meta ?? null}
+              defaults={read.data?.meta ?? null}
               errors={read.error?.errors ?? {}}
               change={change}
             />

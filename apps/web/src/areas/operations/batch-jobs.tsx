@@ -12,19 +12,19 @@ import { useEffect, useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { TurnPages } from './turn-pages.tsx';
 
-type Words = Record<BatchJobStatus, { label: string; tone: Tone }>;
-const WORDS: Words = {
+type Labels = Record<BatchJobStatus, { label: string; tone: Tone }>;
+const LABELS: Labels = {
   pending: { label: 'Waiting', tone: 'gray' },
   succeeded: { label: 'Done', tone: 'teal' },
   failed: { label: 'Failed', tone: 'red' },
   cancelled: { label: 'Not started', tone: 'orange' },
 };
-const UNCHANGED: Words = { ...WORDS, failed: { label: 'Unchanged', tone: 'orange' } };
-const choicesOf = (words: Words) => [
+const UNCHANGED: Labels = { ...LABELS, failed: { label: 'Unchanged', tone: 'orange' } };
+const choicesOf = (labels: Labels) => [
   { value: '', label: 'All' },
-  ...BATCH_JOB_STATUSES.map((status) => ({ value: status, label: words[status].label })),
+  ...BATCH_JOB_STATUSES.map((status) => ({ value: status, label: labels[status].label })),
 ];
-const isStatus = (value: string): value is BatchJobStatus => value in WORDS;
+const isStatus = (value: string): value is BatchJobStatus => value in LABELS;
 
 /** The rows or orders of a batch with their results; opens on failures if there are any. */
 export function BatchJobs({ batch }: { batch: BatchDetail }) {
@@ -41,14 +41,14 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
   useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
   const jobs = read.data?.data ?? [];
-  const words = leavesAlone(batch) ? UNCHANGED : WORDS;
+  const labels = leavesAlone(batch) ? UNCHANGED : LABELS;
   return (
     <Panel id="rows" title="Rows" state={stateOf(read)}>
       <Stack gap="sm">
         <NativeSelect
           label="Show"
           w={180}
-          data={choicesOf(words)}
+          data={choicesOf(labels)}
           value={status ?? ''}
           onChange={({ currentTarget: { value } }) => {
             setPage(1);
@@ -57,10 +57,10 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
         />
         {jobs.length === 0 ? (
           <EmptyState
-            title={status === undefined ? 'This batch has no rows' : `No rows with status ${words[status].label}`}
+            title={status === undefined ? 'This batch has no rows' : `No rows with status ${labels[status].label}`}
           />
         ) : (
-          <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs, words)} />
+          <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs, labels)} />
         )}
         <TurnPages label="Pages of rows" pagination={read.data?.meta.pagination} onTurn={setPage} />
       </Stack>
@@ -95,13 +95,13 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
   { header: 'Reason', has: ({ reason }) => reason !== null, cell: ({ reason }) => reason ?? '—' },
 ];
 
-const columnsFor = (jobs: BatchJob[], words: Words): PanelColumn<BatchJob>[] => [
+const columnsFor = (jobs: BatchJob[], labels: Labels): PanelColumn<BatchJob>[] => [
   jobs.some(({ line }) => line !== null)
     ? { header: 'Line', cell: ({ line }) => line ?? '—' }
     : { header: 'Row', cell: ({ position }) => position },
   ...NAMED.filter(({ has }) => jobs.some(has)),
-  { header: 'Result', cell: (job) => <StatusBadge {...words[job.status]} /> },
+  { header: 'Result', cell: (job) => <StatusBadge {...labels[job.status]} /> },
   ...(jobs.some(({ error, note }) => (error ?? note) !== null)
-    ? [{ header: words === WORDS ? 'Error' : 'Reason', cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
+    ? [{ header: labels === LABELS ? 'Error' : 'Reason', cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
     : []),
 ];

@@ -32,12 +32,12 @@ export function BatchPage() {
   );
   return (
     <RecordScreen read={read} title="Batch" back={CREDITS}>
-      {(batch) => <ShownBatch key={batch.id} batch={batch} />}
+      {(batch) => <LoadedBatch key={batch.id} batch={batch} />}
     </RecordScreen>
   );
 }
 
-function ShownBatch({ batch }: { batch: BatchDetail }) {
+function LoadedBatch({ batch }: { batch: BatchDetail }) {
   const back = BACKS[batch.name] ?? CREDITS;
   return (
     <>
@@ -62,13 +62,13 @@ function ShownBatch({ batch }: { batch: BatchDetail }) {
 }
 
 const link = (id: number) => <Link href={`/batches/${id}`}>{`Batch ${id}`}</Link>;
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   refill_cart: 'Refill cart items',
   recalculate_dates: 'Recalculate shipping dates',
   code: 'Promo code',
   override: 'Override',
 };
-const shown = (value: string | number | boolean | null) =>
+const toText = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');
 
 function factsOf(batch: BatchDetail) {
@@ -83,7 +83,7 @@ function factsOf(batch: BatchDetail) {
     reversal_batch_id,
   } = batch;
   return [
-    ...Object.entries(asked).map(([name, value]) => ({ name: WORDS[name] ?? name, value: shown(value) })),
+    ...Object.entries(asked).map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
     ...(file_name === null ? [] : [{ name: 'File', value: file_name }]),
     ...(finished_at === null ? [] : [{ name: 'Finished', value: <Moment at={finished_at} /> }]),
     ...(cancelled_at === null

@@ -4,7 +4,7 @@ import { describeCauser } from '../../shell/describe-causer.ts';
 import { describeChanges } from '../../shell/describe-changes.ts';
 import { DayLog } from '../../shell/day-log.tsx';
 import { readSearch } from '../../calls/search-text.ts';
-import { type ChangeChoices, changesInWords, changesSearch, recordInWords } from './changes-search.ts';
+import { type ChangeChoices, describeFilters, changesSearch, recordLabel } from './changes-search.ts';
 import { recordPath } from './record-path.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -24,7 +24,7 @@ export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choice
       id: change.id,
       at: change.at,
       causer: describeCauser(change.causer, change.customer?.id ?? 0),
-      badge: { label: recordInWords(change.subject.type), tone: TONES[change.subject.type] ?? 'gray' },
+      badge: { label: recordLabel(change.subject.type), tone: TONES[change.subject.type] ?? 'gray' },
       title: change.title,
       href: recordPath(change.subject.type, change.subject.id, change.customer?.id ?? null),
       note: noteOf(change, choices),
@@ -35,14 +35,14 @@ export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choice
 );
 
 /** The filters of an audit log export; other exports have them in their title. */
-const askedFor = ({ kind, after }: Change, choices: ChangeChoices): string | null =>
-  kind === 'changes_exported' ? changesInWords(readSearch(changesSearch, after ?? {}), choices) : null;
+const filtersOf = ({ kind, after }: Change, choices: ChangeChoices): string | null =>
+  kind === 'changes_exported' ? describeFilters(readSearch(changesSearch, after ?? {}), choices) : null;
 
 const noteOf = (change: Change, choices: ChangeChoices): string => {
   const { subject, customer, reason, from_address } = change;
   return [
-    subject.type === 'user' ? null : `${recordInWords(subject.type)} ${subject.id}`,
-    askedFor(change, choices),
+    subject.type === 'user' ? null : `${recordLabel(subject.type)} ${subject.id}`,
+    filtersOf(change, choices),
     customer?.email ?? null,
     reason,
     from_address === null ? null : `from ${from_address}`,

@@ -6,10 +6,10 @@ import {
   type ChangeChoices,
   type ChangesSearch,
   isNamed,
-  nameInWords,
+  toLabel,
   PEOPLE,
-  personInWords,
-  recordInWords,
+  personLabel,
+  recordLabel,
 } from './changes-search.ts';
 
 interface ChangesFiltersProps {
@@ -22,8 +22,8 @@ interface ChangesFiltersProps {
 const including = (known: string[], chosen: string | undefined) =>
   chosen === undefined || known.includes(chosen) ? known : [...known, chosen];
 
-const named = (names: string[], inWords: (name: string) => string) =>
-  names.map((value) => ({ value, label: inWords(value) }));
+const named = (names: string[], labelOf: (name: string) => string) =>
+  names.map((value) => ({ value, label: labelOf(value) }));
 
 export function ChangesFilters({ search, choices, change }: ChangesFiltersProps) {
   const { person = 'staff', record, record_id, kind, from, to } = search;
@@ -41,14 +41,14 @@ export function ChangesFilters({ search, choices, change }: ChangesFiltersProps)
           label="By"
           data={[
             ...Object.entries(PEOPLE).map(([value, label]) => ({ value, label })),
-            ...ids.map((id) => ({ value: id, label: personInWords(id, choices) })),
+            ...ids.map((id) => ({ value: id, label: personLabel(id, choices) })),
           ]}
           value={person}
           onChange={({ currentTarget: { value } }) => change({ person: value === 'staff' ? undefined : value })}
         />
         <NativeSelect
           label="Record"
-          data={[{ value: '', label: 'Any' }, ...named(including(choices.records, record), recordInWords)]}
+          data={[{ value: '', label: 'Any' }, ...named(including(choices.records, record), recordLabel)]}
           value={record ?? ''}
           onChange={({ currentTarget: { value } }) => change({ record: value || undefined })}
         />
@@ -61,7 +61,7 @@ export function ChangesFilters({ search, choices, change }: ChangesFiltersProps)
         />
         <NativeSelect
           label="Kind of change"
-          data={[{ value: '', label: 'Any' }, ...named(including(choices.kinds, kind), nameInWords)]}
+          data={[{ value: '', label: 'Any' }, ...named(including(choices.kinds, kind), toLabel)]}
           value={kind ?? ''}
           onChange={({ currentTarget: { value } }) => change({ kind: value || undefined })}
         />

@@ -10,13 +10,13 @@ import { useFeed } from '../../calls/use-feed.ts';
 import { FeedList } from '../../shell/feed-list.tsx';
 import { ChangesEntries } from './changes-entries.tsx';
 import { ChangesFilters } from './changes-filters.tsx';
-import { askedOf, type ChangeChoices, changesInWords, changesSearch } from './changes-search.ts';
+import { toQuery, type ChangeChoices, describeFilters, changesSearch } from './changes-search.ts';
 
 const NO_CHOICES: ChangeChoices = { staff: [], records: [], kinds: [] };
 
 export function ChangesPage() {
   const { search, change, clear } = useAddressFilters(changesSearch);
-  const query = askedOf(search);
+  const query = toQuery(search);
   const feed = useFeed(listChanges, query, (cursor, signal) =>
     call(listChanges, { query: { ...query, ...cursor } }, { signal }),
   );
@@ -39,7 +39,7 @@ export function ChangesPage() {
       />
       <Panel id="changes" title="Changes">
         <ChangesFilters search={search} choices={choices} change={change} />
-        <FeedList feed={feed} nothing="No changes yet" query={changesInWords(search, choices)} onClear={clear}>
+        <FeedList feed={feed} nothing="No changes yet" query={describeFilters(search, choices)} onClear={clear}>
           {(changes) => <ChangesEntries changes={changes} choices={choices} />}
         </FeedList>
       </Panel>

@@ -31,20 +31,20 @@ export interface ChangeChoices {
   kinds: string[];
 }
 
-export const askedOf = ({ person = 'staff', ...rest }: ChangesSearch) => ({
+export const toQuery = ({ person = 'staff', ...rest }: ChangesSearch) => ({
   ...rest,
   ...(person === 'everybody' ? {} : { person }),
 });
 
 export const isNamed = (person: string): person is keyof typeof PEOPLE => person in PEOPLE;
 
-export const personInWords = (person: string, { staff }: ChangeChoices): string =>
+export const personLabel = (person: string, { staff }: ChangeChoices): string =>
   isNamed(person) ? PEOPLE[person] : (staff.find(({ id }) => String(id) === person)?.email ?? `Staff #${person}`);
 
 /** `promo_code` becomes Promo code, `order_skipped_state_changed` Order skipped state changed. */
-export function nameInWords(name: string): string {
-  const words = name.replaceAll(/[_-]/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+export function toLabel(name: string): string {
+  const text = name.replaceAll(/[_-]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const RECORD_NAMES: Readonly<Record<string, string>> = {
@@ -56,18 +56,18 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   zip_code_import: 'Zip import',
 };
 
-export const recordInWords = (type: string): string => RECORD_NAMES[type] ?? nameInWords(type);
+export const recordLabel = (type: string): string => RECORD_NAMES[type] ?? toLabel(type);
 
 /** Describes the filters for an empty result; null without filters. */
-export function changesInWords(search: ChangesSearch, choices: ChangeChoices): string | null {
+export function describeFilters(search: ChangesSearch, choices: ChangeChoices): string | null {
   const { person, record, record_id, kind, from, to } = search;
-  const words = [
-    person && personInWords(person, choices),
-    record && recordInWords(record),
+  const parts = [
+    person && personLabel(person, choices),
+    record && recordLabel(record),
     record_id && `#${record_id}`,
-    kind && nameInWords(kind),
+    kind && toLabel(kind),
     from && `from ${showDay(from)}`,
     to && `to ${showDay(to)}`,
   ].filter(Boolean);
-  return words.length > 0 ? words.join(', ') : null;
+  return parts.length > 0 ? parts.join(', ') : null;
 }

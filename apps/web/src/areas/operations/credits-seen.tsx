@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import {
   CREDIT_ROW_KINDS,
   type CreditRowKind,
-  type CreditRowSeen,
+  type CreditRowPreview,
   type CreditsPreview,
 } from '@larder/contract/operations/mass-credits.ts';
 import { Callout } from '@larder/ui/controls/callout.tsx';
@@ -12,25 +12,25 @@ import { Money } from '@larder/ui/controls/money.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
 import type { ReviewedPreview } from '../../calls/use-previewed-form.ts';
-import type { SeenRows } from './credits-asked.ts';
-import { SeenPanel } from './seen-panel.tsx';
+import type { PreviewRows } from './credits-asked.ts';
+import { PreviewPanel } from './seen-panel.tsx';
 
-type Seen = Pick<
-  ReviewedPreview<never, CreditsPreview, SeenRows>,
+type Reviewed = Pick<
+  ReviewedPreview<never, CreditsPreview, PreviewRows>,
   'preview' | 'part' | 'turnTo' | 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'
 >;
 
 const number = (count: number) => count.toLocaleString('en-US');
 const rowsOf = (count: number) => (count === 1 ? '1 row' : `${number(count)} rows`);
 
-export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
+export function CreditsPreviewPanel({ seen, action }: { seen: Reviewed; action: string }) {
   const { totals, rows, pagination } = seen.preview;
-  const words: Record<CreditRowKind, string> = {
+  const labels: Record<CreditRowKind, string> = {
     failing: `Will fail (${number(totals.failing)})`,
     duplicate: `Duplicates (${number(totals.duplicates)})`,
   };
   return (
-    <SeenPanel
+    <PreviewPanel
       title="Preview of the credits"
       action={`${action} ${rowsOf(totals.applied)}`}
       whyNot={totals.applied === 0 ? 'None of these rows can be applied.' : null}
@@ -38,7 +38,7 @@ export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
       pagination={pagination}
       shows={{
         value: seen.part.rows,
-        choices: CREDIT_ROW_KINDS.map((value) => ({ value, label: words[value] })),
+        choices: CREDIT_ROW_KINDS.map((value) => ({ value, label: labels[value] })),
         onChoose: (kind) => seen.turnTo({ page: 1, rows: kind }),
       }}
       onTurn={(page) => seen.turnTo({ ...seen.part, page })}
@@ -50,7 +50,7 @@ export function CreditsSeen({ seen, action }: { seen: Seen; action: string }) {
           <PanelTable label="Credits" rows={rows} rowKey={({ line }) => line} columns={COLUMNS} />
         ) : null}
       </Stack>
-    </SeenPanel>
+    </PreviewPanel>
   );
 }
 
@@ -82,9 +82,9 @@ function Totals({ seen: { totals, has_header, same_file } }: { seen: CreditsPrev
   );
 }
 
-const money = (amount: CreditRowSeen['balance_after']) => (amount === null ? '—' : <Money cents={amount} />);
+const money = (amount: CreditRowPreview['balance_after']) => (amount === null ? '—' : <Money cents={amount} />);
 
-const COLUMNS: PanelColumn<CreditRowSeen>[] = [
+const COLUMNS: PanelColumn<CreditRowPreview>[] = [
   { header: 'Line', cell: ({ line }) => line },
   {
     header: 'Customer',

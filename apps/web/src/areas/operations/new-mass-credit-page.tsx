@@ -10,8 +10,8 @@ import { lastList } from '../../calls/last-list.ts';
 import { changedPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePreviewedForm } from '../../calls/use-previewed-form.ts';
-import { creditsQuery, FIRST_ROWS, seenOf, type SeenRows } from './credits-asked.ts';
-import { CreditsSeen } from './credits-seen.tsx';
+import { creditsQuery, FIRST_ROWS, previewOf, type PreviewRows } from './credits-asked.ts';
+import { CreditsPreviewPanel } from './credits-seen.tsx';
 
 interface Values extends Record<string, unknown> {
   csv: File | null;
@@ -22,12 +22,12 @@ const NO_FILE = new File([], '');
 export function NewMassCreditPage() {
   const navigate = useNavigate();
   const { run } = useCall(massApplyCredits, { refreshes: [listBatches] });
-  const { form, used, reviewed } = usePreviewedForm<Values, CreditsPreview, SeenRows>({
+  const { form, used, reviewed } = usePreviewedForm<Values, CreditsPreview, PreviewRows>({
     initial: { csv: null },
     validate: ({ csv }) => (csv === null ? { csv: 'Please choose a CSV file.' } : {}),
     firstPart: FIRST_ROWS,
     look: async ({ csv }, part) =>
-      seenOf(await call(massApplyCredits, { query: creditsQuery(part), body: { csv: csv ?? NO_FILE } })),
+      previewOf(await call(massApplyCredits, { query: creditsQuery(part), body: { csv: csv ?? NO_FILE } })),
     push: ({ csv }, { fingerprint }) => run({ query: {}, body: { csv: csv ?? NO_FILE, expected: fingerprint } }),
     changed: (failure) => changedPreview(creditsPreview, failure),
     success: 'The credits are being processed',
@@ -66,7 +66,7 @@ export function NewMassCreditPage() {
           {...used}
         />
       </div>
-      {reviewed ? <CreditsSeen seen={reviewed} action="Apply" /> : null}
+      {reviewed ? <CreditsPreviewPanel seen={reviewed} action="Apply" /> : null}
     </>
   );
 }

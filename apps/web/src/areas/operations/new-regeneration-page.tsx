@@ -15,7 +15,7 @@ import { changedPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { usePreviewedForm } from '../../calls/use-previewed-form.ts';
 import { listedIds, whyNoIds } from './listed-ids.ts';
-import { RegenerationSeen } from './regeneration-seen.tsx';
+import { RegenerationPreviewPanel } from './regeneration-seen.tsx';
 
 interface Values extends Record<string, unknown> {
   order_ids: string;
@@ -24,19 +24,19 @@ interface Values extends Record<string, unknown> {
 }
 const EMPTY: Values = { order_ids: '', refill_cart: true, recalculate_dates: true };
 
-export interface SeenPart {
+export interface PreviewPart {
   page: number;
   state: RegenerationState | null;
 }
 
-const bodyOf = ({ order_ids, refill_cart, recalculate_dates }: Values) => ({
+const toRequestBody = ({ order_ids, refill_cart, recalculate_dates }: Values) => ({
   order_ids: listedIds(order_ids).ids,
   actions: { refill_cart, recalculate_dates },
 });
 
-async function look(values: Values, { page, state }: SeenPart): Promise<RegenerationPreview> {
+async function look(values: Values, { page, state }: PreviewPart): Promise<RegenerationPreview> {
   const query = { preview: true, page, ...(state && { state }) };
-  const { data } = await call(regenerateOrders, { query, body: bodyOf(values) });
+  const { data } = await call(regenerateOrders, { query, body: toRequestBody(values) });
   if ('totals' in data) return data;
   throw new Error('Expected a preview, but received a different response');
 }
@@ -52,12 +52,12 @@ function validate({ order_ids, refill_cart, recalculate_dates }: Values): Record
 export function NewRegenerationPage() {
   const navigate = useNavigate();
   const { run } = useCall(regenerateOrders, { refreshes: [listBatches] });
-  const { form, used, reviewed } = usePreviewedForm<Values, RegenerationPreview, SeenPart>({
+  const { form, used, reviewed } = usePreviewedForm<Values, RegenerationPreview, PreviewPart>({
     initial: EMPTY,
     validate,
     firstPart: { page: 1, state: null },
     look,
-    push: (values, { fingerprint }) => run({ query: {}, body: { ...bodyOf(values), expected: fingerprint } }),
+    push: (values, { fingerprint }) => run({ query: {}, body: { ...toRequestBody(values), expected: fingerprint } }),
     changed: (failure) => changedPreview(regenerationPreview, failure),
     success: 'Orders pushed',
     failure: 'Error Occured',
@@ -98,7 +98,7 @@ export function NewRegenerationPage() {
           {...used}
         />
       </div>
-      {reviewed ? <RegenerationSeen seen={reviewed} /> : null}
+      {reviewed ? <RegenerationPreviewPanel seen={reviewed} /> : null}
     </>
   );
 }

@@ -8,10 +8,10 @@ import { Money } from '@larder/ui/controls/money.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/panel-table.tsx';
 import type { ReactNode } from 'react';
 import type { ReviewedPreview } from '../../calls/use-previewed-form.ts';
-import type { SeenPart } from './new-regeneration-page.tsx';
-import { SeenPanel } from './seen-panel.tsx';
+import type { PreviewPart } from './new-regeneration-page.tsx';
+import { PreviewPanel } from './seen-panel.tsx';
 
-type Seen = ReviewedPreview<Record<string, unknown>, RegenerationPreview, SeenPart>;
+type Reviewed = ReviewedPreview<Record<string, unknown>, RegenerationPreview, PreviewPart>;
 type Order = RegenerationPreview['orders'][number];
 type Then = NonNullable<Order['before']>;
 
@@ -25,11 +25,11 @@ const STATES: Record<RegenerationState, string> = {
 const number = (count: number) => count.toLocaleString('en-US');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
 
-export function RegenerationSeen({ seen }: { seen: Seen }) {
+export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
   const { totals, orders, pagination } = seen.preview;
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
   return (
-    <SeenPanel
+    <PreviewPanel
       title="Preview of the orders"
       action={`Push ${ordersOf(totals.open)}`}
       whyNot={totals.open === 0 ? 'None of these orders can be regenerated.' : null}
@@ -51,7 +51,7 @@ export function RegenerationSeen({ seen }: { seen: Seen }) {
         )}
         <PanelTable label="Orders" rows={orders} rowKey={({ id }) => id} columns={COLUMNS} />
       </Stack>
-    </SeenPanel>
+    </PreviewPanel>
   );
 }
 

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { CallFailure, serverMessage } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { creditsQuery, FIRST_ROWS, seenOf } from './credits-asked.ts';
-import { CreditsSeen } from './credits-seen.tsx';
+import { creditsQuery, FIRST_ROWS, previewOf } from './credits-asked.ts';
+import { CreditsPreviewPanel } from './credits-seen.tsx';
 
 export function ReversalPage() {
   const { id: typed } = useParams({ strict: false });
@@ -33,7 +33,7 @@ export function ReversalPage() {
       await read.refetch();
     }
   };
-  const shown = read.data ? seenOf(read.data) : null;
+  const preview = read.data ? previewOf(read.data) : null;
   return (
     <>
       <PageHeader title={`Reverse batch ${id}`} back={{ href: `/batches/${id}`, label: `Batch ${id}` }} />
@@ -41,16 +41,16 @@ export function ReversalPage() {
       {read.error && !read.data ? (
         <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
       ) : null}
-      {shown ? (
-        <CreditsSeen
+      {preview ? (
+        <CreditsPreviewPanel
           action="Reverse"
           seen={{
-            preview: shown,
+            preview,
             part,
             turnTo: setPart,
             isTurning: read.isPlaceholderData,
             failure: read.error?.message ?? notice,
-            push: () => push(shown.fingerprint),
+            push: () => push(preview.fingerprint),
             pushing: running,
             back: leave,
           }}

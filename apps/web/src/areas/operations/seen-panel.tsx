@@ -8,7 +8,7 @@ import type { ReviewedPreview } from '../../calls/use-previewed-form.ts';
 import { TurnPages } from './turn-pages.tsx';
 import classes from './seen-panel.module.css';
 
-interface SeenPanelProps<State extends string> {
+interface PreviewPanelProps<State extends string> {
   title: string;
   action: string;
   /** Null if it can be done. */
@@ -24,7 +24,7 @@ interface SeenPanelProps<State extends string> {
   children: ReactNode;
 }
 
-export function SeenPanel<State extends string>(props: SeenPanelProps<State>) {
+export function PreviewPanel<State extends string>(props: PreviewPanelProps<State>) {
   const { title, action, whyNot, seen, pagination, shows, onTurn, children } = props;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);

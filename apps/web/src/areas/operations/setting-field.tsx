@@ -45,9 +45,9 @@ function LastChange({ setting: { name, payload }, updated: { at, by, from } }: L
   );
 }
 
-const SHOWN = 60;
-const inShort = (words: ReactNode) =>
-  typeof words === 'string' && words.length > SHOWN ? `${words.slice(0, SHOWN)}…` : words;
+const LONGEST = 60;
+const inShort = (value: ReactNode) =>
+  typeof value === 'string' && value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value;
 
 function Element({ setting: { id, type, title, desc, bounds }, form, isLocked }: SettingFieldProps) {
   const path = `settings.${id}`;

@@ -7,18 +7,18 @@ import { RecordForm } from '@larder/ui/patterns/record-form.tsx';
 import { useRead } from '../../calls/use-read.ts';
 import { useRecordForm } from '../../calls/use-record-form.ts';
 import { SettingField } from './setting-field.tsx';
-import { settingsBodyOf, settingsReadingOf, type SettingsValues } from './settings-values.ts';
+import { toRequestBody, toReading, type SettingsValues } from './settings-values.ts';
 
 /** Sends only changed settings, so that two people who change different ones do not conflict. */
 export function SettingsForm({ title, settings }: { title: string; settings: Setting[] }) {
   const group = settings[0]?.group;
   const me = useRead(showMe, {}, { staleSeconds: 300 });
   const refusal = group === 'sign-in' && me.data ? refusalToChangeSignInSettings(me.data.data) : null;
-  const { values: initial, version } = settingsReadingOf(settings);
+  const { values: initial, version } = toReading(settings);
   const { form, ...used } = useRecordForm(updateSettings, {
     initial,
     toSent: (values, { seen }) => {
-      const body = settingsBodyOf(values, seen);
+      const body = toRequestBody(values, seen);
       return body && { body };
     },
     refreshes: [listSettings],
@@ -26,9 +26,9 @@ export function SettingsForm({ title, settings }: { title: string; settings: Set
     failure: 'Error',
     edits: {
       version,
-      read: (all) => settingsReadingOf(Object.values(all).filter((each) => each.group === group)),
+      read: (all) => toReading(Object.values(all).filter((each) => each.group === group)),
       labels: Object.fromEntries(settings.map((each) => [`settings.${each.id}`, each.title])),
-      show: (path, values) => inWords(values.settings[path.replace('settings.', '')]),
+      show: (path, values) => toText(values.settings[path.replace('settings.', '')]),
     },
   });
   return (
@@ -54,5 +54,5 @@ export function SettingsForm({ title, settings }: { title: string; settings: Set
   );
 }
 
-const inWords = (value: boolean | number | string | null | undefined): string =>
+const toText = (value: boolean | number | string | null | undefined): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || 'Nothing';

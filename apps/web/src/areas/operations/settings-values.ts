@@ -5,18 +5,18 @@ export interface SettingsValues extends Record<string, unknown> {
   settings: Record<string, boolean | number | string | null>;
 }
 
-export const settingsValuesOf = (settings: Setting[]): SettingsValues => ({
+export const toFormValues = (settings: Setting[]): SettingsValues => ({
   settings: Object.fromEntries(settings.map(({ id, payload }) => [String(id), payload])),
 });
 
 /** All settings as one record, newer with each change of any. */
-export const settingsReadingOf = (settings: Setting[]) => ({
-  values: settingsValuesOf(settings),
+export const toReading = (settings: Setting[]) => ({
+  values: toFormValues(settings),
   version: settings.reduce((sum, { version }) => sum + version, 0),
 });
 
 /** The changed settings with the values seen before; null without changes. Those that others changed are not sent. */
-export function settingsBodyOf({ settings: values }: SettingsValues, seen: SettingsValues) {
+export function toRequestBody({ settings: values }: SettingsValues, seen: SettingsValues) {
   const changed = Object.entries(values).filter(([id, payload]) => payload !== seen.settings[id]);
   if (changed.length === 0) return null;
   return {

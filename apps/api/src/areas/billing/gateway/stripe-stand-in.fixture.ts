@@ -10,7 +10,7 @@ export const KEY = 'sk_test_standIn';
 /** Longer than the time limit of the tests that wait for it. */
 const LATE_MS = 900;
 
-export interface Asked {
+export interface StripeCall {
   path: string;
   key: string | undefined;
   version: string | undefined;
@@ -48,7 +48,7 @@ const DECLINES: Record<string, { code: string; decline_code: string }> = {
 };
 
 export async function startStripeStandIn() {
-  const asked: Asked[] = [];
+  const asked: StripeCall[] = [];
   const intents: Fields[] = [];
   const refunds: Fields[] = [];
   const methods = new Map<string, string | null>();
