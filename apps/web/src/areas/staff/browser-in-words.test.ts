@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserInWords } from './browser-in-words.ts';
+import { describeBrowser } from './browser-in-words.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
@@ -16,6 +16,6 @@ test.each([
   ['curl/8.0', 'Another program'],
   ['', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('%s is %s', (userAgent, words) => {
-  expect(browserInWords(userAgent)).toBe(words);
+])('%s is %s', (userAgent, description) => {
+  expect(describeBrowser(userAgent)).toBe(description);
 });

@@ -14,20 +14,24 @@ interface ChangeEmailDialogProps {
 
 /** A code goes to the current address first. */
 export function ChangeEmailDialog({ current, onClose }: ChangeEmailDialogProps) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  return asked === null ? (
-    <NewEmail current={current} onClose={onClose} onAsked={setAsked} />
+  const [requested, setRequested] = useState<RequestedChange | null>(null);
+  return requested === null ? (
+    <NewEmail current={current} onClose={onClose} onRequested={setRequested} />
   ) : (
-    <Code current={current} asked={asked} onClose={onClose} />
+    <Code current={current} requested={requested} onClose={onClose} />
   );
 }
 
-interface Asked {
+interface RequestedChange {
   email: string;
   verificationId: string;
 }
 
-function NewEmail({ current, onClose, onAsked }: ChangeEmailDialogProps & { onAsked: (asked: Asked) => void }) {
+function NewEmail({
+  current,
+  onClose,
+  onRequested,
+}: ChangeEmailDialogProps & { onRequested: (requested: RequestedChange) => void }) {
   const {
     form,
     conflict: _,
@@ -40,7 +44,7 @@ function NewEmail({ current, onClose, onAsked }: ChangeEmailDialogProps & { onAs
     refreshes: [],
     success: () => null,
     failure: 'Code not sent',
-    onSaved: ({ data }) => onAsked({ email: form.getValues().email.trim(), ...data }),
+    onSaved: ({ data }) => onRequested({ email: form.getValues().email.trim(), ...data }),
   });
   return (
     <Dialog title="Change e-mail" opened onClose={onClose} busy={used.saving}>
@@ -60,14 +64,14 @@ function NewEmail({ current, onClose, onAsked }: ChangeEmailDialogProps & { onAs
   );
 }
 
-function Code({ current, asked, onClose }: ChangeEmailDialogProps & { asked: Asked }) {
+function Code({ current, requested, onClose }: ChangeEmailDialogProps & { requested: RequestedChange }) {
   const {
     form,
     conflict: _,
     ...used
   } = useRecordForm(changeEmail, {
     initial: { code: '' },
-    toSent: ({ code }) => ({ body: { ...asked, code } }),
+    toSent: ({ code }) => ({ body: { ...requested, code } }),
     refreshes: [showMe, listStaff],
     success: 'E-mail changed',
     successMessage: ({ data }) => data.email,
@@ -79,8 +83,9 @@ function Code({ current, asked, onClose }: ChangeEmailDialogProps & { asked: Ask
       <DialogForm form={form} action="Change e-mail" onCancel={onClose} {...used}>
         <Stack gap="sm">
           <Text size="sm">
-            Enter the code sent to {current}. You then sign in with <strong>{asked.email}</strong>, and codes are sent
-            there. Check its spelling: Larder does not verify the new address, and only a superadmin can correct it.
+            Enter the code sent to {current}. You then sign in with <strong>{requested.email}</strong>, and codes are
+            sent there. Check its spelling: Larder does not verify the new address, and only a superadmin can correct
+            it.
           </Text>
           <TextInput
             label="Verification code"

@@ -4,7 +4,7 @@ import { endStaffSessions, listStaff, type StaffMember, type StaffSession } from
 import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { browserInWords } from './browser-in-words.ts';
+import { describeBrowser } from './browser-in-words.ts';
 import { nameOf } from './name-of.ts';
 import classes from './staff.module.css';
 
@@ -44,7 +44,7 @@ export function StaffSessions({ member, refusal }: StaffSessionsProps) {
 }
 
 const from = ({ user_agent, from_address }: StaffSession) =>
-  from_address === null ? browserInWords(user_agent) : `${browserInWords(user_agent)} from ${from_address}`;
+  from_address === null ? describeBrowser(user_agent) : `${describeBrowser(user_agent)} from ${from_address}`;
 
 function Session({ member, session, refusal }: StaffSessionsProps & { session: StaffSession }) {
   return (
