@@ -62,7 +62,7 @@ test('a cutoff charges Stripe: an unanswered charge stays pending, a declined on
   };
 
   stripe.expect('too many');
-  await expect(chargeAll()).rejects.toThrow('did not say what became of it (StripeRateLimitError, 429)');
+  await expect(chargeAll()).rejects.toThrow('did not report the outcome (StripeRateLimitError, 429)');
   expect((await payments()).map(({ status }) => status)).toEqual(['pending', 'pending']);
   await chargeAll();
   expect(await payments()).toMatchObject([
