@@ -142,16 +142,16 @@ test("staff choose a customer's variant and restore automatic assignment", async
   await page.goto(`/users/${customer.id}`);
   const panel = userPage(page).panel('Experiments');
   const select = panel.getByLabel(name);
-  await expect(select).toHaveAccessibleDescription('Gets Control');
+  await expect(select).toHaveAccessibleDescription('Current variant: Control');
   await select.selectOption('Big picture');
   await panel.getByRole('button', { name: 'Save experiments' }).click();
   await expect(toasts(page).toast('User experiments updated!')).toBeVisible();
-  await expect(select).toHaveAccessibleDescription('Gets Big picture, chosen by staff');
+  await expect(select).toHaveAccessibleDescription('Current variant: Big picture, chosen by staff');
   await page.reload();
   await expect(select).toHaveValue('big-picture');
   await select.selectOption('Automatic');
   await panel.getByRole('button', { name: 'Save experiments' }).click();
-  await expect(select).toHaveAccessibleDescription('Gets Control');
+  await expect(select).toHaveAccessibleDescription('Current variant: Control');
 });
 
 test('a refused choice stays selected and shows the reason next to it', async ({ staffPage: page, customer, api }) => {
