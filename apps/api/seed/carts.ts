@@ -1,4 +1,4 @@
-import { type Eater, fillCart } from '@larder/domain/orders/fill-cart.ts';
+import { type PlanMember, fillCart } from '@larder/domain/orders/fill-cart.ts';
 import { unitPrice } from '@larder/domain/orders/unit-price.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Product } from './catalogue.ts';
@@ -26,12 +26,12 @@ export interface Filling {
 /** The generated cart (ORD-9, ORD-11): kids with categories of their own replace the plan. */
 export function cartOf(customer: Customer, { meals, plan, activeWeeks }: Filling): Line[] {
   const kids = customer.kids.length > 0 ? customer.kids : [planAsKid(plan)];
-  const { lines } = fillCart({ eaters: kids, meals, active_weeks: activeWeeks, received: customer.received });
+  const { lines } = fillCart({ planMembers: kids, meals, active_weeks: activeWeeks, received: customer.received });
   const products = new Map(meals.map((meal) => [meal.product_id, meal]));
   return lines.map(({ product_id, quantity }) => lineOf(customer, products.get(product_id)!, quantity));
 }
 
-const planAsKid = (categories: PlanLine[]): Eater => ({
+const planAsKid = (categories: PlanLine[]): PlanMember => ({
   categories,
   excluded_tag_ids: [],
   excluded_indicator_ids: [],
@@ -67,6 +67,6 @@ export function exchangeMeal(
   return lines.map((line) => (line === out ? into : line));
 }
 
-const isExcluded = (meal: Product, kid: Eater) =>
+const isExcluded = (meal: Product, kid: PlanMember) =>
   meal.tag_ids.some((id) => kid.excluded_tag_ids.includes(id)) ||
   meal.indicator_ids.some((id) => kid.excluded_indicator_ids.includes(id));

@@ -1,7 +1,7 @@
 import type { CustomerStatus } from '@larder/domain/values/customer-statuses.ts';
 import { deliveryDate } from '@larder/domain/shipping/ship-dates.ts';
 import { nextWeekday, type Weekday, weekdayOf } from '@larder/domain/values/weekdays.ts';
-import type { Eater } from '@larder/domain/orders/fill-cart.ts';
+import type { PlanMember } from '@larder/domain/orders/fill-cart.ts';
 import type { PlanLine } from './carts.ts';
 import { type Card, addCard } from './cards.ts';
 import type { Row } from './copy-rows.ts';
@@ -38,7 +38,7 @@ export interface Customer {
   applications: Application[];
   compedCents: number;
   orders: number;
-  kids: Eater[];
+  kids: PlanMember[];
   varianceGroup: 1 | null;
   received: Set<number>;
 }

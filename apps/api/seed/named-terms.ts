@@ -1,4 +1,4 @@
-import type { Eater } from '@larder/domain/orders/fill-cart.ts';
+import type { PlanMember } from '@larder/domain/orders/fill-cart.ts';
 import type { PlanLine } from './carts.ts';
 import { live, named, type Cast } from './named.ts';
 import { daysAgo } from './moments.ts';
@@ -31,7 +31,7 @@ export function addComped(cast: Cast): void {
 const HIGH_PROTEIN = 6;
 const VEGAN = 2;
 const [DAIRY, EGG, NUTS] = [1, 2, 5];
-const KIDS: (Eater & { name: string })[] = [
+const KIDS: (PlanMember & { name: string })[] = [
   {
     name: 'Mika',
     categories: [{ category_id: 1, quantity: 6 }],

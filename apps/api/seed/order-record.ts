@@ -1,4 +1,4 @@
-import { settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
+import { describeSettlement, settlementFields } from '@larder/domain/orders/settled-words.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Line } from './carts.ts';
@@ -27,7 +27,7 @@ export function recordSettling(world: World, order: Order, credit: Cents): void 
     at: order.deadline,
     name: 'order_settled',
     by: 'system',
-    description: settledInWords({ refund: ZERO, credit, charge: ZERO, waived: ZERO }),
+    description: describeSettlement({ refund: ZERO, credit, charge: ZERO, waived: ZERO }),
     after: settlementFields({ credit }),
   });
 }

@@ -11,7 +11,7 @@ import { makeOrdersOfWeek } from './areas/orders/make-orders.job.ts';
 import { applyHolidayToOrders } from './areas/orders/apply-holiday.job.ts';
 import { redateAllOrders } from './areas/orders/redate-all-orders.job.ts';
 import { redateOrdersOfZipCodes } from './areas/orders/redate-orders-of-zip-codes.job.ts';
-import { priceTouchedOrders } from './areas/orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from './areas/orders/price-touched-orders.job.ts';
 import { importZipCodesJob } from './areas/operations/import-zip-codes.job.ts';
 import { checkZipCodes } from './areas/shipping/check-zip-codes.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -30,7 +30,7 @@ export const jobs: AnyJob[] = [
   refundPayment,
   refundGiftCardPayment,
   makeOrdersOfWeek,
-  priceTouchedOrders,
+  repriceAffectedOrders,
   applyHolidayToOrders,
   redateOrdersOfZipCodes,
   redateAllOrders,

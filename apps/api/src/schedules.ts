@@ -3,7 +3,7 @@ import { checkMoney } from './areas/billing/check-money.job.ts';
 import { sweepPictures } from './areas/catalogue/sweep-pictures.job.ts';
 import { endPauses } from './areas/customers/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/cancel-subscription.ts';
-import { deleteBatchWords } from './areas/operations/delete-batch-words.job.ts';
+import { deleteBatchTexts } from './areas/operations/delete-batch-words.job.ts';
 import { askPendingPayments } from './areas/orders/ask-pending-payments.job.ts';
 import { deliverWeek } from './areas/orders/deliver-week.ts';
 import { passCutoff } from './areas/orders/pass-cutoff.ts';
@@ -28,7 +28,7 @@ export const schedules: Schedules = {
     { job: cleanUpMails, cron: '15 3 * * *' },
     { job: sweepPictures, cron: '40 3 * * *' },
     { job: clearZipCodeImports, cron: '20 3 * * *' },
-    { job: deleteBatchWords, cron: '30 3 * * *' },
+    { job: deleteBatchTexts, cron: '30 3 * * *' },
     { job: rebuildQueueIndexes, cron: '50 3 * * *' },
     { job: endImpersonations, cron: '* * * * *' },
   ],

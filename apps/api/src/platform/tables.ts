@@ -1132,7 +1132,7 @@ interface InstallationTable {
   id: Generated<string>;
 }
 
-interface ShownDefaultPasswordsTable {
+interface DefaultPasswordsTable {
   fingerprint: Buffer;
   shown_at: Generated<Temporal.Instant>;
 }
@@ -1239,7 +1239,7 @@ export interface Tables {
   invitations: InvitationsTable;
   sign_in_failures: SignInFailuresTable;
   sessions: SessionsTable;
-  shown_default_passwords: ShownDefaultPasswordsTable;
+  shown_default_passwords: DefaultPasswordsTable;
   impersonations: ImpersonationsTable;
   changes: ChangesTable;
   customer_openings: CustomerOpeningsTable;

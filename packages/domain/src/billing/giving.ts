@@ -11,10 +11,10 @@ export const mostAs = (as: GivenAs, paid: OrderPayments): Cents =>
 export function whyNotGiven(as: GivenAs, paid: OrderPayments, amount: Cents): string | null {
   const most = mostAs(as, paid);
   if (amount <= most) return null;
-  return tooMuchInWords(as, most);
+  return describeExcess(as, most);
 }
 
-export function tooMuchInWords(as: GivenAs, most: Cents): string {
+export function describeExcess(as: GivenAs, most: Cents): string {
   if (as === 'refund')
     return most === ZERO
       ? 'Nothing can be refunded for this order: no card payment is left to refund.'

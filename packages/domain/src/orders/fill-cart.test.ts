@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Eater, fillCart, type OfferedMeal } from './fill-cart.ts';
+import { type PlanMember, fillCart, type OfferedMeal } from './fill-cart.ts';
 
 const meal = (product_id: number, more: Partial<OfferedMeal> = {}): OfferedMeal => ({
   product_id,
@@ -10,7 +10,7 @@ const meal = (product_id: number, more: Partial<OfferedMeal> = {}): OfferedMeal 
   indicator_ids: [],
   ...more,
 });
-const eater = (quantity: number, more: Partial<Eater> = {}): Eater => ({
+const member = (quantity: number, more: Partial<PlanMember> = {}): PlanMember => ({
   categories: [{ category_id: 1, quantity }],
   excluded_tag_ids: [],
   excluded_indicator_ids: [],
@@ -18,7 +18,7 @@ const eater = (quantity: number, more: Partial<Eater> = {}): Eater => ({
 });
 const five = [1, 2, 3, 4, 5].map((id) => meal(id));
 const filled = (plan: Partial<Parameters<typeof fillCart>[0]>) => {
-  const cart = fillCart({ eaters: [eater(3)], meals: five, active_weeks: 0, received: new Set(), ...plan });
+  const cart = fillCart({ planMembers: [member(3)], meals: five, active_weeks: 0, received: new Set(), ...plan });
   return { ...cart, products: cart.lines.map((line) => [line.product_id, line.quantity]) };
 };
 
@@ -62,7 +62,7 @@ describe('a cart is filled', () => {
     ],
     [
       'twice with the same meal only when no other is left',
-      { eaters: [eater(7)] },
+      { planMembers: [member(7)] },
       [
         [1, 2],
         [2, 2],
@@ -73,7 +73,7 @@ describe('a cart is filled', () => {
     ],
     [
       'for two with different meals while there are any',
-      { eaters: [eater(2), eater(2)] },
+      { planMembers: [member(2), member(2)] },
       [
         [1, 1],
         [2, 1],
@@ -92,9 +92,9 @@ describe('a cart is filled', () => {
       meal(3, { after_cardinal_active_order: 4 }),
       meal(4),
     ];
-    const careful = eater(2, { excluded_tag_ids: [7], excluded_indicator_ids: [8] });
-    expect(filled({ meals, eaters: [careful], active_weeks: 3 }).products).toEqual([[4, 2]]);
-    expect(filled({ meals, eaters: [careful], active_weeks: 4 }).products).toEqual([
+    const careful = member(2, { excluded_tag_ids: [7], excluded_indicator_ids: [8] });
+    expect(filled({ meals, planMembers: [careful], active_weeks: 3 }).products).toEqual([[4, 2]]);
+    expect(filled({ meals, planMembers: [careful], active_weeks: 4 }).products).toEqual([
       [3, 1],
       [4, 1],
     ]);
@@ -102,13 +102,13 @@ describe('a cart is filled', () => {
 
   it('a cart is filled as far as possible and marked incomplete', () => {
     const both = {
-      ...eater(2),
+      ...member(2),
       categories: [
         { category_id: 1, quantity: 2 },
         { category_id: 9, quantity: 1 },
       ],
     };
-    expect(filled({ eaters: [both] })).toMatchObject({
+    expect(filled({ planMembers: [both] })).toMatchObject({
       is_incomplete: true,
       products: [
         [1, 1],
@@ -129,7 +129,7 @@ it('a cart holds the planned number of meals and repeats none while others are l
       fc.integer({ min: 1, max: 20 }),
       (meals, had, quantity) => {
         const { lines } = fillCart({
-          eaters: [eater(quantity)],
+          planMembers: [member(quantity)],
           meals: meals.map((id) => meal(id)),
           active_weeks: 0,
           received: new Set(had),

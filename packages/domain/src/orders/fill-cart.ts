@@ -9,7 +9,7 @@ export interface OfferedMeal {
 }
 
 /** One plan member (adult or kid): quantities by category, and what to leave out. */
-export interface Eater {
+export interface PlanMember {
   readonly categories: readonly { readonly category_id: number; readonly quantity: number }[];
   readonly excluded_tag_ids: readonly number[];
   readonly excluded_indicator_ids: readonly number[];
@@ -26,20 +26,20 @@ export interface FilledCart {
  * ORD-10). `meals` are in rotation order; `received` are the product ids of the last box.
  */
 export function fillCart(plan: {
-  readonly eaters: readonly Eater[];
+  readonly planMembers: readonly PlanMember[];
   readonly meals: readonly OfferedMeal[];
   readonly active_weeks: number;
   readonly received: ReadonlySet<number>;
 }): FilledCart {
   const counts = new Map<number, { product_id: number; category_id: number; quantity: number }>();
   let isIncomplete = false;
-  for (const eater of plan.eaters) {
-    for (const { category_id, quantity } of eater.categories) {
+  for (const member of plan.planMembers) {
+    for (const { category_id, quantity } of member.categories) {
       const offered = plan.meals.filter(
         (meal) =>
           meal.category_id === category_id &&
           meal.after_cardinal_active_order <= plan.active_weeks &&
-          !carriesAny(meal, eater),
+          !carriesAny(meal, member),
       );
       if (offered.length === 0 && quantity > 0) isIncomplete = true;
       for (const meal of nextMeals(offered, plan.received, counts, quantity)) {
@@ -51,9 +51,9 @@ export function fillCart(plan: {
   return { lines: [...counts.values()], is_incomplete: isIncomplete };
 }
 
-const carriesAny = (meal: OfferedMeal, eater: Eater) =>
-  meal.tag_ids.some((id) => eater.excluded_tag_ids.includes(id)) ||
-  meal.indicator_ids.some((id) => eater.excluded_indicator_ids.includes(id));
+const carriesAny = (meal: OfferedMeal, member: PlanMember) =>
+  meal.tag_ids.some((id) => member.excluded_tag_ids.includes(id)) ||
+  meal.indicator_ids.some((id) => member.excluded_indicator_ids.includes(id));
 
 /** The next `quantity` meals, wrapping around; meals already in this box come last. */
 function nextMeals(

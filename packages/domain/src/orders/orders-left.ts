@@ -10,7 +10,7 @@ export interface OrderLeft {
 }
 
 /** Names the order that stays and why, so that staff act before the customer gets two boxes. */
-export function orderLeftInWords({ id, order_week_number, cycle_name, new_cycle_name, beside_id }: OrderLeft): string {
+export function describeOrderLeft({ id, order_week_number, cycle_name, new_cycle_name, beside_id }: OrderLeft): string {
   const why =
     beside_id === null
       ? `the cutoff of ${new_cycle_name} has passed`

@@ -3,7 +3,7 @@ import { cents } from '../values/cents.ts';
 import {
   describePaymentWithoutCard,
   describeReturn,
-  settledInWords,
+  describeSettlement,
   settlementFields,
   describePendingReturn,
 } from './settled-words.ts';
@@ -16,7 +16,7 @@ test.each([
   [0, 0, 0, 30, 'Settled: $0.30 waived'],
 ])('refund %i, credit %i, charge %i, waived %i: %s', (refund, credit, charge, waived, message) => {
   const settled = { refund: cents(refund), credit: cents(credit), charge: cents(charge), waived: cents(waived) };
-  expect(settledInWords(settled)).toBe(message);
+  expect(describeSettlement(settled)).toBe(message);
 });
 
 test('a return is described part by part', () => {

@@ -32,7 +32,7 @@ export function describePendingReturn({ refund, credit, kept }: Return): string 
 }
 
 /** Describes a settlement for the activity (ORD-64, ORD-70). */
-export function settledInWords({ refund, credit, charge, waived }: Settlement): string {
+export function describeSettlement({ refund, credit, charge, waived }: Settlement): string {
   const parts = [
     refund > 0 ? `refund of ${formatDollars(refund)} to the card requested` : '',
     credit > 0 ? `${formatDollars(credit)} returned as credit` : '',

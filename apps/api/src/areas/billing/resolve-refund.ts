@@ -1,7 +1,7 @@
 import type { Refund } from '@larder/contract/billing/refunds.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { refusalToResolve } from '@larder/domain/billing/failed-refunds.ts';
-import { mostAs, tooMuchInWords } from '@larder/domain/billing/giving.ts';
+import { mostAs, describeExcess } from '@larder/domain/billing/giving.ts';
 import { type Cents, formatDollars, min, subtract, sum, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, found, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
@@ -26,7 +26,7 @@ export const retryRefund = (ctx: StaffContext, refundId: number, intent: MoneyIn
     const most = mostAs('refund', paid);
     const left = new Map((await listRefundable(tx, order.id)).map((payment) => [payment.id, payment.left]));
     const fits = parts.every(({ paymentId, amount }) => amount <= (left.get(paymentId) ?? ZERO));
-    if (failed > most || !fits) throw new CallError('refused', tooMuchInWords('refund', most));
+    if (failed > most || !fits) throw new CallError('refused', describeExcess('refund', most));
     const { user_id: userId, reason, reason_id: reasonId, reason_details: details } = refund;
     const again = {
       userId,

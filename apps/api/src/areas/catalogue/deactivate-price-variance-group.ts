@@ -4,7 +4,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { findPriceVarianceGroup, lockPriceVarianceGroup, setDeactivation } from './price-variance-groups.queries.ts';
 
@@ -34,5 +34,5 @@ export const deactivatePriceVarianceGroup = (
       before: { deactivated_at: group.deactivated_at?.toString() ?? null },
       after: { deactivated_at: deactivated_at?.toString() ?? null },
     });
-    await later(tx, ctx, priceTouchedOrders, { price_variance_group_id: id });
+    await later(tx, ctx, repriceAffectedOrders, { price_variance_group_id: id });
   });

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { countComingOrders } from '../orders/coming-orders.queries.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 
 // Categories and price variance groups, and the upcoming orders that they reprice.
 
@@ -95,7 +95,7 @@ describe('a category', () => {
     const untouched = await priceOf(elsewhere);
     const { status, body } = await put({ version: 1 });
     expect([status, body.data]).toMatchObject([200, { price: 1_300, premium_price: 1_500, version: 2 }]);
-    expect(await priceTouchedOrders.run({ category_id: category.id }, ctx)).toEqual({ priced: 1 });
+    expect(await repriceAffectedOrders.run({ category_id: category.id }, ctx)).toEqual({ priced: 1 });
     expect([await priceOf(coming), await priceOf(gone), await priceOf(elsewhere)]).toEqual([
       8 * 1_300,
       frozen,
@@ -188,7 +188,7 @@ describe('a price variance group', () => {
   });
   const put = (deactivated_at: string | null, more: object = {}) =>
     call('PUT', `/api/admin/price-variance-groups/${group}`, { deactivated_at, ...more });
-  const price = () => priceTouchedOrders.run({ price_variance_group_id: group }, ctx);
+  const price = () => repriceAffectedOrders.run({ price_variance_group_id: group }, ctx);
 
   test('customers of a deactivated group pay standard prices until it is activated again', async () => {
     const deactivated = await put(NOW.toString(), { version: 1 });
@@ -238,6 +238,6 @@ test('the job that reprices orders is enqueued in the transaction that changes t
     display_price: 1_199,
   });
   const { rows } = await sql<{ data: unknown }>`
-    select data - 'next' as data from pgboss.job where name = ${priceTouchedOrders.name}`.execute(server.db);
+    select data - 'next' as data from pgboss.job where name = ${repriceAffectedOrders.name}`.execute(server.db);
   expect(rows.map(({ data }) => data)).toContainEqual({ category_id: category.id });
 });

@@ -8,7 +8,7 @@ import { buildCategory, buildShipping, buildStaff, buildWeek, endCutoffs } from 
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 
 let server: TestServer;
 let staff: string;
@@ -325,7 +325,7 @@ describe('a new price', () => {
     expect(await enqueued(product.id)).toBe(0);
     await put(base.sku, { item_price: 5 });
     expect(await enqueued(product.id)).toBe(1);
-    await priceTouchedOrders.run(
+    await repriceAffectedOrders.run(
       { product_id: product.id },
       {
         ...platform,

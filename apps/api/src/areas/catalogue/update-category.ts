@@ -5,7 +5,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { difference, record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { type CategoryFields, findCategory, lockCategory, setCategory } from './categories.queries.ts';
 
@@ -39,7 +39,7 @@ export async function updateCategory(
     });
     if ('price' in after || 'premium_price' in after) {
       await refuseWhileCharging(tx);
-      await later(tx, ctx, priceTouchedOrders, { category_id: id });
+      await later(tx, ctx, repriceAffectedOrders, { category_id: id });
     }
   });
   return found(await findCategory(ctx.db, id), `Category ${id}`);

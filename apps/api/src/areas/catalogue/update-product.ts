@@ -7,7 +7,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { withPictures } from './store-pictures.ts';
 import { addImages, deleteNutritionImage } from './product-images.queries.ts';
@@ -49,7 +49,7 @@ export async function updateProduct(ctx: StaffContext, sku: string, body: Produc
       });
       if ('item_price' in after || 'is_premium' in after) {
         await refuseWhileCharging(tx);
-        await later(tx, ctx, priceTouchedOrders, { product_id: id });
+        await later(tx, ctx, repriceAffectedOrders, { product_id: id });
       }
     }),
   );

@@ -1,4 +1,4 @@
-import { orderLeftInWords } from '@larder/domain/orders/orders-left.ts';
+import { describeOrderLeft } from '@larder/domain/orders/orders-left.ts';
 import { chooseShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import { found, invalidField } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
@@ -36,7 +36,7 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
     await priceComingOrders(tx, await moveToCycle(tx, userId, cycleId, now));
     await redateComingOrders(tx, ctx.actor, [userId], now);
     const left = await listOrdersLeft(tx, userId, cycleId, now);
-    const reasons = left.map(orderLeftInWords);
+    const reasons = left.map(describeOrderLeft);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },

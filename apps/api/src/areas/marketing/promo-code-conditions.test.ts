@@ -5,7 +5,7 @@ import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../te
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 
 let server: TestServer;
 let session: string;
@@ -171,7 +171,7 @@ describe('conditions of the order are checked when it is priced', () => {
       .execute();
     expect((await eligibility(promo, gets)).orders).toMatchObject([{ discount: 0 }]);
     expect((await apply(gets, promo.code)).status).toBe(200);
-    await priceTouchedOrders.run({ all: true }, jobContext(server.db));
+    await repriceAffectedOrders.run({ all: true }, jobContext(server.db));
     for (const customer of [has, gets]) {
       const said = await eligibility(promo, customer);
       expect([said.is_applied, said.is_eligible, codesOf(said.reasons)]).toEqual([true, true, []]);
@@ -203,7 +203,7 @@ describe('conditions of the order are checked when it is priced', () => {
     await apply(customer, promo.code);
     expect((await orderOf(customer.orderId)).discount_cents).toBe(ITEMS / 2);
     await call('PUT', `${URL}/${promo.id}`, { regulations: [{ type: 'dollars_off', amount: 10 }] });
-    await priceTouchedOrders.run({ promo_code_id: promo.id }, jobContext(server.db));
+    await repriceAffectedOrders.run({ promo_code_id: promo.id }, jobContext(server.db));
     expect((await orderOf(customer.orderId)).discount_cents).toBe(1_000);
   });
 });

@@ -13,7 +13,7 @@ import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { sentChanges } from '../../platform/sent-changes.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { applicationLinks } from './application-link.ts';
 import {
@@ -77,7 +77,7 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
     });
     if (changed.some((field) => PRICED_BY.has(field))) {
       await refuseWhileCharging(tx);
-      await later(tx, ctx, priceTouchedOrders, { promo_code_id: id });
+      await later(tx, ctx, repriceAffectedOrders, { promo_code_id: id });
     }
   });
   return showPromoCode(ctx, id);

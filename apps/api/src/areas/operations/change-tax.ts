@@ -4,7 +4,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { record } from '../../platform/record.ts';
 import { refuseStale } from '../../platform/stale-version.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { findState, lockState, setTax } from '../shipping/states.queries.ts';
 
@@ -28,7 +28,7 @@ export async function changeTax(
       before: { tax: state.tax },
       after: { tax },
     });
-    await later(tx, ctx, priceTouchedOrders, { state_id: id });
+    await later(tx, ctx, repriceAffectedOrders, { state_id: id });
   });
   return found(await findState(ctx.db, id), `State ${id}`);
 }

@@ -17,7 +17,7 @@ const CHUNK = 2_000;
  * Deletes e-mails and free text of batches that ended over 30 days ago, one batch at a time, so that a killed run
  * leaves it unchanged. Customer, amount and movement stay for a reversal.
  */
-export const deleteBatchWords = defineJob({
+export const deleteBatchTexts = defineJob({
   name: 'delete-batch-words',
   data: z.strictObject({}),
   async run(_, ctx) {

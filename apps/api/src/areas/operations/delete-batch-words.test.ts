@@ -4,7 +4,7 @@ import { buildCustomer, buildStaff } from '../../../test/builders.ts';
 import { creditsForm } from '../../../test/credited.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
-import { deleteBatchWords } from './delete-batch-words.job.ts';
+import { deleteBatchTexts } from './delete-batch-words.job.ts';
 import { massCredits } from './mass-credits.job.ts';
 
 const MARKER = 'zanzibarwords';
@@ -22,7 +22,7 @@ const pathOf = (id: number) => `/api/sales/admin/batch/${id}`;
 const get = (path: string) => server.call('GET', path, { as: session });
 const post = (path: string) => server.call('POST', path, { as: session, body: {} });
 const run = (batch_id: number) => massCredits.run({ batch_id }, jobContext(server.db));
-const clean = () => deleteBatchWords.run({}, jobContext(server.db));
+const clean = () => deleteBatchTexts.run({}, jobContext(server.db));
 const file = async (id: number, rows: string): Promise<string> =>
   (await get(`${pathOf(id)}/results.csv?rows=${rows}`)).body;
 
@@ -119,7 +119,7 @@ describe('a batch of credits that ended over 30 days ago', () => {
   test('an old batch stays unchanged if its deletion fails or is stopped', async () => {
     const before = await storedTextOf(id);
     const stopped = { ...jobContext(server.db), signal: AbortSignal.abort() };
-    expect(await deleteBatchWords.run({}, stopped)).toEqual({ batches: 0 });
+    expect(await deleteBatchTexts.run({}, stopped)).toEqual({ batches: 0 });
     await sql`alter table batch_jobs add constraint no_second check (position <> 2 or input ? 'email') not valid`.execute(
       server.owner,
     );

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Tx } from '../../platform/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 
 let server: TestServer;
 let staff: string;
@@ -130,7 +130,7 @@ test('an invalid or unstorable value is refused under its setting', async () => 
 test('a new shipping fee prices all coming orders again', async () => {
   await put({ id: 3, payload: 599 });
   const { rows } = await sql<{ data: unknown }>`
-    select data - 'next' as data from pgboss.job where name = ${priceTouchedOrders.name}`.execute(server.db);
+    select data - 'next' as data from pgboss.job where name = ${repriceAffectedOrders.name}`.execute(server.db);
   expect(rows).toEqual([{ data: { all: true } }]);
 });
 

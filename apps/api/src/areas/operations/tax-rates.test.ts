@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildShipping, buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 
 let server: TestServer;
 let staff: string;
@@ -19,7 +19,7 @@ test('a changed tax is recorded and prices the coming orders of its state again'
   const { status, body } = await put({ tax: 7.125, version: 1 });
   expect([status, body.data]).toEqual([200, { id: 'IL', name: 'Illinois', tax: 7.125, version: 2 }]);
   const { rows } = await sql<{ data: unknown }>`
-    select data - 'next' as data from pgboss.job where name = ${priceTouchedOrders.name}`.execute(server.db);
+    select data - 'next' as data from pgboss.job where name = ${repriceAffectedOrders.name}`.execute(server.db);
   expect(rows).toEqual([{ data: { state_id: 'IL' } }]);
   const change = await server.db
     .selectFrom('changes')

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { StaffContext } from '../../platform/http/context.ts';
 import { later } from '../../platform/jobs/later.ts';
 import { lockSettings, writeSettings } from '../../platform/write-settings.ts';
-import { priceTouchedOrders } from '../orders/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../orders/price-touched-orders.job.ts';
 import { redateAllOrders } from '../orders/redate-all-orders.job.ts';
 import { refuseWhileCharging } from '../orders/refuse-while-charging.ts';
 import { waitForDating } from '../shipping/dating.queries.ts';
@@ -59,7 +59,7 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
       if (group === 'sign-in') refuseIf(refusalToChangeSignInSettings({ ...ctx.staff, is_admin: true }));
       if (FIXED_AT_THE_CUTOFF.has(name)) await refuseWhileCharging(tx);
       // The fee is part of the price of every coming order (OPS-21).
-      if (name === 'shipping_fee_cents') await later(tx, ctx, priceTouchedOrders, { all: true });
+      if (name === 'shipping_fee_cents') await later(tx, ctx, repriceAffectedOrders, { all: true });
       // An order ships after the day of its deadline (SHIP-1); those past their cutoff keep theirs (OPS-21).
       if (name === 'post_cutoff_window_hours') {
         await later(tx, ctx, redateAllOrders, { staff_id: ctx.staff.id });

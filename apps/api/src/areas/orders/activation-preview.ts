@@ -100,7 +100,7 @@ function count(tally: Tally, checked: number, drafts: readonly Draft[]): void {
   for (const draft of drafts) {
     tally.orders.made += 1;
     tally.orders[isFull(draft) ? 'full' : isEmpty(draft) ? 'empty' : 'incomplete'] += 1;
-    const wanted = draft.eaters.flatMap(({ categories }) => categories.filter(({ quantity }) => quantity > 0));
+    const wanted = draft.planMembers.flatMap(({ categories }) => categories.filter(({ quantity }) => quantity > 0));
     for (const id of new Set(wanted.map(({ category_id }) => category_id)))
       tally.needs.set(id, (tally.needs.get(id) ?? 0) + 1);
   }

@@ -1,4 +1,4 @@
-import type { Eater, fillCart, OfferedMeal } from '@larder/domain/orders/fill-cart.ts';
+import type { PlanMember, fillCart, OfferedMeal } from '@larder/domain/orders/fill-cart.ts';
 import type { ShippingHoliday } from '@larder/domain/shipping/ship-dates.ts';
 import type { ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -19,7 +19,7 @@ export interface FactsForMaking {
   fillingOf(
     order: LockedForMaking,
     customer: Subscriber,
-    planMembers: (customer: Subscriber, plan: PlanLine[], kids: Eater[]) => Eater[],
+    listMembers: (customer: Subscriber, plan: PlanLine[], kids: PlanMember[]) => PlanMember[],
   ): Parameters<typeof fillCart>[0];
 }
 
@@ -48,8 +48,8 @@ export async function findFactsForMaking(tx: Tx, orders: readonly LockedForMakin
     ...(await datingFacts(tx, orders)),
     customerOf: (order) => customers.get(`${order.user_id} ${order.production_cycle_id}`),
     rulesOf: (order, zipCode) => rules.get(`${zipCode} ${order.production_cycle_id}`) ?? [],
-    fillingOf: (order, customer, planMembers) => ({
-      eaters: planMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []),
+    fillingOf: (order, customer, listMembers) => ({
+      planMembers: listMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []),
       meals: meals.get(order.meal_rotation_id) ?? [],
       active_weeks: customer.number_of_active_weeks,
       received: received.get(order.id) ?? new Set(),

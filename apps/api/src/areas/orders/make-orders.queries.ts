@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Eater } from '@larder/domain/orders/fill-cart.ts';
+import type { PlanMember } from '@larder/domain/orders/fill-cart.ts';
 import type { ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { Tables } from '../../platform/tables.ts';
@@ -131,8 +131,8 @@ export const listPlans = (tx: Db | Tx, ids: number[]) =>
     .orderBy('category_id')
     .execute();
 
-export async function listKids(tx: Db | Tx, ids: number[]): Promise<(Eater & { user_id: number })[]> {
-  const { rows } = await sql<Eater & { user_id: number }>`select k.user_id,
+export async function listKids(tx: Db | Tx, ids: number[]): Promise<(PlanMember & { user_id: number })[]> {
+  const { rows } = await sql<PlanMember & { user_id: number }>`select k.user_id,
       coalesce((select jsonb_agg(jsonb_build_object('category_id', c.category_id, 'quantity', c.quantity) order by c.category_id)
         from kid_categories c where c.kid_id = k.id), '[]') as categories,
       array(select tag_id::int from kid_tags where kid_id = k.id) as excluded_tag_ids,

@@ -1,5 +1,5 @@
 import { isInsidePause } from '@larder/domain/customers/paused-deliveries.ts';
-import { type Eater, type FilledCart, fillCart } from '@larder/domain/orders/fill-cart.ts';
+import { type PlanMember, type FilledCart, fillCart } from '@larder/domain/orders/fill-cart.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
 import { type OrderDates, orderDates } from '@larder/domain/shipping/ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/shipping/shipping-rule.ts';
@@ -79,7 +79,7 @@ interface Draft {
   customer: Subscriber;
   carrierId: number;
   dates: OrderDates;
-  eaters: Eater[];
+  planMembers: PlanMember[];
   cart: FilledCart;
 }
 
@@ -107,14 +107,14 @@ export async function draftOrders(
     if (!way) return [];
     const dates = orderDates({ weekDate: date, deadline, holidays, ...way });
     if (making.heedsPauses && isPaused(customer, dates.deliver_at.toString())) return [];
-    const eaters = planMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []);
+    const planMembers = listPlanMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []);
     const cart = fillCart({
-      eaters,
+      planMembers,
       meals,
       active_weeks: customer.number_of_active_weeks,
       received: received.get(customer.id) ?? new Set(),
     });
-    return [{ customer, carrierId: way.carrierId, dates, eaters, cart }];
+    return [{ customer, carrierId: way.carrierId, dates, planMembers, cart }];
   });
 }
 
@@ -139,11 +139,11 @@ export const isPaused = ({ paused_until }: Pick<Subscriber, 'paused_until'>, del
 /**
  * Kids with their own categories form the plan; otherwise one plan excludes everything that any kid excludes (ORD-11).
  */
-export function planMembers(
+export function listPlanMembers(
   customer: Subscriber,
   plan: { category_id: number; quantity: number }[],
-  kids: Eater[],
-): Eater[] {
+  kids: PlanMember[],
+): PlanMember[] {
   const own = kids.filter((kid) => kid.categories.length > 0);
   if (!customer.kids_same_meals && own.length > 0) return own;
   return [

@@ -12,7 +12,7 @@ const CHUNK = 200;
  * Reprices the orders that a change affects, each as of its own moment; an order whose cutoff has passed keeps its
  * price (ORD-22, ORD-23). Safe to repeat.
  */
-export const priceTouchedOrders = defineChunkedJob({
+export const repriceAffectedOrders = defineChunkedJob({
   name: 'price-touched-orders',
   data: z.union([
     z.object({ category_id: z.int() }),

@@ -10,7 +10,7 @@ import { insertRows } from '../../platform/insert-rows.ts';
 import type { Actor } from '../../platform/record.ts';
 import { holdDating } from '../shipping/dating.queries.ts';
 import { shareComingMoments } from './cycle-moments.queries.ts';
-import { planMembers, isPaused, wayOf } from './make-orders.ts';
+import { listPlanMembers, isPaused, wayOf } from './make-orders.ts';
 import { priceComingOrders } from './price-orders.ts';
 import { findFactsForMaking, type FactsForMaking, type Subscriber } from './facts-for-making.ts';
 import { recordRegenerated } from './record-made-again.ts';
@@ -130,7 +130,7 @@ function newestUnskippable(orders: readonly LockedForMaking[]): LockedForMaking[
 function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | LeftAlone {
   const customer = facts.customerOf(order);
   if (!customer) return { state: 'undeliverable', whyNot: 'Not changed: the customer has no default address.' };
-  const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, planMembers)) : null;
+  const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, listPlanMembers)) : null;
   if (cart?.lines.length === 0)
     return {
       state: 'open',

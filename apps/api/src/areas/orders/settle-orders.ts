@@ -1,6 +1,6 @@
 import { type OrderPayments, type Return, returnOf, stillDue } from '@larder/domain/billing/returns.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/order-states.ts';
-import { describeReturn, settledInWords, settlementFields } from '@larder/domain/orders/settled-words.ts';
+import { describeReturn, describeSettlement, settlementFields } from '@larder/domain/orders/settled-words.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { DueStep } from '../../platform/jobs/due-steps.ts';
@@ -167,7 +167,7 @@ function settledChange(
     subject: { type: 'order', id: orderId },
     userId,
     orderId,
-    description: settledInWords(settlement),
+    description: describeSettlement(settlement),
     after: settlementFields(settlement),
     at,
   };

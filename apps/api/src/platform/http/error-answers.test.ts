@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { errorBodyOf, toCallError } from './error-answers.ts';
+import { toErrorBody, toCallError } from './error-answers.ts';
 
 test('a fault names its request id and nothing internal', () => {
   const fault = toCallError(new Error('relation "users" does not exist at /srv/larder/main.ts'));
   expect(fault.status).toBe(500);
-  expect(errorBodyOf(fault, 'the-id')).toEqual({
+  expect(toErrorBody(fault, 'the-id')).toEqual({
     message: 'Something went wrong on our side. Please try again.',
     code: 'server_error',
     errors: {},
@@ -14,7 +14,7 @@ test('a fault names its request id and nothing internal', () => {
 
 test('a refusal needs no request id', () => {
   const refusal = toCallError({ code: 'FST_ERR_CTP_BODY_TOO_LARGE' });
-  expect(errorBodyOf(refusal, 'the-id')).toEqual({
+  expect(toErrorBody(refusal, 'the-id')).toEqual({
     message: 'This request is too large.',
     code: 'too_large',
     errors: {},

@@ -38,7 +38,7 @@ export function toCallError(error: unknown): CallError {
 const isBrokenOff = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
-export function errorBodyOf(error: CallError, requestId: string): ErrorBody {
+export function toErrorBody(error: CallError, requestId: string): ErrorBody {
   const errors: FieldErrors = error.errors;
   return {
     message: error.message,
@@ -56,5 +56,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.status >= 500) request.log.error(fault, 'call failed');
   else if (known !== error && known.cause !== undefined) request.log.info(fault, 'refused by the database');
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
-  void reply.code(known.status).send(errorBodyOf(known, request.id));
+  void reply.code(known.status).send(toErrorBody(known, request.id));
 }

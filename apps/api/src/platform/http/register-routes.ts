@@ -14,7 +14,7 @@ import {
   type StaffContext,
   staffContext,
 } from './context.ts';
-import { errorBodyOf, toCallError } from './error-answers.ts';
+import { toErrorBody, toCallError } from './error-answers.ts';
 import {
   hashRequest,
   keepAlive,
@@ -197,7 +197,7 @@ async function once(
   } catch (error) {
     const known = toCallError(error);
     if (known.code === 'charge_failed') {
-      await storeAnswer(db, taken, { status: known.status, body: errorBodyOf(known, reply.request.id) });
+      await storeAnswer(db, taken, { status: known.status, body: toErrorBody(known, reply.request.id) });
     } else await releaseKey(db, taken);
     throw error;
   }

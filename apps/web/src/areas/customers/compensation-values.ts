@@ -1,5 +1,5 @@
 import type { Order } from '@larder/contract/orders/order.ts';
-import { type GivenAs, tooMuchInWords } from '@larder/domain/billing/giving.ts';
+import { type GivenAs, describeExcess } from '@larder/domain/billing/giving.ts';
 import type { ProductPick } from '@larder/domain/billing/paid-for-products.ts';
 import {
   type AskingReason,
@@ -75,7 +75,7 @@ export function compensationErrors(
     Object.assign(errors, missing, unpicked !== undefined && order_id !== null && { products: unpicked });
   }
   if (amount <= ZERO) errors['amount'] = 'Please enter an amount above zero.';
-  else if (maximum !== null && amount > maximum) errors['amount'] = tooMuchInWords(as, maximum);
+  else if (maximum !== null && amount > maximum) errors['amount'] = describeExcess(as, maximum);
   return errors;
 }
 
