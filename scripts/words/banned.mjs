@@ -12,7 +12,7 @@ export const PHRASES = [
   [/\bst(ands?|ood)\b(?! (for|in)\b|-|still)/i, 'is, exists, appears'],
   [/\b(taken?|takes) back\b/i, 'undo'],
   [/\bhears? of\b/i, 'is notified'],
-  [/\bbeside\b/i, 'next to, with'],
+  [/\bbeside\b(?!-)/i, 'next to, with'],
   [/\bin vain\b/i, 'timed out'],
   [/\bpurses?\b/i, 'balance'],
   [/\beaters?\b/i, 'kid'],
