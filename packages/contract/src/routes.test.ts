@@ -8,7 +8,7 @@ const table = readFileSync(new URL('../endpoints.tsv', import.meta.url), 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t'))
-  // A POST with `_method` PUT is how the console's forms send a PUT, and every PUT is taken so (rulings 1).
+  // A POST with `_method` PUT is how the console's forms send a PUT, and every PUT is taken so (STAFF-10).
   .map(([area, method, path, input = '', answer = '']) => ({
     area,
     call: `${/_method,? PUT/.test(input) ? 'PUT' : method} ${withoutNames(path ?? '')}`,
