@@ -127,7 +127,7 @@ const handlers: Handlers = {
 
 const MEBIBYTE = 1 << 20;
 
-/** A number says how many proxies stand in front of the program: the nearest ones are trusted. */
+/** A number is the count of trusted proxies in front of the program. */
 const trusted = (setting: boolean | number | string) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 

@@ -45,7 +45,7 @@ test.each(LOGS)('%s lists only its own event %s of that customer', async (log, n
   expect(body.data[0]).toMatchObject({ name, description: `Did ${name}`, properties: { before: null, after: null } });
 });
 
-test('a log entry has before, after and the actor: staff, the customer or nobody', async () => {
+test('a log entry has before, after and the actor: staff, the customer or none', async () => {
   const customer = await buildCustomer(server.db);
   const fields = { before: { ship_at: '2026-12-02' }, after: { ship_at: '2026-12-03' } };
   await write(SYSTEM, change(customer.id, 'ship_day_changed', fields));

@@ -20,7 +20,7 @@ const FIGURES = [
     'Age of the oldest refund, of an order or a gift card, that the gateway has not answered',
     'refund',
   ],
-  ['larder_failed_refunds', 'Refunds that the payment gateway refused and nobody has resolved', 'failed_refunds'],
+  ['larder_failed_refunds', 'Unresolved refunds that the payment gateway refused', 'failed_refunds'],
   ['larder_oldest_unsent_mail_seconds', 'Age of the oldest mail that is not sent', 'mail'],
   ['larder_failed_jobs', 'Jobs of the last 7 days that failed in every try', 'failed_jobs'],
   [

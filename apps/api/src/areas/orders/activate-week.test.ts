@@ -3,7 +3,9 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildCategory, buildShipping, buildStaff } from '../../../test/builders.ts';
 import { buildProduct, buildSubscriber } from '../../../test/orders.ts';
+import { whileMomentPasses } from '../../../test/moments-passing.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { moveBusinessClock } from '../../platform/clock.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import { previewActivation } from './activation-preview.ts';
 import { makeOrdersOfWeek } from './make-orders.job.ts';
@@ -115,6 +117,19 @@ test('a week whose products are all inactive or sold out is not activated', asyn
   expect(await activate(week)).toEqual([422, message]);
   expect(await statusOf(week)).toBe('draft');
   expect(await ordersOf(week)).toEqual([]);
+});
+
+test('a week whose last cutoff passes while its activation waits for the week is not activated', async () => {
+  const week = await draftWeek([await product(meals)]);
+  let answer: readonly [number, string] | undefined;
+  await whileMomentPasses(server.db, {
+    lock: (tx) => tx.selectFrom('order_weeks').select('id').where('id', '=', week).forUpdate().execute(),
+    call: async () => (answer = await activate(week)),
+    pass: () => moveBusinessClock(server.db, NOW.add({ hours: 24 * 7 })),
+    step: async () => {},
+  });
+  expect(answer).toEqual([422, 'Every cutoff of this week has passed: it can no longer be activated.']);
+  expect(await statusOf(week)).toBe('draft');
 });
 
 test('a week in which no order would be full is not activated, and the preview counts its orders', async () => {

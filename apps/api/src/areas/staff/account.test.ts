@@ -95,7 +95,7 @@ describe('one’s own e-mail', () => {
     expect(await statusOf(as)).toBe(200);
   });
 
-  test('nobody changes their own e-mail on the user page, not even a superadmin', async () => {
+  test('staff cannot change their own e-mail on the user page, not even superadmins', async () => {
     const boss = await buildStaff(server.db);
     for (const { id } of [me, boss]) {
       const body = { first_name: 'Ada', last_name: 'Number', email: next };

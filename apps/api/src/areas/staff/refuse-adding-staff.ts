@@ -5,7 +5,7 @@ import type { StaffContext } from '../../platform/http/context.ts';
 import { lockRoles } from './roles.queries.ts';
 import { lockStaff } from './staff.queries.ts';
 
-/** Lock the roles first: a superadmin who is losing the role adds nobody afterwards. */
+/** Lock the roles first, so that a superadmin who loses the role cannot add staff afterwards. */
 export async function refuseAddingStaff(tx: Tx, ctx: StaffContext): Promise<void> {
   await lockRoles(tx);
   const actor = await lockStaff(tx, ctx.staff.id);
