@@ -8,6 +8,7 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
+import { AmountsChanged } from './amounts-changed.tsx';
 import { fetchPreview } from '../calls/money-calls.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useReviewOnOpen } from '../calls/use-review-on-open.ts';
@@ -106,11 +107,7 @@ function Review({ refund, act, money, preview, onClose }: ReviewProps) {
   const { reason } = failureOf(refund);
   return (
     <Stack gap="sm">
-      {money.reviewed?.isChanged ? (
-        <Callout tone="orange" urgent>
-          The amounts have changed. Review them and confirm again.
-        </Callout>
-      ) : null}
+      {money.reviewed?.isChanged ? <AmountsChanged /> : null}
       {reason === null ? null : <Text size="sm">The payment gateway refused this refund: {reason}</Text>}
       <Text size="sm">{consequence(act, refund, preview)}</Text>
       <DialogActions>

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { add } from '@larder/domain/values/cents.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
 import { DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { Facts } from '@larder/ui/controls/facts.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import { AmountsChanged } from '../../shell/amounts-changed.tsx';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { focusOnce } from './focus-once.ts';
 import { toCompensationBody, labelOf } from './compensation-values.ts';
@@ -22,11 +22,7 @@ export function CompensationPreview({ compensation, name, action }: Compensation
   if (reviewed === null) return null;
   return (
     <Stack gap="sm">
-      {reviewed.isChanged ? (
-        <Callout tone="orange" urgent>
-          The amounts have changed. Review them and confirm again.
-        </Callout>
-      ) : null}
+      {reviewed.isChanged ? <AmountsChanged /> : null}
       <Text size="sm" tabIndex={-1} ref={focusOnce}>
         Review before issuing
       </Text>

@@ -8,6 +8,7 @@ import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
+import { AmountsChanged } from '../../shell/amounts-changed.tsx';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useReviewOnOpen } from '../../calls/use-review-on-open.ts';
@@ -65,11 +66,7 @@ function RefundReview({ card, money, preview, onClose }: RefundReviewProps) {
   const { refund, kept } = preview.returns;
   return (
     <Stack gap="sm">
-      {money.reviewed?.isChanged ? (
-        <Callout tone="orange" urgent>
-          The amounts have changed. Review them and confirm again.
-        </Callout>
-      ) : null}
+      {money.reviewed?.isChanged ? <AmountsChanged /> : null}
       <Text size="sm">
         {formatDollars(refund)} will be refunded to the card ending in {card.billing_card_last_4} of {card.gifter_email}
         .{kept > 0 ? ` ${formatDollars(kept)} has been spent and will not be refunded.` : ''} The gift card can no

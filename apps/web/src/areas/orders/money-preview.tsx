@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
 import { Day } from '@larder/ui/controls/day.tsx';
 import { DialogActions } from '@larder/ui/controls/dialog.tsx';
 import { Facts, type Fact } from '@larder/ui/controls/facts.tsx';
@@ -9,6 +8,7 @@ import { Moment } from '@larder/ui/controls/moment.tsx';
 import { Money } from '@larder/ui/controls/money.tsx';
 import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
 import type { ReactNode } from 'react';
+import { AmountsChanged } from '../../shell/amounts-changed.tsx';
 import type { MoneyDialog } from '../../calls/use-money-dialog.ts';
 
 interface MoneyPreviewProps {
@@ -27,11 +27,7 @@ export function MoneyPreview({ money, action, danger = false, onCancel, children
   if (reviewed === null) return null;
   return (
     <Stack gap="sm">
-      {reviewed.isChanged ? (
-        <Callout tone="orange" urgent>
-          The amounts have changed. Review them and confirm again.
-        </Callout>
-      ) : null}
+      {reviewed.isChanged ? <AmountsChanged /> : null}
       <Text size="sm">Review before confirming.</Text>
       {children}
       <Facts facts={factsOf(reviewed.preview)} />
