@@ -1,0 +1,29 @@
+const FOLDER = '.cache/mutation';
+const RULES = 'packages/domain/src';
+
+export const REPORT = `${FOLDER}/mutation.json`;
+
+/** The options of a run over the folders and files with these names, such as `billing` or `orders/cutoffs`, or over all. */
+export const strykerOptions = (names, isIncremental) => ({
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutation/vitest.config.mjs' },
+  // Stryker reads a tsconfig with the API of TypeScript 6; without one it does not try.
+  tsconfigFile: 'none.json',
+  mutate: [
+    ...(names.length === 0 ? [`${RULES}/**/*.ts`] : names.map((name) => `${RULES}/${name}{.ts,/**/*.ts}`)),
+    '!**/*.test.ts',
+  ],
+  ignorePatterns: ['apps', 'bench', 'docs', 'e2e', '.data', '.cache'],
+  concurrency: 2,
+  // Generous, so that on a busy machine a slow test does not count as a failed one.
+  timeoutMS: 20_000,
+  incremental: true,
+  incrementalFile: `${FOLDER}/incremental.json`,
+  force: !isIncremental,
+  tempDirName: `${FOLDER}/sandbox`,
+  reporters: ['progress-append-only', 'json', 'html'],
+  warnings: { slow: false },
+  jsonReporter: { fileName: REPORT },
+  htmlReporter: { fileName: `${FOLDER}/mutation.html` },
+});
