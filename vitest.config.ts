@@ -23,7 +23,7 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           pool: 'forks',
           globalSetup: ['apps/api/test/global-setup.ts'],
-          setupFiles: ['apps/api/test/watch-lock-order.ts'],
+          setupFiles: ['apps/api/test/faults/watch-lock-order.ts'],
           testTimeout: API_SECONDS * 1000,
           hookTimeout: API_SECONDS * 1000,
           expect: { poll: { timeout: POLL_SECONDS * 1000, interval: 20 } },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { passCutoff } from '../apps/api/src/areas/orders/pass-cutoff.ts';
+import { passCutoff } from '../apps/api/src/areas/orders/weeks/pass-cutoff.ts';
 import { jobContext } from '../apps/api/src/platform/jobs/job-context.fixture.ts';
 import { startJobs } from '../apps/api/src/platform/jobs/start-jobs.ts';
 import { jobsPlan } from '../apps/api/src/schedules.ts';

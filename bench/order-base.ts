@@ -1,7 +1,7 @@
 import { buildStaff, buildWeek } from '../apps/api/test/builders.ts';
 import { buildLargeShop, buildManyOrders } from '../apps/api/test/many-orders.ts';
 import type { Config } from '../apps/api/src/config.ts';
-import { type Connection, openDatabase } from '../apps/api/src/platform/database.ts';
+import { type Connection, openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { makeOwnDatabase, type OwnDatabase } from './own-database.ts';
 import { UNCHECKED } from './prepare.ts';
 

@@ -1,8 +1,8 @@
 import { SUPERUSER } from '../apps/api/src/platform/embedded-postgres/make-cluster.ts';
 import { createDatabase, rolesIn, runOn } from '../apps/api/test/template.ts';
 import { MIGRATIONS } from '../apps/api/src/open-data.ts';
-import { type Connection, type Database, openDatabase } from '../apps/api/src/platform/database.ts';
-import { prepareDatabase } from '../apps/api/src/platform/prepare-database.ts';
+import { type Connection, type Database, openDatabase } from '../apps/api/src/platform/database/database.ts';
+import { prepareDatabase } from '../apps/api/src/platform/database/prepare-database.ts';
 import { urlOf } from './program.ts';
 
 export interface OwnDatabase {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { seedDemoOnce } from '../apps/api/seed/seed-demo-once.ts';
-import { addBulkCustomers } from '../apps/api/seed/bulk-customers.ts';
+import { addBulkCustomers } from '../apps/api/seed/bulk/bulk-customers.ts';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { openData } from '../apps/api/src/open-data.ts';
-import { type Connection, openDatabase } from '../apps/api/src/platform/database.ts';
+import { type Connection, openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { insertSession, startProgram } from './program.ts';
 
 const ORDERS_EACH = 3;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { newToken } from '../apps/api/src/areas/staff/session-cookie.ts';
-import type { Connection, Database } from '../apps/api/src/platform/database.ts';
+import { newToken } from '../apps/api/src/areas/staff/sign-in/session-cookie.ts';
+import type { Connection, Database } from '../apps/api/src/platform/database/database.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

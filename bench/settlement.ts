@@ -1,4 +1,4 @@
-import { settleOrders } from '../apps/api/src/areas/orders/settle-orders.ts';
+import { settleOrders } from '../apps/api/src/areas/orders/charging/settle-orders.ts';
 import { jobContext } from '../apps/api/src/platform/jobs/job-context.fixture.ts';
 import { ratio, timed } from './measure.ts';
 import type { OrderBase } from './order-base.ts';

@@ -1,4 +1,4 @@
-import { USER_RELATIONS } from '@larder/contract/customers/user.ts';
+import { USER_RELATIONS } from '@larder/contract/customers/users/user.ts';
 import type { Bench } from './prepare.ts';
 import { inTurns, ms, rateOf, ratio, timesOf, type Work } from './measure.ts';
 

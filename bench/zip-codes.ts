@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildShipping, buildStaff } from '../apps/api/test/builders.ts';
 import { zipArchive, zipCodesCsv, zipForm } from '../apps/api/test/zip-archive.ts';
-import type { Connection } from '../apps/api/src/platform/database.ts';
+import type { Connection } from '../apps/api/src/platform/database/database.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { ratio, timed } from './measure.ts';
 import { makeOwnDatabase } from './own-database.ts';

@@ -27,7 +27,7 @@ const line = (name, { js, css }) =>
 
 const entry = reach('index.html');
 const keys = Object.keys(manifest);
-const landing = keys.find((key) => key.endsWith('areas/customers/users-page.tsx'));
+const landing = keys.find((key) => key.endsWith('areas/customers/users/users-page.tsx'));
 const firstLoad = new Set([...entry, ...(landing ? reach(landing) : [])]);
 const lazy = new Set(keys.flatMap((key) => manifest[key].dynamicImports ?? []));
 const parts = [...lazy].filter((key) => key !== landing).toSorted((a, b) => a.localeCompare(b));

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
+import { IMPORT_COLUMNS } from '@larder/domain/values/enums/zip-code-imports.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { ZipFile } from 'yazl';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';

@@ -32,7 +32,11 @@ describe('an import against the direction is found', () => {
     ['packages/domain/src/a.ts', 'node:fs', 'node:fs'],
     ['packages/domain/src/a.ts', 'zod', 'npm:zod'],
     ['packages/domain/src/values/a.ts', '@larder/contract/wire/route.ts', 'packages/contract/src/wire/route.ts'],
-    ['packages/contract/src/a.ts', '@larder/domain/orders/cutoffs.ts', 'packages/domain/src/orders/cutoffs.ts'],
+    [
+      'packages/contract/src/a.ts',
+      '@larder/domain/orders/weeks/cutoffs.ts',
+      'packages/domain/src/orders/weeks/cutoffs.ts',
+    ],
     ['packages/contract/src/a.ts', '@tanstack/react-query', 'npm:@tanstack/react-query'],
     ['packages/ui/src/a.tsx', '@larder/contract/routes.ts', 'packages/contract/src/routes.ts'],
     ['apps/web/src/a.tsx', '../../api/src/config.ts', 'apps/api/src/config.ts'],
@@ -107,7 +111,7 @@ describe('a table is written by its own area', () => {
   });
 
   test('every table has an owner, and every owner a table', () => {
-    const source = readFileSync(join(ROOT, 'apps/api/src/platform/tables.ts'), 'utf8');
+    const source = readFileSync(join(ROOT, 'apps/api/src/platform/database/tables.ts'), 'utf8');
     const tables = Array.from(source.matchAll(/^ {2}(\w+): \w+Table;$/gm), ([, table]) => table);
     expect(Object.keys(WRITERS).toSorted()).toEqual([...tables, 'schema_migrations'].toSorted());
   });

@@ -5,16 +5,27 @@ const ANYTHING = /^/;
 const OURS = /^(packages|apps|e2e|bench|scripts)\//;
 const TEST = /\.test\.tsx?$/;
 
-const AREAS = ['staff', 'customers', 'orders', 'billing', 'catalogue', 'marketing', 'shipping', 'operations'];
+const AREAS = [
+  'staff',
+  'deliveries',
+  'customers',
+  'orders',
+  'billing',
+  'catalogue',
+  'marketing',
+  'shipping',
+  'operations',
+];
 /** The areas of the server that an area may import, in addition to itself, staff and the platform. Keep it acyclic. */
 const AREA_MAY_IMPORT = {
   staff: [],
-  shipping: [],
+  deliveries: [],
   billing: [],
-  orders: ['shipping', 'billing'],
-  catalogue: ['orders', 'shipping', 'billing'],
-  marketing: ['catalogue', 'orders', 'shipping', 'billing'],
-  customers: ['orders', 'billing', 'marketing', 'shipping', 'catalogue'],
+  orders: ['deliveries', 'billing'],
+  shipping: ['deliveries', 'orders'],
+  catalogue: ['orders'],
+  marketing: ['catalogue', 'orders', 'billing'],
+  customers: ['deliveries', 'orders', 'billing', 'marketing', 'catalogue'],
   operations: AREAS,
 };
 

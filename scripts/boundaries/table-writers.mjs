@@ -4,7 +4,8 @@
 const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table, [owner]]));
 
 /** Erasing a customer overwrites personal data in the tables of all areas (rulings 2). */
-export const WRITES_ALL = /^apps\/api\/src\/areas\/customers\/erase-(changes|mentions|personal)\.queries\.ts$/;
+export const WRITES_ALL =
+  /^apps\/api\/src\/areas\/customers\/data-protection\/erase-(changes|mentions|personal)\.queries\.ts$/;
 
 export const WRITERS = {
   ...of(

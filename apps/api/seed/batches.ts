@@ -1,9 +1,9 @@
 import { add, cents } from '@larder/domain/values/cents.ts';
-import type { Member } from './crowd.ts';
+import type { Member } from './customers/crowd.ts';
 import { addEntry, balanceOf } from './ledger.ts';
-import { daysAgo } from './moments.ts';
-import { LATE_DELIVERY, reasonTitle } from './reasons.ts';
-import { SUPERADMIN } from './staff.ts';
+import { daysAgo } from './orders/moments.ts';
+import { LATE_DELIVERY, reasonTitle } from './customers/reasons.ts';
+import { SUPERADMIN } from './customers/staff.ts';
 import type { World } from './world.ts';
 
 interface Job {

@@ -5,10 +5,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { businessNow, moveBusinessClock } from '../src/platform/clock.ts';
-import { passwordMatches } from '../src/areas/staff/password-hash.ts';
+import { passwordMatches } from '../src/areas/staff/passwords/password-hash.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { type Database, openDatabase } from '../src/platform/database.ts';
-import { openWindowNotice } from './open-window-notice.ts';
+import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { openWindowNotice } from './orders/open-window-notice.ts';
 import { renewDemo } from './renew-demo.ts';
 import { DEMO_PASSWORD, seedDemoOnce, writeDemo } from './seed-demo-once.ts';
 

@@ -1,8 +1,8 @@
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
-import { daysAgo } from './moments.ts';
-import { MEAL_ISSUE, reasonTitle } from './reasons.ts';
+import { daysAgo } from './orders/moments.ts';
+import { MEAL_ISSUE, reasonTitle } from './customers/reasons.ts';
 import { addChange } from './record.ts';
-import { SUPPORT } from './staff.ts';
+import { SUPPORT } from './customers/staff.ts';
 import type { World } from './world.ts';
 
 const FAILED = 4;

@@ -1,9 +1,9 @@
-import type { ShippingHoliday } from '@larder/domain/shipping/ship-dates.ts';
+import type { ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import { daysAgo } from './moments.ts';
+import { daysAgo } from './orders/moments.ts';
 import { LAKESIDE, UPS_GROUND, UPS_SECOND_DAY } from './places.ts';
 import { addChange } from './record.ts';
-import { OPERATIONS } from './staff.ts';
+import { OPERATIONS } from './customers/staff.ts';
 import type { World } from './world.ts';
 
 interface Holiday {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type Connection, openDatabase } from '../src/platform/database.ts';
+import { type Connection, openDatabase } from '../src/platform/database/database.ts';
 import { createTestDatabase } from '../test/database.ts';
 
 const SEED_MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));

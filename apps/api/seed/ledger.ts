@@ -1,7 +1,7 @@
 import { add, type Cents, cents as toCents, formatDollars } from '@larder/domain/values/cents.ts';
-import type { AccountType, Customer } from './customers.ts';
+import type { AccountType, Customer } from './customers/customers.ts';
 import { addChange } from './record.ts';
-import { SUPPORT } from './staff.ts';
+import { SUPPORT } from './customers/staff.ts';
 import type { World } from './world.ts';
 
 export interface Entry {

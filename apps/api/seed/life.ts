@@ -1,12 +1,12 @@
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import type { PlanLine } from './carts.ts';
-import { type Customer, deliveryDayOf, subscriptionRow } from './customers.ts';
-import { CANCELLATION_REASON, PAUSE_REASON, reasonTitle } from './reasons.ts';
+import type { PlanLine } from './orders/carts.ts';
+import { type Customer, deliveryDayOf, subscriptionRow } from './customers/customers.ts';
+import { CANCELLATION_REASON, PAUSE_REASON, reasonTitle } from './customers/reasons.ts';
 import { addChange, type By, type Happening } from './record.ts';
-import { SUPPORT } from './staff.ts';
-import { type CycleId, otherCycle } from './weeks.ts';
+import { SUPPORT } from './customers/staff.ts';
+import { type CycleId, otherCycle } from './orders/weeks.ts';
 import type { World } from './world.ts';
 
 /** Events of a subscription and their moments, which decide the customer's orders and their outcomes. */

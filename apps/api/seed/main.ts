@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { openData } from '../src/open-data.ts';
-import { openDatabase } from '../src/platform/database.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { messageOf, StartFault } from '../src/platform/start-fault.ts';
-import { addBulkCustomers } from './bulk-customers.ts';
+import { addBulkCustomers } from './bulk/bulk-customers.ts';
 import { renewDemo } from './renew-demo.ts';
 import { seedDemoOnce } from './seed-demo-once.ts';
 

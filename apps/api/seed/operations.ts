@@ -1,9 +1,9 @@
-import type { ShippingHoliday } from '@larder/domain/shipping/ship-dates.ts';
+import type { ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
 import { addHolidays } from './holidays.ts';
-import { daysAgo } from './moments.ts';
-import { SHIPPING_FEE } from './prices.ts';
-import { SUPERADMIN } from './staff.ts';
-import { ALLOCATIONS } from './starts.ts';
+import { daysAgo } from './orders/moments.ts';
+import { SHIPPING_FEE } from './catalogue/prices.ts';
+import { SUPERADMIN } from './customers/staff.ts';
+import { ALLOCATIONS } from './customers/starts.ts';
 import type { World } from './world.ts';
 
 export function addOperations(world: World): ShippingHoliday[] {

@@ -1,4 +1,4 @@
-import { activityType } from '@larder/domain/orders/order-activities.ts';
+import { activityType } from '@larder/domain/orders/reading/order-activities.ts';
 import { describe, expect, test } from 'vitest';
 import type { Row } from './copy-rows.ts';
 import { at, byId, customersOf, cyclesOf, grouped, isBefore, named, SET_UPS, text, worldAt } from './test-worlds.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from '../src/config.ts';
-import { drawMissingPictures } from './pictures.ts';
+import { drawMissingPictures } from './catalogue/pictures.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
 /** Tables that hold migrations, the clock, or data of the schema itself. */

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { hashPassword } from '../src/areas/staff/password-hash.ts';
+import { hashPassword } from '../src/areas/staff/passwords/password-hash.ts';
 import type { Config } from '../src/config.ts';
 import { demoWorld } from './demo-world.ts';
-import { drawMissingPictures } from './pictures.ts';
+import { drawMissingPictures } from './catalogue/pictures.ts';
 import { writeWorld } from './write-world.ts';
 
 export const DEMO_PASSWORD = 'larder-demo';

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf } from '../test/child-program.ts';
+import { addressOf } from '../test/faults/child-program.ts';
 import { buildCustomer } from '../test/builders.ts';
 import { startTestServer, type TestServer } from '../test/server.ts';
-import { INVARIANTS } from './areas/billing/invariants.ts';
+import { INVARIANTS } from './areas/billing/money/invariants.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import { compareWithGateway } from './areas/billing/compare-with-gateway.ts';
+import { compareWithGateway } from './areas/billing/money/compare-with-gateway.ts';
 import { gatewayOf } from './areas/billing/gateway/gateway-of.ts';
-import { brokenInvariants, INVARIANTS, openWork } from './areas/billing/invariants.ts';
+import { brokenInvariants, INVARIANTS, openWork } from './areas/billing/money/invariants.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 

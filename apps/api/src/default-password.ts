@@ -1,4 +1,4 @@
-import { defaultPassword } from './areas/staff/default-password.ts';
+import { defaultPassword } from './areas/staff/passwords/default-password.ts';
 import { readConfig } from './config.ts';
 
 // `npm run default-password`: prints the default on the terminal, never in a log.

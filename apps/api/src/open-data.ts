@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
-import type { Connection } from './platform/database.ts';
+import type { Connection } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { ownsTables, prepareDatabase } from './platform/prepare-database.ts';
+import { ownsTables, prepareDatabase } from './platform/database/prepare-database.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url));
 

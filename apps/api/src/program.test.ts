@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addressOf } from '../test/child-program.ts';
+import { addressOf } from '../test/faults/child-program.ts';
 import { createEmptyDatabase } from '../test/database.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));

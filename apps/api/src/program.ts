@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { type Config, readConfig, warningsOf } from './config.ts';
-import { printDefaultPassword } from './areas/staff/default-password.ts';
+import { printDefaultPassword } from './areas/staff/passwords/default-password.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
 import {
@@ -16,10 +16,10 @@ import {
   FOR_JOBS,
   openDatabase,
   type Timeouts,
-} from './platform/database.ts';
+} from './platform/database/database.ts';
 import { faultOf } from './platform/fault.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
-import { watchLockOrder } from './platform/lock-order.ts';
+import { watchLockOrder } from './platform/database/lock-order.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 import { jobsPlan } from './schedules.ts';
 import { readRole } from './start-options.ts';
@@ -136,7 +136,7 @@ async function makeDemo(config: Config, owner: Connection): Promise<void> {
 }
 
 async function sayIfNoWindowIsOpen(db: Db, say: Start['say']): Promise<void> {
-  const { openWindowNotice } = await import('../seed/open-window-notice.ts');
+  const { openWindowNotice } = await import('../seed/orders/open-window-notice.ts');
   const notice = await openWindowNotice(db, await businessNow(db));
   if (notice) say(notice);
 }

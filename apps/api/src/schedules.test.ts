@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { openDatabase, type Database } from './platform/database.ts';
+import { openDatabase, type Database } from './platform/database/database.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { jobsPlan, schedules } from './schedules.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 
 interface MadeJob {
   status?: 'pending' | 'succeeded' | 'failed' | 'cancelled';

@@ -1,5 +1,5 @@
-import type { Db } from '../src/platform/database.ts';
-import { hashPassword } from '../src/areas/staff/password-hash.ts';
+import type { Db } from '../src/platform/database/database.ts';
+import { hashPassword } from '../src/areas/staff/passwords/password-hash.ts';
 
 export const PASSWORD = 'a long password';
 const hash = await hashPassword(PASSWORD);

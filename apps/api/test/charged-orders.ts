@@ -1,6 +1,6 @@
-import { chargePayment } from '../src/areas/orders/charge-payment.job.ts';
-import { passCutoff } from '../src/areas/orders/pass-cutoff.ts';
-import type { Db } from '../src/platform/database.ts';
+import { chargePayment } from '../src/areas/orders/charging/charge-payment.job.ts';
+import { passCutoff } from '../src/areas/orders/weeks/pass-cutoff.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { jobContext } from '../src/platform/jobs/job-context.fixture.ts';
 import { buildCategory, buildShipping, buildWeek } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';

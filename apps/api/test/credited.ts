@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 
 const REASON = 'Late delivery';
 const emailOf = (n: number) => `credited-${n}@example.test`;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../src/config.ts';
-import type { Connection, Db } from '../src/platform/database.ts';
+import type { Connection, Db } from '../src/platform/database/database.ts';
 import { type RunningJobs, startJobs } from '../src/platform/jobs/start-jobs.ts';
 import { jobsPlan } from '../src/schedules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { type Db, inTransaction, type Tx } from '../src/platform/database.ts';
+import { type Db, inTransaction, type Tx } from '../src/platform/database/database.ts';
 
 /** Resolves once this many wait for a lock of another transaction in this database. */
 export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {

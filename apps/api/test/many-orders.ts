@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../src/platform/database.ts';
+import type { Db, Tx } from '../src/platform/database/database.ts';
 import { buildCategory, buildShipping } from './builders.ts';
 import { buildProduct } from './orders.ts';
 

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { charge } from '../src/areas/orders/charge-payment.job.ts';
-import { passCutoff } from '../src/areas/orders/pass-cutoff.ts';
-import { inTransaction } from '../src/platform/database.ts';
+import { charge } from '../src/areas/orders/charging/charge-payment.job.ts';
+import { passCutoff } from '../src/areas/orders/weeks/pass-cutoff.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import type { JobContext } from '../src/platform/jobs/jobs.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '@larder/domain/values/cents.ts';
-import type { OrderStatus } from '@larder/domain/values/order-statuses.ts';
-import type { Db } from '../src/platform/database.ts';
+import type { OrderStatus } from '@larder/domain/values/enums/order-statuses.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { buildCategory } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@larder/domain/values/cents.ts';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { buildCustomer } from './builders.ts';
 
 let counter = 0;

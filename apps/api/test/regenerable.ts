@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 import { buildCategory, buildShipping, buildWeek } from './builders.ts';
 import { buildManyOrders } from './many-orders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Db } from '../src/platform/database.ts';
+import type { Db } from '../src/platform/database/database.ts';
 
 async function statements(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Connection } from '../src/platform/database.ts';
+import type { Connection } from '../src/platform/database/database.ts';
 import { OWNER, PROGRAM } from '../src/platform/embedded-postgres/make-roles.ts';
-import { prepareDatabase, type Roles } from '../src/platform/prepare-database.ts';
+import { prepareDatabase, type Roles } from '../src/platform/database/prepare-database.ts';
 
 export type { Connection };
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { IMPORT_COLUMNS } from '@larder/domain/values/zip-code-imports.ts';
+import { IMPORT_COLUMNS } from '@larder/domain/values/enums/zip-code-imports.ts';
 
 export async function zipArchive(
   files: Record<string, string | Uint8Array>,

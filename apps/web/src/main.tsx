@@ -10,7 +10,7 @@ import { createConsoleRouter } from './routes.tsx';
 import { announceOtherUser } from './session/other-user.ts';
 import { watchSession } from './session/session.ts';
 import { styleNonce } from './settings.ts';
-import { AppLink } from './shell/app-link.tsx';
+import { AppLink } from './parts/app-link.tsx';
 
 // The Content-Security-Policy forbids the code that zod would generate.
 z.config({ jitless: true });

@@ -1,5 +1,5 @@
-import { MoneyPage } from './areas/billing/money-page.tsx';
-import { OrdersToDecide } from './areas/orders/orders-to-decide.tsx';
+import { MoneyPage } from './areas/billing/money/money-page.tsx';
+import { OrdersToDecide } from './areas/orders/charging/orders-to-decide.tsx';
 
 /** Lets the orders area add to the money page. */
 export const MoneyScreen = () => <MoneyPage decisions={<OrdersToDecide />} />;

@@ -1,9 +1,9 @@
-import { listUsers, showUser } from '@larder/contract/customers/users.ts';
+import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
-import { userQuery } from './areas/customers/user-query.ts';
-import { usersList } from './areas/customers/users-search.ts';
-import { prefetchList } from './calls/use-list.ts';
+import { userQuery } from './areas/customers/users/user-query.ts';
+import { usersList } from './areas/customers/users/users-search.ts';
+import { prefetchList } from './lists/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';
 
 /** A screen's component, loaded lazily, and its reads, prefetched along with the code. */
@@ -17,7 +17,7 @@ interface PageRequest {
   search: Record<string, unknown>;
 }
 
-const ordersQueries = () => import('./areas/orders/orders-asked.ts');
+const ordersQueries = () => import('./areas/orders/reading/orders-asked.ts');
 
 /**
  * Screens by their path in `screens.ts`. Only the pages used all day prefetch: each route imported here adds to the
@@ -25,220 +25,277 @@ const ordersQueries = () => import('./areas/orders/orders-asked.ts');
  */
 export const PAGES: Readonly<Record<string, Page>> = {
   '/users': {
-    component: lazyRouteComponent(() => import('./areas/customers/users-page.tsx'), 'UsersPage'),
+    component: lazyRouteComponent(() => import('./areas/customers/users/users-page.tsx'), 'UsersPage'),
     prefetch: (client, { search }) => prefetchList(client, listUsers, usersList, search),
   },
   '/users/new': {
-    component: lazyRouteComponent(() => import('./areas/customers/new-user-page.tsx'), 'NewUserPage'),
+    component: lazyRouteComponent(() => import('./areas/customers/users/new-user-page.tsx'), 'NewUserPage'),
   },
   '/users/{id}': {
-    component: lazyRouteComponent(() => import('./areas/customers/user-page.tsx'), 'UserPage'),
+    component: lazyRouteComponent(() => import('./areas/customers/users/user-page.tsx'), 'UserPage'),
     prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(Number(params['id']))),
   },
   '/users/{id}/post-cutoff': {
-    component: lazyRouteComponent(() => import('./areas/orders/post-cutoff-page.tsx'), 'PostCutoffPage'),
+    component: lazyRouteComponent(() => import('./areas/orders/window/post-cutoff-page.tsx'), 'PostCutoffPage'),
     prefetch: async (client, { params }) => (await ordersQueries()).prefetchEligibleOrder(client, Number(params['id'])),
   },
   '/users/{id}/suspended-order': {
-    component: lazyRouteComponent(() => import('./areas/orders/suspended-order-page.tsx'), 'SuspendedOrderPage'),
+    component: lazyRouteComponent(() => import('./areas/orders/window/suspended-order-page.tsx'), 'SuspendedOrderPage'),
     prefetch: async (client, { params }) =>
       (await ordersQueries()).prefetchUnsuspendableOrder(client, Number(params['id'])),
   },
   '/users/{id}/rogue-order': {
-    component: lazyRouteComponent(() => import('./areas/orders/rogue-order-page.tsx'), 'RogueOrderPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/orders/window/rogue-orders/rogue-order-page.tsx'),
+      'RogueOrderPage',
+    ),
     prefetch: async (client, { params }) => (await ordersQueries()).prefetchRogueQuote(client, Number(params['id'])),
   },
   '/users/{id}/timeline': {
-    component: lazyRouteComponent(() => import('./areas/customers/timeline-page.tsx'), 'TimelinePage'),
+    component: lazyRouteComponent(() => import('./areas/customers/timeline/timeline-page.tsx'), 'TimelinePage'),
     prefetch: (client, { params }) =>
       prefetchRead(client, showUser, { params: { id: Number(params['id']) }, query: {} }),
   },
   '/orders': {
-    component: lazyRouteComponent(() => import('./areas/orders/orders-page.tsx'), 'OrdersPage'),
+    component: lazyRouteComponent(() => import('./areas/orders/reading/orders-page.tsx'), 'OrdersPage'),
   },
   '/order-weeks/{id}': {
     component: lazyRouteComponent(() => import('./week-screen.tsx'), 'WeekScreen'),
   },
   '/products': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/products-page.tsx'), 'ProductsPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/products/products-page.tsx'), 'ProductsPage'),
     prefetch: async (client, { search }) =>
-      (await import('./areas/catalogue/products-search.ts')).prefetchProducts(client, search),
+      (await import('./areas/catalogue/products/products-search.ts')).prefetchProducts(client, search),
   },
   '/products/create': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/new-product-page.tsx'), 'NewProductPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/products/new-product-page.tsx'), 'NewProductPage'),
   },
   '/products/{sku}': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/product-page.tsx'), 'ProductPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/products/product-page.tsx'), 'ProductPage'),
     prefetch: async (client, { params }) =>
-      (await import('./areas/catalogue/product-query.ts')).prefetchProduct(client, String(params['sku'])),
+      (await import('./areas/catalogue/products/product-query.ts')).prefetchProduct(client, String(params['sku'])),
   },
   '/zip-codes': {
-    component: lazyRouteComponent(() => import('./areas/shipping/zip-codes-page.tsx'), 'ZipCodesPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/zip-codes/zip-codes-page.tsx'), 'ZipCodesPage'),
   },
   '/zip-codes/import': {
-    component: lazyRouteComponent(() => import('./areas/shipping/zip-code-imports-page.tsx'), 'ZipCodeImportsPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/shipping/zip-code-imports/zip-code-imports-page.tsx'),
+      'ZipCodeImportsPage',
+    ),
   },
   '/holidays': {
-    component: lazyRouteComponent(() => import('./areas/shipping/holidays-page.tsx'), 'HolidaysPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/holidays/holidays-page.tsx'), 'HolidaysPage'),
   },
   '/holidays/new': {
-    component: lazyRouteComponent(() => import('./areas/shipping/new-holiday-page.tsx'), 'NewHolidayPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/holidays/new-holiday-page.tsx'), 'NewHolidayPage'),
   },
   '/tax-rates': {
-    component: lazyRouteComponent(() => import('./areas/shipping/tax-rates-page.tsx'), 'TaxRatesPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/states/tax-rates-page.tsx'), 'TaxRatesPage'),
   },
   '/tax-rates/{id}': {
-    component: lazyRouteComponent(() => import('./areas/shipping/state-page.tsx'), 'StatePage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/states/state-page.tsx'), 'StatePage'),
   },
   '/carriers': {
-    component: lazyRouteComponent(() => import('./areas/shipping/carriers-page.tsx'), 'CarriersPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/carriers/carriers-page.tsx'), 'CarriersPage'),
   },
   '/carriers/create': {
-    component: lazyRouteComponent(() => import('./areas/shipping/carrier-page.tsx'), 'NewCarrierPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/carriers/carrier-page.tsx'), 'NewCarrierPage'),
   },
   '/carriers/{id}': {
-    component: lazyRouteComponent(() => import('./areas/shipping/carrier-page.tsx'), 'CarrierPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/carriers/carrier-page.tsx'), 'CarrierPage'),
   },
   '/production-cycles': {
-    component: lazyRouteComponent(() => import('./areas/shipping/production-cycles-page.tsx'), 'ProductionCyclesPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/shipping/production-cycles/production-cycles-page.tsx'),
+      'ProductionCyclesPage',
+    ),
   },
   '/account': {
-    component: lazyRouteComponent(() => import('./areas/staff/account-page.tsx'), 'AccountPage'),
+    component: lazyRouteComponent(() => import('./areas/staff/account/account-page.tsx'), 'AccountPage'),
   },
   '/staff': {
-    component: lazyRouteComponent(() => import('./areas/staff/staff-page.tsx'), 'StaffPage'),
+    component: lazyRouteComponent(() => import('./areas/staff/members/staff-page.tsx'), 'StaffPage'),
   },
   '/changes': {
-    component: lazyRouteComponent(() => import('./areas/operations/changes-page.tsx'), 'ChangesPage'),
+    component: lazyRouteComponent(() => import('./areas/operations/changes/changes-page.tsx'), 'ChangesPage'),
   },
   '/money': {
     component: lazyRouteComponent(() => import('./money-screen.tsx'), 'MoneyScreen'),
   },
   '/settings': {
-    component: lazyRouteComponent(() => import('./areas/operations/settings-page.tsx'), 'SettingsPage'),
+    component: lazyRouteComponent(() => import('./areas/operations/settings/settings-page.tsx'), 'SettingsPage'),
   },
   '/settings/{group}': {
-    component: lazyRouteComponent(() => import('./areas/operations/settings-group-page.tsx'), 'SettingsGroupPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/operations/settings/settings-group-page.tsx'),
+      'SettingsGroupPage',
+    ),
   },
   '/regenerate-orders': {
-    component: lazyRouteComponent(() => import('./areas/operations/batches-page.tsx'), 'RegenerationsPage'),
+    component: lazyRouteComponent(() => import('./areas/operations/batches/batches-page.tsx'), 'RegenerationsPage'),
   },
   '/regenerate-orders/new': {
-    component: lazyRouteComponent(() => import('./areas/operations/new-regeneration-page.tsx'), 'NewRegenerationPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/operations/regenerate-orders/new-regeneration-page.tsx'),
+      'NewRegenerationPage',
+    ),
   },
   '/mass-apply-credits': {
-    component: lazyRouteComponent(() => import('./areas/operations/batches-page.tsx'), 'MassCreditsPage'),
+    component: lazyRouteComponent(() => import('./areas/operations/batches/batches-page.tsx'), 'MassCreditsPage'),
   },
   '/mass-apply-credits/new': {
-    component: lazyRouteComponent(() => import('./areas/operations/new-mass-credit-page.tsx'), 'NewMassCreditPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/operations/mass-credits/new-mass-credit-page.tsx'),
+      'NewMassCreditPage',
+    ),
   },
   '/batches/{id}/reversal': {
-    component: lazyRouteComponent(() => import('./areas/operations/reversal-page.tsx'), 'ReversalPage'),
+    component: lazyRouteComponent(() => import('./areas/operations/mass-credits/reversal-page.tsx'), 'ReversalPage'),
   },
   '/batches/{id}': {
-    component: lazyRouteComponent(() => import('./areas/operations/batch-page.tsx'), 'BatchPage'),
+    component: lazyRouteComponent(() => import('./areas/operations/batches/batch-page.tsx'), 'BatchPage'),
   },
   '/categories': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/categories-page.tsx'), 'CategoriesPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/categories/categories-page.tsx'), 'CategoriesPage'),
   },
   '/categories/{id}': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/category-page.tsx'), 'CategoryPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/categories/category-page.tsx'), 'CategoryPage'),
   },
   '/product-rotations': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/rotations-page.tsx'), 'RotationsPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/meal-rotations/rotations-page.tsx'), 'RotationsPage'),
   },
   '/product-rotations/{id}': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/rotation-page.tsx'), 'RotationPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/meal-rotations/rotation-page.tsx'), 'RotationPage'),
   },
   '/product-rotations/{id}/order-weeks': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/rotation-weeks-page.tsx'), 'RotationWeeksPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/meal-rotations/rotation-weeks-page.tsx'),
+      'RotationWeeksPage',
+    ),
   },
   '/order-weeks': {
-    component: lazyRouteComponent(() => import('./areas/catalogue/order-weeks-page.tsx'), 'OrderWeeksPage'),
+    component: lazyRouteComponent(() => import('./areas/catalogue/weeks/order-weeks-page.tsx'), 'OrderWeeksPage'),
   },
   '/price-variance-groups': {
     component: lazyRouteComponent(
-      () => import('./areas/catalogue/price-variance-groups-page.tsx'),
+      () => import('./areas/catalogue/price-variance-groups/price-variance-groups-page.tsx'),
       'PriceVarianceGroupsPage',
     ),
   },
   '/promo-codes': {
-    component: lazyRouteComponent(() => import('./areas/marketing/promo-codes-page.tsx'), 'PromoCodesPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/promo-codes/promo-codes-page.tsx'), 'PromoCodesPage'),
   },
   '/promo-codes/new': {
-    component: lazyRouteComponent(() => import('./areas/marketing/new-promo-code-page.tsx'), 'NewPromoCodePage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/promo-codes/new-promo-code-page.tsx'),
+      'NewPromoCodePage',
+    ),
   },
   '/promo-codes/mass-apply': {
-    component: lazyRouteComponent(() => import('./areas/marketing/mass-apply-page.tsx'), 'MassApplyPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/promo-codes/mass-apply-page.tsx'), 'MassApplyPage'),
   },
   '/promo-codes/{id}': {
-    component: lazyRouteComponent(() => import('./areas/marketing/promo-code-page.tsx'), 'PromoCodePage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/promo-codes/promo-code-page.tsx'), 'PromoCodePage'),
   },
   '/gift-cards': {
-    component: lazyRouteComponent(() => import('./areas/marketing/gift-cards-page.tsx'), 'GiftCardsPage'),
+    component: lazyRouteComponent(() => import('./areas/billing/gift-cards/gift-cards-page.tsx'), 'GiftCardsPage'),
   },
   '/order-bumps': {
-    component: lazyRouteComponent(() => import('./areas/marketing/order-bumps-page.tsx'), 'OrderBumpsPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/order-bumps/order-bumps-page.tsx'), 'OrderBumpsPage'),
   },
   '/order-bumps/create': {
-    component: lazyRouteComponent(() => import('./areas/marketing/new-order-bump-page.tsx'), 'NewOrderBumpPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/order-bumps/new-order-bump-page.tsx'),
+      'NewOrderBumpPage',
+    ),
   },
   '/order-bumps/{id}': {
-    component: lazyRouteComponent(() => import('./areas/marketing/order-bump-page.tsx'), 'OrderBumpPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/order-bumps/order-bump-page.tsx'), 'OrderBumpPage'),
   },
   '/bestsellers': {
-    component: lazyRouteComponent(() => import('./areas/marketing/bestsellers-page.tsx'), 'BestsellersPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/bestsellers/bestsellers-page.tsx'),
+      'BestsellersPage',
+    ),
   },
   '/bestsellers/create': {
-    component: lazyRouteComponent(() => import('./areas/marketing/new-bestseller-page.tsx'), 'NewBestsellerPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/bestsellers/new-bestseller-page.tsx'),
+      'NewBestsellerPage',
+    ),
   },
   '/bestsellers/{id}/edit': {
-    component: lazyRouteComponent(() => import('./areas/marketing/bestseller-page.tsx'), 'BestsellerPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/bestsellers/bestseller-page.tsx'), 'BestsellerPage'),
   },
   '/popup-icons': {
-    component: lazyRouteComponent(() => import('./areas/marketing/popup-icons-page.tsx'), 'PopupIconsPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/popup-icons/popup-icons-page.tsx'), 'PopupIconsPage'),
   },
   '/sale-banners': {
-    component: lazyRouteComponent(() => import('./areas/marketing/sale-banners-page.tsx'), 'SaleBannersPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/sale-banners/sale-banners-page.tsx'),
+      'SaleBannersPage',
+    ),
   },
   '/sale-banners/{id}': {
-    component: lazyRouteComponent(() => import('./areas/marketing/sale-banner-page.tsx'), 'SaleBannerPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/sale-banners/sale-banner-page.tsx'),
+      'SaleBannerPage',
+    ),
   },
   '/skip-pc-change-offer': {
-    component: lazyRouteComponent(() => import('./areas/marketing/skip-offers-page.tsx'), 'SkipOffersPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/skip-offers/skip-offers-page.tsx'), 'SkipOffersPage'),
   },
   '/skip-pc-change-offers/new': {
-    component: lazyRouteComponent(() => import('./areas/marketing/new-skip-offer-page.tsx'), 'NewSkipOfferPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/skip-offers/new-skip-offer-page.tsx'),
+      'NewSkipOfferPage',
+    ),
   },
   '/skip-pc-change-offers/{id}': {
-    component: lazyRouteComponent(() => import('./areas/marketing/skip-offer-page.tsx'), 'SkipOfferPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/skip-offers/skip-offer-page.tsx'), 'SkipOfferPage'),
   },
   '/settings/popup/custom-skip-order-deflect-popup': {
-    component: lazyRouteComponent(() => import('./areas/marketing/skip-order-popup-page.tsx'), 'SkipOrderPopupPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/skip-order-popup/skip-order-popup-page.tsx'),
+      'SkipOrderPopupPage',
+    ),
   },
   '/marketing-pages': {
-    component: lazyRouteComponent(() => import('./areas/marketing/marketing-pages-page.tsx'), 'MarketingPagesPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/marketing-pages/marketing-pages-page.tsx'),
+      'MarketingPagesPage',
+    ),
   },
   '/marketing-pages/{id}': {
-    component: lazyRouteComponent(() => import('./areas/marketing/marketing-page.tsx'), 'MarketingPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/marketing-pages/marketing-page.tsx'),
+      'MarketingPage',
+    ),
   },
   '/menu-items': {
-    component: lazyRouteComponent(() => import('./areas/marketing/menu-items-page.tsx'), 'MenuItemsPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/menu-items/menu-items-page.tsx'), 'MenuItemsPage'),
   },
   '/upsells': {
-    component: lazyRouteComponent(() => import('./areas/marketing/upsells-page.tsx'), 'UpsellsPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/upsells/upsells-page.tsx'), 'UpsellsPage'),
   },
   '/upsells/{id}/edit': {
-    component: lazyRouteComponent(() => import('./areas/marketing/upsell-page.tsx'), 'UpsellPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/upsells/upsell-page.tsx'), 'UpsellPage'),
   },
   '/experiments': {
-    component: lazyRouteComponent(() => import('./areas/marketing/experiments-page.tsx'), 'ExperimentsPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/experiments/experiments-page.tsx'),
+      'ExperimentsPage',
+    ),
   },
   '/experiments/new': {
-    component: lazyRouteComponent(() => import('./areas/marketing/new-experiment-page.tsx'), 'NewExperimentPage'),
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/experiments/new-experiment-page.tsx'),
+      'NewExperimentPage',
+    ),
   },
   '/experiments/{id}': {
-    component: lazyRouteComponent(() => import('./areas/marketing/experiment-page.tsx'), 'ExperimentPage'),
+    component: lazyRouteComponent(() => import('./areas/marketing/experiments/experiment-page.tsx'), 'ExperimentPage'),
   },
 };
 

@@ -8,7 +8,7 @@ import {
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { parseSearch, writeSearch } from './calls/search-text.ts';
+import { parseSearch, writeSearch } from './lists/search-text.ts';
 import { GalleryPage, PAGES } from './pages.ts';
 import { SCREENS, type Screen } from './screens.ts';
 import { requireStaff, skipWhenSignedIn } from './session/session.ts';

@@ -4,11 +4,11 @@ import {
   listCreditAccounts,
   listCreditTransactions,
   priceProducts,
-} from './billing/credits.ts';
-import { exportMoney, showMoney } from './billing/money.ts';
-import { creditRefund, listFailedRefunds, listRefunds, makeRefund, retryRefund } from './billing/refunds.ts';
-import { listAgeGroups } from './catalogue/age-groups.ts';
-import { listCategories, showCategory, updateCategory } from './catalogue/categories.ts';
+} from './billing/credits/credits.ts';
+import { exportMoney, showMoney } from './billing/money/money.ts';
+import { creditRefund, listFailedRefunds, listRefunds, makeRefund, retryRefund } from './billing/refunds/refunds.ts';
+import { listAgeGroups } from './catalogue/product-references/age-groups.ts';
+import { listCategories, showCategory, updateCategory } from './catalogue/categories/categories.ts';
 import {
   addRotationProduct,
   addRotationWeek,
@@ -24,14 +24,14 @@ import {
   removeRotationWeek,
   showMealRotation,
   showRotationsLog,
-} from './catalogue/meal-rotations.ts';
+} from './catalogue/meal-rotations/meal-rotations.ts';
 import {
   listPriceVarianceGroups,
   showPriceVarianceGroup,
   updatePriceVarianceGroup,
-} from './catalogue/price-variance-groups.ts';
-import { listAllergens, listIndicators, listTags } from './catalogue/product-filters.ts';
-import { createProduct, deleteProductImage, updateProduct } from './catalogue/product-form.ts';
+} from './catalogue/price-variance-groups/price-variance-groups.ts';
+import { listAllergens, listIndicators, listTags } from './catalogue/product-references/product-filters.ts';
+import { createProduct, deleteProductImage, updateProduct } from './catalogue/products/product-form.ts';
 import {
   createMealComponent,
   createRatingAttribute,
@@ -41,18 +41,23 @@ import {
   listPackageItems,
   listProductBadges,
   listRatingAttributes,
-} from './catalogue/product-references.ts';
-import { cloneProduct, listProducts, showProduct } from './catalogue/products.ts';
+} from './catalogue/product-references/product-references.ts';
+import { cloneProduct, listProducts, showProduct } from './catalogue/products/products.ts';
 import {
   depletePromoCode,
   excludeFromMov,
   includeInMov,
   regenerateReferralId,
   setPriceVarianceGroup,
-} from './customers/account-terms.ts';
-import { deactivateCompedAccount, saveCompedAccount } from './customers/comped-accounts.ts';
-import { eraseCustomer, exportCustomer, listOpenings, showErasure } from './customers/data-protection.ts';
-import { listOrderLog, listProfileLog, listSubscriptionLog, listUserEvents } from './customers/logs.ts';
+} from './customers/account-terms/account-terms.ts';
+import { deactivateCompedAccount, saveCompedAccount } from './customers/comped-accounts/comped-accounts.ts';
+import {
+  eraseCustomer,
+  exportCustomer,
+  listOpenings,
+  showErasure,
+} from './customers/data-protection/data-protection.ts';
+import { listOrderLog, listProfileLog, listSubscriptionLog, listUserEvents } from './customers/logs/logs.ts';
 import {
   changeProductionCycle,
   resetPreferredCarrier,
@@ -60,11 +65,11 @@ import {
   savePreferredCarriers,
   setSameMeals,
   unsetSameMeals,
-} from './customers/profile.ts';
-import { resetPassword } from './customers/passwords.ts';
-import { listPaymentMethods, removePaymentMethods } from './customers/payment-methods.ts';
-import { listReasons, listSkipReasons } from './customers/reasons.ts';
-import { grantRole, listRoles, removeRole } from './customers/roles.ts';
+} from './customers/profile/profile.ts';
+import { resetPassword } from './customers/passwords/passwords.ts';
+import { listPaymentMethods, removePaymentMethods } from './customers/payment-methods/payment-methods.ts';
+import { listReasons, listSkipReasons } from './customers/reasons/reasons.ts';
+import { grantRole, listRoles, removeRole } from './customers/roles/roles.ts';
 import {
   activateSubscription,
   cancelSubscription,
@@ -72,10 +77,10 @@ import {
   scheduleCancellation,
   showPauseSettings,
   unscheduleCancellation,
-} from './customers/subscriptions.ts';
-import { listCustomerTimeline } from './customers/timeline.ts';
-import { createUser, updateUser } from './customers/save-user.ts';
-import { listUsers, showUser } from './customers/users.ts';
+} from './customers/subscriptions/subscriptions.ts';
+import { listCustomerTimeline } from './customers/timeline/timeline.ts';
+import { createUser, updateUser } from './customers/users/save-user.ts';
+import { listUsers, showUser } from './customers/users/users.ts';
 import {
   createExperiment,
   deleteExperiment,
@@ -84,7 +89,7 @@ import {
   showExperiment,
   updateExperiment,
   updateUserExperiments,
-} from './marketing/experiments.ts';
+} from './marketing/experiments/experiments.ts';
 import {
   deleteGiftCard,
   disableGiftCardPromotion,
@@ -92,10 +97,15 @@ import {
   listGiftCards,
   refundGiftCard,
   showGiftCardPromotion,
-} from './marketing/gift-cards.ts';
-import { createOrderBump, listOrderBumps, showOrderBump, updateOrderBump } from './marketing/order-bumps.ts';
-import { massApplyPromoCode } from './marketing/promo-code-mass-apply.ts';
-import { showPromoCodeEligibility } from './marketing/promo-code-eligibility.ts';
+} from './billing/gift-cards/gift-cards.ts';
+import {
+  createOrderBump,
+  listOrderBumps,
+  showOrderBump,
+  updateOrderBump,
+} from './marketing/order-bumps/order-bumps.ts';
+import { massApplyPromoCode } from './marketing/promo-codes/promo-code-mass-apply.ts';
+import { showPromoCodeEligibility } from './marketing/promo-codes/promo-code-eligibility.ts';
 import {
   createPromoCode,
   deletePromoCode,
@@ -103,27 +113,41 @@ import {
   listPromoCodes,
   showPromoCode,
   updatePromoCode,
-} from './marketing/promo-codes.ts';
-import { listUpsells, showUpsell, updateUpsell } from './marketing/upsells.ts';
-import { createBestseller, listBestsellers, showBestseller, updateBestseller } from './marketing/bestsellers.ts';
-import { createPopupIcon, listPopupIcons } from './marketing/popup-icons.ts';
+} from './marketing/promo-codes/promo-codes.ts';
+import { listUpsells, showUpsell, updateUpsell } from './marketing/upsells/upsells.ts';
+import {
+  createBestseller,
+  listBestsellers,
+  showBestseller,
+  updateBestseller,
+} from './marketing/bestsellers/bestsellers.ts';
+import { createPopupIcon, listPopupIcons } from './marketing/popup-icons/popup-icons.ts';
 import {
   createSaleBanner,
   deleteSaleBanner,
   listSaleBanners,
   reorderSaleBanners,
   updateSaleBanner,
-} from './marketing/sale-banners.ts';
-import { showSkipOrderPopup, updateSkipOrderPopup } from './marketing/skip-order-popup.ts';
-import { createSkipOffer, listSkipOffers, showSkipOffer, updateSkipOffer } from './marketing/skip-offers.ts';
-import { listMarketingPages, showMarketingPage, updateMarketingPage } from './marketing/marketing-pages.ts';
-import { listMenuItems, updateMenuItem } from './marketing/menu-items.ts';
-import { listOrderMaking } from './orders/order-making.ts';
-import { activateOrderWeek, createOrderWeek, listOrderWeeks, previewActivation } from './orders/order-weeks.ts';
-import { decideOrder, listOrdersToDecide } from './orders/order-decisions.ts';
-import { listOrders } from './orders/order-list.ts';
-import { listOrdersOfUser, showOrder } from './orders/orders.ts';
-import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/manual-orders.ts';
+} from './marketing/sale-banners/sale-banners.ts';
+import { showSkipOrderPopup, updateSkipOrderPopup } from './marketing/skip-order-popup/skip-order-popup.ts';
+import {
+  createSkipOffer,
+  listSkipOffers,
+  showSkipOffer,
+  updateSkipOffer,
+} from './marketing/skip-offers/skip-offers.ts';
+import {
+  listMarketingPages,
+  showMarketingPage,
+  updateMarketingPage,
+} from './marketing/marketing-pages/marketing-pages.ts';
+import { listMenuItems, updateMenuItem } from './marketing/menu-items/menu-items.ts';
+import { listOrderMaking } from './orders/making/order-making.ts';
+import { activateOrderWeek, createOrderWeek, listOrderWeeks, previewActivation } from './orders/weeks/order-weeks.ts';
+import { decideOrder, listOrdersToDecide } from './orders/charging/order-decisions.ts';
+import { listOrders } from './orders/reading/order-list.ts';
+import { listOrdersOfUser, showOrder } from './orders/reading/orders.ts';
+import { cancelOrder, createManualOrder, listCreatableOrders, resumeOrder } from './orders/making/manual-orders.ts';
 import {
   changeCart,
   collectPayment,
@@ -135,9 +159,9 @@ import {
   unlockOrder,
   unskipOrder,
   unsuspendOrder,
-} from './orders/post-cutoff.ts';
-import { createRogueOrder, quoteRogueOrder } from './orders/rogue-orders.ts';
-import { exportChanges, listChanges } from './operations/changes.ts';
+} from './orders/window/post-cutoff.ts';
+import { createRogueOrder, quoteRogueOrder } from './orders/window/rogue-orders.ts';
+import { exportChanges, listChanges } from './operations/changes/changes.ts';
 import {
   cancelBatch,
   downloadBatchResults,
@@ -145,21 +169,21 @@ import {
   listBatchJobs,
   retryBatch,
   showBatch,
-} from './operations/batches.ts';
-import { massApplyCredits, reverseBatch } from './operations/mass-credits.ts';
-import { regenerateOrders } from './operations/regenerate-orders.ts';
-import { listLateSteps } from './operations/late-steps.ts';
-import { search } from './operations/search.ts';
-import { listSettings, updateSettings } from './operations/settings.ts';
-import { showTimeline } from './operations/timeline.ts';
-import { listUses } from './operations/uses.ts';
-import { showWeekCockpit } from './operations/week-cockpit.ts';
-import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipping/carriers.ts';
-import { simulateDelivery } from './shipping/delivery-simulation.ts';
-import { showDeliveryQuote } from './shipping/delivery-quotes.ts';
-import { allocateShipDays, listProductionCycles } from './shipping/production-cycles.ts';
-import { listStates, showState, updateState } from './shipping/states.ts';
-import { applyHoliday, createHoliday, listHolidays, showHolidayImpact } from './shipping/holidays.ts';
+} from './operations/batches/batches.ts';
+import { massApplyCredits, reverseBatch } from './operations/mass-credits/mass-credits.ts';
+import { regenerateOrders } from './operations/regenerate-orders/regenerate-orders.ts';
+import { listLateSteps } from './operations/late-steps/late-steps.ts';
+import { search } from './operations/search/search.ts';
+import { listSettings, updateSettings } from './operations/settings/settings.ts';
+import { showTimeline } from './operations/timeline/timeline.ts';
+import { listUses } from './operations/uses/uses.ts';
+import { showWeekCockpit } from './operations/week-cockpit/week-cockpit.ts';
+import { createCarrier, listCarriers, showCarrier, updateCarrier } from './shipping/carriers/carriers.ts';
+import { simulateDelivery } from './shipping/delivery-simulation/delivery-simulation.ts';
+import { showDeliveryQuote } from './shipping/delivery-quotes/delivery-quotes.ts';
+import { allocateShipDays, listProductionCycles } from './shipping/production-cycles/production-cycles.ts';
+import { listStates, showState, updateState } from './shipping/states/states.ts';
+import { applyHoliday, createHoliday, listHolidays, showHolidayImpact } from './shipping/holidays/holidays.ts';
 import {
   deleteZipCodeImport,
   downloadSampleZipCodes,
@@ -168,10 +192,16 @@ import {
   listZipCodeImports,
   showZipCodeDiff,
   uploadZipCodes,
-} from './shipping/zip-code-imports.ts';
-import { createZipCode, disableZipCode, listZipCodes, showZipCode, updateZipCode } from './shipping/zip-codes.ts';
-import { endImpersonation, impersonate } from './staff/impersonation.ts';
-import { changeEmail, changePassword, requestEmailCode } from './staff/account.ts';
+} from './shipping/zip-code-imports/zip-code-imports.ts';
+import {
+  createZipCode,
+  disableZipCode,
+  listZipCodes,
+  showZipCode,
+  updateZipCode,
+} from './shipping/zip-codes/zip-codes.ts';
+import { endImpersonation, impersonate } from './staff/impersonation/impersonation.ts';
+import { changeEmail, changePassword, requestEmailCode } from './staff/account/account.ts';
 import {
   acceptInvitation,
   inviteStaff,
@@ -179,9 +209,9 @@ import {
   resendInvitation,
   showInvitation,
   withdrawInvitation,
-} from './staff/invitations.ts';
-import { endStaffSessions, listStaff, switchStaff } from './staff/staff.ts';
-import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in.ts';
+} from './staff/invitations/invitations.ts';
+import { endStaffSessions, listStaff, switchStaff } from './staff/members/staff.ts';
+import { showMe, signIn, signOut, verifySignIn } from './staff/sign-in/sign-in.ts';
 
 /** Every call there is. The console imports the ones that it uses, never this table. */
 export const routes = {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { invalidField } from '../platform/call-error.ts';
 import { businessNow, moveBusinessClock } from '../platform/clock.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 
 const body = z.object({ now: z.string() });
 

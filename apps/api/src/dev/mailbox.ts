@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { sendPlainPage } from '../platform/http/plain-page.ts';
 import { escapeHtml } from '../platform/mail/escape-html.ts';
 import { listMails } from '../platform/mail/mails.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import type { Db, Tx } from './database/database.ts';
 
 /** Machine time: for sessions, codes, limits, keys and mail (TIME-4). */
 export const machineNow = (): Temporal.Instant => Temporal.Now.instant();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { CallError } from './call-error.ts';
-import type { Tx } from './database.ts';
+import type { Tx } from './database/database.ts';
 
 export interface MoneyIntent {
   isPreview: boolean;

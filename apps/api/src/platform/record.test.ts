@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { openDatabase, type Db } from './database.ts';
+import { openDatabase, type Db } from './database/database.ts';
 import { record, recordAll, SYSTEM } from './record.ts';
 
 let database: TestDatabase;

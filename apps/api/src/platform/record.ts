@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { businessNow } from './clock.ts';
-import type { Tx } from './database.ts';
-import { insertRows } from './insert-rows.ts';
-import type { Tables } from './tables.ts';
+import type { Tx } from './database/database.ts';
+import { insertRows } from './database/insert-rows.ts';
+import type { Tables } from './database/tables.ts';
 
 /** A member of staff, perhaps as a customer, or the system. */
 export interface Actor {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import { settingDefault, type SettingName, type SettingValues } from '@larder/domain/operations/setting-definitions.ts';
-import type { Db, Tx } from './database.ts';
+import {
+  settingDefault,
+  type SettingName,
+  type SettingValues,
+} from '@larder/domain/operations/settings/setting-definitions.ts';
+import type { Db, Tx } from './database/database.ts';
 
 type NumericName = { [Name in SettingName]: SettingValues[Name] extends number ? Name : never }[SettingName];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SettingDefinition, SettingValue } from '@larder/domain/operations/setting-definitions.ts';
-import type { Tx } from './database.ts';
+import type { SettingDefinition, SettingValue } from '@larder/domain/operations/settings/setting-definitions.ts';
+import type { Tx } from './database/database.ts';
 import { type Actor, record } from './record.ts';
 
 interface Setting {

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
-import { changesOf, type Connection, FOR_CALLS, openDatabase } from '../../src/platform/database.ts';
+import { changesOf, type Connection, FOR_CALLS, openDatabase } from '../../src/platform/database/database.ts';
 import { testConfig } from '../config.ts';
 import { openJobs } from '../jobs.ts';
 

@@ -1,4 +1,4 @@
-import { type Connection, openDatabase } from '../../src/platform/database.ts';
+import { type Connection, openDatabase } from '../../src/platform/database/database.ts';
 import { jobContext } from '../../src/platform/jobs/job-context.fixture.ts';
 import { jobs } from '../../src/job-list.ts';
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../../src/platform/database.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import type { Connection } from '../../src/platform/database/database.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 
 // run-migrate.ts <connection as JSON> <folder>: migrates and reports the applied migrations on the channel.
 const [, , connection = '', folder = ''] = process.argv;

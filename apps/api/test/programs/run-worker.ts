@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { jobsPlan } from '../../src/schedules.ts';
-import { type Connection, openDatabase } from '../../src/platform/database.ts';
+import { type Connection, openDatabase } from '../../src/platform/database/database.ts';
 import { startJobs } from '../../src/platform/jobs/start-jobs.ts';
 import { testConfig } from '../config.ts';
 

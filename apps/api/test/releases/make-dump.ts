@@ -23,8 +23,9 @@ try {
     typeof import('../../src/platform/embedded-postgres/start-embedded-postgres.ts')
   >('src/platform/embedded-postgres/start-embedded-postgres.ts');
   const { openDatabase } =
-    await fromRelease<typeof import('../../src/platform/database.ts')>('src/platform/database.ts');
-  const { migrate } = await fromRelease<typeof import('../../src/platform/migrate.ts')>('src/platform/migrate.ts');
+    await fromRelease<typeof import('../../src/platform/database/database.ts')>('src/platform/database.ts');
+  const { migrate } =
+    await fromRelease<typeof import('../../src/platform/database/migrate.ts')>('src/platform/migrate.ts');
   const { writeDemo } = await fromRelease<typeof import('../../seed/seed-demo-once.ts')>('seed/seed-demo-once.ts');
   const server = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false });
   const migrations = join(release, 'apps', 'api', 'migrations');

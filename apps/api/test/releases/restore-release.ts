@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import type { Connection } from '../../src/platform/database.ts';
+import type { Connection } from '../../src/platform/database/database.ts';
 
 /** A database as a release left it: its schema and a demo world of 200 customers, at the moment of the dump. */
 export async function restoreRelease(connection: Connection, tag: string): Promise<void> {

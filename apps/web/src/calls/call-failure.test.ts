@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf, firstSentence, serverMessage, unreachable, unreadable } from './call-failure.ts';
-import { listState } from './list-state.ts';
+import { listState } from '../lists/list-state.ts';
 
 const said = (message: string) => ({ message, code: 'server_error', errors: {} });
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });

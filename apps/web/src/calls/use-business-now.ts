@@ -1,4 +1,4 @@
-import { showTimeline } from '@larder/contract/operations/timeline.ts';
+import { showTimeline } from '@larder/contract/operations/timeline/timeline.ts';
 import { useEffect, useState } from 'react';
 import { useRead } from './use-read.ts';
 

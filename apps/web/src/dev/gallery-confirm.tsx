@@ -1,6 +1,6 @@
-import { ConfirmAction } from '@larder/ui/patterns/confirm-action.tsx';
-import { LeaveDialog } from '@larder/ui/patterns/leave-dialog.tsx';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Button, Group, Select, Textarea } from '@mantine/core';
 import { useState } from 'react';

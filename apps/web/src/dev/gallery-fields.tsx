@@ -1,11 +1,11 @@
 import { cents, type Cents } from '@larder/domain/values/cents.ts';
-import { Autocomplete } from '@larder/ui/controls/autocomplete.tsx';
-import { DayField } from '@larder/ui/controls/day-field.tsx';
-import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
-import { MoneyField } from '@larder/ui/controls/money-field.tsx';
-import { Money } from '@larder/ui/controls/money.tsx';
-import type { Option } from '@larder/ui/controls/use-search.ts';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
+import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
+import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
+import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import type { Option } from '@larder/ui/controls/fields/use-search.ts';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { Select, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { searchForever, searchInVain, searchMeals } from './gallery-meals.ts';

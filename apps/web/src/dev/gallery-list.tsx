@@ -1,8 +1,8 @@
-import { Day } from '@larder/ui/controls/day.tsx';
-import type { Direction } from '@larder/ui/controls/sort-header.tsx';
-import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
-import { ListPage } from '@larder/ui/patterns/list-page.tsx';
-import type { Column, ListState } from '@larder/ui/patterns/list-page.types.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import type { Direction } from '@larder/ui/controls/lists/sort-header.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column, ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';

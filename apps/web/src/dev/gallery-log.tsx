@@ -1,5 +1,5 @@
-import { EventLog, type LoggedEvent } from '@larder/ui/patterns/event-log.tsx';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { EventLog, type LoggedEvent } from '@larder/ui/patterns/pages/event-log.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 
 const events: LoggedEvent[] = [
   {

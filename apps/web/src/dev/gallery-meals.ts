@@ -1,4 +1,4 @@
-import type { Option } from '@larder/ui/controls/use-search.ts';
+import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 
 /** Made-up meals for the gallery. */
 export const meals: Option[] = [

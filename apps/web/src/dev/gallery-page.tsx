@@ -1,5 +1,5 @@
-import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
-import { PanelIndex } from '@larder/ui/patterns/panel-index.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { PanelIndex } from '@larder/ui/patterns/pages/panel-index.tsx';
 import { Stack } from '@mantine/core';
 import { GalleryConfirm } from './gallery-confirm.tsx';
 import { GalleryFields } from './gallery-fields.tsx';

@@ -1,8 +1,8 @@
-import { TwoColumns } from '@larder/ui/controls/two-columns.tsx';
-import { Facts } from '@larder/ui/controls/facts.tsx';
-import { StatusBadge } from '@larder/ui/controls/status-badge.tsx';
-import { PageHeader } from '@larder/ui/patterns/page-header.tsx';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
+import { Facts } from '@larder/ui/controls/display/facts.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Button } from '@mantine/core';
 

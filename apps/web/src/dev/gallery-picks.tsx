@@ -1,8 +1,8 @@
-import { ChoiceGroup } from '@larder/ui/controls/choice-group.tsx';
-import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
-import { PickList } from '@larder/ui/controls/pick-list.tsx';
-import { UploadField } from '@larder/ui/controls/upload-field.tsx';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
+import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
+import { PickList } from '@larder/ui/controls/lists/pick-list.tsx';
+import { UploadField } from '@larder/ui/controls/files/upload-field.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { meals, searchMeals } from './gallery-meals.ts';
 
 const TAGS = ['Vegan', 'Vegetarian', 'Spicy'].map((name, index) => ({ id: index + 1, name }));

@@ -1,6 +1,6 @@
-import { moved } from '@larder/ui/controls/moved.ts';
-import { ReorderList } from '@larder/ui/controls/reorder-list.tsx';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { moved } from '@larder/ui/controls/lists/moved.ts';
+import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { meals } from './gallery-meals.ts';
 

@@ -1,5 +1,5 @@
-import { Panel } from '@larder/ui/patterns/panel.tsx';
-import { RepeatableRows } from '@larder/ui/patterns/repeatable-rows.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
 import { NumberInput, Select } from '@mantine/core';
 import '@mantine/core/styles/NumberInput.css';
 import { useRef, useState } from 'react';

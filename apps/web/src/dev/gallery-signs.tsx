@@ -1,13 +1,13 @@
 import { cents } from '@larder/domain/values/cents.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
-import { Day } from '@larder/ui/controls/day.tsx';
-import { Facts } from '@larder/ui/controls/facts.tsx';
-import { Moment } from '@larder/ui/controls/moment.tsx';
-import { Money } from '@larder/ui/controls/money.tsx';
-import { Paginate } from '@larder/ui/controls/paginate.tsx';
-import { FormSkeleton, PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
-import { StatusBadge, type Tone } from '@larder/ui/controls/status-badge.tsx';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Facts } from '@larder/ui/controls/display/facts.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { Paginate } from '@larder/ui/controls/lists/paginate.tsx';
+import { FormSkeleton, PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { StatusBadge, type Tone } from '@larder/ui/controls/display/status-badge.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { Group, Stack } from '@mantine/core';
 
 const badges: [Tone, string][] = [

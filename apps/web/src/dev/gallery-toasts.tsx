@@ -1,4 +1,4 @@
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { ToastBell } from '@larder/ui/toasts/toast-bell.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Button, Group } from '@mantine/core';

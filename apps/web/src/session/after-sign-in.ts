@@ -1,4 +1,4 @@
-import type { signIn } from '@larder/contract/staff/sign-in.ts';
+import type { signIn } from '@larder/contract/staff/sign-in/sign-in.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
 import { LANDING, wayBack } from './way-back.ts';
 

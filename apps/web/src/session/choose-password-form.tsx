@@ -1,5 +1,5 @@
-import { PASSWORD_MIN_LENGTH, refusalOfPassword } from '@larder/domain/staff/password.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
+import { PASSWORD_MIN_LENGTH, refusalOfPassword } from '@larder/domain/staff/passwords/password.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { CallFailure, serverMessage } from '../calls/call-failure.ts';

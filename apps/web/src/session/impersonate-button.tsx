@@ -1,7 +1,7 @@
-import type { User } from '@larder/contract/customers/user.ts';
-import { ERASED_MESSAGE } from '@larder/domain/customers/erasure.ts';
-import { ReasonedButton } from '@larder/ui/controls/reasoned-button.tsx';
-import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
+import { ReasonedButton } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { useImpersonate } from './use-impersonate.ts';
 
 /** Opens the storefront as the customer. Staff and erased customers cannot be impersonated (STAFF-39). */

@@ -1,7 +1,7 @@
-import { acceptInvitation, showInvitation } from '@larder/contract/staff/invitations.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
-import { Link } from '@larder/ui/controls/link.tsx';
-import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import { acceptInvitation, showInvitation } from '@larder/contract/staff/invitations/invitations.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { Button, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { showMe, type Me } from '@larder/contract/staff/sign-in.ts';
+import { showMe, type Me } from '@larder/contract/staff/sign-in/sign-in.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../calls/call.ts';
 import { keyOfRoute } from '../calls/use-read.ts';

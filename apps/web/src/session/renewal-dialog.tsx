@@ -1,4 +1,4 @@
-import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

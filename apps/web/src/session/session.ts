@@ -1,12 +1,12 @@
-import { signOut } from '@larder/contract/staff/sign-in.ts';
+import { signOut } from '@larder/contract/staff/sign-in/sign-in.ts';
 import { clearToasts } from '@larder/ui/toasts/toast.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type AnyRouter } from '@tanstack/react-router';
 import { call } from '../calls/call.ts';
 import { CallFailure } from '../calls/call-failure.ts';
-import { forgetLists } from '../calls/last-list.ts';
+import { forgetLists } from '../lists/last-list.ts';
 import { answerSessionEvents } from '../calls/session-events.ts';
-import { hasUnsavedWork } from '../calls/unsaved-work.ts';
+import { hasUnsavedWork } from '../forms/unsaved-work.ts';
 import { settings } from '../settings.ts';
 import { ensureMe } from './me.ts';
 import { renewSession } from './renewal.ts';

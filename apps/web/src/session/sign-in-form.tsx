@@ -1,6 +1,6 @@
-import { signIn } from '@larder/contract/staff/sign-in.ts';
+import { signIn } from '@larder/contract/staff/sign-in/sign-in.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '../calls/call.ts';

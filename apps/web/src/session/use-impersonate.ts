@@ -1,4 +1,4 @@
-import { impersonate } from '@larder/contract/staff/impersonation.ts';
+import { impersonate } from '@larder/contract/staff/impersonation/impersonation.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { CallFailure } from '../calls/call-failure.ts';
 import { useCall } from '../calls/use-call.ts';

@@ -1,5 +1,5 @@
-import { verifySignIn } from '@larder/contract/staff/sign-in.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
+import { verifySignIn } from '@larder/contract/staff/sign-in/sign-in.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call } from '../calls/call.ts';

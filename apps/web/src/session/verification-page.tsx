@@ -1,4 +1,4 @@
-import { Link } from '@larder/ui/controls/link.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { ensureMe } from './me.ts';

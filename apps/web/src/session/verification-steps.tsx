@@ -1,4 +1,4 @@
-import { verifySignIn } from '@larder/contract/staff/sign-in.ts';
+import { verifySignIn } from '@larder/contract/staff/sign-in/sign-in.ts';
 import { Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../calls/call.ts';

@@ -1,4 +1,4 @@
-import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { CallFailure } from '../calls/call-failure.ts';
 import classes from './shell.module.css';

@@ -1,4 +1,4 @@
-import { Link } from '@larder/ui/controls/link.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';

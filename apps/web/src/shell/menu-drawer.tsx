@@ -1,11 +1,11 @@
-import { Link } from '@larder/ui/controls/link.tsx';
-import { useFocusReturn } from '@larder/ui/controls/use-focus-return.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { useFocusReturn } from '@larder/ui/controls/dialogs/use-focus-return.ts';
 import { CloseButton, Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { MENU, MORE_SCREENS } from '../screens.ts';
 import { currentPage, GroupedLinks } from './menu-links.tsx';
-import { OutsideLinks } from './outside-links.tsx';
+import { OutsideLinks } from '../parts/outside-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './menu-drawer.module.css';
 

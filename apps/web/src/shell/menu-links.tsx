@@ -1,4 +1,4 @@
-import { Link } from '@larder/ui/controls/link.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { SCREEN_GROUPS, type Screen } from '../screens.ts';
 import classes from './menu-links.module.css';
 

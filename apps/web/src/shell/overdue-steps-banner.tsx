@@ -1,7 +1,7 @@
-import { listLateSteps, type LateStep } from '@larder/contract/operations/late-steps.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
-import { Link } from '@larder/ui/controls/link.tsx';
-import { Moment } from '@larder/ui/controls/moment.tsx';
+import { listLateSteps, type LateStep } from '@larder/contract/operations/late-steps/late-steps.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useRead } from '../calls/use-read.ts';
 import classes from './overdue-steps-banner.module.css';
 

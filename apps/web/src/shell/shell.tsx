@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRenewal } from '../session/renewal.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { TimelineSlot } from './timeline/timeline-slot.tsx';
 import { TopBar } from './top-bar.tsx';

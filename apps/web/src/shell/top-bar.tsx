@@ -1,4 +1,4 @@
-import { Link } from '@larder/ui/controls/link.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ActionIcon, Burger } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { logOut } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { environmentBadge } from './environment-badge.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart } from '../parts/lazy-part.tsx';
 import { MainMenu } from './main-menu.tsx';
-import { OutsideLinks } from './outside-links.tsx';
+import { OutsideLinks } from '../parts/outside-links.tsx';
 import { usePalette } from './palette/palette-host.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createHoliday } from '../shipping/holidays.ts';
-import { updateUser } from '../customers/save-user.ts';
-import { listUsers } from '../customers/users.ts';
-import { verifySignIn } from '../staff/sign-in.ts';
+import { createHoliday } from '../shipping/holidays/holidays.ts';
+import { updateUser } from '../customers/users/save-user.ts';
+import { listUsers } from '../customers/users/users.ts';
+import { verifySignIn } from '../staff/sign-in/sign-in.ts';
 import { fieldErrors } from './field-errors.ts';
 
 const said = (schema: z.ZodType, value: unknown) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
+import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/enums/product-images.ts';
 
 /** The URLs of an image's variants (CAT-21). */
 export const pictureUris = z.object({

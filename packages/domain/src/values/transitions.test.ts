@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_TRANSITIONS } from '../orders/order-states.ts';
-import { ORDER_WEEK_TRANSITIONS } from '../orders/order-week-states.ts';
+import { ORDER_TRANSITIONS } from '../orders/reading/order-states.ts';
+import { ORDER_WEEK_TRANSITIONS } from '../orders/weeks/order-week-states.ts';
 import { mayBecome, type Transitions } from './transitions.ts';
 
 const tables: [name: string, first: string, allowed: string[], table: Transitions<string>][] = [

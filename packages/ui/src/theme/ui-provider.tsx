@@ -4,7 +4,7 @@ import '@fontsource-variable/bricolage-grotesque';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { LinkContext, type LinkComponent } from '../controls/link.tsx';
+import { LinkContext, type LinkComponent } from '../controls/display/link.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 import { cssVariables } from './css-variables.ts';
 import { theme } from './theme.ts';

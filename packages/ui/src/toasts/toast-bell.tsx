@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, Title } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { Moment } from '../controls/moment.tsx';
+import { Moment } from '../controls/display/moment.tsx';
 import { clearToasts, markToastsRead, useToasts } from './toast.ts';
 import classes from './toasts.module.css';
 

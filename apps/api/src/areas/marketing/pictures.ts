@@ -1,5 +1,5 @@
 import type { Picture } from '@larder/contract/wire/picture.ts';
-import { urisOf } from '../catalogue/product-images.ts';
+import { urisOf } from '../catalogue/pictures/product-images.ts';
 
 export const pictureOf = (file: string | null): Picture | null => (file === null ? null : { uris: urisOf(file) });
 

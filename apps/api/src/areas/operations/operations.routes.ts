@@ -1,13 +1,13 @@
-import { isSettingGroup } from '@larder/domain/operations/setting-definitions.ts';
+import { isSettingGroup } from '@larder/domain/operations/settings/setting-definitions.ts';
 import { invalidField } from '../../platform/call-error.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
-import { lateSteps, moneyDifferences } from './late-steps.ts';
-import { search } from './search.ts';
-import { listSettings } from './settings.queries.ts';
-import { showTimeline } from './show-timeline.ts';
-import { updateSettings } from './update-settings.ts';
-import { listUses } from './uses.ts';
-import { showWeekCockpit } from './week-cockpit.ts';
+import { lateSteps, moneyDifferences } from './late-steps/late-steps.ts';
+import { search } from './search/search.ts';
+import { listSettings } from './settings/settings.queries.ts';
+import { showTimeline } from './timeline/show-timeline.ts';
+import { updateSettings } from './settings/update-settings.ts';
+import { listUses } from './uses/uses.ts';
+import { showWeekCockpit } from './week-cockpit/week-cockpit.ts';
 
 export const operationsHandlers = {
   listLateSteps: async (_, { db }) => ({ data: await lateSteps(db), meta: { money: await moneyDifferences(db) } }),

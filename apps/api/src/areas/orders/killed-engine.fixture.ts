@@ -1,12 +1,12 @@
 // A process for tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|deadline> <moment>`. Runs
 // the step, then every pending charge and refund.
-import { type Connection, type Db, openDatabase } from '../../platform/database.ts';
+import { type Connection, type Db, openDatabase } from '../../platform/database/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
-import { refundPayment } from '../billing/refund-payment.job.ts';
-import { chargePayment } from './charge-payment.job.ts';
-import { passCutoff } from './pass-cutoff.ts';
-import { settleOrders } from './settle-orders.ts';
+import { refundPayment } from '../billing/refunds/refund-payment.job.ts';
+import { chargePayment } from './charging/charge-payment.job.ts';
+import { passCutoff } from './weeks/pass-cutoff.ts';
+import { settleOrders } from './charging/settle-orders.ts';
 
 const STEPS = { cutoff: passCutoff, deadline: settleOrders };
 

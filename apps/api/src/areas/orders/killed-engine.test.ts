@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { momentOf, untilMoved } from '../../../test/moments.ts';
-import { moneyFaults } from '../../../test/money-faults.ts';
+import { moneyFaults } from '../../../test/faults/money-faults.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { runStep } from './killed-engine.fixture.ts';
 
 // Only the steps, with a few kills; killed-program.test.ts kills the whole program many times.

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
 import { sql } from 'kysely';
-import { postCutoffDeadlineAt } from '@larder/domain/orders/cutoffs.ts';
+import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildStaff, buildWeek } from '../../../test/builders.ts';
-import { type ChildProgram, runProgram } from '../../../test/child-program.ts';
+import { type ChildProgram, runProgram } from '../../../test/faults/child-program.ts';
 import { buildLargeShop, buildManyOrders } from '../../../test/many-orders.ts';
 import { momentOf } from '../../../test/moments.ts';
-import { moneyFaults } from '../../../test/money-faults.ts';
+import { moneyFaults } from '../../../test/faults/money-faults.ts';
 import type { SentCall } from '../../../test/programs/run-calls.ts';
 import { type Answer, startTestServer, type TestServer } from '../../../test/server.ts';
 import { moveBusinessClock } from '../../platform/clock.ts';

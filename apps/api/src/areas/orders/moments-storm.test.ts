@@ -3,15 +3,15 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { buildStaff, buildWeek } from '../../../test/builders.ts';
-import { runProgram } from '../../../test/child-program.ts';
+import { runProgram } from '../../../test/faults/child-program.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl, unskipUrl } from '../../../test/open-window.ts';
 import { buildOrder, buildSubscriber } from '../../../test/orders.ts';
 import { buildReason } from '../../../test/reasons.ts';
-import { type Draw, drawFrom, isWhole, SEED } from '../../../test/storms.ts';
+import { type Draw, drawFrom, isWhole, SEED } from '../../../test/faults/storms.ts';
 import { businessNow, moveBusinessClock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { brokenInvariants } from '../billing/invariants.ts';
-import type { CycleOfWeek } from './cycle-moments.queries.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { brokenInvariants } from '../billing/money/invariants.ts';
+import type { CycleOfWeek } from './weeks/cycle-moments.queries.ts';
 
 // Staff keep changing orders while a cutoff and its deadline pass and two workers run the steps. Locked rows delay
 // calls that have read the clock, so some are uncommitted when the step begins.

@@ -4,13 +4,13 @@ import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
-import { type Database, inTransaction, openDatabase } from '../../platform/database.ts';
+import { type Database, inTransaction, openDatabase } from '../../platform/database/database.ts';
 import type { JobContext, Jobs } from '../../platform/jobs/jobs.ts';
-import { brokenInvariants } from '../billing/invariants.ts';
-import { refundPayment } from '../billing/refund-payment.job.ts';
-import { chargePayment } from './charge-payment.job.ts';
-import { passCutoff } from './pass-cutoff.ts';
-import { settleOrders } from './settle-orders.ts';
+import { brokenInvariants } from '../billing/money/invariants.ts';
+import { refundPayment } from '../billing/refunds/refund-payment.job.ts';
+import { chargePayment } from './charging/charge-payment.job.ts';
+import { passCutoff } from './weeks/pass-cutoff.ts';
+import { settleOrders } from './charging/settle-orders.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;

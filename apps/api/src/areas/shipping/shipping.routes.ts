@@ -1,12 +1,12 @@
 import { found } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Handlers } from '../../platform/http/register-routes.ts';
-import { allocateShipDays } from './allocate-ship-days.ts';
-import { findCarrier, listCarriers } from './carriers.queries.ts';
-import { listProductionCycles } from './production-cycles.queries.ts';
-import { quoteDelivery } from './quote-delivery.ts';
-import { simulateDelivery } from './simulate-delivery.ts';
-import { createCarrier, updateCarrier } from './save-carrier.ts';
+import { allocateShipDays } from './production-cycles/allocate-ship-days.ts';
+import { findCarrier, listCarriers } from './carriers/carriers.queries.ts';
+import { listProductionCycles } from '../deliveries/production-cycles.queries.ts';
+import { quoteDelivery } from '../deliveries/quote-delivery.ts';
+import { simulateDelivery } from './delivery-simulation/simulate-delivery.ts';
+import { createCarrier, updateCarrier } from './carriers/save-carrier.ts';
 
 export const shippingHandlers = {
   listCarriers: ({ query }, { db }) => listCarriers(db, query),

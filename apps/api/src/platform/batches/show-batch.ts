@@ -1,7 +1,7 @@
 import type { Batch } from '@larder/contract/wire/batch.ts';
-import { countersOf, secondsLeft } from '@larder/domain/operations/batches.ts';
+import { countersOf, secondsLeft } from '@larder/domain/operations/batches/batches.ts';
 import { found } from '../call-error.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import { batchRows } from './batches.queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>;

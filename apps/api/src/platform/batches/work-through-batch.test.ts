@@ -4,7 +4,7 @@ import { buildBatch } from '../../../test/batches.ts';
 import { buildStaff } from '../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { runOn } from '../../../test/template.ts';
-import { type Database, openDatabase, type Tx } from '../database.ts';
+import { type Database, openDatabase, type Tx } from '../database/database.ts';
 import { jobContext } from '../jobs/job-context.fixture.ts';
 import type { WaitingJob } from './batches.queries.ts';
 import { showBatch } from './show-batch.ts';

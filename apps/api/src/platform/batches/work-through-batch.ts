@@ -1,7 +1,7 @@
 import { CallError } from '../call-error.ts';
 import { businessNow } from '../clock.ts';
-import type { Tx } from '../database.ts';
-import { refusalOfDatabase } from '../database-refusals.ts';
+import type { Tx } from '../database/database.ts';
+import { refusalOfDatabase } from '../database/database-refusals.ts';
 import { faultOf } from '../fault.ts';
 import type { JobContext } from '../jobs/jobs.ts';
 import {

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runProgram } from '../../../test/child-program.ts';
+import { runProgram } from '../../../test/faults/child-program.ts';
 import { canReach } from './account.ts';
 import { binariesFor } from './binaries.ts';
 import { isAlive } from './processes.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runProgram } from '../../../test/child-program.ts';
+import { runProgram } from '../../../test/faults/child-program.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const ROUNDS = 12;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffRole } from '@larder/domain/values/staff-roles.ts';
+import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import type { Config } from '../../config.ts';
-import { type Db, inTransaction, type Tx } from '../database.ts';
+import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Actor } from '../record.ts';
 import type { Semaphore } from '../semaphore.ts';

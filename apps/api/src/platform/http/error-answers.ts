@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@larder/contract/wire/errors.ts';
 import { BracketNameError } from '@larder/contract/wire/bracket-names.ts';
 import { CallError } from '../call-error.ts';
-import { refusalOfConstraint } from '../constraint-refusals.ts';
-import { refusalOfDatabase } from '../database-refusals.ts';
+import { refusalOfConstraint } from '../database/constraint-refusals.ts';
+import { refusalOfDatabase } from '../database/database-refusals.ts';
 import { faultOf } from '../fault.ts';
 
 const BROKEN_OFF = 'The request ended before all of it arrived.';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CallError } from '../call-error.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../database/database.ts';
 
 // Successes and declined charges are stored, refusals and faults are not, so that a corrected form may use the same key
 // (STAFF-11, STAFF-12, STAFF-13).

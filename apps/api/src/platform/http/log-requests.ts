@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@larder/contract/wire/errors.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
-import { callerNetwork } from './caller-network.ts';
-import { insertRefusedAccess } from './refused-access.queries.ts';
+import { callerNetwork } from './origins/caller-network.ts';
+import { insertRefusedAccess } from './origins/refused-access.queries.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

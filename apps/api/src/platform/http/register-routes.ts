@@ -26,8 +26,8 @@ import {
   takeKey,
   type TakenKey,
 } from './idempotency.ts';
-import { paramsOr404, reader, refuseDeep } from './read-input.ts';
-import { readMultipart } from './read-multipart.ts';
+import { paramsOr404, reader, refuseDeep } from './input/read-input.ts';
+import { readMultipart } from './input/read-multipart.ts';
 import { sendFile } from './send-file.ts';
 
 type ContextOf<R> = R extends { access: 'public' } ? CallContext : StaffContext;

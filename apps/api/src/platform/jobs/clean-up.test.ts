@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { cleanUpSignIn } from '../../areas/staff/clean-up-sign-in.job.ts';
-import { openDatabase, type Database } from '../database.ts';
+import { cleanUpSignIn } from '../../areas/staff/sign-in/clean-up-sign-in.job.ts';
+import { openDatabase, type Database } from '../database/database.ts';
 import { cleanUpKeys } from '../http/clean-up-keys.job.ts';
 import { cleanUpMails } from '../mail/clean-up-mails.job.ts';
 import { jobContext } from './job-context.fixture.ts';

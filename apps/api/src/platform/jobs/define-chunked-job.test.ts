@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { runOn } from '../../../test/template.ts';
-import { type Database, openDatabase } from '../database.ts';
+import { type Database, openDatabase } from '../database/database.ts';
 import { defineChunkedJob } from './define-chunked-job.ts';
 import { jobContext } from './job-context.fixture.ts';
 import { later } from './later.ts';

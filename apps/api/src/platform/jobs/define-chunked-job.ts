@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import { defineJob } from './define-job.ts';
 import type { Job } from './jobs.ts';
 

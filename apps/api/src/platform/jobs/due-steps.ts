@@ -1,5 +1,5 @@
 import { businessNow } from '../clock.ts';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import type { JobContext } from './jobs.ts';
 
 /** Something the business clock makes due once, at a moment of its own. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { testConfig } from '../../../test/config.ts';
-import { type Db, inTransaction } from '../database.ts';
+import { type Db, inTransaction } from '../database/database.ts';
 import type { JobContext } from './jobs.ts';
 
 /** For tests that run a job without a queue. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod';
 import type { Config } from '../../config.ts';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../database/database.ts';
 
 /** A running job has no request and no actor: what it records, the system did. */
 export interface JobContext {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import * as z from 'zod';
-import { type Connection, openDatabase } from '../database.ts';
+import { type Connection, openDatabase } from '../database/database.ts';
 import { testConfig } from '../../../test/config.ts';
 import { defineJob } from './define-job.ts';
 import { startJobs } from './start-jobs.ts';

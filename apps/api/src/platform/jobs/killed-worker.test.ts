@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { runOn } from '../../../test/template.ts';
-import { openDatabase, type Database } from '../database.ts';
+import { openDatabase, type Database } from '../database/database.ts';
 import { markedJob } from './killed-worker.fixture.ts';
 import { later } from './later.ts';
 import { type RunningJobs, startJobs } from './start-jobs.ts';

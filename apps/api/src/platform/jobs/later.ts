@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Job, Jobs } from './jobs.ts';
 
 /** Runs a job after the transaction; a rollback drops it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Job } from './jobs.ts';
 
 /** Returns the data whose job is neither waiting, running nor about to be retried. */

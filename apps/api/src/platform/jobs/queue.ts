@@ -1,7 +1,7 @@
 import { PgBoss, type QueueOptions, type SendOptions, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Connection } from '../database.ts';
+import type { Connection } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, Job, Jobs } from './jobs.ts';
 

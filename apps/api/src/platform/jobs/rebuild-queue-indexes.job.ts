@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { getIndexBloatPlans } from 'pg-boss';
 import * as z from 'zod';
-import type { Db } from '../database.ts';
+import type { Db } from '../database/database.ts';
 import { defineJob } from './define-job.ts';
 import { QUEUE_SCHEMA } from './queue.ts';
 

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import type { Connection } from '../database.ts';
+import type { Connection } from '../database/database.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
 import { dueStepsJob } from './run-due-steps.job.ts';
 import { jobsOf, makeQueues, openQueue } from './queue.ts';

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../database.ts';
+import { type Db, inTransaction } from '../database/database.ts';
 import { type DueStep, earliestDue } from './due-steps.ts';
 import { faultOf } from '../fault.ts';
 import type { Job, JobContext, Jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job as Fetched, JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../../config.ts';
-import { type Db, inTransaction } from '../database.ts';
+import { type Db, inTransaction } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, JobContext, Jobs } from './jobs.ts';
 

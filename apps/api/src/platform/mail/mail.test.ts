@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Config } from '../../config.ts';
-import { signInCodeMail } from '../../areas/staff/sign-in-code.mail.ts';
-import { openDatabase, type Database } from '../database.ts';
+import { signInCodeMail } from '../../areas/staff/sign-in/sign-in-code.mail.ts';
+import { openDatabase, type Database } from '../database/database.ts';
 import { type RunningJobs, startJobs } from '../jobs/start-jobs.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.job.ts';

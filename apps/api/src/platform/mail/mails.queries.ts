@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import type { Mail } from './mail.ts';
 
 export const insertMail = (tx: Tx, { key, kind, userId, to, subject, text, html }: Mail) =>

@@ -1,4 +1,4 @@
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { later } from '../jobs/later.ts';
 import type { Mail } from './mail.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CallError } from '../call-error.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../database/database.ts';
 
 const WINDOW_MINUTES = 60;
 /** Mails of a kind that calls of staff may send to one address. */

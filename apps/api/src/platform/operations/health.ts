@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Db } from '../database.ts';
-import { schemaState } from '../migrate.ts';
+import type { Db } from '../database/database.ts';
+import { schemaState } from '../database/migrate.ts';
 import { type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
 

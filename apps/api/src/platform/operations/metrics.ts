@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
-import type { Db } from '../database.ts';
-import { FORWARDED } from '../http/untrusted-proxy.ts';
+import type { Db } from '../database/database.ts';
+import { FORWARDED } from '../http/origins/untrusted-proxy.ts';
 import { poolMetrics, type PoolUse } from './pool-metrics.ts';
 
 /** Seconds; most calls take 2 to 20 ms. */

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
-import type { Tables } from '../tables.ts';
+import type { Tables } from '../database/tables.ts';
 
 /**
  * The total is exact (STAFF-3), and a subquery rather than a window function: the page follows its index, and the count

@@ -1,9 +1,9 @@
-import { CART_LIMITS, DEFAULT_EXPIRATION_WINDOW } from '@larder/domain/values/promo-codes.ts';
-import { DayField } from '@larder/ui/controls/day-field.tsx';
-import { FieldGrid } from '@larder/ui/controls/field-grid.tsx';
-import { MoneyField } from '@larder/ui/controls/money-field.tsx';
-import { NumberField } from '@larder/ui/controls/number-field.tsx';
-import type { PromoCodeForm } from './promo-code-sections.tsx';
+import { CART_LIMITS, DEFAULT_EXPIRATION_WINDOW } from '@larder/domain/values/enums/promo-codes.ts';
+import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
+import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
+import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
+import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
+import type { PromoCodeForm } from './promo-codes/promo-code-sections.tsx';
 
 const { least, leastMaximum, most } = CART_LIMITS;
 

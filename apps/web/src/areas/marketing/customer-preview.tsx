@@ -1,8 +1,8 @@
-import { Preview } from '@larder/ui/controls/preview.tsx';
+import { Preview } from '@larder/ui/controls/display/preview.tsx';
 import type { Picture as StoredPicture } from '@larder/contract/wire/picture.ts';
 import { useId, type ReactNode } from 'react';
-import classes from './bestseller.module.css';
-import { Picture } from './product-picture.tsx';
+import classes from './bestsellers/bestseller.module.css';
+import { Picture } from './chosen-products/product-picture.tsx';
 
 /** Customer preview for dialogs, without a panel frame. */
 export function CustomerPreview({ picture, children }: { picture: ReactNode; children: ReactNode }) {

@@ -1,9 +1,9 @@
 import { Checkbox, type CheckboxProps } from '@mantine/core';
-import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/product-images.ts';
-import type { UploadLimits } from '@larder/ui/controls/check-files.ts';
-import { UploadField } from '@larder/ui/controls/upload-field.tsx';
+import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/enums/product-images.ts';
+import type { UploadLimits } from '@larder/ui/controls/files/check-files.ts';
+import { UploadField } from '@larder/ui/controls/files/upload-field.tsx';
 import type { ReactNode } from 'react';
-import classes from './bestseller.module.css';
+import classes from './bestsellers/bestseller.module.css';
 
 const LIMITS = {
   types: IMAGE_TYPES,

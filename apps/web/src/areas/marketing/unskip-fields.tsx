@@ -1,10 +1,10 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
-import { listOrderWeeks } from '@larder/contract/orders/order-weeks.ts';
+import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
-import { ChoiceGroup } from '@larder/ui/controls/choice-group.tsx';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import type { PromoCodeForm } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-codes/promo-code-sections.tsx';
 
 /** The button with which customers unskip a week and apply the code. */
 export function UnskipFields({ form }: { form: PromoCodeForm }) {

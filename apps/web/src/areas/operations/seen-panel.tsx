@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { Pagination } from '@larder/contract/wire/page.ts';
-import { Callout } from '@larder/ui/controls/callout.tsx';
-import { WorkingButton } from '@larder/ui/controls/working-button.tsx';
-import { Panel } from '@larder/ui/patterns/panel.tsx';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ReviewedPreview } from '../../calls/use-previewed-form.ts';
+import type { ReviewedPreview } from '../../forms/use-previewed-form.ts';
 import { TurnPages } from './turn-pages.tsx';
 import classes from './seen-panel.module.css';
 

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { useTypedAhead } from './typed-ahead.ts';
 
 const load = () => import('./palette.tsx');

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag has options with headings and second lines */
-import { Dialog } from '@larder/ui/controls/dialog.tsx';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';

@@ -1,4 +1,4 @@
-import { search, type SearchHit } from '@larder/contract/operations/search.ts';
+import { search, type SearchHit } from '@larder/contract/operations/search/search.ts';
 import { call } from '../../calls/call.ts';
 import { OPEN_SCREENS, SCREENS } from '../../screens.ts';
 import { matchScreens, namedBy } from './match-screens.ts';

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
+import type { TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import { showDay, showMoment } from '@larder/domain/values/show-date.ts';
 import { dayOf } from './scale.ts';
 

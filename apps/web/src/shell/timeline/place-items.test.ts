@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
+import type { TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import { expect, test } from 'vitest';
 import { placeGroups, placeItems } from './place-items.ts';
 

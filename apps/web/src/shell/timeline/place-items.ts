@@ -1,4 +1,4 @@
-import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline.ts';
+import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 
 /** An item on its lane, in epoch milliseconds; for a moment `to` equals `from`. */
 export interface PlacedItem {

@@ -1,4 +1,4 @@
-import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline.ts';
+import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LANE_PIXELS, placeGroups, type PlacedGroup } from './place-items.ts';
 import type { View } from './scale.ts';

@@ -1,10 +1,10 @@
-import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
-import { Link } from '@larder/ui/controls/link.tsx';
-import { FailedState } from '@larder/ui/patterns/failed-state.tsx';
-import { PanelSkeleton } from '@larder/ui/controls/skeletons.tsx';
+import type { TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { describeItem } from './describe-item.ts';
 import { homeView, panned, spanOf, zoomed, type View } from './scale.ts';
 import { TimelineChart } from './timeline-chart.tsx';

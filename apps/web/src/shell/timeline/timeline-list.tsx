@@ -1,5 +1,5 @@
-import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline.ts';
-import { Link } from '@larder/ui/controls/link.tsx';
+import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { whenOf } from './describe-item.ts';
 import { placeItems } from './place-items.ts';

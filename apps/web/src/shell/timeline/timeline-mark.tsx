@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
+import type { TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import type { CSSProperties } from 'react';
 import { describeItem } from './describe-item.ts';
 import { LANE_PIXELS, type PlacedItem } from './place-items.ts';

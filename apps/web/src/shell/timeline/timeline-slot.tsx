@@ -1,4 +1,4 @@
-import { lazyPart, reload } from '../lazy-part.tsx';
+import { lazyPart, reload } from '../../parts/lazy-part.tsx';
 import classes from './timeline-slot.module.css';
 
 const TimelineDock = lazyPart(() => import('./timeline-dock.tsx'), { Instead: NoTimeline });

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@larder/contract/operations/timeline.ts';
+import type { TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import type { PlacedItem } from './place-items.ts';
 import { reachableMark } from './reachable-mark.ts';

@@ -1,4 +1,4 @@
-import { showTimeline, type TimelineGroup, type TimelineItem } from '@larder/contract/operations/timeline.ts';
+import { showTimeline, type TimelineGroup, type TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { daysFor } from './loaded-days.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import type { PaymentGateway } from './payment-gateway.ts';
 import { sandboxGateway } from './sandbox-gateway.ts';
 import { openStripe } from './stripe-client.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../../platform/database.ts';
-import type { Tables } from '../../../platform/tables.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 const COLUMNS = ['key', 'outcome', 'reason', 'reference'] as const;
 

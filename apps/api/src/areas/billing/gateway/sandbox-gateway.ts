@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ZERO } from '@larder/domain/values/cents.ts';
-import type { Db } from '../../../platform/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import {
   type Charge,
   type GatewayAnswer,

@@ -1,0 +1,72 @@
+import { type PlanMember, fillCart } from '@larder/domain/orders/cart/fill-cart.ts';
+import { unitPrice } from '@larder/domain/orders/pricing/unit-price.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Product } from '../catalogue/catalogue.ts';
+import type { Customer } from '../customers/customers.ts';
+import type { Random } from '../random.ts';
+import { groupPrice } from '../catalogue/variance-groups.ts';
+
+export interface PlanLine {
+  category_id: number;
+  quantity: number;
+}
+export interface Line {
+  product: Product;
+  quantity: number;
+  unit_price: Cents;
+}
+export interface Filling {
+  /** Meals of the week's rotation that can be sold, in its order. */
+  meals: Product[];
+  plan: PlanLine[];
+  /** Orders charged when the cart is filled. */
+  activeWeeks: number;
+}
+
+/** The generated cart (ORD-9, ORD-11): kids with categories of their own replace the plan. */
+export function cartOf(customer: Customer, { meals, plan, activeWeeks }: Filling): Line[] {
+  const kids = customer.kids.length > 0 ? customer.kids : [planAsKid(plan)];
+  const { lines } = fillCart({ planMembers: kids, meals, active_weeks: activeWeeks, received: customer.received });
+  const products = new Map(meals.map((meal) => [meal.product_id, meal]));
+  return lines.map(({ product_id, quantity }) => lineOf(customer, products.get(product_id)!, quantity));
+}
+
+const planAsKid = (categories: PlanLine[]): PlanMember => ({
+  categories,
+  excluded_tag_ids: [],
+  excluded_indicator_ids: [],
+});
+
+export const lineOf = ({ varianceGroup }: Customer, product: Product, quantity: number): Line => ({
+  product,
+  quantity,
+  unit_price: unitPrice(
+    product.priced,
+    product.prices,
+    varianceGroup === null ? null : groupPrice(varianceGroup, product.category_id),
+  ),
+});
+
+/** The cart after one meal was exchanged for another of its category; null without another. */
+export function exchangeMeal(
+  random: Random,
+  customer: Customer,
+  lines: Line[],
+  { meals, activeWeeks }: Filling,
+): Line[] | null {
+  const out = random.pick(lines);
+  const others = meals.filter(
+    (meal) =>
+      meal.category_id === out.product.category_id &&
+      meal.after_cardinal_active_order <= activeWeeks &&
+      !customer.kids.some((kid) => isExcluded(meal, kid)) &&
+      !lines.some(({ product }) => product === meal),
+  );
+  if (others.length === 0) return null;
+  const into = lineOf(customer, random.pick(others), out.quantity);
+  return lines.map((line) => (line === out ? into : line));
+}
+
+const isExcluded = (meal: Product, kid: PlanMember) =>
+  meal.tag_ids.some((id) => kid.excluded_tag_ids.includes(id)) ||
+  meal.indicator_ids.some((id) => kid.excluded_indicator_ids.includes(id));

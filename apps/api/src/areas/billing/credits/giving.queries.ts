@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { ReasonForm } from '@larder/domain/billing/credits/reason-form.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { lockCustomer } from './credits.queries.ts';
+
+export const COMPENSATION_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
+
+export const findCompensationReason = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('reasons')
+    .select(['id', 'title', 'question', 'answer_required', sql<ReasonForm>`form`.as('form')])
+    .where('id', '=', id)
+    .where('type', 'in', COMPENSATION_TYPES)
+    .executeTakeFirst();
+
+export const findOrdersCustomer = (tx: Tx, orderId: number) =>
+  tx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+
+/** Locks the customer, then the order, in the order of all changes of money. */
+export async function lockOrderOf(tx: Tx, userId: number, orderId: number) {
+  await lockCustomer(tx, userId);
+  return tx
+    .selectFrom('orders')
+    .select(['id', 'total_cents', 'deliver_at'])
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { COMPENSATION_TYPES } from './giving.queries.ts';
+
+export const listCompensationReasons = (db: Db | Tx) =>
+  db
+    .selectFrom('reasons')
+    .select(['id', 'title'])
+    .where('type', 'in', COMPENSATION_TYPES)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Names an account by e-mail, in any case, or by a known customer. */
+export interface AccountRequest {
+  email: string;
+  userId: number | null;
+}
+export interface FoundAccount {
+  n: number;
+  id: number;
+  user_id: number;
+  name: string;
+  balance_cents: Cents;
+}
+
+const ofRequests = (
+  requests: readonly AccountRequest[],
+) => sql`unnest(${requests.map(({ email }) => email.toLowerCase())}::text[],
+  ${requests.map(({ userId }) => userId)}::bigint[]) with ordinality as each (email, user_id, n)
+  join users u on not u.is_admin and (u.id = each.user_id
+    or each.user_id is null and lower(u.email) = each.email and u.erased_at is null)`;
+
+export async function listRequestedAccounts(db: Db | Tx, requests: readonly AccountRequest[]): Promise<FoundAccount[]> {
+  const { rows } = await sql<FoundAccount>`
+    select each.n, a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name, a.balance_cents
+    from ${ofRequests(requests)} join credit_accounts a on a.user_id = u.id and a.type = 'CREDIT'`.execute(db);
+  return rows;
+}
+
+export async function lockRequestedCustomers(tx: Tx, requests: readonly AccountRequest[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from users
+    where id in (select u.id from ${ofRequests(requests)}) order by id for no key update`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export const lockGivenAccounts = (tx: Tx, userIds: readonly number[]) =>
+  tx
+    .selectFrom('credit_accounts')
+    .select('id')
+    .where('user_id', 'in', userIds)
+    .where('type', '=', sql.lit('CREDIT'))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+
+export const listOwners = (db: Db | Tx, orderIds: readonly number[]) =>
+  db.selectFrom('orders').select(['id', 'user_id']).where('id', 'in', orderIds).execute();
+
+/** Only orders of the locked customers: an order of somebody else earns no credit. */
+export const lockOrders = (tx: Tx, userIds: readonly number[], orderIds: readonly number[]) =>
+  tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', orderIds)
+    .where('user_id', 'in', userIds)
+    .orderBy('user_id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();

@@ -1,0 +1,128 @@
+import { mostAs } from '@larder/domain/billing/credits/giving.ts';
+import {
+  type CreditFacts,
+  type CreditRow,
+  findReason,
+  judgeCreditRow,
+  type JudgedRow,
+  type RunningCredits,
+} from '@larder/domain/billing/credits/mass-credits.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import {
+  type FoundAccount,
+  listRequestedAccounts,
+  listCompensationReasons,
+  listOwners,
+  lockRequestedCustomers,
+  lockGivenAccounts,
+  lockOrders,
+} from './mass-credits.queries.ts';
+import { listOrderPayments } from '../payments/order-payments.queries.ts';
+import { moveCredits } from '../payments/take-payments.queries.ts';
+
+/** A row to credit; one that reverses an earlier row has its customer and its own reason. */
+export interface RowToCredit extends CreditRow {
+  takesBack?: { userId: number; transactionId: number | null } | undefined;
+}
+
+export interface CreditedRow extends JudgedRow {
+  account: { id: number; user_id: number; name: string } | null;
+  reason: { id: number | null; title: string; details: string | null } | null;
+}
+
+export const beginCredits = (): RunningCredits => ({ balances: new Map(), caps: new Map() });
+
+/** Judges rows after those judged before, without locks or changes. Applying repeats this under locks. */
+export async function judgeCredits(
+  db: Db | Tx,
+  rows: readonly RowToCredit[],
+  running: RunningCredits,
+): Promise<CreditedRow[]> {
+  const asked = rows.map(({ email, takesBack }) => ({ email, userId: takesBack?.userId ?? null }));
+  const accounts = new Map((await listRequestedAccounts(db, asked)).map((account) => [account.n, account]));
+  const reasons = await listCompensationReasons(db);
+  const owners = await findOwners(db, rows, running);
+  return rows.map((row, index) => {
+    const account = accounts.get(index + 1) ?? null;
+    if (account && !running.balances.has(account.id)) running.balances.set(account.id, account.balance_cents);
+    const found = row.takesBack
+      ? { reason: { id: null, title: row.reason }, details: null }
+      : findReason(row.reason, reasons);
+    const facts = factsOf(row, account, found?.reason ?? null, owners);
+    return {
+      ...judgeCreditRow(row, facts, running),
+      account,
+      reason: found && { id: found.reason.id, title: found.reason.title, details: found.details },
+    };
+  });
+}
+
+function factsOf(
+  { order_id }: RowToCredit,
+  account: FoundAccount | null,
+  reason: { id: number | null; title: string } | null,
+  owners: ReadonlyMap<number, number>,
+): CreditFacts {
+  const owner = order_id === null ? undefined : owners.get(order_id);
+  const order = order_id === null || owner === undefined ? null : { id: order_id, belongs: owner === account?.user_id };
+  return { account, reason: reason && { id: reason.id ?? 0, title: reason.title }, order };
+}
+
+/** Finds the owners of named orders, and each order's cap when it is first named. */
+async function findOwners(db: Db | Tx, rows: readonly RowToCredit[], { caps }: RunningCredits) {
+  const ids = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
+  if (ids.length === 0) return new Map<number, number>();
+  const paid = await listOrderPayments(
+    db,
+    ids.filter((id) => !caps.has(id)),
+  );
+  for (const [id, payments] of paid) caps.set(id, mostAs('credit', payments));
+  return new Map((await listOwners(db, ids)).map(({ id, user_id }) => [id, user_id]));
+}
+
+export interface AppliedRow extends CreditedRow {
+  transactionId: number | null;
+}
+
+/**
+ * Applies rows in order, each whole or not at all, under the locks of customers, orders and accounts. Returns each
+ * row's result.
+ */
+export async function applyCredits(
+  tx: Tx,
+  rows: readonly RowToCredit[],
+  { staffId, at }: { staffId: number | null; at: Temporal.Instant },
+): Promise<AppliedRow[]> {
+  const userIds = await lockRequestedCustomers(
+    tx,
+    rows.map(({ email, takesBack }) => ({ email, userId: takesBack?.userId ?? null })),
+  );
+  const orderIds = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
+  if (orderIds.length > 0) await lockOrders(tx, userIds, orderIds);
+  await lockGivenAccounts(tx, userIds);
+  const judged = await judgeCredits(tx, rows, beginCredits());
+  const applied = judged.flatMap(({ error, account, reason }, index) => {
+    const row = rows[index];
+    return error === null && account && reason && row ? [{ index, row, account, reason }] : [];
+  });
+  const ids = await moveCredits(
+    tx,
+    applied.map(({ row, account, reason }) => ({
+      accountId: account.id,
+      userId: account.user_id,
+      type: 'CREDIT',
+      amount: row.amount,
+      orderId: row.order_id,
+      reason: reason.title,
+      reasonId: reason.id,
+      details: reason.details,
+      staffId,
+      reversesId: row.takesBack?.transactionId ?? null,
+      // Its job is marked as done in the same transaction.
+      key: null,
+    })),
+    at,
+  );
+  const idOf = new Map(applied.map(({ index }, place) => [index, ids[place] ?? null]));
+  return judged.map((row, index) => ({ ...row, transactionId: idOf.get(index) ?? null }));
+}

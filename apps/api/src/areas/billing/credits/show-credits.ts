@@ -1,0 +1,40 @@
+import type { CreditAccount, CreditTransaction } from '@larder/contract/billing/credits/credits.ts';
+import { found, notFound } from '../../../platform/call-error.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import {
+  findAccount,
+  findTransactionRow,
+  isCustomer,
+  listAccountRows,
+  listTransactionRows,
+  listTransactionRowsOf,
+  type TransactionRow,
+} from './credits.queries.ts';
+
+export async function showCreditAccounts(db: Db, userId: number, withTransactions: boolean): Promise<CreditAccount[]> {
+  if (!(await isCustomer(db, userId))) throw notFound(`Customer ${userId}`);
+  const accounts = await listAccountRows(db, userId);
+  if (!withTransactions) return accounts;
+  const rows = Map.groupBy(await listTransactionRowsOf(db, userId), (row) => row.credit_account_id);
+  return accounts.map((account) => ({
+    ...account,
+    transactions: { data: (rows.get(account.id) ?? []).map(transactionOf) },
+  }));
+}
+
+export async function showTransactions(db: Db, accountId: number): Promise<CreditTransaction[]> {
+  found(await findAccount(db, accountId), `Credit account ${accountId}`);
+  return (await listTransactionRows(db, accountId)).map(transactionOf);
+}
+
+export const showTransaction = async (db: Db | Tx, id: number): Promise<CreditTransaction> =>
+  transactionOf(found(await findTransactionRow(db, id), `Credit transaction ${id}`));
+
+/** Without a staff member the system made it. */
+const transactionOf = ({ amount_cents, created_at, order_id, email, ...row }: TransactionRow): CreditTransaction => ({
+  ...row,
+  amount: amount_cents,
+  date: created_at.toString(),
+  order: order_id === null ? null : { id: order_id },
+  causer: { email: email ?? 'system' },
+});

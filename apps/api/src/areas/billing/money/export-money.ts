@@ -1,0 +1,73 @@
+import type { exportMoney as route } from '@larder/contract/billing/money/money.ts';
+import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
+import { everyLine, type MovedOn } from '@larder/domain/billing/money/money-days.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+import { type Cell, writeCsv } from '../../../platform/csv/write-csv.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { record } from '../../../platform/record.ts';
+import { listMovements, MONEY_SOURCES, type Movement, type Place, sumMoney } from './money.queries.ts';
+import { moneySpan } from './show-money.ts';
+
+const LINE_COLUMNS: Readonly<Record<string, (line: MovedOn) => Cell>> = {
+  day: ({ day }) => day,
+  charged: ({ charged }) => ({ cents: charged }),
+  refunded: ({ refunded }) => ({ cents: refunded }),
+  credited: ({ credited }) => ({ cents: credited }),
+  credits_spent: ({ credits_spent }) => ({ cents: credits_spent }),
+  credits_put_back: ({ credits_put_back }) => ({ cents: credits_put_back }),
+  pending: ({ pending }) => ({ cents: pending }),
+  refunds_pending: ({ refunds_pending }) => ({ cents: refunds_pending }),
+};
+
+const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> = {
+  at: ({ at }) => at.toString(),
+  kind: ({ kind }) => kind,
+  id: ({ id }) => id,
+  user_id: ({ user_id }) => user_id,
+  order_id: ({ order_id }) => order_id,
+  amount: ({ amount }) => ({ cents: cents(amount) }),
+  reference: ({ reference }) => reference,
+  reason: ({ reason }) => reason,
+};
+const ROWS_A_PART = 2_000;
+
+/** Exports sums or movements as a file. The export is recorded before the first row is read. */
+export async function exportMoney(ctx: StaffContext, query: Received<typeof route>['query']): Promise<FileAnswer> {
+  const by = query.by === 'week' ? 'week' : 'day';
+  const span = await moneySpan(ctx.db, query, by);
+  const [from, to] = [span.days.from.toString(), span.days.to.toString()];
+  await ctx.transaction((tx) =>
+    record(tx, ctx.actor, {
+      name: 'money_exported',
+      subject: { type: 'export', id: 'money' },
+      description: `Exported the money of ${showDay(from)} to ${showDay(to)} by ${query.by}`,
+      after: { from, to, by: query.by },
+    }),
+  );
+  const content =
+    query.by === 'movement'
+      ? writeCsv(Object.keys(MOVEMENT_COLUMNS), movements(ctx.db, span))
+      : writeCsv(Object.keys(LINE_COLUMNS), lines(ctx.db, span, query.by));
+  return { name: `money-${query.by}-${from}-to-${to}.csv`, content };
+}
+
+type MoneySpan = Awaited<ReturnType<typeof moneySpan>>;
+
+async function* lines(db: Db, span: MoneySpan, by: 'day' | 'week'): AsyncGenerator<Cell[][]> {
+  const every = everyLine(await sumMoney(db, span, by), span.days, by);
+  yield every.map((line) => Object.values(LINE_COLUMNS).map((cell) => cell(line)));
+}
+
+/** Yields pages, each starting at the end of the one before. */
+async function* movements(db: Db, span: MoneySpan): AsyncGenerator<Cell[][]> {
+  for (const source of MONEY_SOURCES) {
+    for (let after: Place | null = null; ;) {
+      const rows: Movement[] = await listMovements(db, source, span, after, ROWS_A_PART);
+      yield rows.map((row) => Object.values(MOVEMENT_COLUMNS).map((cell) => cell(row)));
+      after = rows.at(-1) ?? null;
+      if (rows.length < ROWS_A_PART) break;
+    }
+  }
+}

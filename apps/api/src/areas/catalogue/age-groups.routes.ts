@@ -1,6 +1,0 @@
-import { AGE_GROUPS } from '@larder/domain/values/age-groups.ts';
-import type { Handlers } from '../../platform/http/register-routes.ts';
-
-export const ageGroupHandlers = {
-  listAgeGroups: () => [...AGE_GROUPS],
-} satisfies Partial<Handlers>;

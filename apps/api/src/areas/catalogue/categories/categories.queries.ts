@@ -1,0 +1,97 @@
+import { sql, type Selectable } from 'kysely';
+import type { Category } from '@larder/contract/catalogue/categories/categories.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { pageOf } from '../../../platform/sql/page-of.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+interface CategoryFilter {
+  page: number;
+  per_page: number;
+  with_deleted?: boolean | undefined;
+  sku?: string | undefined;
+  include: readonly 'price'[];
+}
+
+const categoryOf = (row: Selectable<Tables['categories']>): Category => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  price: cents(row.price_cents),
+  premium_price: cents(row.premium_price_cents),
+  display_price: cents(row.display_price_cents),
+  deleted_at: row.deleted_at?.toString() ?? null,
+  version: row.version,
+});
+
+export async function listCategories(db: Db, filter: CategoryFilter) {
+  let query = db.selectFrom('categories');
+  if (!filter.with_deleted) query = query.where('deleted_at', 'is', null);
+  const { sku } = filter;
+  if (sku !== undefined) {
+    query = query.where('id', 'in', (row) =>
+      row
+        .selectFrom('products')
+        .select('category_id')
+        .where(sql<string>`lower(sku)`, '=', sku.toLowerCase()),
+    );
+  }
+  const { rows, pagination } = await pageOf(query.selectAll().orderBy('id'), filter);
+  return {
+    data: rows.map(categoryOf).map((each) => ({
+      ...each,
+      ...(filter.include.includes('price') && {
+        priceInCents: {
+          original_price: each.price,
+          original_premium_price: each.premium_price,
+          original_display_price: each.display_price,
+        },
+      }),
+    })),
+    meta: { pagination },
+  };
+}
+
+export async function listCategoriesById(db: Db | Tx): Promise<Map<number, Category>> {
+  const rows = await db.selectFrom('categories').selectAll().execute();
+  return new Map(rows.map((row) => [row.id, categoryOf(row)]));
+}
+
+/** The first marketing menu item that fetches the category names it. */
+const menuName = sql<string>`coalesce((select m.name from menu_items m
+  where m.primary_category_id = categories.id and m.on_activate = 'fetch' order by m.id limit 1), categories.name)`;
+
+export const listMenuCategories = (db: Db) =>
+  db
+    .selectFrom('categories')
+    .select(['id as category_id', menuName.as('name')])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+export async function findCategory(db: Db | Tx, id: number): Promise<Category | undefined> {
+  const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && categoryOf(row);
+}
+
+export async function lockCategory(tx: Tx, id: number): Promise<Category | undefined> {
+  const row = await tx.selectFrom('categories').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && categoryOf(row);
+}
+
+export async function setCategory(tx: Tx, id: number, version: number, fields: CategoryFields): Promise<void> {
+  await tx
+    .updateTable('categories')
+    .set({
+      name: fields.name,
+      description: fields.description,
+      price_cents: fields.price,
+      premium_price_cents: fields.premium_price,
+      display_price_cents: fields.display_price,
+      version,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type CategoryFields = Pick<Category, 'name' | 'description' | 'price' | 'premium_price' | 'display_price'>;

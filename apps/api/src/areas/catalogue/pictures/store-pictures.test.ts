@@ -1,0 +1,73 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type * as fs from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '../../../platform/call-error.ts';
+import { uploadsOf, withPictures } from './store-pictures.ts';
+
+const disk = vi.hoisted(() => ({ left: Infinity }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof fs>();
+  return {
+    ...real,
+    writeFile: async (path: string, bytes: Buffer) => {
+      disk.left -= 1;
+      if (disk.left >= 0) return real.writeFile(path, bytes);
+      // Like a full disk: only some of the bytes were written.
+      await real.writeFile(path, bytes.subarray(0, 9));
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    },
+  };
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'larder-kept-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  disk.left = Infinity;
+  rmSync(join(folder, 'products'), { recursive: true, force: true });
+});
+const config = { DATA_DIR: folder, FILES_URL: folder };
+const kept = () => (existsSync(join(folder, 'products')) ? readdirSync(join(folder, 'products')) : []);
+const picture = async () => {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c84' } })
+    .png()
+    .toBuffer();
+  return uploadsOf({ image: new File([new Uint8Array(bytes)], 'meal.png') });
+};
+
+test('a full disk is not blamed on the picture, and leaves no files', async () => {
+  disk.left = 1;
+  await expect(withPictures(config, await picture(), async () => 'done')).rejects.toThrow('no space left on device');
+  expect(kept()).toEqual([]);
+});
+
+test('a refused save leaves no picture files', async () => {
+  const refused = new CallError('refused', 'No.');
+  await expect(withPictures(config, await picture(), () => Promise.reject(refused))).rejects.toThrow('No.');
+  expect(kept()).toEqual([]);
+});
+
+test('pictures stay if the answer to a COMMIT was lost, since their rows may exist', async () => {
+  const lost = new Error('Connection terminated unexpectedly');
+  await expect(withPictures(config, await picture(), () => Promise.reject(lost))).rejects.toThrow(lost.message);
+  expect(kept()).toHaveLength(1);
+});
+
+test('a picture with 16 bits per channel is refused at half the pixels, before it is decoded', async () => {
+  const bytes = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#c84' } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+  // Claims 5,000 by 5,000 pixels: width and height follow the chunk's name, the checksum comes last.
+  bytes.writeUInt32BE(5_000, 16);
+  bytes.writeUInt32BE(5_000, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  const sent = uploadsOf({ image: new File([new Uint8Array(bytes)], 'deep.png') });
+  await expect(withPictures(config, sent, async () => 'done')).rejects.toMatchObject({
+    errors: { image: ['Please use an image with 8 bits per color, or a smaller one.'] },
+  });
+  expect(kept()).toEqual([]);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError } from 'pg';
+import sharp from 'sharp';
+import { IMAGE_LIMITS, IMAGE_VARIANTS } from '@larder/domain/values/enums/product-images.ts';
+import type { Config } from '../../../config.ts';
+import { CallError, invalidField } from '../../../platform/call-error.ts';
+import { filesFolder } from '../../../platform/http/serve-files.ts';
+
+type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
+
+export const PICTURE_FOLDERS = ['products', 'marketing'] as const;
+type PictureFolder = (typeof PICTURE_FOLDERS)[number];
+
+/** An uploaded picture; `cover` crops it to a square. */
+export interface Upload {
+  field: string;
+  file: File;
+  fit: 'cover' | 'inside';
+}
+
+/** Uploads by field; cropped to squares by default. */
+export const uploadsOf = (sent: Record<string, File | null | undefined>, fit: Upload['fit'] = 'cover'): Upload[] =>
+  Object.entries(sent).flatMap(([field, file]) => (file ? [{ field, file, fit }] : []));
+
+const MEGAPIXELS = IMAGE_LIMITS.pixels / 1_000_000;
+/** Four channels of one byte each; with 16 bits per channel, half the pixels reach it. */
+const MAX_DECODED_BYTES = IMAGE_LIMITS.pixels * 4;
+const QUALITY = 82;
+/** Decoding the largest accepted picture takes a second or two. */
+const DECODE_TIMEOUT_SECONDS = 20;
+const READABLE = new Set(['jpeg', 'png']);
+
+/**
+ * Writes the variants of each upload, then runs `work` with their folders. Removes them on failure, unless the outcome of
+ * a COMMIT is unknown: then `sweepPictures` removes unused ones later.
+ */
+export async function withPictures<T>(
+  config: Files,
+  uploads: readonly Upload[],
+  work: (folders: string[]) => Promise<T>,
+  parent: PictureFolder = 'products',
+): Promise<T> {
+  const folders: string[] = [];
+  let isWorking = false;
+  try {
+    for (const upload of uploads) {
+      const folder = `${parent}/${randomUUID()}`;
+      folders.push(folder);
+      await oneAtATime(() => storePicture(join(filesFolder(config), folder), upload));
+    }
+    isWorking = true;
+    return await work(folders);
+  } catch (error) {
+    if (!isWorking || isUndone(error)) await Promise.allSettled(folders.map((folder) => removePicture(config, folder)));
+    throw error;
+  }
+}
+
+let decoding: Promise<unknown> = Promise.resolve();
+
+/** Decode one picture at a time per process: each can take 160 MB. */
+function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+  const done = decoding.then(work);
+  decoding = done.catch(() => undefined);
+  return done;
+}
+
+/** Whether the transaction certainly failed; unknown after a lost connection. */
+const isUndone = (error: unknown) =>
+  error instanceof CallError || (error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? ''));
+
+export const removePicture = (config: Files, folder: string): Promise<void> =>
+  rm(join(filesFolder(config), folder), { recursive: true, force: true });
+
+async function storePicture(folder: string, { field, file, fit }: Upload): Promise<void> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await refuseUnfit(field, bytes);
+  await mkdir(folder, { recursive: true });
+  try {
+    // Rotate by EXIF orientation and drop all other metadata, such as the location.
+    const upright = await sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
+      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
+      .autoOrient()
+      .resize(IMAGE_VARIANTS['landing-desktop'], IMAGE_VARIANTS['landing-desktop'], {
+        fit,
+        withoutEnlargement: fit === 'inside',
+      })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    for (const [variant, size] of Object.entries(IMAGE_VARIANTS)) {
+      const bytesOfVariant = await sharp(upright)
+        .resize(size, size, { fit, withoutEnlargement: fit === 'inside' })
+        .webp({ quality: QUALITY })
+        .toBuffer();
+      // Not written by sharp: its error for a full disk looks like a damaged picture.
+      await writeFile(join(folder, `${variant}.webp`), bytesOfVariant);
+    }
+  } catch (error) {
+    throw unreadable(field, error);
+  }
+}
+
+/** Check the header before decoding: a small file can claim to be enormous. */
+async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(field, error);
+    });
+  if (!READABLE.has(header.format)) throw invalidField(field, 'Please use a JPEG or PNG image.');
+  if (header.width * header.height > IMAGE_LIMITS.pixels)
+    throw invalidField(field, `Please use images of at most ${MEGAPIXELS} megapixels.`);
+  if (header.width * header.height * header.channels * (header.depth === 'uchar' ? 1 : 2) > MAX_DECODED_BYTES)
+    throw invalidField(field, 'Please use an image with 8 bits per color, or a smaller one.');
+}
+
+const unreadable = (field: string, error: unknown) =>
+  error instanceof Error && 'code' in error
+    ? error
+    : invalidField(field, 'This image is damaged. Save it again or choose another.');

@@ -1,0 +1,59 @@
+import { opendir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { machineNow } from '../../../platform/clock.ts';
+import { filesFolder } from '../../../platform/http/serve-files.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
+import { removePicture, PICTURE_FOLDERS } from './store-pictures.ts';
+import { listUnusedPictures } from './pictures.queries.ts';
+
+const CHUNK = 500;
+/** A save in progress has written its pictures but not its rows. */
+const MIN_AGE_HOURS = 24;
+
+/**
+ * Deletes pictures that no row uses. They are left behind when the program is killed or loses the answer to a COMMIT:
+ * deleting them right away could destroy the pictures of a save that succeeded.
+ */
+export const sweepPictures = defineJob({
+  name: 'sweep-pictures',
+  data: z.object({}),
+  async run(_, ctx) {
+    let removed = 0;
+    for (const parent of PICTURE_FOLDERS) {
+      for await (const chunk of chunksOf(oldPictures(ctx, parent))) removed += await removeUnused(ctx, chunk);
+    }
+    if (removed > 0) ctx.log.info({ removed }, 'removed unused pictures');
+    return { removed };
+  },
+});
+
+async function removeUnused({ db, config }: JobContext, files: string[]): Promise<number> {
+  const unused = await listUnusedPictures(db, files);
+  for (const file of unused) await removePicture(config, file);
+  return unused.length;
+}
+
+async function* oldPictures({ config, signal }: JobContext, parent: string): AsyncGenerator<string> {
+  const before = machineNow().subtract({ hours: MIN_AGE_HOURS }).epochMilliseconds;
+  const folder = join(filesFolder(config), parent);
+  const entries = await opendir(folder).catch(() => null);
+  if (!entries) return; // nothing stored yet
+  for await (const { name } of entries) {
+    if (signal.aborted) return;
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found?.isDirectory() && found.mtimeMs < before) yield `${parent}/${name}`;
+  }
+}
+
+async function* chunksOf(files: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let chunk: string[] = [];
+  for await (const file of files) {
+    chunk.push(file);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}

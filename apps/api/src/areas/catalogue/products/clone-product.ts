@@ -1,0 +1,29 @@
+import { PRODUCT_RELATIONS, type Product } from '@larder/contract/catalogue/products/product.ts';
+import { nextCloneSku } from '@larder/domain/catalogue/products/product-sku.ts';
+import { isRefusal } from '@larder/domain/values/refusals.ts';
+import { found, refusalError } from '../../../platform/call-error.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { record } from '../../../platform/record.ts';
+import { copyProduct, copyRelations, listCloneSkus } from './clone-product.queries.ts';
+import { lockProduct } from './show-product.queries.ts';
+import { findProduct } from './show-product.ts';
+
+/** Copies a product with its relations as an inactive one under the next free SKU (CAT-3). */
+export async function cloneProduct(ctx: StaffContext, sku: string): Promise<Product> {
+  const copy = await ctx.transaction(async (tx) => {
+    // The lock queues concurrent clones, so that each gets its own SKU.
+    const product = found(await lockProduct(tx, sku), `Product ${sku}`);
+    const next = nextCloneSku(product.sku, await listCloneSkus(tx, product.sku));
+    if (isRefusal(next)) throw refusalError(next);
+    const { id, version } = await copyProduct(tx, product.id, next);
+    await copyRelations(tx, product.id, id);
+    await record(tx, ctx.actor, {
+      name: 'product_cloned',
+      subject: { type: 'product', id, version },
+      description: `Cloned ${product.sku} as ${next}`,
+      after: { sku: next, cloned_from: product.sku, is_active: false },
+    });
+    return next;
+  });
+  return found(await findProduct(ctx.db, copy, PRODUCT_RELATIONS), `Product ${copy}`);
+}

@@ -1,0 +1,21 @@
+import type { listProducts as route } from '@larder/contract/catalogue/products/products.ts';
+import type { Given, Received } from '@larder/contract/wire/route.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { readRelations } from './product-relations.ts';
+import { findProducts } from './products.queries.ts';
+
+/** A page of products with included relations: one statement for the page and one per relation. */
+export async function listProducts(db: Db, query: Received<typeof route>['query']): Promise<Given<typeof route>> {
+  const { rows, pagination } = await findProducts(db, query);
+  const relations = await readRelations(
+    db,
+    rows.map(({ id }) => id),
+    query.include,
+  );
+  const data = rows.map(({ buffer_quantity, ...row }) => ({
+    ...row,
+    ...(buffer_quantity !== null && { buffer_quantity }),
+    ...relations(row.id),
+  }));
+  return { data, meta: { pagination } };
+}

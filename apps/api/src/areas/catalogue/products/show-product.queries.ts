@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+const columns = [
+  'id',
+  'type',
+  'sku',
+  'name',
+  'slug',
+  'category_id',
+  'item_price_cents as item_price',
+  'is_active',
+  'is_premium',
+  'is_sold_out',
+  'with',
+  'packing_name',
+  'package',
+  'after_cardinal_active_order',
+  'show_on_product_preferences',
+  'show_facility_statement',
+  'description',
+  'excerpt',
+  'ingredients',
+  'superfoods_number',
+  'veggie_milliservings',
+  'protein_milligrams',
+  'fiber_milligrams',
+  'is_hidden_veggie',
+  'is_flavor_explorer',
+  'badge_id',
+  'created_at',
+  'version',
+] as const;
+
+const selectProduct = (db: Db | Tx, sku: string) =>
+  db
+    .selectFrom('products')
+    .select(columns)
+    .select([
+      sql<number | null>`fixed_rating::float8`.as('fixed_rating'),
+      sql<number | null>`calculated_rating::float8`.as('calculated_rating'),
+    ])
+    .where(sql<string>`lower(sku)`, '=', sku.toLowerCase());
+
+export const findProductRow = (db: Db | Tx, sku: string) => selectProduct(db, sku).executeTakeFirst();
+
+export const lockProduct = (tx: Tx, sku: string) => selectProduct(tx, sku).forUpdate().executeTakeFirst();

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { routes } from '@larder/contract/routes.ts';
+import type { Route } from '@larder/contract/wire/route.ts';
+import { SECTIONS } from './export-customer.queries.ts';
+import { insertAccess } from './access-log.queries.ts';
+import { SHOWING_A_CUSTOMER } from './record-access.ts';
+import { statementsOf } from '../../../../test/statements.ts';
+
+let server: TestServer;
+let staff: { id: number; email: string };
+let session: string;
+let shop: Awaited<ReturnType<typeof buildShop>>;
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await buildStaff(server.db, 'support');
+  session = await server.session(staff.id);
+  shop = await buildShop(server.db);
+});
+afterAll(() => server.close());
+
+const exported = (id: number, as: string | undefined = session) =>
+  server.call('GET', `/api/customers/admin/users/${id}/export`, { as });
+
+describe('the export', () => {
+  test('the export is a file with all data about a customer, table by table, and is recorded', async () => {
+    const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
+    await server.db
+      .insertInto('mails')
+      .values({
+        idempotency_key: 'a-secret-key',
+        kind: 'note',
+        user_id: customer.id,
+        recipient: customer.email,
+        subject: 'Your code is 123456',
+        text: 'a-secret-text',
+      })
+      .execute();
+    const { status, headers, body } = await exported(customer.id);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toMatch(/filename="customer-\d+-\d{4}-\d\d-\d\d\.json"/);
+    expect(Object.keys(body)).toEqual(['customer_id', 'exported_at', ...SECTIONS.map(({ table }) => table)]);
+    expect(body.users).toMatchObject([{ email: customer.email, first_name: 'Ada' }]);
+    expect(body.addresses).toMatchObject([{ line_1: '1 Main St' }]);
+    expect(body.orders).toMatchObject([{ id: order.id, week: expect.any(Number) }]);
+    expect(body.order_items[0]).toMatchObject({ sku: expect.stringMatching(/^MEAL-/), name: expect.any(String) });
+    expect(body.credit_transactions.map((each: { amount_cents: number }) => each.amount_cents)).toEqual([500, -500]);
+    expect(body.mails).toMatchObject([{ subject: 'Your code is …' }]);
+    expect(body.changes.at(-1)).toMatchObject({ name: 'customer_exported', staff_id: staff.id });
+  });
+
+  test('the export names the e-mail lists that a customer is on, without the other e-mails', async () => {
+    const [{ id, email }, other] = [await buildCustomer(server.db), await buildCustomer(server.db)];
+    const whitelisted_emails = [other.email, email.toUpperCase()];
+    const { db } = server;
+    await db.insertInto('promo_codes').values({ code: 'FOR-TWO', whitelisted_emails, notes: other.email }).execute();
+    await db
+      .insertInto('promo_codes')
+      .values({ code: 'FOR-ONE', whitelisted_emails: [other.email] })
+      .execute();
+    await db.insertInto('skip_pc_change_offers').values({ order_index: 7, whitelisted_emails }).execute();
+    await db
+      .insertInto('skip_order_popup')
+      .values({ user_ids: [other.id, id], only_for_specific_users: true })
+      .execute();
+    const { body } = await exported(id);
+    expect(body).toMatchObject({
+      promo_codes: [{ id: expect.any(Number), code: 'FOR-TWO', whitelisted_emails: [email.toUpperCase()] }],
+      skip_pc_change_offers: [{ id: expect.any(Number), order_index: 7, whitelisted_emails: [email.toUpperCase()] }],
+      skip_order_popup: [{ only_for_specific_users: true, user_ids: [id] }],
+    });
+    expect(JSON.stringify(body)).not.toContain(other.email);
+  });
+
+  test('the export contains no hash, no key and nothing that charges a card', async () => {
+    const { customer } = await buildChargedOrder(server.db, shop);
+    await server.session(customer.id);
+    const text = JSON.stringify((await exported(customer.id)).body);
+    expect(text).not.toMatch(
+      /argon2|token_hash|password_hash|gateway_reference|sandbox_\d|idempotency_key|127\.0\.0\.1/,
+    );
+  });
+
+  test('the export leaves out which process is sending a payment or refund', async () => {
+    const { rows } = await sql<{ table: string }>`select table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'installation_id'`.execute(server.db);
+    const holding = SECTIONS.filter(({ table }) => rows.some((each) => each.table === table));
+    expect(holding.length).toBeGreaterThan(1);
+    expect(holding.filter(({ without = [] }) => !without.includes('installation_id'))).toEqual([]);
+  });
+
+  test('the export covers every table with rows of a customer', async () => {
+    const { rows } = await sql<{ table: string }>`
+      select distinct table_name as table from information_schema.columns
+      where table_schema = 'public' and column_name = 'user_id'`.execute(server.db);
+    // Roles belong to staff; a challenge holds a hash and lives a day.
+    const leftOut = ['user_roles', 'login_challenges'];
+    const known = new Set([...SECTIONS.map(({ table }) => table), ...leftOut]);
+    expect(rows.map(({ table }) => table).filter((table) => !known.has(table))).toEqual([]);
+  });
+
+  test('exporting an unknown customer is a 404, and a 401 while signed out', async () => {
+    expect((await exported(999_999)).status).toBe(404);
+    expect((await exported(1, 'larder_session=nobody')).status).toBe(401);
+  });
+});
+
+describe('opening a customer', () => {
+  const open = (id: number, as = session) => server.call('GET', `/api/customers/admin/users/${id}`, { as });
+  const openings = async (id: number) =>
+    (await server.call('GET', `/api/customers/admin/users/${id}/openings`, { as: session })).body.data;
+
+  test('opening a customer is recorded once a day for each staff member', async () => {
+    const { id } = await buildCustomer(server.db);
+    const colleague = await buildStaff(server.db, 'support');
+    const asColleague = await server.session(colleague.id);
+    expect(await openings(id)).toEqual([]);
+    for (let n = 0; n < 5; n++) await open(id);
+    await open(id, asColleague);
+    await expect.poll(() => openings(id)).toHaveLength(2);
+    expect(await openings(id)).toContainEqual({
+      staff: { id: staff.id, email: staff.email },
+      opened_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('exactly the calls that name one customer record an opening', () => {
+    const named = Object.entries(routes as Record<string, Route>).filter(
+      ([name, { method, path, query }]) =>
+        method === 'GET' &&
+        name !== 'listOpenings' &&
+        (/\/users\/\{|\{userId\}|\/orders\/\{id\}|\/subscription\/\{|\/credit-accounts\/\{/.test(path) ||
+          (query !== undefined && 'user_id' in query.shape)),
+    );
+    expect(Object.keys(SHOWING_A_CUSTOMER).toSorted()).toEqual(named.map(([name]) => name).toSorted());
+  });
+
+  test('reading a timeline, log, order or credits records one opening without delaying the answer', async () => {
+    const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
+    const account = await server.db
+      .selectFrom('credit_accounts')
+      .select('id')
+      .where('user_id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    const users = `/api/customers/admin/users/${customer.id}`;
+    for (const path of [
+      `${users}/timeline`,
+      `${users}/log/profile?name=ship_day_changed`,
+      `${users}/payment-methods`,
+      `/api/sales/admin/users/${customer.id}/orders`,
+      `/api/sales/orders/${order.id}`,
+      `/api/credits/${customer.id}/credit-accounts`,
+      `/api/credits/credit-accounts/${account.id}/transactions`,
+      `/api/billing/admin/refunds?user_id=${customer.id}`,
+    ]) {
+      const colleague = await buildStaff(server.db, 'support');
+      const as = await server.session(colleague.id);
+      const read = async () => expect([path, (await server.call('GET', path, { as })).status]).toEqual([path, 200]);
+      const first = await statementsOf(server.db, read);
+      expect([path, await statementsOf(server.db, read)]).toEqual([path, first - 1]);
+      await expect
+        .poll(() => openings(customer.id))
+        .toContainEqual({ staff: { id: colleague.id, email: colleague.email }, opened_at: expect.any(String) });
+    }
+  });
+
+  test('pages of the access log follow each other without gaps or repeats', async () => {
+    const { id } = await buildCustomer(server.db);
+    await sql`insert into customer_openings (user_id, day, staff_id, opened_at)
+      select ${id}, '2026-01-01'::date + n / 2, ${staff.id} + (n % 2) * (s.id - ${staff.id}), '2026-01-01'::timestamptz + n / 2 * interval '1 day'
+      from generate_series(0, 44) n, (select id from users where id <> ${staff.id} order by id limit 1) s`.execute(
+      server.db,
+    );
+    const seen: string[] = [];
+    const lengths: number[] = [];
+    for (let cursor = ''; ;) {
+      const path = `/api/customers/admin/users/${id}/openings?per_page=20${cursor}`;
+      const { body } = await server.call('GET', path, { as: session });
+      lengths.push(body.data.length);
+      seen.push(
+        ...body.data.map((each: { staff: { id: number }; opened_at: string }) => `${each.opened_at} ${each.staff.id}`),
+      );
+      if (body.meta.next === null) break;
+      cursor = `&cursor=${encodeURIComponent(body.meta.next)}`;
+    }
+    expect(lengths).toEqual([20, 20, 5]);
+    expect(new Set(seen).size).toBe(45);
+    expect(seen).toEqual(seen.toSorted().toReversed());
+  });
+
+  test.each(['cursor=abc', 'cursor=2026-02-30_2026-01-01T00:00:00Z_1', 'per_page=101', 'per_page=0'])(
+    'is not listed by %s',
+    async (query) => {
+      const path = `/api/customers/admin/users/${staff.id}/openings?${query}`;
+      expect((await server.call('GET', path, { as: session })).status).toBe(422);
+    },
+  );
+
+  test('opening a customer on another day is recorded again', async () => {
+    const { id } = await buildCustomer(server.db);
+    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await server.db.updateTable('customer_openings').set({ day: '2026-01-01' }).where('user_id', '=', id).execute();
+    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    expect(await openings(id)).toHaveLength(2);
+  });
+
+  test('opening a staff member or an unknown user is not recorded', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    await open(colleague.id);
+    expect((await open(999_999)).status).toBe(404);
+    const { count } = await server.db
+      .selectFrom('customer_openings')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('user_id', 'in', [colleague.id, 999_999])
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(0);
+  });
+
+  test('the access log of an unknown user is a 404, and a 401 while signed out', async () => {
+    const of = (id: number, as: string) => server.call('GET', `/api/customers/admin/users/${id}/openings`, { as });
+    expect((await of(999_999, session)).status).toBe(404);
+    expect((await of(1, 'larder_session=nobody')).status).toBe(401);
+  });
+});

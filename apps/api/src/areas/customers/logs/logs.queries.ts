@@ -1,0 +1,48 @@
+import { type Expression, sql } from 'kysely';
+import { fields, type LogEntry } from '@larder/contract/customers/logs/logs.ts';
+import type { Pagination } from '@larder/contract/wire/page.ts';
+import type { LogEvent } from '@larder/domain/values/enums/log-events.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { pageOf } from '../../../platform/sql/page-of.ts';
+import { causerOf } from './log-causer.ts';
+
+interface LogQuery {
+  event: LogEvent;
+  page: number;
+  per_page: number;
+}
+
+const emailOf = (id: Expression<number | null>) => sql<string | null>`(select email from users where users.id = ${id})`;
+
+export const findCustomer = (db: Db, id: number) =>
+  db.selectFrom('users').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
+
+export async function listLog(
+  db: Db,
+  userId: number,
+  { event, ...page }: LogQuery,
+): Promise<{ data: LogEntry[]; meta: { pagination: Pagination } }> {
+  const matching = db
+    .selectFrom('changes')
+    .select(['id', 'name', 'description', 'at', 'before', 'after'])
+    .select((of) => of.fn.coalesce('staff_id', 'acting_as_user_id').as('causer_id'))
+    .select((of) => of.case().when('staff_id', 'is not', null).then(of.ref('acting_as_user_id')).end().as('acting_id'))
+    .select((of) => emailOf(of.fn.coalesce('changes.staff_id', 'changes.acting_as_user_id')).as('causer_email'))
+    .select((of) => emailOf(of.ref('changes.acting_as_user_id')).as('acting_email'))
+    .where('user_id', '=', userId)
+    .where('name', '=', event)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, pagination } = await pageOf(matching, page);
+  return {
+    data: rows.map(({ id, name, description, at, before, after, ...who }) => ({
+      id,
+      name,
+      description,
+      created_at: at.toString(),
+      causer: causerOf(who),
+      properties: { before: fields.parse(before), after: fields.parse(after) },
+    })),
+    meta: { pagination },
+  };
+}

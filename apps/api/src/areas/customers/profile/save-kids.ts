@@ -1,0 +1,57 @@
+import { found, refuseFields } from '../../../platform/call-error.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { record } from '../../../platform/record.ts';
+import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+import { findCycleOf, listKidIds, replaceKids, setKidsSameMeals, setVersion } from './profile.queries.ts';
+import { findUser } from '../users/show-user.queries.ts';
+
+type Kids = Parameters<typeof replaceKids>[2];
+
+/** CUST-24 */
+export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await lockCustomers(tx, [userId]);
+    const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
+    const known = new Set(await listKidIds(tx, userId));
+    const errors = Object.fromEntries(
+      kids.flatMap(({ id }, index) =>
+        id === undefined || known.has(id)
+          ? []
+          : [[`kids.${index}.id`, ['This kid was already removed. Reload and try again.']]],
+      ),
+    );
+    refuseFields(errors);
+    const kidsOf = async () => (await findUser(tx, userId, ['kids']))?.kids?.data ?? [];
+    const before = await kidsOf();
+    await replaceKids(tx, userId, kids);
+    const version = customer.version + 1;
+    await setVersion(tx, userId, version);
+    await record(tx, ctx.actor, {
+      name: 'profile_preferences_changed',
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description: 'Changed the kids',
+      before: { kids: before },
+      after: { kids: await kidsOf() },
+    });
+  });
+
+/** Returns the message. */
+export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean): Promise<string> =>
+  ctx.transaction(async (tx) => {
+    await lockCustomers(tx, [userId]);
+    const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
+    const message = isSame ? 'All kids get the same meals.' : 'Each kid gets their own meals.';
+    if (customer.kids_same_meals === isSame) return message;
+    const version = customer.version + 1;
+    await setKidsSameMeals(tx, userId, isSame, version);
+    await record(tx, ctx.actor, {
+      name: 'profile_preferences_changed',
+      subject: { type: 'user', id: userId, version },
+      userId,
+      description: message,
+      before: { kids_same_meals: !isSame },
+      after: { kids_same_meals: isSame },
+    });
+    return message;
+  });

@@ -1,0 +1,103 @@
+import { refusalToActivateSubscription } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
+import { refuseIf } from '../../../platform/call-error.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import type { DueStep } from '../../../platform/jobs/due-steps.ts';
+import { type Actor, SYSTEM } from '../../../platform/record.ts';
+import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
+import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
+import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
+import { changeComingOrders, lockedSubscription, subscriptionChanged } from './change-subscription.ts';
+import {
+  type ComingOrder,
+  endPause,
+  findEndedPause,
+  listComingOrders,
+  listEndedPauses,
+  type LockedSubscription,
+  setApplicationStatus,
+  updateSubscription,
+} from './subscriptions.queries.ts';
+
+/** CUST-14, CUST-16 */
+export const activateSubscription = (ctx: StaffContext, userId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { subscription, now } = await lockedSubscription(tx, userId);
+    refuseIf(refusalToActivateSubscription(subscription));
+    await refuseWhileCustomerIsCharged(tx, userId, now);
+    await activate(tx, ctx.actor, subscription, now);
+  });
+
+async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, now: Temporal.Instant): Promise<void> {
+  const { id, user_id, status } = subscription;
+  await updateSubscription(tx, id, {
+    status: 'active',
+    cancelled_at: null,
+    cancellation_reason_id: null,
+    cancellation_details: null,
+  });
+  await endPause(tx, id, now);
+  await setApplicationStatus(tx, user_id, 'paused', 'active');
+  const returning = returningOf(await listComingOrders(tx, user_id, now));
+  const paused = returning.filter((order) => order.skipped_by_pause_id !== null);
+  await changeComingOrders(tx, actor, user_id, paused, {
+    fields: { is_skipped: false, skipped_by_pause_id: null, skip_reason_id: null, skip_details: null },
+    name: 'order_skipped_state_changed',
+    description: (order) => `Unskipped week ${order.week_number}: the pause ended`,
+    after: { is_skipped: false },
+    at: now,
+  });
+  const cancelled = returning.filter((order) => order.is_cancelled_with_subscription);
+  await changeComingOrders(tx, actor, user_id, cancelled, {
+    fields: { status: 'active', is_cancelled_with_subscription: false },
+    name: 'order_resumed',
+    description: (order) => `Resumed week ${order.week_number} with the subscription`,
+    after: { status: 'active' },
+    at: now,
+  });
+  await priceCustomersOrders(tx, user_id, now);
+  if (subscription.production_cycle_id !== null)
+    await makeComingOrders(tx, actor, { id: user_id, production_cycle_id: subscription.production_cycle_id }, now);
+  await subscriptionChanged(tx, actor, subscription, {
+    to: 'active',
+    description: status === 'paused' ? 'Unpaused the subscription' : 'Activated the subscription',
+    at: now,
+  });
+}
+
+/**
+ * The orders that the end of a pause or cancellation restores: per week and cycle at most one, the newest (CUST-16,
+ * ORD-2). A cancellation also ends a pause.
+ */
+function returningOf(coming: ComingOrder[]): ComingOrder[] {
+  const live = new Set(coming.filter(isLive).map(slotOf));
+  const free = coming.filter(
+    (order) => (order.skipped_by_pause_id !== null || order.is_cancelled_with_subscription) && !live.has(slotOf(order)),
+  );
+  const newest = new Map(free.filter(becomesLive).map((order) => [slotOf(order), order.id]));
+  return free.filter((order) => !becomesLive(order) || newest.get(slotOf(order)) === order.id);
+}
+
+const slotOf = (order: ComingOrder) => `${order.order_week_id}:${order.production_cycle_id}`;
+const isLive = (order: ComingOrder) => order.status !== 'cancelled' && !order.is_skipped;
+/** Neither skipped for another reason nor cancelled on its own. */
+const becomesLive = (order: ComingOrder) =>
+  (order.status !== 'cancelled' || order.is_cancelled_with_subscription) &&
+  (!order.is_skipped || order.skipped_by_pause_id !== null);
+
+/** CUST-14 */
+export const endPauses: DueStep = {
+  name: 'end-pauses',
+  async nextDue(db, now) {
+    return (await findEndedPause(db, now))?.at ?? null;
+  },
+  async run(ctx, moment) {
+    for (let due = await listEndedPauses(ctx.db, moment); due.length > 0; due = await listEndedPauses(ctx.db, moment)) {
+      for (const { user_id } of due)
+        await ctx.transaction(async (tx) => {
+          const { subscription } = await lockedSubscription(tx, user_id);
+          if (subscription.status === 'paused') await activate(tx, SYSTEM, subscription, moment);
+        });
+    }
+  },
+};

@@ -1,0 +1,150 @@
+import { type Updateable, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+export const findSubscriptionsCustomer = (db: Db | Tx, subscriptionId: number) =>
+  db.selectFrom('subscriptions').select('user_id').where('id', '=', subscriptionId).executeTakeFirst();
+
+/** Requires the lock on the customer. */
+export const lockSubscription = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('subscriptions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.user_id', 's.status', 's.to_be_cancelled_at', 's.version'])
+    .select(['u.production_cycle_id', 'u.default_delivery_day', 'u.version as user_version'])
+    .where('s.user_id', '=', userId)
+    .forUpdate('s')
+    .executeTakeFirst();
+export type LockedSubscription = NonNullable<Awaited<ReturnType<typeof lockSubscription>>>;
+
+export const updateSubscription = (tx: Tx, id: number, fields: Updateable<Tables['subscriptions']>) =>
+  tx
+    .updateTable('subscriptions')
+    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const insertPause = (
+  tx: Tx,
+  pause: {
+    user_id: number;
+    subscription_id: number;
+    from_date: string;
+    until_date: string;
+    reason_id: number;
+    details: string | null;
+    created_at: Temporal.Instant;
+  },
+) =>
+  tx
+    .insertInto('subscription_pauses')
+    .values({ ...pause, ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export const endPause = (tx: Tx, subscriptionId: number, at: Temporal.Instant) =>
+  tx
+    .updateTable('subscription_pauses')
+    .set({ ended_at: at })
+    .where('subscription_id', '=', subscriptionId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** MKT-15 */
+export const setApplicationStatus = (tx: Tx, userId: number, from: 'active' | 'paused', to: 'active' | 'paused') =>
+  tx
+    .updateTable('promo_code_applications')
+    .set({ status: to })
+    .where('user_id', '=', userId)
+    .where('status', '=', from)
+    .execute();
+
+/** Before their cutoff, by cutoff; the newest of a week and cycle last. */
+export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
+    .select([
+      'o.id',
+      'o.status',
+      'o.is_skipped',
+      'o.deliver_at',
+      'o.skipped_by_pause_id',
+      'o.is_cancelled_with_subscription',
+    ])
+    .select(['o.order_week_id', 'o.production_cycle_id', 'w.number as week_number'])
+    .where('o.user_id', '=', userId)
+    .where('c.cutoff_at', '>', now)
+    .where('c.post_cutoff_changes_deadline_at', 'is', null)
+    .orderBy('c.cutoff_at')
+    .orderBy('o.id')
+    .forNoKeyUpdate('o')
+    .execute();
+export type ComingOrder = Awaited<ReturnType<typeof listComingOrders>>[number];
+
+export async function updateOrders(tx: Tx, ids: number[], fields: Updateable<Tables['orders']>): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('orders')
+    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export const findReason = (tx: Tx, id: number, type: 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE') =>
+  tx
+    .selectFrom('reasons')
+    .select(['id', 'title', 'question', 'answer_required'])
+    .where('id', '=', id)
+    .where('type', '=', type)
+    .executeTakeFirst();
+
+/** 00:00 in Chicago. */
+const startOfDay = (column: string) =>
+  sql<Temporal.Instant>`${sql.ref(column)}::timestamp at time zone 'America/Chicago'`;
+
+/**
+ * An order has an earlier cutoff that is not processed yet. A failed step is overtaken by later ones, which must not
+ * change its orders.
+ */
+const isBeingCharged = (userId: string, day: string) =>
+  sql<boolean>`exists (select from orders o
+    join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+    where o.user_id = ${sql.ref(userId)} and o.total_at_cutoff_cents is null and c.cutoff_done_at is null
+      and c.cutoff_at <= ${startOfDay(day)})`;
+
+const dueCancellations = (db: Db, now: Temporal.Instant) =>
+  db
+    .selectFrom('subscriptions')
+    .where('to_be_cancelled_at', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .where(startOfDay('to_be_cancelled_at'), '<=', now)
+    .where(({ not }) => not(isBeingCharged('subscriptions.user_id', 'to_be_cancelled_at')));
+
+export const findDueCancellation = (db: Db, now: Temporal.Instant) =>
+  dueCancellations(db, now)
+    .select(startOfDay('to_be_cancelled_at').as('at'))
+    .orderBy('to_be_cancelled_at')
+    .limit(1)
+    .executeTakeFirst();
+export const listDueCancellations = (db: Db, now: Temporal.Instant) =>
+  dueCancellations(db, now).select('user_id').orderBy('user_id').limit(500).execute();
+
+const endedPauses = (db: Db, now: Temporal.Instant) =>
+  db
+    .selectFrom('subscription_pauses as p')
+    .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .where('p.ended_at', 'is', null)
+    .where('s.status', '=', 'paused')
+    .where(startOfDay('p.until_date'), '<=', now)
+    .where(({ not }) => not(isBeingCharged('p.user_id', 'p.until_date')));
+
+export const findEndedPause = (db: Db, now: Temporal.Instant) =>
+  endedPauses(db, now).select(startOfDay('p.until_date').as('at')).orderBy('p.until_date').limit(1).executeTakeFirst();
+export const listEndedPauses = (db: Db, now: Temporal.Instant) =>
+  endedPauses(db, now).select('p.user_id').orderBy('p.user_id').limit(500).execute();

@@ -1,0 +1,330 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
+import { nextWeekday } from '@larder/domain/values/weekdays.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek, endCutoffs } from '../../../../test/builders.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
+import { endPauses } from './activate-subscription.ts';
+import { cancelScheduled } from './cancel-subscription.ts';
+
+let server: TestServer;
+let staff: string;
+let ctx: JobContext;
+let category: { id: number };
+let meal: { id: number };
+const weeks: { id: number }[] = [];
+const reasons: Record<string, number> = {};
+
+const NOW = Temporal.Now.instant();
+const today = chicagoDay(NOW);
+const monday = nextWeekday(today, 'Monday', { inclusive: false });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { db, platform } = server;
+  staff = await server.session((await buildStaff(db)).id);
+  ctx = {
+    ...platform,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    transaction: (work) => inTransaction(db, work),
+  };
+  await buildShipping(db);
+  category = await buildCategory(db);
+  meal = await buildProduct(db, category.id);
+  for (const index of [0, 1, 2]) {
+    const cutoff = NOW.add({ hours: 24 * (2 + 7 * index) }).toString();
+    weeks.push(await buildWeek(db, monday.add({ weeks: index }).toString(), { 1: cutoff, 2: cutoff }, 210_000 + index));
+  }
+  const passed = NOW.subtract({ hours: 2 }).toString();
+  const last = await buildWeek(db, monday.subtract({ weeks: 1 }).toString(), { 1: passed, 2: passed }, 209_999);
+  await endCutoffs(db, last);
+  weeks.push(last);
+  const rows = await db
+    .insertInto('reasons')
+    .values([
+      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Too expensive', question: null },
+      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Other', question: 'Why?', answer_required: true },
+      { type: 'SUBSCRIPTION_PAUSE', title: 'Travelling', question: null },
+      { type: 'SUBSCRIPTION_PAUSE', title: 'Other pause', question: 'Why?', answer_required: true },
+    ])
+    .returning(['id', 'title'])
+    .execute();
+  for (const { id, title } of rows) reasons[title] = id;
+});
+afterAll(() => server.close());
+
+/** One order in each of the next three weeks, delivered on Thursday, and one past its cutoff. */
+async function build() {
+  const customer = await buildSubscriber(server.db);
+  await server.db
+    .updateTable('users')
+    .set({ default_delivery_day: 'Thursday' })
+    .where('id', '=', customer.id)
+    .execute();
+  const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
+  const orders: number[] = [];
+  for (const week of weeks) {
+    const id = await buildOrder(server.db, { customer, weekId: week.id, lines });
+    const { date } = await server.db
+      .selectFrom('order_weeks')
+      .select('date')
+      .where('id', '=', week.id)
+      .executeTakeFirstOrThrow();
+    const deliver_at = Temporal.PlainDate.from(date).add({ days: 3 }).toString();
+    await server.db.updateTable('orders').set({ ship_at: deliver_at, deliver_at }).where('id', '=', id).execute();
+    orders.push(id);
+  }
+  const { id } = await server.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  return { customer, orders, subscriptionId: id };
+}
+
+const active = (id: number) => `/api/customers/admin/users/${id}/active-subscriptions`;
+const scheduled = (id: number) => `/api/customers/admin/users/${id}/auto-cancelled-subscriptions`;
+const call = (method: string, url: string, body?: object) =>
+  server.call(method, url, { as: staff, ...(body && { body }) });
+const ordersOf = async (ids: number[]) =>
+  (
+    await server.db
+      .selectFrom('orders')
+      .select(['id', 'status', 'is_skipped'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+  ).map(({ status, is_skipped }) => (is_skipped ? 'skipped' : status));
+const skipped = (id: number) =>
+  server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', id).execute();
+const statusOf = async (id: number) =>
+  (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: object = {}) =>
+  call('POST', `/api/sales/admin/paused-subscriptions/${subscriptionId}`, {
+    until: until.toString(),
+    reason_id: reasons['Travelling'],
+    ...more,
+  });
+
+describe('a subscription is cancelled', () => {
+  test('cancelling a subscription cancels its orders before their cutoff, and activating restores just these', async () => {
+    const { customer, orders } = await build();
+    const { status, body } = await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'cancelled',
+      cancellation_details: { [String(reasons['Too expensive'])]: '' },
+    });
+    expect(await ordersOf(orders)).toEqual(['cancelled', 'cancelled', 'cancelled', 'active']);
+    expect(await statusOf(customer.id)).toBe('cancelled');
+    expect((await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } })).status).toBe(422);
+
+    const back = await call('POST', active(customer.id));
+    expect(back.body.data).toMatchObject({ status: 'active', cancelled_at: null });
+    expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+    expect(await statusOf(customer.id)).toBe('active');
+  });
+
+  test.each([
+    [{}, 'reason', 'Please select a cancellation reason.'],
+    [{ reason: { id: 999_999 } }, 'reason.id', 'Please select a cancellation reason.'],
+    [{ other: true }, 'reason.details', 'Please provide a response to: Why?'],
+  ])(
+    'cancelling requires a complete reason: %j',
+    async (body: { reason?: object; other?: boolean }, field, message) => {
+      const { customer } = await build();
+      const given = body.other ? { reason: { id: reasons['Other'] } } : body;
+      const answer = await call('DELETE', active(customer.id), given);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors[field]).toEqual([message]);
+    },
+  );
+
+  test('a scheduled cancellation happens once, at 00:00 in Chicago on its day', async () => {
+    const { customer, orders } = await build();
+    const when = today.add({ days: 1 });
+    expect((await call('POST', scheduled(customer.id), { when: today.toString() })).body.errors.when[0]).toMatch(
+      /^Choose /,
+    );
+    expect((await call('POST', scheduled(customer.id), { when: when.toString() })).body.data.to_be_cancelled_at).toBe(
+      when.toString(),
+    );
+    const midnight = startOfChicagoDay(when);
+    expect(await cancelScheduled.nextDue(server.db, midnight.subtract({ seconds: 1 }))).toBeNull();
+    expect((await cancelScheduled.nextDue(server.db, midnight))?.toString()).toBe(midnight.toString());
+    await cancelScheduled.run(ctx, midnight);
+    expect(await statusOf(customer.id)).toBe('cancelled');
+    expect(await ordersOf(orders.slice(0, 3))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(await cancelScheduled.nextDue(server.db, midnight)).toBeNull();
+  });
+
+  test('an unscheduled cancellation does not happen', async () => {
+    const { customer } = await build();
+    await call('POST', scheduled(customer.id), { when: today.add({ days: 9 }).toString() });
+    expect((await call('DELETE', scheduled(customer.id))).body.data.to_be_cancelled_at).toBeNull();
+    expect((await call('DELETE', scheduled(customer.id))).status).toBe(422);
+  });
+});
+
+describe('a pause', () => {
+  const until = monday.add({ weeks: 1, days: 3 });
+
+  test('a pause skips the deliveries it covers, and unpausing restores just these', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    const { status, body } = await pauseUntil(subscriptionId, until);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'paused', paused: { from: today.toString(), until: until.toString() } });
+    expect(await ordersOf(orders)).toEqual(['skipped', 'active', 'active', 'active']);
+    expect(await statusOf(customer.id)).toBe('paused');
+    await call('POST', active(customer.id));
+    expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+    expect((await call('POST', active(customer.id))).status).toBe(422);
+  });
+
+  test('a pause suspends the promo code for deliveries inside it only', async () => {
+    const { customer, subscriptionId, orders } = await build();
+    const { id } = await server.db
+      .insertInto('promo_codes')
+      .values({ code: `REST${customer.id}`, uses_limit: null, expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('promo_code_applications')
+      .values({ user_id: customer.id, promo_code_id: id, depleted_at: null })
+      .execute();
+    await server.db
+      .insertInto('promo_code_regulations')
+      .values({ promo_code_id: id, type: 'dollars_off', amount: '10', weekly_ordinal_number: null })
+      .execute();
+    const discounts = async () =>
+      (
+        await server.db.selectFrom('orders').select('discount_cents').where('id', 'in', orders).orderBy('id').execute()
+      ).map(({ discount_cents }) => discount_cents);
+    const status = async () =>
+      (
+        await server.db
+          .selectFrom('promo_code_applications')
+          .select('status')
+          .where('user_id', '=', customer.id)
+          .executeTakeFirstOrThrow()
+      ).status;
+    await pauseUntil(subscriptionId, until);
+    expect(await status()).toBe('paused');
+    await call('POST', `/api/sales/admin/post-cutoff-changes/unskipped-orders/${orders[0]}`);
+    expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+    expect((await discounts()).slice(0, 3)).toEqual([0, 1_000, 1_000]);
+    await call('POST', active(customer.id));
+    expect(await status()).toBe('active');
+    expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
+  });
+
+  test('a cancellation ends a pause, and activating delivers the weeks that it skipped', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    await skipped(orders[1]!);
+    await pauseUntil(subscriptionId, until);
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect((await call('POST', active(customer.id))).status).toBe(200);
+    expect(await ordersOf(orders)).toEqual(['active', 'skipped', 'active', 'active']);
+  });
+
+  test('a pause ends at 00:00 in Chicago on its day', async () => {
+    const { customer, subscriptionId } = await build();
+    await pauseUntil(subscriptionId, until);
+    const midnight = startOfChicagoDay(until);
+    expect(await endPauses.nextDue(server.db, midnight)).toBeNull();
+    await server.db
+      .updateTable('orders')
+      .set((row) => ({ total_at_cutoff_cents: row.ref('total_cents') }))
+      .where('user_id', '=', customer.id)
+      .execute();
+    expect(await endPauses.nextDue(server.db, midnight.subtract({ seconds: 1 }))).toBeNull();
+    await endPauses.run(ctx, midnight);
+    expect(await statusOf(customer.id)).toBe('active');
+    expect(await endPauses.nextDue(server.db, midnight)).toBeNull();
+  });
+
+  test('a pause needs a delivery day within its bounds and a reason', async () => {
+    const { subscriptionId } = await build();
+    const refused = async (day: Temporal.PlainDate, more: object = {}) =>
+      (await pauseUntil(subscriptionId, day, more)).body;
+    expect((await refused(until.add({ days: 1 }))).errors.until).toEqual([
+      'Deliveries resume on a Thursday. Choose a Thursday.',
+    ]);
+    expect((await refused(today)).errors.until[0]).toMatch(/^Choose a day from /);
+    expect((await refused(until, { reason_id: 999_999 })).errors.reason_id).toEqual(['Please select a pause reason.']);
+    expect((await refused(until, { reason_id: reasons['Other pause'] })).errors.reason_details).toEqual([
+      'Please provide additional details',
+    ]);
+    const settings = await call('GET', `/api/sales/subscription/${subscriptionId}/pause-request-settings`);
+    expect(settings.body.data).toEqual({
+      delivery_day: 'Thursday',
+      min_date: startOfChicagoDay(today.add({ days: 1 })).toString(),
+      max_date: startOfChicagoDay(today.add({ months: 3 })).toString(),
+    });
+  });
+});
+
+describe('two orders in one place after a change of cycle', () => {
+  /** A second order in the other cycle of the week after next. */
+  async function buildBoxes() {
+    const built = await build();
+    const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
+    const skipped = {
+      customer: built.customer,
+      weekId: weeks[1]!.id,
+      lines,
+      kind: 'manual',
+      is_skipped: true,
+    } as const;
+    const second = await buildOrder(server.db, skipped);
+    await server.db
+      .updateTable('orders')
+      .set({ production_cycle_id: 2, is_skipped: false, deliver_at: monday.add({ weeks: 1, days: 4 }).toString() })
+      .where('id', '=', second)
+      .execute();
+    return { ...built, boxes: [built.orders[1]!, second] };
+  }
+  const moveToOther = (userId: number) =>
+    call('PUT', `/api/shipping/admin/users/${userId}/profile/production-cycles`, { production_cycle_id: 2 });
+
+  test('of two orders in one place, activating a subscription resumes the newest', async () => {
+    const { customer, boxes } = await buildBoxes();
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect((await moveToOther(customer.id)).status).toBe(200);
+    expect((await call('POST', active(customer.id))).body.data).toMatchObject({ status: 'active' });
+    expect(await ordersOf(boxes)).toEqual(['cancelled', 'active']);
+  });
+
+  test('of two orders in one place, the end of a pause unskips the newest', async () => {
+    const { customer, boxes, subscriptionId } = await buildBoxes();
+    await pauseUntil(subscriptionId, monday.add({ weeks: 3, days: 3 }));
+    expect((await moveToOther(customer.id)).status).toBe(200);
+    expect((await call('POST', active(customer.id))).body.data).toMatchObject({ status: 'active' });
+    expect(await ordersOf(boxes)).toEqual(['skipped', 'active']);
+  });
+
+  test('of two orders in one place, both are resumed if one is skipped', async () => {
+    const { customer, boxes } = await buildBoxes();
+    await skipped(boxes[1]!);
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    expect((await moveToOther(customer.id)).status).toBe(200);
+    expect((await call('POST', active(customer.id))).status).toBe(200);
+    expect(await ordersOf(boxes)).toEqual(['active', 'skipped']);
+  });
+});
+
+test('a subscription cannot be changed while signed out', async () => {
+  for (const [method, url] of [
+    ['DELETE', active(1)],
+    ['POST', active(1)],
+    ['POST', scheduled(1)],
+    ['DELETE', scheduled(1)],
+    ['POST', '/api/sales/admin/paused-subscriptions/1'],
+    ['GET', '/api/sales/subscription/1/pause-request-settings'],
+  ] as const)
+    expect((await server.call(method, url)).status, `${method} ${url}`).toBe(401);
+});

@@ -1,0 +1,197 @@
+import { type Expression, sql } from 'kysely';
+import {
+  EVENT_KINDS,
+  EVENTS_OF_LEDGER,
+  KIDS_FIELDS,
+  PREFERENCES_EVENT,
+} from '@larder/domain/customers/timeline/event-kinds.ts';
+import type { TimelineKind } from '@larder/domain/values/enums/timeline-kinds.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { wireMoment } from '../../../platform/sql/wire-moment.ts';
+
+/** Breaks ties of entries at one moment, so that a page ends at one of them. */
+export const SOURCES = { mail: 1, batch: 2, ledger: 3, change: 4 } as const;
+
+export interface TimelineFilter {
+  kinds: TimelineKind[] | null;
+  actor: 'system' | 'customer' | 'staff' | null;
+  staffId: number | null;
+  weekId: number | null;
+  /** E-mails to staff are private (STAFF-54). */
+  withMails: boolean;
+  before: { at: string; source: number; id: number } | null;
+  limit: number;
+  now: Temporal.Instant;
+}
+
+export interface TimelineRow {
+  source: number;
+  id: number;
+  at: Temporal.Instant;
+  kind: TimelineKind;
+  label: string;
+  event: string | null;
+  reason: string | null;
+  causer_id: number | null;
+  causer_email: string | null;
+  acting_id: number | null;
+  acting_email: string | null;
+  subject_type: string;
+  subject_id: string;
+  before: unknown;
+  after: unknown;
+  /** Ledger only: signed cents, balance after it, account. */
+  amount_cents: number | null;
+  balance_cents: number | null;
+  account: string | null;
+  order_id: number | null;
+  order_week_id: number | null;
+  is_ahead: boolean | null;
+}
+
+const MOST_ID = 999_999_999_999_999;
+/** As a JSON parameter the SQL text never varies, so it is planned once. */
+const KINDS = JSON.stringify(EVENT_KINDS);
+
+/**
+ * Each source returns up to a page off an index by customer; the page is the newest of them. The ledger is read whole
+ * for its balances, and batches whole: dozens of rows. One SQL text for all filters, planned once.
+ */
+export async function listTimelineRows(db: Db, userId: number, filter: TimelineFilter): Promise<TimelineRow[]> {
+  const { rows } = await sql<TimelineRow>`
+    with entries as (
+      (${changes(userId, filter)}) union all (${transactions(userId, filter)})
+      union all (${mails(userId, filter)}) union all (${batches(userId, filter)})
+    )
+    select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
+      e.amount_cents, e.balance_cents, e.account, causer.id as causer_id, causer.email as causer_email,
+      acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id,
+      w.status = 'active' and c.cutoff_at > ${filter.now}::timestamptz as is_ahead
+    from entries e
+      left join users causer on causer.id = coalesce(e.staff_id, e.acting_as_user_id)
+      left join users acting on acting.id = e.acting_as_user_id and e.staff_id is not null
+      left join orders o on o.id = e.order_id
+      left join order_weeks w on w.id = o.order_week_id
+      left join order_week_cycles c
+        on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
+    order by e.at desc, e.source desc, e.id desc limit ${filter.limit}`.execute(db);
+  return rows;
+}
+
+function changes(userId: number, filter: TimelineFilter) {
+  const kind = sql`case when h.name = ${PREFERENCES_EVENT}
+    then case when h.after ?| ${KIDS_FIELDS}::text[] then 'kids' else 'address' end
+    else coalesce(${KINDS}::jsonb ->> h.name, 'staff') end`;
+  return sql`select ${SOURCES.change}::int as source, h.id, h.at, ${kind} as kind, h.description as label, h.name as event, h.reason,
+      h.staff_id, h.acting_as_user_id, h.subject_type, h.subject_id, h.before, h.after,
+      null::bigint as amount_cents, null::bigint as balance_cents, null as account, h.order_id
+    from changes h
+    where h.user_id = ${userId} and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
+      and h.name <> all(${EVENTS_OF_LEDGER}::text[]) and ${isOfKind(filter, kind)}
+      and ${isOfWeek(filter, userId, sql`h.order_id`)} and ${isBy(filter, sql`h.staff_id`, sql`h.acting_as_user_id`)}
+    order by h.at desc, h.id desc limit ${filter.limit}`;
+}
+
+function transactions(userId: number, filter: TimelineFilter) {
+  return sql`select ${SOURCES.ledger}::int, t.id, t.created_at, 'ledger', t.reason, null, t.reason_details,
+      t.staff_id, null::bigint, 'credit_transaction', t.id::text,
+      null::jsonb, null::jsonb, t.amount_cents::bigint, t.balance::bigint, a.type, t.order_id
+    from (
+      select *, sum(amount_cents) over (partition by credit_account_id order by id) as balance
+      from credit_transactions where user_id = ${userId}
+    ) t join credit_accounts a on a.id = t.credit_account_id
+    where ${isBefore(filter, SOURCES.ledger, sql`t.created_at`, sql`t.id`)} and ${isOfKind(filter, sql`'ledger'`)}
+      and ${isOfWeek(filter, userId, sql`t.order_id`)} and ${isBy(filter, sql`t.staff_id`)}
+    order by t.created_at desc, t.id desc limit ${filter.limit}`;
+}
+
+/** Subjects may hold codes. */
+function mails(userId: number, filter: TimelineFilter) {
+  return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail', regexp_replace(m.subject, '\\d{4,}', '…', 'g'), null, null,
+      null::bigint, null::bigint, 'mail', m.id::text, null::jsonb,
+      jsonb_build_object('recipient', m.recipient, 'sent_at', ${wireMoment(sql<Temporal.Instant>`m.sent_at`)}),
+      null::bigint, null::bigint, null, null::bigint
+    from mails m
+    where m.user_id = ${userId} and ${filter.withMails}::boolean and ${isBefore(filter, SOURCES.mail, sql`m.created_at`, sql`m.id`)}
+      and ${isOfKind(filter, sql`'mail'`)} and ${isOfWeek(filter, userId, sql`null::bigint`)}
+      and ${isBy(filter, sql`null::bigint`)}
+    order by m.created_at desc, m.id desc limit ${filter.limit}`;
+}
+
+/** One entry per batch. */
+function batches(userId: number, filter: TimelineFilter) {
+  return sql`select ${SOURCES.batch}::int, b.id, b.created_at, 'batch', b.name, null, null, b.created_by, null::bigint, 'batch',
+      b.id::text, null::jsonb, j.after, null::bigint, null::bigint, null, j.order_id
+    from (
+      select batch_id, min(order_id) as order_id, jsonb_strip_nulls(jsonb_build_object('succeeded',
+        nullif(count(*) filter (where status = 'succeeded'), 0), 'failed',
+        nullif(count(*) filter (where status = 'failed'), 0), 'pending',
+        nullif(count(*) filter (where status = 'pending'), 0), 'cancelled',
+        nullif(count(*) filter (where status = 'cancelled'), 0))) as after
+      from (
+        select batch_id, status, null::bigint as order_id from batch_jobs
+        where subject_type = 'user' and subject_id = ${String(userId)} and ${isOfWeek(filter, userId, sql`null::bigint`)}
+        union all
+        select batch_id, j.status, o.id from orders o
+          join batch_jobs j on j.subject_type = 'order' and j.subject_id = o.id::text
+        where o.user_id = ${userId} and (${filter.weekId}::bigint is null or o.order_week_id = ${filter.weekId})
+      ) jobs group by batch_id
+    ) j join batches b on b.id = j.batch_id
+    where ${isBefore(filter, SOURCES.batch, sql`b.created_at`, sql`b.id`)} and ${isOfKind(filter, sql`'batch'`)}
+      and ${isBy(filter, sql`b.created_by`)}
+    order by b.created_at desc, b.id desc limit ${filter.limit}`;
+}
+
+/** At the moment of the cursor, lower sources come next; higher ones are done. */
+function isBefore({ before }: TimelineFilter, source: number, at: Expression<unknown>, id: Expression<unknown>) {
+  const lastId = before === null || source < before.source ? MOST_ID : source > before.source ? 0 : before.id;
+  return sql<boolean>`(${at}, ${id}) < (${before?.at ?? 'infinity'}::timestamptz, ${lastId}::bigint)`;
+}
+
+const isOfKind = ({ kinds }: TimelineFilter, kind: Expression<unknown>) =>
+  sql<boolean>`(${kinds}::text[] is null or ${kind} = any(${kinds}::text[]))`;
+
+const isOfWeek = ({ weekId }: TimelineFilter, userId: number, orderId: Expression<unknown>) =>
+  sql<boolean>`(${weekId}::bigint is null or ${orderId} in
+    (select id from orders where user_id = ${userId} and order_week_id = ${weekId}::bigint))`;
+
+/** Without a staff member, the actor is the customer or the system. */
+const isBy = (
+  { actor, staffId }: TimelineFilter,
+  staff: Expression<unknown>,
+  actingAs: Expression<unknown> = sql`null::bigint`,
+) =>
+  sql<boolean>`case ${actor}::text
+    when 'system' then ${staff} is null and ${actingAs} is null
+    when 'customer' then ${staff} is null and ${actingAs} is not null
+    when 'staff' then ${staff} = ${staffId}::bigint
+    else true end`;
+
+export const listTimelineStaff = (db: Db, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('changes')
+        .select('staff_id as id')
+        .where('user_id', '=', userId)
+        .where('staff_id', 'is not', null)
+        .union(
+          of
+            .selectFrom('credit_transactions')
+            .select('staff_id as id')
+            .where('user_id', '=', userId)
+            .where('staff_id', 'is not', null),
+        ),
+    )
+    .orderBy('email')
+    .execute();
+
+export const listWeeksOfOrders = (db: Db, userId: number) =>
+  db
+    .selectFrom('order_weeks')
+    .select(['id', 'number'])
+    .where('id', 'in', (of) => of.selectFrom('orders').select('order_week_id').where('user_id', '=', userId))
+    .orderBy('date', 'desc')
+    .execute();

@@ -1,0 +1,179 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
+import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { escapeLike } from '../../../platform/sql/escape-like.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+export interface UserFilter {
+  keyword?: string | undefined;
+  status?: CustomerStatus[] | undefined;
+  is_admin?: boolean | undefined;
+  is_comped?: boolean | undefined;
+  production_cycle?: number | undefined;
+  sort?: 'id' | 'subscription' | 'subscriptionAsc' | 'subscriptionDesc' | undefined;
+  order?: 'asc' | 'desc' | undefined;
+  count?: 'exact' | undefined;
+  page: number;
+  per_page: number;
+}
+
+/**
+ * Totals above these are estimates (STAFF-3). With a million customers a search has p95 7.6 ms at 1,000 and 20 ms at
+ * 10,000.
+ */
+const CAP = 1_000;
+const CAP_WITHOUT_SEARCH = 10_000;
+const capOf = (filter: UserFilter) => (filter.keyword === undefined ? CAP_WITHOUT_SEARCH : CAP);
+
+type Users = SelectQueryBuilder<Tables, 'users', object>;
+type Ids = { ids: number[]; total: number; isEstimate: boolean };
+const NOBODY: Ids = { ids: [], total: 0, isEstimate: false };
+type Slice = UserFilter & { offset: number; limit: number };
+
+export async function findUserIds(db: Db, filter: UserFilter): Promise<{ ids: number[]; pagination: Pagination }> {
+  const named = await idsNamedBy(db, filter);
+  const start = (filter.page - 1) * filter.per_page;
+  const first = named.slice(start, start + filter.per_page);
+  const slice = { ...filter, offset: Math.max(0, start - named.length), limit: filter.per_page - first.length };
+  const { ids, total, isEstimate } = isOnlyNumber(filter)
+    ? NOBODY
+    : await idsOfText(db, withText(filtered(db, filter), filter, named), slice);
+  const found = [...first, ...ids];
+  const pagination = paginationOf(filter.page, filter.per_page, found.length, named.length + total);
+  return { ids: found, pagination: isEstimate ? { ...pagination, total_is_estimate: true } : pagination };
+}
+
+async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
+  const estimate = await estimateOf(matching);
+  const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;
+  const found =
+    (isSelective && (await pageOfFew(db, matching, slice))) || (await pageOfMany(db, matching, slice, estimate));
+  return settleTotal(db, matching, slice, found);
+}
+
+/** Digits and punctuation are part of a phone number, which is stored as digits. */
+const asStored = (term: string) => (/^[\d()+.-]+$/.test(term) && /\d/.test(term) ? term.replace(/\D/g, '') : term);
+
+/** Every term must match (CUST-5). */
+function withText(users: Users, { keyword = '' }: UserFilter, excluded: number[]): Users {
+  const terms = keyword.split(/\s+/).filter(Boolean).map(asStored);
+  const others = excluded.length > 0 ? users.where('id', 'not in', excluded) : users;
+  return terms.reduce(
+    (query, term) => query.where(sql<boolean>`search like '%' || search_text(${escapeLike(term)}) || '%'`),
+    others,
+  );
+}
+
+function filtered(db: Db, filter: UserFilter): Users {
+  let query: Users = db.selectFrom('users');
+  if (filter.is_admin !== undefined) query = query.where('is_admin', '=', filter.is_admin);
+  if (filter.is_comped !== undefined) query = query.where('is_comped', '=', filter.is_comped);
+  if (filter.production_cycle !== undefined) query = query.where('production_cycle_id', '=', filter.production_cycle);
+  const dropsStatus = filter.is_admin === true || filter.is_comped === true;
+  if (!dropsStatus && filter.status && filter.status.length > 0) query = query.where('status', 'in', filter.status);
+  return query;
+}
+
+const NUMBER = /^#?(\d{1,15})$/;
+/** `#6` means an id only; as a text it would scan every e-mail. */
+const isOnlyNumber = ({ keyword = '' }: UserFilter) => keyword.trim().startsWith('#') && NUMBER.test(keyword.trim());
+
+/**
+ * CUST-6: the customer with this id, then the customer of this order. Looked up separately: 0.6 ms with a million
+ * customers, against 600 to 900 ms with a sort key in one query.
+ */
+async function idsNamedBy(db: Db, filter: UserFilter): Promise<number[]> {
+  const digits = NUMBER.exec(filter.keyword?.trim() ?? '')?.[1];
+  if (digits === undefined) return [];
+  const id = Number(digits);
+  const rows = await filtered(db, filter)
+    .select('id')
+    .where(sql<boolean>`id = any(array[${id}::bigint, (select user_id from orders where id = ${id})])`)
+    .orderBy(sql`id = ${id}`, 'desc')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+async function estimateOf(matching: Users): Promise<number> {
+  const [plan] = await matching.select('id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+}
+
+const isAscending = (filter: UserFilter) =>
+  filter.sort === 'subscriptionAsc' || (filter.sort !== 'subscriptionDesc' && filter.order === 'asc');
+
+function sortedBy(filter: UserFilter, isReversed = false) {
+  const backwards = isReversed ? sql`desc` : sql`asc`;
+  const forwards = isReversed ? sql`asc` : sql`desc`;
+  if (filter.sort === undefined || filter.sort === 'id')
+    return isAscending(filter) ? sql`id ${backwards}` : sql`id ${forwards}`;
+  const last = isReversed ? sql`nulls first` : sql`nulls last`;
+  return sql`activated_at ${isAscending(filter) ? backwards : forwards} ${last}, id ${forwards}`;
+}
+
+/** One pass over the search index gives page and exact total. */
+async function pageOfFew(db: Db, matching: Users, slice: Slice): Promise<Ids | null> {
+  const { rows } = await sql<{ total: number; ids: number[] | null }>`
+    with matches as materialized (${matching.select(['id', 'activated_at']).limit(CAP + 1)}),
+      page as (select id, row_number() over (order by ${sortedBy(slice)}) as place from matches
+        order by place limit ${slice.limit} offset ${slice.offset})
+    select (select count(*)::int from matches) as total, array(select id from page order by place) as ids`.execute(db);
+  const row = rows[0];
+  if (!row || row.total > CAP) return null;
+  return { ids: (row.ids ?? []).map(Number), total: row.total, isEstimate: false };
+}
+
+/** The page comes from the sort index; the total is counted up to the cap, then estimated. */
+async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: number): Promise<Ids> {
+  if (slice.count === 'exact') {
+    const total = await countOf(db, matching);
+    return { ids: await pageFromNearerEnd(matching, slice, total), total, isEstimate: false };
+  }
+  const ids = await pageOf(matching, slice);
+  const cap = capOf(slice);
+  if (estimate > 2 * cap) return { ids, total: estimate, isEstimate: true };
+  const counted = await countOf(db, matching.limit(cap + 1));
+  return counted <= cap
+    ? { ids, total: counted, isEstimate: false }
+    : { ids, total: Math.max(counted, estimate), isEstimate: true };
+}
+
+/** The last page knows the total; beyond it, the total is counted. */
+async function settleTotal(db: Db, matching: Users, { offset, limit }: Slice, found: Ids): Promise<Ids> {
+  const seen = offset + found.ids.length;
+  if (!found.isEstimate || found.ids.length === limit) {
+    return found.isEstimate ? { ...found, total: Math.max(found.total, seen) } : found;
+  }
+  if (found.ids.length > 0) return { ...found, total: seen, isEstimate: false };
+  return { ...found, total: await countOf(db, matching), isEstimate: false };
+}
+
+const countOf = async (db: Db, matching: Users): Promise<number> => {
+  const { total } = await db
+    .selectFrom(matching.select('id').as('matches'))
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+const pageOf = async (matching: Users, slice: Slice): Promise<number[]> => {
+  const { limit, offset } = slice;
+  const rows = await matching.select('id').orderBy(sortedBy(slice)).limit(limit).offset(offset).execute();
+  return rows.map((row) => row.id);
+};
+
+/** Pages past the middle are read from the end: the last of 100,000 costs as much as the first. */
+async function pageFromNearerEnd(matching: Users, slice: Slice, total: number): Promise<number[]> {
+  const { offset: start, limit } = slice;
+  const end = Math.min(start + limit, total);
+  if (start >= total) return [];
+  if (start <= total / 2) return pageOf(matching, slice);
+  const rows = await matching
+    .select('id')
+    .orderBy(sortedBy(slice, true))
+    .limit(end - start)
+    .offset(total - end)
+    .execute();
+  return rows.map((row) => row.id).toReversed();
+}

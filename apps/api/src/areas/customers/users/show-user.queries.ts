@@ -1,0 +1,111 @@
+import type { CompiledQuery, InferResult } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { type User, USER_RELATIONS, type UserRelation } from '@larder/contract/customers/users/user.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import {
+  address,
+  applications,
+  compedAccount,
+  kids,
+  LITERAL,
+  paymentMethods,
+  preferences,
+  preferredCarriers,
+  referrer,
+  roles,
+  subscription,
+} from './user-relations.queries.ts';
+
+const columns = [
+  'u.id',
+  'u.email',
+  'u.first_name',
+  'u.last_name',
+  'u.status',
+  'u.is_admin',
+  'u.is_comped',
+  'u.activated_at',
+  'u.number_of_active_weeks',
+  'u.production_cycle_id',
+  'u.default_delivery_day',
+  'u.kids_same_meals',
+  'u.is_min_plan_exception',
+  'u.price_variance_group_id',
+  'u.referral_id',
+  'u.erased_at',
+  'u.version',
+] as const;
+
+type Has = (relation: UserRelation) => boolean;
+const withProfile = (has: Has) => has('profile') || has('profile.preferredCarriers');
+
+const selectUser = (db: Db | Tx, id: number, has: Has) =>
+  db
+    .selectFrom('users as u')
+    .select(columns)
+    .select((of) => [
+      paymentMethods(of).as('payment_methods'),
+      roles(of).as('roles'),
+      referrer(of).as('referred_by'),
+      subscription(of).as('subscription'),
+      jsonObjectFrom(applications(of).where('pa.status', '=', LITERAL.active)).as('active_application'),
+    ])
+    .$if(has('defaultAddress'), (query) => query.select((of) => address(of).as('address')))
+    .$if(has('compedAccount'), (query) => query.select((of) => compedAccount(of).as('comped_account')))
+    .$if(has('promoCodeApplications'), (query) =>
+      query.select((of) => jsonArrayFrom(applications(of).orderBy('pa.id', 'desc')).as('applications')),
+    )
+    .$if(withProfile(has) || has('kids'), (query) => query.select((of) => kids(of).as('kids')))
+    .$if(withProfile(has), (query) => query.select((of) => preferences(of).as('preferences')))
+    .$if(has('profile.preferredCarriers'), (query) =>
+      query.select((of) => preferredCarriers(of).as('preferred_carriers')),
+    )
+    .where('u.id', '=', id);
+
+type Statement = CompiledQuery<InferResult<ReturnType<typeof selectUser>>[number]>;
+/** By relations: building the statement took 0.5 of 1.5 ms. */
+const statements = new Map<string, Statement>();
+
+function statementOf(db: Db | Tx, id: number, has: Has): Statement {
+  const key = USER_RELATIONS.filter(has).join();
+  const known = statements.get(key) ?? selectUser(db, id, has).compile();
+  statements.set(key, known);
+  return { ...known, parameters: [id] };
+}
+
+/** One statement for all relations. */
+export async function findUser(db: Db | Tx, id: number, include: readonly UserRelation[]): Promise<User | undefined> {
+  const has: Has = (relation) => include.includes(relation);
+  const { rows } = await db.executeQuery(statementOf(db, id, has));
+  const [row] = rows;
+  if (!row) return undefined;
+
+  const { kids_same_meals, default_delivery_day, active_application, address: place, comped_account, ...rest } = row;
+  const { applications: history, kids: kidRows, preferences: plan, preferred_carriers, ...fields } = rest;
+  const children = (kidRows ?? []).map(({ tags, indicators, ...kid }) => ({ ...kid, filters: { tags, indicators } }));
+  return {
+    ...fields,
+    activated_at: row.activated_at?.toString() ?? null,
+    erased_at: row.erased_at?.toString() ?? null,
+    promo_code: active_application?.code ?? null,
+    subscription: { data: row.subscription },
+    roles: { data: row.roles },
+    ...(has('defaultAddress') && { defaultAddress: { data: place ?? null } }),
+    ...(has('compedAccount') && { compedAccount: { data: comped_account ?? null } }),
+    ...(has('activePromoCodeApplication') && { activePromoCodeApplication: { data: active_application } }),
+    ...(has('promoCodeApplications') && { promoCodeApplications: { data: history ?? [] } }),
+    ...(has('kids') && { kids: { data: children } }),
+    ...(withProfile(has) && {
+      profile: {
+        data: {
+          preferences: plan ?? [],
+          kids: children,
+          kids_same_meals,
+          production_cycle_id: row.production_cycle_id,
+          default_delivery_day,
+          ...(has('profile.preferredCarriers') && { preferredCarriers: { data: preferred_carriers ?? [] } }),
+        },
+      },
+    }),
+  };
+}

@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { type Insertable, sql } from 'kysely';
+import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
+import type { Weekday } from '@larder/domain/values/weekdays.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** No characters that are confused on the phone. */
+const REFERRAL_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const REFERRAL_LENGTH = 10;
+
+const newReferralId = (): string =>
+  Array.from({ length: REFERRAL_LENGTH }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');
+
+/** MKT-30. With 30^10 ids the first is practically always free. */
+export async function unusedReferralId(tx: Tx): Promise<string> {
+  for (;;) {
+    const referralId = newReferralId();
+    const used = await tx
+      .selectFrom('users')
+      .select('referral_id')
+      .where('referral_id', '=', referralId)
+      .unionAll(tx.selectFrom('retired_referral_ids').select('referral_id').where('referral_id', '=', referralId))
+      .executeTakeFirst();
+    if (!used) return referralId;
+  }
+}
+
+export const insertUser = async (tx: Tx, user: Omit<Insertable<Tables['users']>, 'referral_id'>) =>
+  tx
+    .insertInto('users')
+    .values({ ...user, referral_id: await unusedReferralId(tx) })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+
+/** MON-5 */
+export async function insertCreditAccounts(tx: Tx, userId: number): Promise<void> {
+  const types = ['CREDIT', 'REFERRAL', 'REFERRER'] as const;
+  await tx
+    .insertInto('credit_accounts')
+    .values(types.map((type) => ({ user_id: userId, type })))
+    .execute();
+}
+
+export const insertAddress = (tx: Tx, address: Insertable<Tables['addresses']>) =>
+  tx.insertInto('addresses').values(address).execute();
+
+export const insertCompedAccount = (tx: Tx, account: Insertable<Tables['comped_accounts']>) =>
+  tx.insertInto('comped_accounts').values(account).execute();
+
+export const insertSubscription = (tx: Tx, userId: number, startedAt: Temporal.Instant) =>
+  tx
+    .insertInto('subscriptions')
+    .values({ user_id: userId, started_at: startedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+export async function insertSubscriptionLines(
+  tx: Tx,
+  subscriptionId: number,
+  userId: number,
+  lines: readonly { category_id: number; quantity: number }[],
+): Promise<void> {
+  await tx
+    .insertInto('subscription_lines')
+    .values(lines.map((line) => ({ ...line, subscription_id: subscriptionId, user_id: userId })))
+    .execute();
+}
+
+export async function listOpenCategories(tx: Tx, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Locks the user; includes the roles for the staff rules. */
+export const lockUser = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('users')
+    .select(['id', 'email', 'first_name', 'last_name', 'is_admin', 'status', 'version', 'number_of_active_weeks'])
+    .select(
+      sql<
+        StaffRole[]
+      >`array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id)`.as(
+        'roles',
+      ),
+    )
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function updateUserFields(
+  tx: Tx,
+  id: number,
+  version: number,
+  fields: { email: string; first_name: string; last_name: string },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...fields, version })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findDeliveryDay(db: Db, id: number): Promise<Weekday | null> {
+  const row = await db.selectFrom('users').select('default_delivery_day').where('id', '=', id).executeTakeFirst();
+  return row?.default_delivery_day ?? null;
+}

@@ -1,0 +1,82 @@
+import type { AllocatingCycle } from '@larder/domain/deliveries/allocated-cycle.ts';
+import type { QuotableWeek } from '@larder/domain/deliveries/delivery-quote.ts';
+import type { ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
+import type { ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { listProductionCycles } from './production-cycles.queries.ts';
+
+const toDay = (text: string) => Temporal.PlainDate.from(text);
+
+export async function findZipCode(db: Db | Tx, zipCode: string) {
+  const zip = await db
+    .selectFrom('zip_codes')
+    .select(['id', 'default_production_cycle_id'])
+    .where('id', '=', zipCode)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!zip) return null;
+  const rules: ShippingRule[] = await db
+    .selectFrom('shipping_rules')
+    .select(['carrier_id', 'production_cycle_id', 'ship_weekday as ship_day_name', 'days_in_transit', 'is_default'])
+    .where('zip_code', '=', zipCode)
+    .execute();
+  return { defaultCycleId: zip.default_production_cycle_id, rules };
+}
+
+async function listOpenWeeks(db: Db | Tx, now: Temporal.Instant): Promise<QuotableWeek[]> {
+  const rows = await db
+    .selectFrom('order_weeks as w')
+    .innerJoin('order_week_cycles as c', 'c.order_week_id', 'w.id')
+    .select(['w.id as order_week_id', 'w.date', 'c.production_cycle_id', 'c.cutoff_at'])
+    .where('w.status', '=', 'active')
+    .where('c.cutoff_at', '>', now)
+    .execute();
+  return rows.map((row) => ({ ...row, date: toDay(row.date) }));
+}
+
+/** Weeks, drafts included, with a cutoff after `from`, and the last week. */
+export async function listMadeWeeks(db: Db, from: Temporal.Instant) {
+  const rows = await db
+    .selectFrom('order_weeks as w')
+    .innerJoin('order_week_cycles as c', 'c.order_week_id', 'w.id')
+    .select(['w.date', 'c.production_cycle_id', 'c.cutoff_at'])
+    .where((week) =>
+      week.or([
+        week('c.cutoff_at', '>', from),
+        week(
+          'w.date',
+          '=',
+          week.selectFrom('order_weeks').select(({ fn }) => fn.max('date').as('last')),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map((row) => ({ ...row, date: toDay(row.date) }));
+}
+
+interface NamedHoliday extends ShippingHoliday {
+  readonly name: string;
+}
+
+export async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate): Promise<NamedHoliday[]> {
+  const rows = await db
+    .selectFrom('holidays as h')
+    .innerJoin('holiday_rules as r', 'r.holiday_id', 'h.id')
+    .select(['h.id', 'h.name', 'h.start_date', 'h.end_date', 'r.carrier_id', 'r.shift_days'])
+    .where('h.applied_at', 'is not', null)
+    .where('h.end_date', '>=', from.toString())
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.id).values()].map((ofOne) => ({
+    name: ofOne[0]!.name,
+    start_date: toDay(ofOne[0]!.start_date),
+    end_date: toDay(ofOne[0]!.end_date),
+    is_applied: true,
+    rules: ofOne.map(({ carrier_id, shift_days }) => ({ carrier_id, shift_days })),
+  }));
+}
+
+/** Everything a delivery date depends on except the zip code. */
+export async function deliveryFacts(db: Db | Tx, now: Temporal.Instant, today: Temporal.PlainDate) {
+  const cycles: AllocatingCycle[] = await listProductionCycles(db, now);
+  return { cycles, weeks: await listOpenWeeks(db, now), holidays: await listAppliedHolidays(db, today) };
+}

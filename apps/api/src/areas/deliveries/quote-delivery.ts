@@ -1,0 +1,45 @@
+import { allocatedCycle } from '@larder/domain/deliveries/allocated-cycle.ts';
+import { deliveryQuote } from '@larder/domain/deliveries/delivery-quote.ts';
+import { chooseShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { WEEKDAYS, type Weekday, weekdayNumber } from '@larder/domain/values/weekdays.ts';
+import { CallError, invalidField } from '../../platform/call-error.ts';
+import { businessNow } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { numberSetting } from '../../platform/settings.ts';
+import { deliveryFacts, findZipCode } from './delivery-facts.queries.ts';
+
+/** The first delivery for somebody who subscribes now (SHIP-7). */
+export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery_date: string }> {
+  const now = await businessNow(db);
+  const today = chicagoDay(now);
+  const zip = await findZipCode(db, zipCode);
+  const windowHours = await numberSetting(db, 'post_cutoff_window_hours');
+  const quote = zip && deliveryQuote({ now, today, windowHours, ...zip, ...(await deliveryFacts(db, now, today)) });
+  if (!quote) throw new CallError('not_found', 'No delivery quote available for zip code');
+  return { delivery_date: quote.delivery_date.toString() };
+}
+
+export const deliveryWeekday = (shipDay: Weekday, daysInTransit: number): Weekday =>
+  WEEKDAYS[(weekdayNumber(shipDay) - 1 + daysInTransit) % WEEKDAYS.length]!;
+
+/** Cycle and delivery weekday of a new subscriber; throws a 422 if the zip code is not served. */
+export async function planDelivery(tx: Tx, now: Temporal.Instant, zipCode: string, shipDay: Weekday | null) {
+  const zip = await findZipCode(tx, zipCode);
+  if (!zip) throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');
+  const today = chicagoDay(now);
+  const { cycles } = await deliveryFacts(tx, now, today);
+  const ruleCycleIds = zip.rules.map((rule) => rule.production_cycle_id);
+  const cycleId = allocatedCycle({ today, cycles, ruleCycleIds, defaultCycleId: zip.defaultCycleId });
+  const ofCycle = zip.rules.filter((rule) => rule.production_cycle_id === cycleId);
+  if (cycleId === null || ofCycle.length === 0)
+    throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');
+  const rule = chooseShippingRule(
+    shipDay === null ? ofCycle : ofCycle.filter((each) => each.ship_day_name === shipDay),
+  );
+  if (!rule) throw invalidField('shipping.ship_day', `Nothing ships to this zip code on ${shipDay}.`);
+  return {
+    production_cycle_id: cycleId,
+    default_delivery_day: deliveryWeekday(rule.ship_day_name, rule.days_in_transit),
+  };
+}

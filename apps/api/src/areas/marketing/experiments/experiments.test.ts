@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+let server: TestServer;
+let staff: { id: number };
+let session: string;
+const URL = '/api/experiments/admin/experiments';
+const HALVES = [
+  { name: 'Control', code: 'control', distribution: 50 },
+  { name: 'Big picture', code: 'big-picture', distribution: 50 },
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  staff = await buildStaff(server.db);
+  session = await server.session(staff.id);
+});
+afterAll(() => server.close());
+
+const call = (method: string, url: string, body?: object) =>
+  server.call(method, url, { as: session, ...(body && { body }) });
+
+let counter = 0;
+async function made(fields: object = {}) {
+  counter += 1;
+  const { status, body } = await call('POST', URL, { name: `Trial ${counter}`, code: `trial-${counter}`, ...fields });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data;
+}
+const save = (experiment: { id: number; name: string; active: boolean; variants: object[] }, fields: object = {}) => {
+  const { id, name, active, variants } = experiment;
+  return call('PUT', `${URL}/${id}`, { name, active, variants, ...fields });
+};
+const changesOf = (type: string, id: number) =>
+  server.db
+    .selectFrom('changes')
+    .selectAll()
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+
+describe('an experiment', () => {
+  test('the first variant of a created experiment is its control', async () => {
+    const { status, body } = await call('POST', URL, {
+      name: ' Menu order ',
+      code: 'menu_order',
+      variants: [
+        { name: 'Control', distribution: 33.33 },
+        { name: 'Soups first', distribution: 10 },
+      ],
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      name: 'Menu order',
+      code: 'menu_order',
+      active: false,
+      version: 1,
+      variants: [
+        { name: 'Control', code: 'control', distribution: 33.33, is_control: true },
+        { name: 'Soups first', code: 'soups-first', distribution: 10, is_control: false },
+      ],
+    });
+    expect((await call('GET', `${URL}/${body.data.id}`)).body.data).toEqual(body.data);
+    expect(await changesOf('experiment', body.data.id)).toMatchObject([
+      { name: 'experiment_created', staff_id: staff.id, after: { code: 'menu_order' } },
+    ]);
+  });
+
+  test('an experiment without variants gets a control with a weight of 50', async () => {
+    expect((await made()).variants).toEqual([{ name: 'Control', code: 'control', distribution: 50, is_control: true }]);
+  });
+
+  test('experiments are listed by page, newest first, optionally only active ones', async () => {
+    const running = await made({ active: true });
+    const latest = await made();
+    const { body } = await call('GET', `${URL}?per_page=2`);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([latest.id, running.id]);
+    expect(body.meta.pagination).toMatchObject({ per_page: 2, current_page: 1 });
+    const active = (await call('GET', `${URL}?active=1`)).body.data;
+    expect(active[0]).toEqual(running);
+    expect(active.every((each: { active: boolean }) => each.active)).toBe(true);
+  });
+
+  test('each bad value of an experiment is refused under its field', async () => {
+    const bad = await call('POST', URL, {
+      name: '',
+      code: 'no spaces',
+      variants: [
+        { name: '', distribution: 101 },
+        { name: 'B', distribution: -1 },
+      ],
+    });
+    expect([bad.status, bad.body.errors]).toEqual([
+      422,
+      {
+        name: ['Name is required.'],
+        code: ['Please enter a code of up to 64 letters, digits, dashes and underscores.'],
+        'variants.0.name': ['The variation name is required'],
+        'variants.0.distribution': ['Please enter a number from 0 to 100.'],
+        'variants.1.distribution': ['Please enter a number from 0 to 100.'],
+      },
+    ]);
+    const twice = await call('POST', URL, { name: 'Twice', code: 'twice', variants: [...HALVES, HALVES[1]] });
+    expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['variants.2.name']]);
+  });
+
+  test('the name and the code of an experiment are unique in any case', async () => {
+    const { name, code } = await made();
+    const sameName = await call('POST', URL, { name: name.toUpperCase(), code: 'another' });
+    expect(sameName.body.errors).toEqual({ name: ['This name already belongs to another experiment.'] });
+    const sameCode = await call('POST', URL, { name: 'Another', code: code.toUpperCase() });
+    expect(sameCode.body.errors).toEqual({ code: ['This code already belongs to another experiment.'] });
+    const renamed = await save(await made(), { name });
+    expect([renamed.status, Object.keys(renamed.body.errors)]).toEqual([422, ['name']]);
+  });
+
+  test('a change of an experiment is recorded with the previous values', async () => {
+    const before = await made({ variants: HALVES });
+    const { status, body } = await save(before, {
+      name: `${before.name} again`,
+      active: true,
+      code: before.code,
+      variants: [
+        { name: 'Small picture', distribution: 10 },
+        { name: 'The control', code: 'control', distribution: 40 },
+      ],
+    });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      name: `${before.name} again`,
+      active: true,
+      version: 2,
+      variants: [
+        { name: 'The control', code: 'control', distribution: 40, is_control: true },
+        { name: 'Small picture', code: 'small-picture', distribution: 10 },
+      ],
+    });
+    expect((await changesOf('experiment', before.id)).at(-1)).toMatchObject({
+      name: 'experiment_updated',
+      before: { name: before.name, active: false },
+      after: { active: true },
+    });
+    await save(body.data);
+    expect(await changesOf('experiment', before.id)).toHaveLength(2);
+  });
+
+  test('the code and the control variant of an experiment cannot change', async () => {
+    const experiment = await made({ variants: HALVES });
+    expect((await save(experiment, { code: 'other' })).body.errors).toEqual({
+      code: [`The code must stay ${experiment.code}. It is read-only after creation.`],
+    });
+    const { status, body } = await save(experiment, { variants: HALVES.slice(1) });
+    expect([status, body.message]).toEqual([422, 'You cannot delete the control variation']);
+    expect((await save(experiment, { variants: [] })).body.errors).toEqual({
+      variants: ['You cannot delete the control variation'],
+    });
+  });
+
+  test('a save of a stale experiment is refused with the current record', async () => {
+    const experiment = await made();
+    await save(experiment, { active: true });
+    const { status, body } = await save(experiment, { version: 1, name: 'Late' });
+    expect([status, body.code, body.current]).toMatchObject([409, 'stale', { version: 2, active: true }]);
+    expect(Object.keys(body.errors)).toEqual(['active']);
+  });
+
+  test('an experiment can be deleted only while it is inactive', async () => {
+    const experiment = await made({ active: true });
+    const refused = await call('DELETE', `${URL}/${experiment.id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      `${experiment.name} is active. Deactivate it and save before deleting it.`,
+    ]);
+    await save(experiment, { active: false });
+    expect((await call('DELETE', `${URL}/${experiment.id}`)).status).toBe(204);
+    expect((await call('GET', `${URL}/${experiment.id}`)).status).toBe(404);
+    expect((await changesOf('experiment', experiment.id)).at(-1)).toMatchObject({ name: 'experiment_deleted' });
+  });
+
+  test('an unknown experiment is a 404, and signed-out callers see nothing', async () => {
+    const calls = [
+      ['GET', `${URL}/999999`],
+      ['DELETE', `${URL}/999999`],
+      ['GET', '/api/experiments/admin/users/999999/experiments'],
+      ['GET', `/api/experiments/admin/users/${staff.id}/experiments`],
+    ] as const;
+    for (const [method, url] of calls) {
+      expect((await call(method, url)).status).toBe(404);
+      expect((await server.call(method, url)).status).toBe(401);
+    }
+    expect((await save({ id: 999_999, name: 'X', active: false, variants: HALVES })).status).toBe(404);
+    for (const [method, url] of [
+      ['GET', URL],
+      ['POST', URL],
+      ['PUT', `${URL}/1`],
+      ['PUT', '/api/experiments/admin/users/1/experiments'],
+    ] as const)
+      expect((await server.call(method, url)).status).toBe(401);
+  });
+});
+
+describe('the experiments of a customer', () => {
+  const of = (id: number) => `/api/experiments/admin/users/${id}/experiments`;
+  const variantIn = async (id: number, name: string) => (await call('GET', of(id))).body.data[name];
+
+  test('a customer gets a variant of each active experiment and of no other', async () => {
+    const customer = await buildCustomer(server.db);
+    const running = await made({ active: true, variants: HALVES });
+    const resting = await made({ variants: HALVES });
+    const { body } = await call('GET', of(customer.id));
+    expect(['control', 'big-picture']).toContain(body.data[running.name]);
+    expect(body.data).not.toHaveProperty(resting.name);
+    expect(body.meta).toEqual({ chosen: [] });
+  });
+
+  test('changed weights move no existing customer and apply to later ones', async () => {
+    const early = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(server.db)));
+    const experiment = await made({ active: true, variants: HALVES });
+    const before = await Promise.all(early.map(({ id }) => variantIn(id, experiment.name)));
+    expect(new Set(before).size).toBe(2);
+    await save(experiment, { variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
+    expect(await Promise.all(early.map(({ id }) => variantIn(id, experiment.name)))).toEqual(before);
+    const late = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(server.db)));
+    expect(new Set(await Promise.all(late.map(({ id }) => variantIn(id, experiment.name))))).toEqual(
+      new Set(['control']),
+    );
+  });
+
+  test('deleting variants one after the other moves only their own customers', async () => {
+    const customers = await Promise.all(Array.from({ length: 24 }, () => buildCustomer(server.db)));
+    const THREE = [...HALVES, { name: 'Third', code: 'third', distribution: 50 }];
+    const experiment = await made({ active: true, variants: THREE });
+    const all = () => Promise.all(customers.map(({ id }) => variantIn(id, experiment.name)));
+    const first = await all();
+    expect(new Set(first).size).toBe(3);
+    await save(experiment, { variants: [HALVES[0], THREE[2]] });
+    const second = await all();
+    expect(second).not.toContain('big-picture');
+    expect(second.filter((_, index) => first[index] !== 'big-picture')).toEqual(
+      first.filter((code) => code !== 'big-picture'),
+    );
+    await save(experiment, {
+      variants: [{ ...HALVES[0], distribution: 1 }, THREE[2], { name: 'New', distribution: 90 }],
+    });
+    expect(await all(), 'those who were moved stay as well').toEqual(second);
+  });
+
+  test('the next run draws the variants of all customers again', async () => {
+    const customer = await buildCustomer(server.db);
+    const experiment = await made({ active: true, variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
+    expect(await variantIn(customer.id, experiment.name)).toBe('control');
+    await save(experiment, { active: false });
+    await save(experiment, { active: true, variants: [{ ...HALVES[0], distribution: 0 }, HALVES[1]] });
+    expect(await variantIn(customer.id, experiment.name)).toBe('big-picture');
+  });
+
+  test('staff choose a variant for one customer and restore automatic assignment', async () => {
+    const customer = await buildCustomer(server.db);
+    const [one, two] = [await made({ active: true, variants: HALVES }), await made({ active: true, variants: HALVES })];
+    const automatic = (await call('GET', of(customer.id))).body.data;
+    const other = automatic[one.name] === 'control' ? 'big-picture' : 'control';
+    const { status, body } = await call('PUT', of(customer.id), { [one.name]: other });
+    expect([status, body.data[one.name], body.data[two.name], body.meta.chosen]).toEqual([
+      200,
+      other,
+      automatic[two.name],
+      [one.name],
+    ]);
+    await save(one, { variants: [HALVES[0], { ...HALVES[1], distribution: 0 }] });
+    expect(await variantIn(customer.id, one.name)).toBe(other);
+    const back = await call('PUT', of(customer.id), { [one.name]: null, [two.name]: null });
+    expect([back.body.data[one.name], back.body.meta.chosen]).toEqual([automatic[one.name], []]);
+    expect(await changesOf('user', customer.id)).toMatchObject([
+      { name: 'user_experiments_changed', user_id: customer.id, after: { [one.name]: other } },
+      { name: 'user_experiments_changed', before: { [one.name]: other }, after: { [one.name]: 'automatic' } },
+    ]);
+  });
+
+  test('the choices of staff are listed before the experiment is deleted', async () => {
+    const customer = await buildCustomer(server.db);
+    const experiment = await made({ active: true, variants: HALVES });
+    await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
+    expect((await call('GET', `/api/admin/experiments/${experiment.id}/uses`)).body.data).toEqual([
+      { name: 'choices of staff for a customer', count: 1 },
+    ]);
+  });
+
+  test('deleting a variant deletes the choices for it', async () => {
+    const customer = await buildCustomer(server.db);
+    const experiment = await made({ active: true, variants: HALVES });
+    await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
+    await save(experiment, { variants: [HALVES[0]] });
+    const { body } = await call('GET', of(customer.id));
+    expect([body.data[experiment.name], body.meta.chosen]).toEqual(['control', []]);
+  });
+
+  test('a bad choice is refused under the name of its experiment, and none of the call is saved', async () => {
+    const customer = await buildCustomer(server.db);
+    const running = await made({ active: true, variants: HALVES });
+    const resting = await made({ variants: HALVES });
+    const refusals = [
+      [{ [running.name]: 'nothing' }, running.name],
+      [{ [running.name]: 'control', [resting.name]: 'control' }, resting.name],
+      [{ [running.name]: 'control', 'No such': 'control' }, 'No such'],
+      [{ [running.name]: 7 }, running.name],
+    ] as const;
+    for (const [body, field] of refusals) {
+      const answer = await call('PUT', of(customer.id), body);
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await call('GET', of(customer.id))).body.meta.chosen).toEqual([]);
+    expect((await call('PUT', of(999_999), {})).status).toBe(404);
+  });
+
+  test('a choice is refused when its variant is deleted at the same moment', async () => {
+    const customer = await buildCustomer(server.db);
+    const variants = ['A', 'B'].map((name) => ({ name, code: name.toLowerCase(), distribution: 50 }));
+    const { id, name } = await made({ active: true, variants });
+    const remove = async (tx: Tx) => {
+      await tx.selectFrom('experiments').select('id').where('id', '=', id).forUpdate().execute();
+      await tx.deleteFrom('experiment_variants').where('experiment_id', '=', id).where('code', '=', 'b').execute();
+    };
+    const answer = await whileLocked(server.db, remove, () => call('PUT', of(customer.id), { [name]: 'b' }));
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'A selected variant no longer exists. Reload and try again.',
+    ]);
+  });
+});

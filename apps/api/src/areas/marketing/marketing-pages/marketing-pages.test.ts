@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildStaff } from '../../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+
+let server: TestServer;
+let session: string;
+const CONTENT = [
+  { key: 'headline', type: 'string', value: 'Fresh' },
+  { key: 'intro', type: 'text', value: 'Cooked this week' },
+  { key: 'hero', type: 'image', value: '/hero.jpg' },
+];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  session = await server.session((await buildStaff(server.db)).id);
+});
+afterAll(() => server.close());
+
+let counter = 0;
+async function buildPage() {
+  counter += 1;
+  const values = { name: `Page ${counter}`, path: `/page-${counter}`, content: JSON.stringify(CONTENT) };
+  return server.db
+    .insertInto('marketing_pages')
+    .values(values)
+    .returning(['id', 'name', 'path'])
+    .executeTakeFirstOrThrow();
+}
+const call = (method: string, url: string, body?: object) =>
+  server.call(method, url, { as: session, ...(body && { body }) });
+const save = (id: number, body: object) => call('PUT', `/api/admin/marketing/pages/${id}`, body);
+const saying = (headline: string) =>
+  CONTENT.map((each) => (each.key === 'headline' ? { ...each, value: headline } : each));
+
+test('marketing pages are listed newest first, with their fields', async () => {
+  const [older, newer] = [await buildPage(), await buildPage()];
+  const { body } = await call('GET', '/api/marketing/pages?page=1&sort=id&order=desc&per_page=10');
+  expect(body.data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
+  const { data } = (await call('GET', `/api/marketing/pages/${older.id}`)).body;
+  expect(data).toEqual({ ...older, content: { data: CONTENT }, version: 1 });
+});
+
+test('the values of a page can be sent as the answered object or as the list alone', async () => {
+  const { id, name, path } = await buildPage();
+  const first = await save(id, { name, path, content: { data: saying('New').toReversed() }, version: 1 });
+  expect([first.status, first.body.data.content.data, first.body.data.version]).toEqual([200, saying('New'), 2]);
+  expect((await save(id, { content: saying('') })).body.data.content.data).toEqual(saying(''));
+  await save(id, { content: saying('') });
+  const changes = await server.db
+    .selectFrom('changes')
+    .select(['description', 'before', 'after'])
+    .where('subject_type', '=', 'marketing_page')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  expect(changes).toHaveLength(2);
+  expect(changes[0]).toEqual({
+    description: `Changed headline of the page ${name}`,
+    before: { headline: 'Fresh' },
+    after: { headline: 'New' },
+  });
+});
+
+test('the name, path, fields and values of unknown types cannot change', async () => {
+  const { id } = await buildPage();
+  const fieldOf = async (body: object) => Object.keys((await save(id, body)).body.errors);
+  expect(await fieldOf({ name: 'Other', content: CONTENT })).toEqual(['name']);
+  expect(await fieldOf({ path: '/other', content: CONTENT })).toEqual(['path']);
+  expect(await fieldOf({ content: CONTENT.slice(1) })).toEqual(['content']);
+  const image = CONTENT.map((each) => (each.type === 'image' ? { ...each, value: '/b.jpg' } : each));
+  const refused = await save(id, { content: { data: image } });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { 'content.data.2.value': ["No mapping for field type 'image'"] },
+  ]);
+});
+
+test('bad values, stale versions, unknown pages and signed-out callers are refused', async () => {
+  const { id } = await buildPage();
+  expect((await save(id, { content: { data: [{ key: 'headline', type: 'string', value: 7 }] } })).status).toBe(422);
+  await save(id, { content: saying('Theirs') });
+  const stale = await save(id, { content: saying('Mine'), version: 1 });
+  expect([stale.status, stale.body.current.content.data]).toEqual([409, saying('Theirs')]);
+  expect((await save(999_999, { content: CONTENT })).status).toBe(404);
+  expect((await server.call('GET', '/api/marketing/pages')).status).toBe(401);
+  expect((await server.call('PUT', `/api/admin/marketing/pages/${id}`, { body: { content: [] } })).status).toBe(401);
+});

@@ -1,0 +1,60 @@
+import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-codes/promo-code-application.ts';
+import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
+import { invalidField, refuseIf } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { record } from '../../../platform/record.ts';
+import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
+import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
+import {
+  deactivateApplication,
+  findActiveApplication,
+  findApplicant,
+  insertApplication,
+  lockPromoCode,
+} from './promo-codes.queries.ts';
+
+interface Applicant {
+  id: number;
+  /** New version of the customer's record, so that open forms learn about the code. */
+  version: number;
+  email: string;
+  is_admin: boolean;
+  status: CustomerStatus;
+  /** Charged orders; a new customer has none. */
+  number_of_active_weeks: number;
+}
+
+/**
+ * Replaces the active code and returns whether anything changed: the same code again changes nothing (MKT-5). The
+ * caller raises the customer's version.
+ */
+export async function applyPromoCode(
+  tx: Tx,
+  ctx: Pick<StaffContext, 'actor'>,
+  customer: Applicant,
+  typed: string,
+): Promise<boolean> {
+  const active = await findActiveApplication(tx, customer.id);
+  const code = typed.trim().toUpperCase();
+  if (active?.code === code) return false;
+  const promo = await lockPromoCode(tx, code);
+  if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
+  const now = await businessNow(tx);
+  const id_me_group = (await findApplicant(tx, customer.id))?.id_me_group ?? null;
+  refuseIf(refusalToApplyPromoCode(promo, { ...customer, id_me_group, active_code: active?.code ?? null }, now));
+  await refuseWhileCustomerIsCharged(tx, customer.id, now);
+  if (active) await deactivateApplication(tx, active.id, now);
+  await insertApplication(tx, customer.id, promo.id, now);
+  await priceCustomersOrders(tx, customer.id, now);
+  await record(tx, ctx.actor, {
+    name: 'promo_code_applied',
+    subject: { type: 'user', id: customer.id, version: customer.version },
+    userId: customer.id,
+    description: `Applied promo code ${promo.code}`,
+    before: { promo_code: active?.code ?? null },
+    after: { promo_code: promo.code },
+  });
+  return true;
+}

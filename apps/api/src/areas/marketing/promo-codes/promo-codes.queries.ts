@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { escapeLike } from '../../../platform/sql/escape-like.ts';
+import { pageOf } from '../../../platform/sql/page-of.ts';
+
+interface PromoCodeFilter {
+  page: number;
+  per_page: number;
+  code?: string | undefined;
+  search?: string | undefined;
+}
+
+/** A customer applied it or a rogue order was priced by it, so it can no longer be deleted. */
+export const isAppliedSql = sql<boolean>`(promo_codes.applications_count > 0 or exists (
+  select from promo_code_regulations r join orders o on o.promo_code_regulation_id = r.id
+  where r.promo_code_id = promo_codes.id))`;
+
+export type LinkOf = (code: string) => string | null;
+
+interface Row {
+  code: string;
+  is_active: boolean;
+  created_at: Temporal.Instant;
+}
+/** Derived fields of the answer. */
+export const toRowFields = ({ code, is_active, created_at }: Row, linkOf: LinkOf) => ({
+  status: is_active ? ('active' as const) : ('disabled' as const),
+  application_link_url: linkOf(code),
+  created_at: created_at.toString(),
+});
+
+/** Codes that contain the search text, those that begin with it first. */
+export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: LinkOf) {
+  const typed = escapeLike((filter.search ?? filter.code ?? '').trim().toUpperCase());
+  let query = db.selectFrom('promo_codes');
+  if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
+  // Without a search text, skip the ranking so that the index gives the page directly.
+  const ranked = typed === '' ? query : query.orderBy(sql`code like ${`${typed}%`}`, 'desc');
+  const matching = ranked
+    .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
+    .select(isAppliedSql.as('is_applied'))
+    .orderBy('id', 'desc');
+  const { rows, pagination } = await pageOf(matching, filter);
+  return { data: rows.map((row) => ({ ...row, ...toRowFields(row, linkOf) })), meta: { pagination } };
+}
+
+/** Locks the code, so that its limit of uses holds when two apply it at once. */
+export const lockPromoCode = (tx: Tx, code: string) =>
+  tx.selectFrom('promo_codes').selectAll().where('code', '=', code.toUpperCase()).forUpdate().executeTakeFirst();
+
+export const findActiveApplication = (tx: Db | Tx, userId: number) =>
+  tx
+    .selectFrom('promo_code_applications as a')
+    .innerJoin('promo_codes as c', 'c.id', 'a.promo_code_id')
+    .select(['a.id', 'a.promo_code_id', 'a.status', 'c.code'])
+    .where('a.user_id', '=', userId)
+    .where('a.status', '<>', 'deactivated')
+    .executeTakeFirst();
+
+export const findApplicant = (db: Db | Tx, userId: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'version', 'email', 'is_admin', 'status', 'number_of_active_weeks', 'id_me_group'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+
+export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant) =>
+  tx
+    .updateTable('promo_code_applications')
+    .set({ status: 'deactivated', depleted_at: now })
+    .where('id', '=', id)
+    .execute();
+
+/** Requires the code's row to be locked, because it raises the count. */
+export async function insertApplication(
+  tx: Tx,
+  userId: number,
+  promoCodeId: number,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('promo_codes')
+    .set((row) => ({ applications_count: row('applications_count', '+', 1) }))
+    .where('id', '=', promoCodeId)
+    .execute();
+  await tx
+    .insertInto('promo_code_applications')
+    .values({
+      user_id: userId,
+      promo_code_id: promoCodeId,
+      created_at: now,
+      status: (await isPausing(tx, userId)) ? 'paused' : 'active',
+    })
+    .execute();
+}
+
+/** A code applied during a pause is paused too (MKT-15). */
+async function isPausing(db: Tx, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'paused')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { paginationOf } from '@larder/contract/wire/page.ts';
+import type { BatchJobStatus } from '@larder/domain/values/enums/batches.ts';
+import { batchRows } from '../../../platform/batches/batches.queries.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { pageOf } from '../../../platform/sql/page-of.ts';
+
+interface Page {
+  page: number;
+  per_page: number;
+}
+
+export function listBatchRows(db: Db, names: readonly string[] | null, page: Page) {
+  const rows = batchRows(db).orderBy('id', 'desc');
+  return pageOf(names === null ? rows : rows.where('name', 'in', [...names]), page);
+}
+
+export const findBatchRow = (db: Db | Tx, id: number) =>
+  batchRows(db)
+    .select(['file_name', 'reverses_batch_id', 'words_deleted_at'])
+    .select([
+      sql<Record<string, string | number | boolean | null>>`input`.as('input'),
+      sql<boolean>`finished_at is not null`.as('is_finished'),
+      sql<boolean>`cancelled_at is not null`.as('is_cancelled'),
+      sql<boolean>`words_deleted_at is not null`.as('are_words_deleted'),
+      sql<string | null>`(select email from users where users.id = batches.cancelled_by)`.as('canceller'),
+      sql<number | null>`(select max(r.id) from batches r where r.reverses_batch_id = batches.id)`.as(
+        'reversal_batch_id',
+      ),
+      sql<number>`succeeded_jobs - (select coalesce(sum(r.succeeded_jobs), 0)::int from batches r
+        where r.reverses_batch_id = batches.id)`.as('reversible_jobs'),
+      sql<boolean>`exists (select from batches r where r.reverses_batch_id = batches.id and r.cancelled_at is null)`.as(
+        'is_being_reversed',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Locked so that no chunk of it runs until the commit. */
+export const lockBatch = (tx: Tx, id: number) =>
+  tx.selectFrom('batches').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+
+export interface JobRow {
+  position: number;
+  status: BatchJobStatus;
+  subject_type: string | null;
+  subject_id: string | null;
+  /** The customer's present e-mail, for when the line's own is deleted. */
+  present_email: string | null;
+  user_id: number | null;
+  input: JobInput;
+  result: JobResult | null;
+}
+interface JobInput {
+  line?: number;
+  email?: string;
+  amount_cents?: number;
+  reason?: string;
+  order_id?: number;
+}
+export interface JobResult {
+  error?: string;
+  note?: string;
+  transaction_id?: number;
+  balance_before_cents?: number;
+  balance_after_cents?: number;
+  before?: StoredOrder;
+  after?: StoredOrder;
+}
+export interface StoredOrder {
+  cart: Record<string, number>;
+  ship_at: string | null;
+  deliver_at: string | null;
+  total_cents: number;
+}
+
+const jobRows = (db: Db, batchId: number, status: BatchJobStatus | undefined) => {
+  const rows = db
+    .selectFrom('batch_jobs')
+    .select(['position', 'status', 'subject_type', 'subject_id'])
+    .select(
+      sql<string | null>`case when subject_type = 'user' and not input ? 'email' then
+        (select email from users where users.id = batch_jobs.subject_id::bigint) end`.as('present_email'),
+    )
+    .select([sql<JobInput>`input`.as('input'), sql<JobResult | null>`result`.as('result')])
+    .select(
+      sql<number | null>`case subject_type when 'user' then subject_id::bigint
+        when 'order' then (select user_id from orders where orders.id = subject_id::bigint) end`.as('user_id'),
+    )
+    .where('batch_id', '=', batchId)
+    .orderBy('position');
+  return status === undefined ? rows : rows.where('status', '=', status);
+};
+
+/** Totals come from the batch's counters, so that a page does not count 100,000 rows. */
+export async function listJobRows(
+  db: Db,
+  batchId: number,
+  { status, total, page, per_page }: Page & { status: BatchJobStatus | undefined; total: number },
+) {
+  const rows = await jobRows(db, batchId, status)
+    .limit(per_page)
+    .offset((page - 1) * per_page)
+    .execute();
+  return { rows, pagination: paginationOf(page, per_page, rows.length, total) };
+}
+
+export const listJobRowsAfter = (
+  db: Db,
+  batchId: number,
+  { status, after, limit }: { status: BatchJobStatus; after: number; limit: number },
+): Promise<JobRow[]> => jobRows(db, batchId, status).where('position', '>', after).limit(limit).execute();
+
+export async function cancelJobs(tx: Tx, id: number, staffId: number, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('batches').set({ cancelled_at: now, cancelled_by: staffId }).where('id', '=', id).execute();
+  await tx
+    .updateTable('batch_jobs')
+    .set({ status: 'cancelled' })
+    .where('batch_id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Failed jobs wait again, as in a new run. */
+export async function renewFailedJobs(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set({ failed_jobs: 0, finished_at: null, run_started_at: null })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .updateTable('batch_jobs')
+    .set({ status: 'pending', result: null })
+    .where('batch_id', '=', id)
+    .where('status', '=', 'failed')
+    .execute();
+}

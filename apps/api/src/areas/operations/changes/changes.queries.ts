@@ -1,0 +1,99 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** A group, or the id of a staff member. */
+export type Person = 'staff' | 'system' | 'customer' | number;
+
+export interface ChangesQuery {
+  person: Person | null;
+  record: string | null;
+  recordId: string | null;
+  kind: string | null;
+  from: Temporal.Instant | null;
+  until: Temporal.Instant | null;
+  before: { at: string; id: number } | null;
+  limit: number;
+}
+
+type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object>;
+
+/**
+ * A page of the audit log, newest first. The statement has only the filters in use: each has its own index, and a
+ * general one would be planned for none.
+ */
+export const selectChanges = (db: Db, asked: ChangesQuery) =>
+  db
+    .with('page', (of) => filtered(of.selectFrom('changes as h') as unknown as Changes, asked).selectAll('h'))
+    .selectFrom('page as p')
+    .leftJoin('users as causer', (join) =>
+      join.on('causer.id', '=', sql<number>`coalesce(p.staff_id, p.acting_as_user_id)`),
+    )
+    .leftJoin('users as acting', (join) =>
+      join.onRef('acting.id', '=', 'p.acting_as_user_id').on('p.staff_id', 'is not', null),
+    )
+    .leftJoin('users as customer', 'customer.id', 'p.user_id')
+    .select(['p.id', 'p.at', 'p.name', 'p.description', 'p.reason', 'p.address', 'p.request_id'])
+    .select(['p.subject_type', 'p.subject_id', 'p.before', 'p.after', 'p.staff_id'])
+    .select(['causer.id as causer_id', 'causer.email as causer_email'])
+    .select(['acting.id as acting_id', 'acting.email as acting_email'])
+    .select(['customer.id as customer_id', 'customer.email as customer_email'])
+    .orderBy('p.at', 'desc')
+    .orderBy('p.id', 'desc');
+
+export const listChangeRows = (db: Db, asked: ChangesQuery) => selectChanges(db, asked).execute();
+export type ChangeRow = Awaited<ReturnType<typeof listChangeRows>>[number];
+
+function filtered(changes: Changes, asked: ChangesQuery): Changes {
+  const { person, record, recordId, kind, from, until, before, limit } = asked;
+  return by(changes, person)
+    .$if(record !== null, (query) => query.where('h.subject_type', '=', record))
+    .$if(recordId !== null, (query) => query.where('h.subject_id', '=', recordId))
+    .$if(kind !== null, (query) => query.where('h.name', '=', kind))
+    .$if(from !== null, (query) => query.where('h.at', '>=', from))
+    .$if(until !== null, (query) => query.where('h.at', '<', until))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
+    )
+    .orderBy('h.at', 'desc')
+    .orderBy('h.id', 'desc')
+    .limit(limit);
+}
+
+function by(changes: Changes, person: Person | null): Changes {
+  if (person === null) return changes;
+  if (person === 'staff') return changes.where('h.staff_id', 'is not', null);
+  if (person === 'system') return changes.where('h.staff_id', 'is', null).where('h.acting_as_user_id', 'is', null);
+  if (person === 'customer')
+    return changes.where('h.staff_id', 'is', null).where('h.acting_as_user_id', 'is not', null);
+  return changes.where('h.staff_id', '=', person);
+}
+
+/** Every value of an indexed column, by one index lookup per value. */
+async function distinctValues(db: Db, name: 'name' | 'subject_type'): Promise<string[]> {
+  const column = sql.ref(name);
+  const { rows } = await sql<{ value: string }>`
+    with recursive found as (
+      (select ${column} as value from changes order by ${column} limit 1)
+      union all
+      select (select ${column} from changes where ${column} > found.value order by ${column} limit 1)
+      from found where found.value is not null
+    ) select value from found where value is not null order by value`.execute(db);
+  return rows.map(({ value }) => value);
+}
+
+const MOST_STAFF = 1_000;
+
+export const listChangeNames = async (db: Db) => ({
+  records: await distinctValues(db, 'subject_type'),
+  kinds: await distinctValues(db, 'name'),
+});
+
+export const listChangingStaff = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('is_admin', '=', true)
+    .orderBy('email')
+    .limit(MOST_STAFF)
+    .execute();

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { cents } from '@larder/domain/values/cents.ts';
+import type { WaitingJob } from '../../../platform/batches/batches.queries.ts';
+import { BATCH_RETRIES, workThroughBatch } from '../../../platform/batches/work-through-batch.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { applyCredits, type AppliedRow, type RowToCredit } from '../../billing/credits/mass-credits.ts';
+
+/** Locks this many customers for some tenths of a second. */
+const CHUNK = 2_000;
+
+const row = z.object({
+  email: z.string(),
+  amount_cents: z.int(),
+  reason: z.string(),
+  order_id: z.int().optional(),
+  reverses: z.int().optional(),
+  /** The movement that applied it; null if the reversed row has none. */
+  reverses_transaction_id: z.int().nullish(),
+});
+
+/** Applies the rows of a batch in order, each once, or reverses those of another batch. */
+export const massCredits = defineJob({
+  ...BATCH_RETRIES,
+  name: 'mass-credits',
+  data: z.object({ batch_id: z.int() }),
+  run: ({ batch_id }, ctx) =>
+    workThroughBatch(ctx, batch_id, {
+      chunk: CHUNK,
+      async run(tx, batch, jobs) {
+        const by = { staffId: batch.created_by, at: await businessNow(tx) };
+        const applied = await applyCredits(tx, jobs.map(rowOf), by);
+        return applied.map((outcome, index) => outcomeOf(outcome, jobs[index]?.position ?? 0));
+      },
+    }),
+});
+
+function rowOf({ input, subject_id }: WaitingJob): RowToCredit {
+  const { email, amount_cents, reason, order_id = null, reverses, reverses_transaction_id = null } = row.parse(input);
+  const takesBack =
+    reverses === undefined ? undefined : { userId: Number(subject_id), transactionId: reverses_transaction_id };
+  return { email, amount: cents(amount_cents), reason, order_id, takesBack };
+}
+
+const outcomeOf = ({ error, account, before, after, transactionId }: AppliedRow, position: number) => ({
+  position,
+  error,
+  subject: account && { type: 'user' as const, id: account.user_id },
+  kept:
+    error === null ? { transaction_id: transactionId, balance_before_cents: before, balance_after_cents: after } : {},
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCategory, buildCustomer, buildStaff, buildWeek } from '../../../../test/builders.ts';
+import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
+import { startTestServer, type TestServer } from '../../../../test/server.ts';
+
+let server: TestServer;
+let cookie: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  cookie = await server.session((await buildStaff(server.db)).id);
+});
+afterAll(() => server.close());
+
+const get = (url: string) => server.call('GET', url, { as: cookie });
+
+describe('the search of the command palette', () => {
+  test('the palette finds customers and staff with their addresses, at most 8', async () => {
+    for (let n = 0; n < 10; n++) await buildCustomer(server.db, { last_name: 'Palette' });
+    const { body } = await get('/api/admin/search?q=palette');
+    expect(body.data).toHaveLength(8);
+    expect(body.data[0]).toMatchObject({
+      kind: 'customer',
+      title: 'Ada Palette',
+      path: expect.stringMatching(/^\/users\/\d+$/),
+    });
+  });
+
+  test('the palette finds an order by its number and opens it where staff work on it', async () => {
+    const shop = await buildShop(server.db);
+    const { order, customer, week } = await buildChargedOrder(server.db, shop);
+    const pathNow = async (q: string) => (await get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.data[0];
+    expect(await pathNow(`#${order.id}`)).toEqual({
+      kind: 'order',
+      id: String(order.id),
+      title: `Order #${order.id}`,
+      subtitle: expect.stringMatching(/^Ada \S+, week 202601, active$/),
+      path: `/users/${customer.id}/timeline?order_week_id=${week.id}`,
+    });
+    const deadline = Temporal.Now.instant().add({ hours: 1 });
+    const move = (values: object) =>
+      server.db
+        .updateTable('order_week_cycles')
+        .set(values)
+        .where('order_week_id', '=', week.id)
+        .where('production_cycle_id', '=', 1)
+        .execute();
+    await move({ post_cutoff_changes_deadline_at: deadline });
+    expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}/post-cutoff`);
+    await server.db.updateTable('orders').set({ status: 'suspended' }).where('id', '=', order.id).execute();
+    expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}/suspended-order`);
+    await move({ cutoff_at: deadline, post_cutoff_changes_deadline_at: null });
+    expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}#manual-order`);
+    const { body } = await get(`/api/admin/search?q=${order.id}`);
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('customer');
+  });
+
+  test('the palette finds a week by its number and opens its cockpit', async () => {
+    const cutoffs = { 1: '2098-01-01T00:00:00Z', 2: '2098-01-01T00:00:00Z' };
+    const { id } = await buildWeek(server.db, '2098-01-06', cutoffs, 209_802);
+    const week = { kind: 'week', id: String(id), title: 'Week 209802', subtitle: 'from 1/6/2098, active' };
+    for (const q of ['209802', 'week 209802'])
+      expect((await get(`/api/admin/search?q=${q}`)).body.data[0]).toEqual({ ...week, path: `/order-weeks/${id}` });
+    expect((await get('/api/admin/search?q=209803')).body.data).toEqual([]);
+  });
+
+  test('the palette finds no order for an unknown number', async () => {
+    const { body } = await get('/api/admin/search?q=999999999999999');
+    expect(body.data).toEqual([]);
+  });
+
+  test('the palette refuses an empty search', async () => {
+    expect((await get('/api/admin/search?q=%20')).status).toBe(422);
+  });
+});
+
+describe('the categories', () => {
+  test('categories have their prices in whole cents, twice if the prices are included', async () => {
+    const { id } = await buildCategory(server.db);
+    const { body } = await get('/api/admin/categories?include=price');
+    expect(body.data.find((row: { id: number }) => row.id === id)).toMatchObject({
+      price: 1199,
+      priceInCents: { original_price: 1199, original_premium_price: 1399 },
+    });
+  });
+});
+
+describe('the promo codes', () => {
+  test('promo codes are found by any part of the code, those that begin with it first', async () => {
+    await server.db
+      .insertInto('promo_codes')
+      .values([{ code: 'XSPRING' }, { code: 'SPRING10' }, { code: 'OTHER' }])
+      .execute();
+    const { body } = await get('/api/sales/admin/promo-codes?search=spring&per_page=5');
+    expect(body.data.map((row: { code: string }) => row.code)).toEqual(['SPRING10', 'XSPRING']);
+  });
+});

@@ -1,0 +1,35 @@
+import { timelineItems } from '@larder/domain/operations/timeline/production-timeline.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { invalidField } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { numberSetting } from '../../../platform/settings.ts';
+import { listProductionCycles } from '../../deliveries/production-cycles.queries.ts';
+import { listHolidaysBetween, listOrderDays, listQuickestTransits, listWeeksAround } from './timeline.queries.ts';
+
+const DAYS_BEFORE = 4;
+const DAYS_AFTER = 5;
+/** A little more than the timeline zooms out to. */
+const MOST_DAYS = 120;
+
+/** By default from 4 days before today to 5 days after it (TIME-30). */
+export async function showTimeline(db: Db, asked: { from?: string | undefined; to?: string | undefined }) {
+  const now = await businessNow(db);
+  const today = chicagoDay(now);
+  const from = asked.from ? Temporal.PlainDate.from(asked.from) : today.subtract({ days: DAYS_BEFORE });
+  const to = asked.to ? Temporal.PlainDate.from(asked.to) : today.add({ days: DAYS_AFTER });
+  if (Temporal.PlainDate.compare(from, to) > 0) throw invalidField('to', 'The last day must not be before the first.');
+  if (from.until(to).days > MOST_DAYS) throw invalidField('to', `Please select at most ${MOST_DAYS} days.`);
+  const weeks = await listWeeksAround(db, from, to);
+  const { items, groups } = timelineItems({
+    cycles: await listProductionCycles(db, now),
+    weeks,
+    orderDays: await listOrderDays(db, [...new Set(weeks.map(({ id }) => id))]),
+    holidays: await listHolidaysBetween(db, from, to),
+    transits: await listQuickestTransits(db),
+    windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
+    from,
+    to,
+  });
+  return { data: items, meta: { data: groups, now: now.toString() } };
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { OrderDay } from '@larder/domain/operations/timeline/production-timeline.ts';
+import type { Db } from '../../../platform/database/database.ts';
+
+/** Three weeks either way cover every cutoff, window and delivery of these days. */
+export const listWeeksAround = (db: Db, from: Temporal.PlainDate, to: Temporal.PlainDate) =>
+  db
+    .selectFrom('order_weeks as w')
+    .innerJoin('order_week_cycles as c', 'c.order_week_id', 'w.id')
+    .select([
+      'w.id',
+      'w.number',
+      'w.date',
+      'w.status',
+      'c.production_cycle_id',
+      'c.cutoff_at',
+      'c.post_cutoff_changes_deadline_at',
+    ])
+    .where('w.date', '>=', from.subtract({ days: 21 }).toString())
+    .where('w.date', '<=', to.add({ days: 21 }).toString())
+    .orderBy('w.date')
+    .orderBy('c.production_cycle_id')
+    .execute();
+
+export const listHolidaysBetween = (db: Db, from: Temporal.PlainDate, to: Temporal.PlainDate) =>
+  db
+    .selectFrom('holidays')
+    .select(['id', 'name', 'start_date', 'end_date'])
+    .where('end_date', '>=', from.toString())
+    .where('start_date', '<=', to.toString())
+    .orderBy('start_date')
+    .execute();
+
+export const listQuickestTransits = (db: Db) =>
+  db
+    .selectFrom('shipping_rules')
+    .select(['production_cycle_id', 'ship_weekday', sql<number>`min(days_in_transit)::int`.as('days_in_transit')])
+    .groupBy(['production_cycle_id', 'ship_weekday'])
+    .execute();
+
+/**
+ * Ship and delivery days of these weeks. Jumps through the index from one pair of days to the next, so that it takes as
+ * long for a hundred orders as for a hundred thousand.
+ */
+export async function listOrderDays(db: Db, weekIds: number[]): Promise<OrderDay[]> {
+  const ofCycle = sql`o.order_week_id = c.order_week_id and o.production_cycle_id = c.production_cycle_id
+    and o.status <> 'cancelled' and not o.is_skipped`;
+  const { rows } = await sql<OrderDay>`
+    select c.order_week_id, c.production_cycle_id, d.ship_at, d.deliver_at
+    from order_week_cycles c cross join lateral (
+      with recursive days as (
+        (select o.ship_at, o.deliver_at from orders o where ${ofCycle} and o.ship_at >= '-infinity'
+          order by o.ship_at, o.deliver_at limit 1)
+        union all
+        select next.ship_at, next.deliver_at from days cross join lateral (
+          select o.ship_at, o.deliver_at from orders o
+          where ${ofCycle} and (o.ship_at, o.deliver_at) > (days.ship_at, days.deliver_at)
+          order by o.ship_at, o.deliver_at limit 1) next
+      )
+      select ship_at, deliver_at from days
+    ) d
+    where c.order_week_id = any(${weekIds})`.execute(db);
+  return rows;
+}

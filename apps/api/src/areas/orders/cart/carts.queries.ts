@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+type Cart = 'generated' | 'cutoff' | 'now';
+
+export async function copyCart(tx: Tx, orderIds: number[], from: Cart, to: Cart): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx.deleteFrom('order_items').where('order_id', 'in', orderIds).where('cart', '=', to).execute();
+  await sql`insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
+    select order_id, user_id, ${to}, product_id, category_id, quantity, unit_price_cents
+    from order_items where order_id = any(${orderIds}) and cart = ${from}`.execute(tx);
+}
+
+/** Unit prices by product id; a product has one price in all three carts (ORD-20). */
+export async function listUnitPrices(tx: Tx, orderId: number): Promise<Map<number, Cents>> {
+  const rows = await tx
+    .selectFrom('order_items')
+    .select(['product_id', 'unit_price_cents'])
+    .distinctOn('product_id')
+    .where('order_id', '=', orderId)
+    .orderBy('product_id')
+    .orderBy(sql`array_position(array['now', 'cutoff', 'generated'], cart)`)
+    .execute();
+  return new Map(rows.map(({ product_id, unit_price_cents }) => [product_id, unit_price_cents]));
+}
+
+export const listCart = (tx: Tx, orderId: number, cart: Cart) =>
+  tx
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select(['i.product_id', 'p.sku', 'i.category_id', 'i.quantity', 'i.unit_price_cents'])
+    .where('i.order_id', '=', orderId)
+    .where('i.cart', '=', cart)
+    .orderBy('i.product_id')
+    .execute();

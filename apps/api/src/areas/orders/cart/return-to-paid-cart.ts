@@ -1,0 +1,30 @@
+import { returnable } from '@larder/domain/billing/refunds/returns.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { record, SYSTEM } from '../../../platform/record.ts';
+import { copyCart } from './carts.queries.ts';
+import { findPaidCart, restoreChargedCart } from './charged-carts.queries.ts';
+import { paymentsOfOrder } from '../pricing/order-figures.ts';
+import { priceFrozenOrder } from '../pricing/price-frozen-order.ts';
+import { returnAsCredit } from '../charging/return-as-credit.ts';
+
+/**
+ * After a failed charge, restores the cart of the latest successful charge, else the cutoff's (ORD-65, ORD-66). The
+ * overpaid rest becomes credit, since charges of older versions stored no cart.
+ */
+export async function returnToPaidCart(tx: Tx, orderId: number, now: Temporal.Instant): Promise<void> {
+  const paidCart = await findPaidCart(tx, orderId);
+  if (paidCart === null) await copyCart(tx, [orderId], 'cutoff', 'now');
+  else await restoreChargedCart(tx, orderId, paidCart);
+  const order = await priceFrozenOrder(tx, orderId);
+  await record(tx, SYSTEM, {
+    name: 'order_cart_updated',
+    subject: { type: 'order', id: orderId },
+    userId: order.user_id,
+    orderId,
+    description: 'Restored the paid cart: the charge for its changes failed',
+    at: now,
+  });
+  const excess = returnable(await paymentsOfOrder(tx, orderId), order.total_cents);
+  if (excess > ZERO) await returnAsCredit(tx, { orderId, userId: order.user_id, amount: excess }, now);
+}

@@ -1,0 +1,178 @@
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { returnOf, stillDue } from '@larder/domain/billing/refunds/returns.ts';
+import { refusalToDecide } from '@larder/domain/orders/charging/order-problems.ts';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
+import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import type { OrderDecision, OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
+import { CallError, refuseIf } from '../../../platform/call-error.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { type Figures, type MoneyIntent, withPreview } from '../../../platform/preview.ts';
+import { record } from '../../../platform/record.ts';
+import { checkInvariants } from '../../billing/money/check-money.job.ts';
+import { findCreditAccount } from '../../billing/payments/order-payments.queries.ts';
+import { moveCredits } from '../../billing/payments/take-payments.queries.ts';
+import type { Taken } from '../../billing/payments/take-payments.ts';
+import { writeRefund } from '../../billing/refunds/write-refund.ts';
+import { setOrderStatus } from './charge-payment.queries.ts';
+import { addWaived, countDecisions, findCycle, freezeAtNothing, reopenSettlement } from './decide-order.queries.ts';
+import { problemsOf } from './list-orders-to-decide.ts';
+import { lockOrder } from '../window/lock-order.ts';
+import { type LockedOrder, lockOrderRow } from '../window/lock-order.queries.ts';
+import { figuresOf, paymentsOfOrder } from '../pricing/order-figures.ts';
+import { passCustomers } from '../weeks/pass-cutoff.ts';
+import { payOrders } from './pay-orders.ts';
+import { priceFrozenOrder } from '../pricing/price-frozen-order.ts';
+import { priceComingOrders } from '../pricing/price-orders.ts';
+import { settleCustomers } from './settle-orders.ts';
+import { answerOfCharge } from '../window/unsuspend-order.ts';
+
+interface Decision {
+  decision: OrderDecision;
+  reason?: string | undefined;
+}
+
+interface Deciding {
+  tx: Tx;
+  ctx: StaffContext;
+  order: LockedOrder;
+  now: Temporal.Instant;
+  /** Unique to this decision, so that money moves once. */
+  key: string;
+}
+
+interface Decided {
+  figures: Figures;
+  description: string;
+  taken?: Taken | undefined;
+}
+
+/** Resolves an order that reconciliation found wrong, by the missed steps or a decision of staff. */
+export async function decideOrder(
+  ctx: StaffContext,
+  orderId: number,
+  { decision, reason }: Decision,
+  intent: MoneyIntent,
+): Promise<Preview | null> {
+  let taken: Taken | undefined;
+  const preview = await withPreview(ctx, intent, async (tx) => {
+    const { order, now } = await lockOrder(tx, orderId);
+    const problem = (await problemsOf(tx, [orderId])).get(orderId) ?? null;
+    refuseIf(refusalToDecide(problem, decision));
+    const key = `order:${orderId}:decision:${await countDecisions(tx, orderId)}`;
+    const decide = DECISIONS[`${problem as OrderProblem} ${decision}`];
+    if (!decide) throw new Error(`nothing carries out ${decision} for ${problem}`);
+    const { figures, description, ...decided } = await decide({ tx, ctx, order, now, key });
+    taken = decided.taken;
+    await record(tx, ctx.actor, {
+      name: 'order_decided',
+      subject: { type: 'order', id: orderId },
+      userId: order.user_id,
+      orderId,
+      description,
+      after: { problem, decision },
+      ...(reason && { reason }),
+    });
+    await ctx.jobs.enqueue(tx, checkInvariants, {});
+    return { ...figures, happens_at: now.toString() };
+  });
+  if (preview === null && taken) await answerOfCharge(ctx, taken);
+  return preview;
+}
+
+const DECISIONS: Partial<Record<`${OrderProblem} ${OrderDecision}`, (deciding: Deciding) => Promise<Decided>>> = {
+  'stranded-at-cutoff charge': chargeAtCutoff,
+  'stranded-at-cutoff cancel': cancelAtCutoff,
+  'stranded-at-deadline settle': settle,
+  'closed-overpaid return': (deciding) => returnDifference(deciding, 'credit'),
+  'closed-overpaid refund': (deciding) => returnDifference(deciding, 'refund'),
+  'closed-underpaid charge': chargeDifference,
+  'closed-underpaid waive': waiveDifference,
+};
+
+/** The missed cutoff, and the settlement if it is over. */
+async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  await priceComingOrders(tx, [order.id]);
+  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  await passCustomers(tx, ctx, await findCycle(tx, order), [order.user_id]);
+  await reopenSettlement(tx, order);
+  const after = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const { status } = await lockOrderRow(tx, order.id);
+  return status === 'active' || status === 'charge-failed'
+    ? { figures, description: 'Charged after its cutoff was missed' }
+    : {
+        figures: { ...after, charge: ZERO, pays_with: [] },
+        description: `Its cutoff was missed. The order became ${status}`,
+      };
+}
+
+async function cancelAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  await setOrderStatus(tx, [order.id], 'cancelled');
+  await freezeAtNothing(tx, order.id);
+  await priceFrozenOrder(tx, order.id);
+  await reopenSettlement(tx, order);
+  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  return { figures, description: 'Cancelled without a charge: its cutoff was missed' };
+}
+
+async function settle({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const isForgotten = REACTIVATABLE_STATUSES.includes(order.status);
+  const returns = returnOf(await paymentsOfOrder(tx, order.id), ZERO, order.post_cutoff_funds_return_strategy, null);
+  await settleCustomers(tx, ctx, await findCycle(tx, order), [order.user_id]);
+  return {
+    figures: isForgotten ? { ...before, total_after: ZERO, charge: ZERO, pays_with: [], returns } : before,
+    description: 'Settled after its deadline was missed',
+  };
+}
+
+/** To the card if staff chose it, up to what it paid; the rest as credit. */
+async function returnDifference(
+  { tx, ctx, order, now, key }: Deciding,
+  strategy: 'credit' | 'refund',
+): Promise<Decided> {
+  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const returns = returnOf(await paymentsOfOrder(tx, order.id), before.total_after, strategy, null);
+  const { refund, credit } = returns;
+  if (refund === ZERO && credit === ZERO)
+    throw new CallError('refused', 'The difference was already returned as credits or refunds.');
+  if (strategy === 'refund' && refund === ZERO)
+    throw new CallError('refused', 'No card can be refunded for this order. Return the difference as credit.');
+  const of = { userId: order.user_id, orderId: order.id, reason: 'Paid more than the order cost' };
+  const staffId = ctx.staff.id;
+  if (refund > ZERO) await writeRefund(tx, ctx, { ...of, amount: refund, reasonId: null, details: null, staffId }, now);
+  if (credit > ZERO) {
+    const { id: accountId } = await findCreditAccount(tx, order.user_id, 'CREDIT');
+    const movement = { ...of, accountId, type: 'CREDIT', amount: credit, staffId } as const;
+    await moveCredits(tx, [{ ...movement, key: `${key}:settlement:CREDIT` }], now);
+  }
+  return {
+    figures: { ...before, charge: ZERO, pays_with: [], returns },
+    description: `${returnedMessage(refund, credit)}: the order was overpaid`,
+  };
+}
+
+const returnedMessage = (refund: Cents, credit: Cents): string =>
+  refund === ZERO
+    ? `Returned ${formatDollars(credit)} as credit`
+    : `Requested a refund of ${formatDollars(refund)} to the card${credit > ZERO ? ` and returned ${formatDollars(credit)} as credit` : ''}`;
+
+/** A decline changes nothing, so another decision stays possible. */
+async function chargeDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {
+  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const { id, user_id, order_week_id } = order;
+  const amount = stillDue(await paymentsOfOrder(tx, id), order.total_cents);
+  const due = { orderId: id, userId: user_id, weekId: order_week_id, amount, stage: 'reactivation', key } as const;
+  const [taken] = await payOrders(tx, ctx, [due], now, ctx.actor);
+  return { figures, taken, description: `Decided to charge ${formatDollars(amount)} still due` };
+}
+
+async function waiveDifference({ tx, ctx, order, now }: Deciding): Promise<Decided> {
+  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const amount = stillDue(await paymentsOfOrder(tx, order.id), order.total_cents);
+  await addWaived(tx, order.id, amount);
+  return {
+    figures: { ...before, charge: ZERO, pays_with: [], waived: amount },
+    description: `Waived ${formatDollars(amount)} still due`,
+  };
+}

@@ -1,0 +1,130 @@
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import { recordAll } from '../../../platform/record.ts';
+import type { GatewayAnswer } from '../../billing/gateway/payment-gateway.ts';
+import { giveReferralCredits } from '../../billing/credits/give-referral-credits.ts';
+import { putBack } from '../../billing/refunds/put-back.ts';
+import {
+  findPaymentsCustomer,
+  hasSuccessfulPayment,
+  lockPayment,
+  markFailed,
+  markSuccessful,
+  setOrderStatus,
+} from './charge-payment.queries.ts';
+import { priceAfterCharges } from '../pricing/price-orders.ts';
+import { returnLateCharge } from './return-late-charge.ts';
+import { returnToPaidCart } from '../cart/return-to-paid-cart.ts';
+import {
+  countChargedWeek,
+  decideReferrals,
+  endSuspension,
+  lockCustomers,
+  suspendCustomers,
+} from '../reading/standing.queries.ts';
+
+type Payment = Awaited<ReturnType<typeof lockPayment>>;
+
+/**
+ * Stores the gateway's answer and applies it to the order, which may have been closed or cancelled since. Repeating it
+ * does nothing.
+ */
+export async function finishPayment(
+  tx: Tx,
+  ctx: { jobs: Jobs },
+  paymentId: number,
+  answer: GatewayAnswer,
+): Promise<void> {
+  const customer = await findPaymentsCustomer(tx, paymentId);
+  if (!customer) return;
+  await lockCustomers(tx, [customer.user_id]);
+  const payment = await lockPayment(tx, paymentId);
+  if (payment.status !== 'pending') return;
+  const now = await businessNow(tx);
+  if (answer.outcome === 'successful') await succeed(tx, ctx, payment, { reference: answer.reference, now });
+  else await fail(tx, payment, answer.reason, now);
+}
+
+/** Paid before by card, credit or comped money, so its week is counted already. */
+const wasPaidBefore = async (tx: Tx, payment: Payment) =>
+  payment.credits_used_cents > payment.credits_cents ||
+  payment.comped_used_cents > payment.comped_cents ||
+  payment.waived_cents > ZERO ||
+  hasSuccessfulPayment(tx, payment.order_id);
+
+/** Cancelled, or closed with everything paid; it takes no more money. */
+const isOver = ({ order_status, closed_at, stage }: Payment) =>
+  order_status === 'cancelled' || (closed_at !== null && stage !== 'deadline');
+
+async function succeed(
+  tx: Tx,
+  ctx: { jobs: Jobs },
+  payment: Payment,
+  { reference, now }: { reference: string; now: Temporal.Instant },
+): Promise<void> {
+  const { user_id, order_id, amount_cents } = payment;
+  const isFirst = !(await wasPaidBefore(tx, payment));
+  await markSuccessful(tx, payment.id, reference, now);
+  await recordAll(tx, { staffId: payment.staff_id }, [
+    {
+      name: 'order_charged',
+      subject: { type: 'order', id: order_id },
+      userId: user_id,
+      orderId: order_id,
+      description: `Charged ${formatDollars(amount_cents)}`,
+      after: { amount_cents, payment_id: payment.id, stage: payment.stage },
+      at: now,
+    },
+  ]);
+  if (isOver(payment) && (await returnLateCharge(tx, ctx, payment, now))) return;
+  if (payment.stage === 'reactivation' && payment.order_status !== 'active' && !isOver(payment)) {
+    await setOrderStatus(tx, [order_id], 'active');
+    await priceAfterCharges(tx, [user_id]);
+  }
+  if (isFirst) {
+    await countChargedWeek(tx, [user_id]);
+    await giveReferralCredits(tx, await decideReferrals(tx, [user_id], now), now);
+  } else await endSuspension(tx, [user_id]);
+}
+
+async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Instant): Promise<void> {
+  const { user_id, order_id, amount_cents } = payment;
+  await markFailed(tx, payment.id, reason, now);
+  await putBack(tx, payment, now);
+  await recordAll(tx, { staffId: payment.staff_id }, [
+    {
+      name: 'order_charge_failed',
+      subject: { type: 'order', id: order_id },
+      userId: user_id,
+      orderId: order_id,
+      description: `The charge of ${formatDollars(amount_cents)} failed: ${reason}`,
+      after: { amount_cents, payment_id: payment.id, stage: payment.stage, reason },
+      at: now,
+    },
+  ]);
+  // Declined during reactivation: keep the order for another attempt (ORD-60).
+  if (payment.stage === 'reactivation' || isOver(payment)) return;
+  await failedToPay(tx, { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) }, now);
+  await priceAfterCharges(tx, [user_id]);
+}
+
+interface Unpaid {
+  user_id: number;
+  order_id: number;
+  stage: 'cutoff' | 'deadline';
+  /** The cart of the cutoff is paid; only later changes are not. */
+  isPaid: boolean;
+}
+
+/** Handles an order whose charge failed (ORD-43, ORD-65). */
+export async function failedToPay(
+  tx: Tx,
+  { user_id, order_id, stage, isPaid }: Unpaid,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (stage === 'deadline' && isPaid) return returnToPaidCart(tx, order_id, now);
+  await setOrderStatus(tx, [order_id], 'charge-failed');
+  await suspendCustomers(tx, [user_id], now);
+}

@@ -1,0 +1,40 @@
+import type { OrderToDecide } from '@larder/contract/orders/charging/order-decisions.ts';
+import { returnOf } from '@larder/domain/billing/refunds/returns.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import { ORDER_DECISIONS, ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { listCurrentChecks } from '../../billing/money/check-money.queries.ts';
+import { brokenInvariants } from '../../billing/money/invariants.ts';
+import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
+import { listedOrders } from '../reading/list-orders.ts';
+import { NOTHING_PAID } from '../pricing/order-figures.ts';
+
+/** Orders that reconciliation found wrong and that still are. */
+export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
+  const checks = await listCurrentChecks(db);
+  const found = checks.flatMap((check) => check.found).filter(({ name }) => isProblem(name));
+  const problems = await problemsOf(db, [...new Set(found.flatMap(({ rows }) => (rows ?? []).flatMap(orderIdOf)))]);
+  const orders = await listedOrders(db, [...problems.keys()]);
+  const payments = await listOrderPayments(db, [...problems.keys()]);
+  return orders.flatMap((order) => {
+    const problem = problems.get(order.id);
+    if (!problem) return [];
+    const { refund } = returnOf(payments.get(order.id) ?? NOTHING_PAID, order.total_cost, 'refund', null);
+    const decisions = ORDER_DECISIONS[problem].filter((decision) => decision !== 'refund' || refund > ZERO);
+    return [{ order, problem, decisions }];
+  });
+}
+
+/** With several problems, the one earliest in the order's life. */
+export async function problemsOf(db: Db | Tx, ids: number[]): Promise<Map<number, OrderProblem>> {
+  const problems = new Map<number, OrderProblem>();
+  if (ids.length === 0) return problems;
+  const broken = await brokenInvariants(db, { orders: { ids }, names: ORDER_PROBLEMS });
+  for (const problem of ORDER_PROBLEMS.toReversed())
+    for (const { rows } of broken.filter(({ name }) => name === problem))
+      for (const id of rows.flatMap(orderIdOf)) problems.set(id, problem);
+  return problems;
+}
+
+const isProblem = (name: string) => (ORDER_PROBLEMS as string[]).includes(name);
+const orderIdOf = ({ order_id }: Record<string, unknown>) => (typeof order_id === 'number' ? [order_id] : []);

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+interface HolidayTerms {
+  start_date: string;
+  end_date: string;
+  carrierIds: number[];
+  today: Temporal.PlainDate;
+}
+
+/** Unshipped orders whose planned ship date falls in the holiday of their carrier (SHIP-9, SHIP-11). */
+const affectedOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: HolidayTerms) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'o.production_cycle_id'])
+    .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at'])
+    .where('o.status', '!=', 'cancelled')
+    .where('o.planned_ship_at', '>=', start_date)
+    .where('o.planned_ship_at', '<=', end_date)
+    .where('o.carrier_id', 'in', carrierIds)
+    .where('o.ship_at', '>=', today.toString());
+
+export async function listAffectedCustomers(
+  tx: Tx,
+  terms: HolidayTerms,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await affectedOrders(tx, terms)
+    .clearSelect()
+    .select('o.user_id')
+    .distinct()
+    .where('o.user_id', '>', after)
+    .orderBy('o.user_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function countAffectedOrders(db: Db | Tx, terms: HolidayTerms): Promise<number> {
+  const { orders } = await affectedOrders(db, terms)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('orders'))
+    .executeTakeFirstOrThrow();
+  return orders;
+}
+
+/** Locks in the order that all changes use; lock the customers first. */
+export const lockAffectedOrders = (tx: Tx, terms: HolidayTerms, userIds: number[]) =>
+  affectedOrders(tx, terms)
+    .select(['o.id', 'o.user_id', 'w.number'])
+    .where('o.user_id', 'in', userIds)
+    .orderBy('o.user_id')
+    .orderBy('o.id')
+    .forNoKeyUpdate('o')
+    .execute();
+
+export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
+  affectedOrders(db, terms)
+    .innerJoin('carriers as k', 'k.id', 'o.carrier_id')
+    .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
+    .select(['k.name as carrier_name', 'p.name as cycle_name'])
+    .select((row) => row.fn.countAll<number>().as('orders'))
+    .groupBy(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'o.production_cycle_id'])
+    .groupBy(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'k.name', 'p.name'])
+    .orderBy('o.ship_at')
+    .orderBy('k.name')
+    .orderBy('p.name')
+    .execute();
+
+export interface MovingGroup {
+  planned_ship_at: string | null;
+  ship_at: string | null;
+  deliver_at: string | null;
+  carrier_id: number | null;
+  production_cycle_id: number;
+  new_deliver_at: string;
+}
+
+/**
+ * Counts, per group, the orders whose new delivery is within two days of another (possibly moved) delivery of the same
+ * customer.
+ */
+export async function countTooClose(db: Db, terms: HolidayTerms, groups: MovingGroup[]): Promise<Map<number, number>> {
+  if (groups.length === 0) return new Map();
+  const column = (name: keyof MovingGroup) => sql`${groups.map((group) => group[name])}`;
+  const affected = affectedOrders(db, terms).select(['o.id', 'o.user_id', 'o.is_skipped']);
+  const { rows } = await sql<{ place: number; orders: number }>`
+    with groups as (
+      select distinct on (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id) * from unnest(${column('planned_ship_at')}::date[], ${column('ship_at')}::date[],
+        ${column('deliver_at')}::date[], ${column('carrier_id')}::bigint[], ${column('production_cycle_id')}::int[],
+        ${column('new_deliver_at')}::date[]) with ordinality
+        as g (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id, new_deliver_at, place)
+    ), moving as materialized (
+      select h.id, h.user_id, h.is_skipped, g.place, g.new_deliver_at
+      from (${affected}) h
+      join groups g using (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id)
+    )
+    select m.place::int as place, count(*) as orders
+    from moving m
+    where not m.is_skipped and exists (
+      select from orders e left join moving t on t.id = e.id
+      where e.user_id = m.user_id and e.id <> m.id and e.status <> 'cancelled' and not e.is_skipped
+        and abs(coalesce(t.new_deliver_at, e.deliver_at) - m.new_deliver_at) <= 2
+    )
+    group by m.place`.execute(db);
+  return new Map(rows.map(({ place, orders }) => [place - 1, orders]));
+}
+
+export interface MovedDates {
+  id: number;
+  ship_at: string;
+  deliver_at: string;
+}
+
+export async function moveOrders(tx: Tx, moved: MovedDates[]): Promise<void> {
+  if (moved.length === 0) return;
+  await sql`update orders o set ship_at = each.ship_at, deliver_at = each.deliver_at, version = o.version + 1
+    from unnest(${moved.map(({ id }) => id)}::bigint[], ${moved.map((each) => each.ship_at)}::date[],
+      ${moved.map((each) => each.deliver_at)}::date[]) as each (id, ship_at, deliver_at)
+    where o.id = each.id`.execute(tx);
+}

@@ -1,0 +1,53 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { openWindow } from '../../../../test/open-window.ts';
+import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+
+const { server, staff, week, coming, lines, post } = await openWindow();
+afterAll(() => server.close());
+
+describe('orders by hand', () => {
+  test("creating a manual order names the customer's order of the same week in the other cycle", async () => {
+    const customer = await buildSubscriber(server.db);
+    const users = `/api/customers/admin/users/${customer.id}/orders`;
+    const there = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines() });
+    const { body } = await server.call('GET', `${users}/creatable-orders`, { as: staff });
+    const ofWeek = body.data.filter((row: { order_week_id: number }) => row.order_week_id === coming.id);
+    expect(ofWeek.map((row: { other_cycle_order: unknown }) => row.other_cycle_order)).toEqual([
+      null,
+      { id: there, production_cycle_name: 'PC A' },
+    ]);
+    const made = await post(`${users}/store`, { order_week_id: coming.id, production_cycle_id: 2 });
+    expect(made.status).toBe(201);
+    expect(made.body.message).toBe(
+      `Order ${made.body.data.id} was created. This customer also has order ${there} of week 202650 in PC A.`,
+    );
+  });
+
+  test('manual orders are created, cancelled and resumed only before the cutoff', async () => {
+    const customer = await buildSubscriber(server.db);
+    const users = `/api/customers/admin/users/${customer.id}/orders`;
+    const list = async () => (await server.call('GET', `${users}/creatable-orders`, { as: staff })).body.data;
+    const rowOf = async () =>
+      (await list()).find(
+        (row: { order_week_id: number; production_cycle_id: number }) =>
+          row.order_week_id === coming.id && row.production_cycle_id === 1,
+      );
+    expect(await rowOf()).toMatchObject({ actions: ['create'], order: null, is_cutoff_passed: false });
+    const wanted = { user_id: customer.id, order_week_id: coming.id, production_cycle_id: 1 };
+    const other = await post(`${users}/store`, { ...wanted, user_id: customer.id + 1 });
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['user_id']]);
+    const made = await post(`${users}/store`, wanted);
+    expect(made).toMatchObject({ status: 201, body: { data: { kind: 'manual' } } });
+    expect((await post(`${users}/store`, wanted)).status).toBe(422);
+    const { id } = made.body.data;
+    expect(await rowOf()).toMatchObject({ actions: ['cancel'], order: { id, is_incomplete: false } });
+    expect(made.body.message).toBe(`Order ${id} was created.`);
+    await server.db.updateTable('orders').set({ is_incomplete: true }).where('id', '=', id).execute();
+    expect((await rowOf()).order.is_incomplete).toBe(true);
+    expect((await post(`${users}/${id}/cancel`)).body.data.status).toBe('cancelled');
+    expect((await rowOf()).actions).toEqual(['resume']);
+    expect((await post(`${users}/${id}/resume`)).body.data.status).toBe('active');
+    const late = await post(`${users}/store`, { ...wanted, order_week_id: week.id });
+    expect(late).toMatchObject({ status: 422, body: { message: 'Cutoff passed' } });
+  });
+});

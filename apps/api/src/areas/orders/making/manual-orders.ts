@@ -1,0 +1,80 @@
+import { refusalToCancel, refusalToResume } from '@larder/domain/orders/window/order-actions.ts';
+import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { record } from '../../../platform/record.ts';
+import { shareMoment } from '../weeks/cycle-moments.queries.ts';
+import { holdDating } from '../../deliveries/dating.queries.ts';
+import { lockOrder } from '../window/lock-order.ts';
+import { findOtherLiveOrder } from '../window/lock-order.queries.ts';
+import { findWeekCycle } from './make-orders.queries.ts';
+import { makeOrders } from './make-orders.ts';
+import { findOrderOfWeek } from './manual-orders.queries.ts';
+import { updateOrder } from '../window/order-changes.queries.ts';
+import { priceComingOrders } from '../pricing/price-orders.ts';
+import { lockCustomers } from '../reading/standing.queries.ts';
+
+interface Wanted {
+  order_week_id: number;
+  production_cycle_id: number;
+}
+
+/** For an active week before its cutoff, if the customer has no order in it (ORD-6). */
+export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wanted): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    await shareMoment(tx, wanted);
+    await holdDating(tx);
+    const [customer] = await lockCustomers(tx, [userId]);
+    found(customer, `Customer ${userId}`);
+    const cycle = await findWeekCycle(tx, wanted);
+    if (!cycle) throw new CallError('refused', 'Orders can be created only in active weeks.');
+    const now = await businessNow(tx);
+    if (cycle.is_stamped || isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
+    if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and gets no orders.');
+    const there = await findOrderOfWeek(tx, userId, wanted);
+    if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} already exists.`);
+    const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false, now });
+    if (id === undefined)
+      throw new CallError('refused', 'This customer has no delivery in this cycle. Check the address and zip code.');
+    return id;
+  });
+
+export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { order, now } = await lockOrder(tx, orderId);
+    if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
+    refuseIf(refusalToResume(order, now));
+    const other = await findOtherLiveOrder(tx, order);
+    if (other && !order.is_skipped)
+      throw new CallError('refused', `Order ${other.id} of week ${order.week_number} already exists.`);
+    await updateOrder(tx, orderId, { status: 'active', is_cancelled_with_subscription: false });
+    await priceComingOrders(tx, [orderId]);
+    await record(tx, ctx.actor, {
+      name: 'order_resumed',
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId,
+      orderId,
+      description: `Reactivated the order of week ${order.week_number}`,
+      before: { status: 'cancelled' },
+      after: { status: 'active' },
+    });
+  });
+
+export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { order, now } = await lockOrder(tx, orderId);
+    if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
+    refuseIf(refusalToCancel(order, now));
+    await updateOrder(tx, orderId, { status: 'cancelled' });
+    await priceComingOrders(tx, [orderId]);
+    await record(tx, ctx.actor, {
+      name: 'order_cancelled',
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId,
+      orderId,
+      description: `Cancelled the order of week ${order.week_number}`,
+      before: { status: order.status },
+      after: { status: 'cancelled' },
+    });
+  });

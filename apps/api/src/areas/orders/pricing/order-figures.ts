@@ -1,0 +1,53 @@
+import { type OrderPayments, returnOf, stillDue } from '@larder/domain/billing/refunds/returns.ts';
+import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
+import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Figures } from '../../../platform/preview.ts';
+import { type GatewayContext, gatewayOf } from '../../billing/gateway/gateway-of.ts';
+import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
+import { waysOf } from '../../billing/payments/take-payments.ts';
+import { lockOrderRow } from '../window/lock-order.queries.ts';
+
+export const NOTHING_PAID: OrderPayments = {
+  card_paid: ZERO,
+  card_refunded: ZERO,
+  credits_used: ZERO,
+  comped_used: ZERO,
+  credits_given: ZERO,
+  waived: ZERO,
+};
+
+export const paymentsOfOrder = async (tx: Tx, orderId: number): Promise<OrderPayments> =>
+  (await listOrderPayments(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
+
+/**
+ * The money effect of an order in this transaction (STAFF-18): the charge at its cutoff, or the charge or return at its
+ * deadline.
+ */
+export async function figuresOf(
+  tx: Tx,
+  ctx: GatewayContext,
+  { orderId, totalBefore, now }: { orderId: number; totalBefore: Cents; now: Temporal.Instant },
+): Promise<Figures> {
+  const order = await lockOrderRow(tx, orderId);
+  const isEarly = phaseOf(order, now) === 'before_cutoff';
+  const paid = await paymentsOfOrder(tx, orderId);
+  const isVoid = order.is_skipped || order.status === 'cancelled';
+  const total = isVoid ? ZERO : order.total_cents;
+  const amount = isVoid ? ZERO : stillDue(paid, total);
+  const due = { userId: order.user_id, weekId: order.order_week_id, amount };
+  const { ways, waived } = await waysOf(tx, due, gatewayOf(ctx).leastCharge);
+  const chosen = order.is_skipped ? order.funds_return_cents : null;
+  const happensAt = isEarly ? order.cutoff_at : (order.post_cutoff_changes_deadline_at ?? order.cutoff_at);
+  return {
+    total_before: totalBefore,
+    total_after: total,
+    charge: subtract(amount, waived),
+    ...(waived > ZERO && { waived }),
+    discount: isVoid ? ZERO : order.discount_cents,
+    returns: returnOf(paid, total, order.post_cutoff_funds_return_strategy, chosen),
+    pays_with: ways,
+    deliver_at: isVoid ? null : order.deliver_at,
+    happens_at: happensAt.toString(),
+  };
+}

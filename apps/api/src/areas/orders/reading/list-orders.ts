@@ -1,0 +1,53 @@
+import type { listOrders as route, ListedOrder } from '@larder/contract/orders/reading/order-list.ts';
+import { paginationOf } from '@larder/contract/wire/page.ts';
+import type { Given, Received } from '@larder/contract/wire/route.ts';
+import { allPaid, type OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { needsWeek, WEEK_MISSING } from '@larder/domain/values/enums/order-list-states.ts';
+import { invalidField } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { numberSetting } from '../../../platform/settings.ts';
+import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
+import { countOrders, listListedRows, listOrderIds } from './list-orders.queries.ts';
+
+/** Takes six statements regardless of page size. */
+export async function listOrders(
+  db: Db,
+  { page, per_page, ...filter }: Received<typeof route>['query'],
+): Promise<Given<typeof route>> {
+  if (filter.order_week_id === undefined && needsWeek(filter.state)) throw invalidField('order_week_id', WEEK_MISSING);
+  const terms = {
+    today: chicagoDay(await businessNow(db)),
+    windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
+  };
+  const ids = await listOrderIds(db, filter, { page, per_page }, terms);
+  const total = await countOrders(db, filter, terms);
+  const data = await listedOrders(db, ids);
+  return { data, meta: { pagination: paginationOf(page, per_page, data.length, total) } };
+}
+
+export async function listedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await listListedRows(db, ids);
+  const payments = await listOrderPayments(db, ids);
+  return rows.map((row) => listed(row, payments.get(row.id)));
+}
+
+type Row = Awaited<ReturnType<typeof listListedRows>>[number];
+
+const listed = (row: Row, paid: OrderPayments | undefined): ListedOrder => ({
+  id: row.id,
+  user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
+  kind: row.kind,
+  status: row.status,
+  is_skipped: row.is_skipped,
+  is_incomplete: row.is_incomplete,
+  week: { id: row.week_id, number: row.number, date: row.date },
+  production_cycle: { id: row.cycle_id, name: row.cycle_name },
+  ship_at: row.ship_at,
+  deliver_at: row.deliver_at,
+  total_cost: row.total_cents,
+  paid: paid ? allPaid(paid) : ZERO,
+});

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+const weekToActivate = (db: Db | Tx, id: number) =>
+  db
+    .selectFrom('order_weeks as w')
+    .select(['w.id', 'w.number', 'w.date', 'w.status', 'w.version', 'w.meal_rotation_id'])
+    .select(
+      sql<number | null>`case when w.meal_rotation_id is not null then (select count(*)::int from meal_rotation_products
+        where meal_rotation_id = w.meal_rotation_id) end`.as('rotation_product_count'),
+    )
+    .select(
+      sql<number>`(select count(*)::int from meal_rotation_products r join products p on p.id = r.product_id
+        where r.meal_rotation_id = w.meal_rotation_id and p.is_active and not p.is_sold_out)`.as(
+        'sellable_product_count',
+      ),
+    )
+    .where('w.id', '=', id);
+
+const listCutoffs = (db: Db | Tx, weekId: number) =>
+  db
+    .selectFrom('order_week_cycles')
+    .select(['production_cycle_id', 'cutoff_at'])
+    .where('order_week_id', '=', weekId)
+    .orderBy('production_cycle_id')
+    .execute();
+
+export async function lockWeek(tx: Tx, id: number) {
+  const week = await weekToActivate(tx, id).forUpdate().executeTakeFirst();
+  return week && { ...week, cutoffs: await listCutoffs(tx, id) };
+}
+
+export async function findWeekToActivate(db: Db, id: number) {
+  const week = await weekToActivate(db, id).executeTakeFirst();
+  return week && { ...week, cutoffs: await listCutoffs(db, id) };
+}
+
+export const listCategoryNames = (db: Db, ids: number[]) =>
+  db.selectFrom('categories').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute();
+
+export const markWeekActive = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
+  tx.updateTable('order_weeks').set({ status: 'active', activated_at: at, version }).where('id', '=', id).execute();
+
+/** Start the progress figures that the screens follow. */
+export const beginMaking = (tx: Tx, weekId: number, at: Temporal.Instant) =>
+  tx.updateTable('order_week_cycles').set({ making_began_at: at }).where('order_week_id', '=', weekId).execute();
+
+/** Buffers are filled when the week becomes active (ORD-56). */
+export const fillRogueBuffers = (tx: Tx, weekId: number, quantity: number) =>
+  sql`insert into rogue_buffers (order_week_id, product_id, remaining)
+    select w.id, r.product_id, ${quantity} from order_weeks w
+    join meal_rotation_products r on r.meal_rotation_id = w.meal_rotation_id where w.id = ${weekId}
+    on conflict do nothing`.execute(tx);

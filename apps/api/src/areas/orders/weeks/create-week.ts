@@ -1,0 +1,29 @@
+import { cutoffAt } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { followingMonday, orderWeekNumber } from '@larder/domain/orders/weeks/order-week-number.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { record } from '../../../platform/record.ts';
+import { insertWeek, listCutoffDays, lockLatestWeek } from './order-weeks.queries.ts';
+
+/** Creates the week after the latest (or after today) as a draft with a cutoff per cycle (TIME-15). */
+export const createWeek = (ctx: StaffContext): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const latest = await lockLatestWeek(tx);
+    const after = latest ? Temporal.PlainDate.from(latest.date) : chicagoDay(await businessNow(tx));
+    const date = followingMonday(after);
+    const number = orderWeekNumber(date);
+    const cycles = await listCutoffDays(tx);
+    const id = await insertWeek(
+      tx,
+      { number, date: date.toString() },
+      cycles.map((cycle) => ({ production_cycle_id: cycle.id, cutoff_at: cutoffAt(date, cycle.order_cutoff_day) })),
+    );
+    await record(tx, ctx.actor, {
+      name: 'order_week_created',
+      subject: { type: 'order_week', id, version: 1 },
+      description: `Created week ${number}`,
+      after: { number, date: date.toString(), status: 'draft' },
+    });
+    return id;
+  });

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import { CHANGES, lockUrl, openWindow } from '../../../../test/open-window.ts';
+import type { Answer } from '../../../../test/server.ts';
+import { charge, chargePayment } from '../charging/charge-payment.job.ts';
+
+const { server, staff, ctx, meal, inWindow, post, show } = await openWindow();
+afterAll(() => server.close());
+
+describe('a suspended order', () => {
+  const unsuspend = (id: number, chargeCustomer: 'now' | 'later', key = crypto.randomUUID()) =>
+    server.call('PATCH', `${CHANGES}/${id}/unsuspend-post-cutoff-order`, {
+      as: staff,
+      body: { items: [{ sku: meal.sku, quantity: 9 }], chargeCustomer },
+      headers: { 'idempotency-key': key },
+    });
+  const statusOf = async (id: number) =>
+    (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+  test('a suspended order that is charged now becomes active, and so does its customer', async () => {
+    const { customer, orderId } = await inWindow({ suspended: true });
+    const found = await server.call('GET', `${CHANGES}/${customer.id}/unsuspend-post-cutoff-eligible-order`, {
+      as: staff,
+    });
+    expect(found.body.data).toMatchObject({ id: orderId, status: 'suspended' });
+    expect(found.body.meta.email_text).toMatch(/\S/);
+    const { status, body } = await unsuspend(orderId, 'now');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      status: 'active',
+      payments: { data: [{ stage: 'reactivation', status: 'successful' }] },
+      suspendedOrderActivation: { data: { charge: 'now' } },
+    });
+    expect(body.data.payments.data[0].amount).toBe(body.data.total_cost);
+    expect(body.data.cart.data.items[0].quantity).toBe(9);
+    expect(await statusOf(customer.id)).toBe('active');
+  });
+
+  test('the call makes the charge of a suspended order; a job makes it only if the call died', async () => {
+    const { orderId } = await inWindow({ suspended: true });
+    await unsuspend(orderId, 'now');
+    const [payment] = (await show(orderId)).payments.data;
+    const { rows } = await sql<{ seconds: number }>`select extract(epoch from start_after - created_on)::int as seconds
+      from pgboss.job where name = ${chargePayment.name} and (data->>'payment_id')::int = ${payment.id}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ seconds: 60 }]);
+  });
+
+  test('a declined charge is declined for every process that asks', async () => {
+    const { orderId } = await inWindow({ card: '0002' });
+    const [payment] = (await show(orderId)).payments.data;
+    expect(await charge(ctx, payment.id)).toEqual({ outcome: 'declined', reason: 'The card was declined.' });
+  });
+
+  test('a declined reactivation keeps everything and can be charged again', async () => {
+    const { customer, orderId } = await inWindow({ card: '0002' });
+    const key = crypto.randomUUID();
+    const declined = await unsuspend(orderId, 'now', key);
+    expect(declined).toMatchObject({ status: 422, body: { code: 'charge_failed', message: 'The card was declined.' } });
+    expect((await unsuspend(orderId, 'now', key)).headers['idempotency-replayed']).toBe('true');
+    const order = await show(orderId);
+    expect(order.status).toBe('charge-failed');
+    expect(order.cart.data.items[0].quantity).toBe(9);
+    expect(order.payments.data.map((each: { status: string }) => each.status)).toEqual(['failed', 'failed']);
+    const causers = (answer: Answer) =>
+      answer.body.data.postCutoffActivities.data
+        .filter(({ type }: { type: string }) => type.startsWith('charge'))
+        .map((each: { causer: { data: { email: string } } }) => each.causer.data.email);
+
+    await server.db
+      .updateTable('payment_methods')
+      .set({ gateway_reference: `sandbox_${customer.id}_4242`, card_last_four: '4242' })
+      .where('user_id', '=', customer.id)
+      .execute();
+    const collect = `/api/billing/admin/collect-suspended-order-payment/${orderId}`;
+    const seen = await post(`${collect}?preview=1`);
+    expect(seen.body.data).toMatchObject({
+      total_before: order.total_cost,
+      total_after: order.total_cost,
+      charge: order.total_cost,
+      pays_with: [{ method: 'card', card_last_four: '4242' }],
+    });
+    expect((await show(orderId)).payments.data).toHaveLength(2);
+    const stale = await post(collect, { expected: 'what-was-seen-before' });
+    expect(stale).toMatchObject({ status: 409, body: { code: 'figures_changed' } });
+    expect(stale.body.current.fingerprint).toBe(seen.body.data.fingerprint);
+    const again = await post(collect, { expected: seen.body.data.fingerprint });
+    expect(again.status).toBe(200);
+    expect(again.body.message).toBe(`$${again.body.data.total_cost.toFixed(2)} was charged.`);
+    expect(again.body.data.status).toBe('active');
+    const { email } = again.body.data.suspendedOrderActivation.data.causer;
+    expect(causers(again)).toEqual([email, email, 'system']);
+    expect(await statusOf(customer.id)).toBe('active');
+    expect((await post(collect)).status).toBe(422);
+  });
+
+  test('a reactivated order paid by credits is charged again after each change of its cart', async () => {
+    const { orderId } = await inWindow({ suspended: true, credits: 100_000 });
+    expect((await unsuspend(orderId, 'now')).status).toBe(200);
+    await post(lockUrl(orderId));
+    for (const quantity of [10, 11, 12]) {
+      const items = [{ sku: meal.sku, quantity }];
+      await server.call('PUT', `/api/sales/orders/${orderId}/cart`, { as: staff, body: { items } });
+      expect(await post(`/api/billing/admin/collect-suspended-order-payment/${orderId}`)).toMatchObject({
+        status: 200,
+      });
+    }
+    const order = await show(orderId);
+    expect(order.credits_used).toBe(order.total_cost);
+    expect(order.payments.data).toEqual([]);
+  });
+
+  test('a suspended order that is charged later is active at once and paid at the deadline', async () => {
+    const { orderId } = await inWindow({ suspended: true });
+    const { body } = await unsuspend(orderId, 'later');
+    expect(body.data).toMatchObject({ status: 'active', payments: { data: [] } });
+  });
+
+  test('a reactivation without items or a choice is refused', async () => {
+    const { orderId } = await inWindow({ suspended: true });
+    const answer = await server.call('PATCH', `${CHANGES}/${orderId}/unsuspend-post-cutoff-order`, {
+      as: staff,
+      body: { items: [] },
+    });
+    expect(Object.keys(answer.body.errors).toSorted()).toEqual(['chargeCustomer', 'items']);
+  });
+});

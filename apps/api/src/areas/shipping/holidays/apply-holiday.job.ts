@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { defineChunkedJob } from '../../../platform/jobs/define-chunked-job.ts';
+import { recordAll } from '../../../platform/record.ts';
+import { numberSetting } from '../../../platform/settings.ts';
+import { holdDating } from '../../deliveries/dating.queries.ts';
+import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
+import { addHolidayProgress, endHolidayProgress, setExpectedOrders } from './holiday-progress.queries.ts';
+import { findHoliday } from './holidays.queries.ts';
+import {
+  countAffectedOrders,
+  listAffectedCustomers,
+  lockAffectedOrders,
+  moveOrders,
+} from '../../orders/dating/holiday-orders.queries.ts';
+import { priceAfterMove } from '../../orders/pricing/price-orders.ts';
+import { shiftOrder } from '../../orders/dating/shift-order.ts';
+import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+
+const CHUNK = 500;
+
+type AppliedHoliday = NonNullable<Awaited<ReturnType<typeof findHoliday>>>;
+
+/**
+ * Moves the unshipped orders that a holiday affects. Dates are calculated from planned dates, so repeating gives the
+ * same result; a clash keeps the planned day.
+ */
+export const applyHolidayToOrders = defineChunkedJob({
+  name: 'apply-holiday',
+  data: z.object({ holiday_id: z.int(), staff_id: z.int() }),
+  async chunk(tx, { holiday_id, staff_id }, after) {
+    const holiday = await findHoliday(tx, holiday_id);
+    const { last, ...done } = holiday?.is_applied
+      ? await moveChunk(tx, holiday, { after, staffId: staff_id })
+      : NOTHING_MOVED;
+    return { last, done };
+  },
+});
+
+const NOTHING_MOVED = { moved: 0, clashes: 0, last: undefined };
+
+async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { after: number; staffId: number }) {
+  const now = await businessNow(tx);
+  const today = chicagoDay(now);
+  const filter = {
+    start_date: holiday.start_date,
+    end_date: holiday.end_date,
+    carrierIds: holiday.rules.map(({ carrier_id }) => carrier_id),
+    today,
+  };
+  if (after === 0) await setExpectedOrders(tx, holiday.id, await countAffectedOrders(tx, filter));
+  const customers = await listAffectedCustomers(tx, filter, after, CHUNK);
+  const last = customers.at(-1);
+  if (last === undefined) {
+    await endHolidayProgress(tx, holiday.id, now);
+    return NOTHING_MOVED;
+  }
+  await holdDating(tx);
+  await lockCustomers(tx, customers);
+  const terms = {
+    today,
+    windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),
+    holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(holiday.start_date)),
+  };
+  const affected = await lockAffectedOrders(tx, filter, customers);
+  const shifted = affected.flatMap((order) => {
+    const to = shiftOrder(order, terms);
+    return to ? [{ order, to }] : [];
+  });
+  const moved = shifted.filter(({ to }) => to.isMoved);
+  await moveOrders(
+    tx,
+    moved.map(({ order, to }) => ({ id: order.id, ship_at: to.ship_at, deliver_at: to.deliver_at })),
+  );
+  await priceAfterMove(
+    tx,
+    moved.map(({ order }) => order.user_id),
+  );
+  await recordAll(
+    tx,
+    { staffId },
+    moved.map(({ order, to }) => ({
+      name: 'ship_day_changed',
+      subject: { type: 'order', id: order.id },
+      userId: order.user_id,
+      orderId: order.id,
+      description: `${holiday.name}: week ${order.number} ships on ${showDay(to.ship_at)} and is delivered on ${showDay(to.deliver_at)}`,
+      before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
+      after: { ship_at: to.ship_at, deliver_at: to.deliver_at },
+    })),
+  );
+  const clashes = shifted.filter(({ to }) => to.isClash).length;
+  await addHolidayProgress(tx, holiday.id, { after, last, orders: affected.length, kept: clashes });
+  const isLast = customers.length < CHUNK;
+  if (isLast) await endHolidayProgress(tx, holiday.id, now);
+  return { moved: moved.length, clashes, last: isLast ? undefined : last };
+}

@@ -1,0 +1,97 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Holiday, HolidayForm } from '@larder/contract/shipping/holidays/holidays.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { pageOf } from '../../../platform/sql/page-of.ts';
+import { wireMoment } from '../../../platform/sql/wire-moment.ts';
+
+const progressOf = (holiday: ExpressionBuilder<Tables, 'holidays'>) =>
+  holiday
+    .selectFrom('holiday_progress as p')
+    .select(['p.orders_done', 'p.orders_expected', 'p.orders_kept'])
+    .select((of) => [wireMoment(of.ref('p.began_at')).as('began_at'), wireMoment(of.ref('p.ended_at')).as('ended_at')])
+    .whereRef('p.holiday_id', '=', 'holidays.id');
+
+const holidays = (db: Db | Tx) =>
+  db
+    .selectFrom('holidays')
+    .select(['id', 'name', 'start_date', 'end_date', 'applied_at'])
+    .select((holiday) =>
+      jsonArrayFrom(
+        holiday
+          .selectFrom('holiday_rules as r')
+          .select(['r.carrier_id', 'r.shift_days'])
+          .whereRef('r.holiday_id', '=', 'holidays.id')
+          .orderBy('r.carrier_id'),
+      ).as('rules'),
+    )
+    .select((holiday) => jsonObjectFrom(progressOf(holiday)).as('progress'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof holidays>['execute']>>[number];
+
+const holidayOf = (row: Row): Holiday => ({
+  id: row.id,
+  name: row.name,
+  start_date: row.start_date,
+  end_date: row.end_date,
+  is_applied: row.applied_at !== null,
+  progress: row.progress,
+  rules: row.rules,
+  delivery_conceptions: row.rules,
+});
+
+const holdsOneOf = (days: readonly string[]) =>
+  sql<SqlBool>`exists (select from unnest(${days}::date[]) as day where day between start_date and end_date)`;
+
+/** Holidays, latest first; with `days`, only those that cover one of them. */
+export async function listHolidays(
+  db: Db,
+  page: { page: number; per_page: number },
+  days: readonly string[] | null = null,
+) {
+  const latest = holidays(db).orderBy('start_date', 'desc').orderBy('id', 'desc');
+  const { rows, pagination } = await pageOf(days === null ? latest : latest.where(holdsOneOf(days)), page);
+  return { data: rows.map(holidayOf), meta: { pagination } };
+}
+
+export async function countHolidays(db: Db, days: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('holidays')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(holdsOneOf(days))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findHoliday(db: Db | Tx, id: number): Promise<Holiday | undefined> {
+  const row = await holidays(db).where('id', '=', id).executeTakeFirst();
+  return row && holidayOf(row);
+}
+
+/** Locks the holiday so that it is applied once. */
+export async function lockHoliday(tx: Tx, id: number): Promise<Holiday | undefined> {
+  await tx.selectFrom('holidays').select('id').where('id', '=', id).forUpdate().execute();
+  return findHoliday(tx, id);
+}
+
+export async function insertHoliday(tx: Tx, { rules, ...holiday }: HolidayForm): Promise<number> {
+  const { id } = await tx
+    .insertInto('holidays')
+    .values({ ...holiday, applied_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('holiday_rules')
+    .values(rules.map((rule) => ({ ...rule, holiday_id: id })))
+    .execute();
+  return id;
+}
+
+export async function setHolidayApplied(tx: Tx, id: number, at: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('holidays')
+    .set((row) => ({ applied_at: at, version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

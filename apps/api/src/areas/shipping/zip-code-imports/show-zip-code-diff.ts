@@ -1,0 +1,77 @@
+import type { ZipCodeChange, ZipCodeChangeKind } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
+import { paginationOf } from '@larder/contract/wire/page.ts';
+import { refusal } from '@larder/domain/values/refusals.ts';
+import { weekdayNumber } from '@larder/domain/values/weekdays.ts';
+import { found, refuseIf } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { findDiff, type RuleSnapshot, type PreviewedChangeRow, type ZipCodeSnapshot } from './zip-code-diff.queries.ts';
+import { findImport } from './zip-code-imports.queries.ts';
+
+interface DiffQuery {
+  page: number;
+  per_page: number;
+  kind?: ZipCodeChangeKind | undefined;
+}
+
+/** Previews the changes of importing a valid file now, compared as the import does. */
+export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
+  const file = found(await findImport(db, id), `Import ${id}`);
+  refuseIf(file.is_valid ? null : refusal('no_diff', 'Only a file without errors can be compared.'));
+  refuseIf(file.is_cleared ? refusal('cleared', 'The lines of this file were deleted after 30 days.') : null);
+  const now = await businessNow(db);
+  const { page_rows: rows, ...totals } = await findDiff(db, id, now, query);
+  const named = await namesOf(db);
+  const total = query.kind ? totals[query.kind] : totals.changed + totals.added + totals.unchanged;
+  return {
+    data: rows.map((row) => changeOf(row, named)),
+    meta: { pagination: paginationOf(query.page, query.per_page, rows.length, total), totals },
+  };
+}
+
+interface Names {
+  carrier: (id: number) => string;
+  cycle: (id: number | null) => string;
+}
+
+async function namesOf(db: Db): Promise<Names> {
+  const carriers = await db.selectFrom('carriers').select(['id', 'name']).execute();
+  const cycles = await db.selectFrom('production_cycles').select(['id', 'name']).execute();
+  return {
+    carrier: (id) => carriers.find((each) => each.id === id)?.name ?? `Unknown id ${id}`,
+    cycle: (id) => cycles.find((each) => each.id === id)?.name ?? 'none',
+  };
+}
+
+function changeOf({ zip_code, kind, before, after, ...counts }: PreviewedChangeRow, names: Names): ZipCodeChange {
+  const old = before && linesOf(before, names);
+  const fields = Object.entries(linesOf(after, names)).flatMap(([name, lines]) => {
+    const was = old?.[name] ?? [];
+    return was.join('\n') === lines.join('\n') ? [] : [{ name, before: was, after: lines }];
+  });
+  const { active_customers, coming_orders } = counts;
+  return { zip_code, kind, fields: kind === 'unchanged' ? [] : fields, active_customers, coming_orders };
+}
+
+const linesOf = (zip: ZipCodeSnapshot, names: Names): Record<string, string[]> => ({
+  State: [zip.state],
+  'Time zone': [zip.time_zone],
+  Active: [zip.is_active ? 'yes' : 'no'],
+  'Default PC': [names.cycle(zip.default_production_cycle_id)],
+  'Shipping rules': zip.shipping_rules
+    .toSorted(
+      (a, b) =>
+        a.production_cycle_id - b.production_cycle_id || weekdayNumber(a.ship_weekday) - weekdayNumber(b.ship_weekday),
+    )
+    .map((rule) => describeRule(rule, names)),
+});
+
+const describeRule = (rule: RuleSnapshot, names: Names) =>
+  [
+    names.carrier(rule.carrier_id),
+    names.cycle(rule.production_cycle_id),
+    rule.ship_weekday,
+    rule.days_in_transit === 1 ? '1 day' : `${rule.days_in_transit} days`,
+    ...(rule.is_default ? ['default'] : []),
+    ...(rule.alternate_ups_service ? [`alternate ${rule.alternate_ups_service}`] : []),
+  ].join(' · ');

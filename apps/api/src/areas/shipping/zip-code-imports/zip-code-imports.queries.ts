@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { IMPORT_COLUMNS } from '@larder/domain/values/enums/zip-code-imports.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { pageOf } from '../../../platform/sql/page-of.ts';
+
+const imports = (db: Db | Tx) =>
+  db
+    .selectFrom('zip_code_imports')
+    .select(['id', 'file_name', 'created_at', 'created_by', 'row_count', 'validated_rows', 'is_valid'])
+    .select(['error_count', 'errors', 'import_started_at', 'imported_at', 'is_cleared'])
+    .select((row) =>
+      row
+        .selectFrom('zip_code_import_progress as p')
+        .select('p.progress')
+        .whereRef('p.import_id', '=', 'zip_code_imports.id')
+        .as('progress'),
+    );
+
+export type ImportRow = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[number];
+
+export const listImports = (db: Db, page: { page: number; per_page: number }) =>
+  pageOf(imports(db).orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+
+export const findImport = (db: Db | Tx, id: number) => imports(db).where('id', '=', id).executeTakeFirst();
+
+export async function lockImport(tx: Tx, id: number): Promise<ImportRow | undefined> {
+  await sql`select from zip_code_imports where id = ${id} for update`.execute(tx);
+  return findImport(tx, id);
+}
+
+interface NewImport {
+  file_name: string;
+  created_by: number;
+  created_at: Temporal.Instant;
+}
+
+export async function insertImport(tx: Tx, row: NewImport): Promise<number> {
+  const { id } = await tx.insertInto('zip_code_imports').values(row).returning('id').executeTakeFirstOrThrow();
+  await tx.insertInto('zip_code_import_progress').values({ import_id: id }).execute();
+  return id;
+}
+
+const ROW_COLUMNS = sql.join(['import_id', 'row', 'line', 'columns', ...IMPORT_COLUMNS].map((name) => sql.ref(name)));
+
+/** Copies the lines of a file. The largest take longer than the usual statement timeout. */
+export async function copyRows(tx: Tx, lines: Readable): Promise<void> {
+  await sql`set local statement_timeout = '110s'`.execute(tx);
+  await sql`copy zip_code_import_rows (${ROW_COLUMNS}) from stdin ${lines}`.execute(tx);
+}
+
+export const setRowCount = (tx: Tx, id: number, row_count: number) =>
+  tx.updateTable('zip_code_imports').set({ row_count }).where('id', '=', id).execute();
+
+export const setImportStarted = (tx: Tx, id: number, at: Temporal.Instant | null) =>
+  tx.updateTable('zip_code_imports').set({ import_started_at: at }).where('id', '=', id).execute();
+
+/** Outside the importing transaction, so that others see it. */
+export const setImportProgress = (db: Db | Tx, id: number, progress: number) =>
+  db.updateTable('zip_code_import_progress').set({ progress }).where('import_id', '=', id).execute();
+
+interface Imported {
+  imported_at: Temporal.Instant;
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+export const setImported = (tx: Tx, id: number, counts: Imported) =>
+  tx.updateTable('zip_code_imports').set(counts).where('id', '=', id).execute();
+
+export async function deleteImport(tx: Tx, id: number): Promise<void> {
+  await deleteLines(tx, id);
+  await tx.deleteFrom('zip_code_imports').where('id', '=', id).execute();
+}
+
+async function deleteLines(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('zip_code_import_rows').where('import_id', '=', id).execute();
+  await tx.deleteFrom('zip_code_import_zip_codes').where('import_id', '=', id).execute();
+}
+
+export const findOldImport = (tx: Tx, before: Temporal.Instant) =>
+  tx
+    .selectFrom('zip_code_imports')
+    .select('id')
+    .where('created_at', '<', before)
+    .where('is_cleared', '=', false)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export async function clearImport(tx: Tx, id: number): Promise<void> {
+  await deleteLines(tx, id);
+  await tx.updateTable('zip_code_imports').set({ is_cleared: true }).where('id', '=', id).execute();
+}
+
+export const listRowsOfLines = (db: Db, id: number, lines: number[]) =>
+  db
+    .selectFrom('zip_code_import_rows')
+    .select(['line', ...IMPORT_COLUMNS])
+    .where('import_id', '=', id)
+    .where('line', 'in', lines)
+    .orderBy('row')
+    .execute();

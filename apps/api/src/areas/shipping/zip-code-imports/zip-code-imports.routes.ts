@@ -1,0 +1,18 @@
+import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { sampleZipCodes } from './sample-zip-codes.ts';
+import { showZipCodeDiff } from './show-zip-code-diff.ts';
+import { showImports } from './show-zip-code-imports.ts';
+import { uploadZipCodes } from './upload-zip-codes.ts';
+import { zipCodeErrorsFile } from './zip-code-errors-file.ts';
+import { deleteZipCodeImport, importZipCodes } from './import-zip-codes.ts';
+
+// Here and not in shipping: an import dates coming orders, and shipping may not import orders.
+export const zipCodeImportHandlers = {
+  listZipCodeImports: ({ query }, { db }) => showImports(db, query),
+  uploadZipCodes: ({ body }, ctx) => uploadZipCodes(ctx, body.csv),
+  importZipCodes: ({ params }, ctx) => importZipCodes(ctx, params.id),
+  deleteZipCodeImport: ({ params }, ctx) => deleteZipCodeImport(ctx, params.id),
+  showZipCodeDiff: ({ params, query }, { db }) => showZipCodeDiff(db, params.id, query),
+  downloadZipCodeErrors: ({ params }, { db }) => zipCodeErrorsFile(db, params.id),
+  downloadSampleZipCodes: (_, { db }) => sampleZipCodes(db),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,17 @@
+import type { Tx } from '../../../platform/database/database.ts';
+import { type Actor, recordAll } from '../../../platform/record.ts';
+import { withdrawAllBy } from './invitations.queries.ts';
+
+/** A former superadmin lets nobody in: their open invitations end. */
+export async function withdrawInvitationsBy(tx: Tx, actor: Actor, staffId: number): Promise<void> {
+  const withdrawn = await withdrawAllBy(tx, staffId);
+  await recordAll(
+    tx,
+    actor,
+    withdrawn.map(({ id, email }) => ({
+      name: 'invitation_withdrawn',
+      subject: { type: 'invitation', id },
+      description: `Withdrew the invitation of ${email}: the sender is no longer a superadmin`,
+    })),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { verifySignIn } from './verify-sign-in.ts';
+
+export const signInHandlers = {
+  signIn: ({ body }, call) => signIn(call, body),
+  verifySignIn: ({ body }, call) => verifySignIn(call, body),
+  showMe: (_, { staff }) => ({
+    id: staff.id,
+    email: staff.email,
+    first_name: staff.first_name,
+    last_name: staff.last_name,
+    is_admin: true,
+    roles: staff.roles,
+  }),
+  signOut: async (_, call) => {
+    await signOut(call);
+    return undefined;
+  },
+} satisfies Partial<Handlers>;

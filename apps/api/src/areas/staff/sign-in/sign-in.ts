@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CallError } from '../../../platform/call-error.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { faultOf } from '../../../platform/fault.ts';
+import type { CallContext } from '../../../platform/http/context.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { refuseMailFlood } from '../../../platform/mail/refuse-mail-flood.ts';
+import { numberSetting } from '../../../platform/settings.ts';
+import { passwordMatches } from '../passwords/password-hash.ts';
+import { signInCodeMail } from './sign-in-code.mail.ts';
+import { accountOf, beginAttemptOnLocked, lockedOut } from './sign-in-limits.ts';
+import { findSignInAccount, replaceChallenge } from './sign-in.queries.ts';
+import { macOf, newCode, newVerificationId } from './verification-code.ts';
+
+const KIND = 'sign_in_code';
+const MOST_CODES = 100;
+
+/** Usually longer than checking a password and queuing a mail take. */
+const LOCKED_ANSWER_MS = 1_500;
+
+interface Given {
+  email: string;
+  password: string;
+}
+
+/**
+ * A wrong e-mail, a wrong password and a customer's correct password get the same answer in the same time (STAFF-25). A
+ * correct pair mails a code that replaces any older one (STAFF-27).
+ */
+export async function signIn(call: CallContext, given: Given) {
+  const attempt = await beginAttemptOnLocked(call, accountOf(given.email));
+  if (attempt.isAccountLocked) return answerLocked(call, given);
+  const { staff, isRight } = await lookAt(call, given);
+  if (!staff || !isRight) {
+    call.request.refusedSignIn = { kind: 'sign_in', userId: staff?.id ?? null };
+    throw new CallError('bad_credentials', 'The e-mail or the password is wrong.');
+  }
+  await attempt.succeed();
+  // A caller who knows the password cannot fill a mailbox; the owner is not limited on known devices.
+  const verificationId = await mailCode(call, staff, attempt.isFromKnownDevice ? null : MOST_CODES);
+  return { nextAction: 'verification' as const, verificationId, redirect: true };
+}
+
+/**
+ * Strangers can lock an account too, so its owner gets in through the mailbox (STAFF-29). Answer and time are the same
+ * for every password: never wait for the mail, which only a correct password causes.
+ */
+async function answerLocked(call: CallContext, given: Given): Promise<never> {
+  const mailIfRight = async () => {
+    const { staff, isRight } = await lookAt(call, given);
+    if (staff && isRight) await mailCode(call, staff, MOST_CODES);
+  };
+  mailIfRight().catch((error: unknown) => {
+    if (!(error instanceof CallError))
+      call.log.error({ err: faultOf(error) }, 'the link for a locked account was not sent');
+  });
+  await sleep(LOCKED_ANSWER_MS);
+  throw lockedOut(' If your password was correct, we e-mailed you a link to sign in now.');
+}
+
+async function lookAt(call: CallContext, { email, password }: Given) {
+  const staff = await findSignInAccount(call.db, email);
+  return { staff, isRight: await passwordMatches(password, staff?.password_hash) };
+}
+
+interface Recipient {
+  id: number;
+  email: string;
+  first_name: string;
+}
+
+async function mailCode(call: CallContext, staff: Recipient, most: number | null): Promise<string> {
+  const verificationId = newVerificationId();
+  const code = newCode();
+  await inTransaction(call.db, async (tx) => {
+    if (most !== null) await refuseMailFlood(tx, { kind: KIND, to: staff.email, most });
+    await replaceChallenge(tx, staff.id, 'sign_in', {
+      id: verificationId,
+      code_mac: macOf(call.config.APP_SECRET, verificationId, code),
+    });
+    const minutes = await numberSetting(tx, 'verification_code_minutes');
+    const mail = signInCodeMail({
+      publicUrl: call.config.PUBLIC_URL,
+      firstName: staff.first_name,
+      code,
+      verificationId,
+      minutes,
+    });
+    await queueMail(tx, call, {
+      ...mail,
+      kind: KIND,
+      key: `sign-in-code:${verificationId}`,
+      userId: staff.id,
+      to: staff.email,
+    });
+  });
+  return verificationId;
+}

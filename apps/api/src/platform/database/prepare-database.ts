@@ -1,0 +1,45 @@
+import pg from 'pg';
+import type { Connection } from './database.ts';
+import { grantToProgram } from './grants.ts';
+import { installQueue } from '../jobs/queue.ts';
+import { migrate } from './migrate.ts';
+
+/** The two connections to one database; the same where one role does both. */
+export interface Roles {
+  owner: Connection;
+  program: Connection;
+}
+
+export async function prepareDatabase({ owner, program }: Roles, migrations: string): Promise<string[]> {
+  const applied = await migrate(owner, migrations);
+  await installQueue(owner);
+  if (owner !== program && !(await ownsTables(program))) await grantToProgram(owner, await roleOf(program));
+  return applied;
+}
+
+const roleOf = async (connection: Connection): Promise<string> =>
+  (await ask<{ role: string }>(connection, 'select current_user as role')).role;
+
+/** Whether the role can change the schema: as owner of the tables, member of that role or superuser. */
+export const ownsTables = async (connection: Connection): Promise<boolean> =>
+  (
+    await ask<{ owns: boolean }>(
+      connection,
+      `select rolsuper or exists (select from pg_class join pg_namespace n on n.oid = relnamespace
+        where nspname = 'public' and relname in ('users', 'changes', 'credit_transactions')
+          and pg_has_role(relowner, 'usage')) as owns
+      from pg_roles where rolname = current_user`,
+    )
+  ).owns;
+
+async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row> {
+  const client = new pg.Client({ ...connection, application_name: 'larder setup' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Row>(text);
+    if (!rows[0]) throw new Error('the database answered without a row');
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}

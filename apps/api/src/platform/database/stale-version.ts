@@ -1,0 +1,49 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db, Tx } from './database.ts';
+import { CallError } from '../call-error.ts';
+
+/** Reads the changes since `version`: the fields that differ, and who changed them. */
+async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string, version: number) {
+  const rows = await db
+    .selectFrom('changes as c')
+    .leftJoin('users as s', 's.id', 'c.staff_id')
+    .select(['c.before', 'c.after', 's.email'])
+    .where('c.subject_type', '=', type)
+    .where('c.subject_id', '=', String(id))
+    .where('c.subject_version', '>', version)
+    .orderBy('c.id', 'desc')
+    .execute();
+  const errors: Record<string, string[]> = {};
+  for (const { before, after, email } of rows)
+    for (const field of changedFields(before, after))
+      errors[field] ??= [`Changed by ${email ?? 'the system'} since you read it.`];
+  return errors;
+}
+
+/** Some changes store the whole record, before and after; ignore the version, which always differs. */
+function changedFields(before: unknown, after: unknown): string[] {
+  const was = new Map<string, unknown>(Object.entries(before ?? {}));
+  const is = new Map<string, unknown>(Object.entries(after ?? {}));
+  const fields = new Set([...is.keys(), ...was.keys()]).difference(new Set(['version']));
+  return [...fields].filter((field) => !isDeepStrictEqual(is.get(field), was.get(field)));
+}
+
+/**
+ * A save of an older version is a 409 with the fields changed since, by whom (STAFF-17); a save without a version
+ * overwrites.
+ */
+export async function refuseStale(
+  tx: Tx,
+  sent: number | undefined,
+  record: { type: string; id: number | string; version: number; current: () => Promise<unknown> },
+): Promise<void> {
+  if (sent === undefined || sent === record.version) return;
+  throw new CallError(
+    'stale',
+    'Somebody else changed this record since you opened it. Review the differences and save again.',
+    {
+      current: await record.current(),
+      errors: await fieldsChangedSince(tx, record.type, record.id, sent),
+    },
+  );
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { CallError } from '../../call-error.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses unsafe methods from another origin (STAFF-37). The cookie is SameSite=Lax; browsers also send the origin,
+ * other programs send none.
+ */
+export function refuseOtherOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
+  const ours = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method)) return;
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    const isOurs = origin === ours || origin === `${request.protocol}://${request.host}`;
+    if (origin === undefined ? site === undefined || site === 'same-origin' || site === 'none' : isOurs) return;
+    throw new CallError('cross_origin', 'This call came from another site and was refused.');
+  });
+}

@@ -1,6 +1,0 @@
-import { watchLockOrder } from '../src/platform/lock-order.ts';
-
-// Every server test checks the lock order of its calls and jobs.
-watchLockOrder((fault, statement) => {
-  throw new Error(`${fault}\n${statement}`);
-});

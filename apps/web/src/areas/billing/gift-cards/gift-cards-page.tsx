@@ -1,0 +1,35 @@
+import { type GiftCard, listGiftCards } from '@larder/contract/billing/gift-cards/gift-cards.ts';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { CodeSearch } from '../../../parts/code-search.tsx';
+import { GiftCardPromotion } from './gift-card-promotion.tsx';
+import { giftCardColumns } from './gift-card-columns.tsx';
+import { giftCardsList } from './gift-cards-search.ts';
+
+const POLL_SECONDS = 2;
+
+/** Poll while the gateway has not answered a refund. */
+const pollSeconds = (rows: readonly GiftCard[]) =>
+  rows.some(({ refund }) => refund?.status === 'pending') ? POLL_SECONDS : 0;
+
+export function GiftCardsPage() {
+  const { list, search, change, clear } = useList(listGiftCards, giftCardsList, {
+    refetchSeconds: pollSeconds,
+  });
+  return (
+    <ListPage
+      heading="Gift Cards"
+      actions={<GiftCardPromotion />}
+      filters={
+        <CodeSearch
+          value={search.code ?? ''}
+          onSearch={(text) => change({ code: text || undefined }, { replace: true })}
+        />
+      }
+      columns={giftCardColumns}
+      row={{ key: ({ id }) => id }}
+      list={list}
+      empty={{ nothing: 'No gift cards yet', query: search.code ? `"${search.code}"` : null, onClear: clear }}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core';
+import { type FailedRefund, listFailedRefunds } from '@larder/contract/billing/refunds/refunds.ts';
+import { orderWeekPath } from '@larder/domain/customers/logs/subject-path.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { useRead } from '../../../calls/use-read.ts';
+import { failureOf, ResolveRefund } from '../../../parts/resolve-refund.tsx';
+
+const LOOK_AGAIN_SECONDS = 60;
+
+export function FailedRefunds() {
+  const { data } = useRead(listFailedRefunds, {}, { refetchSeconds: LOOK_AGAIN_SECONDS });
+  if (!data || data.meta.total === 0) return null;
+  const { total } = data.meta;
+  return (
+    <Panel id="failed-refunds" title="Failed refunds">
+      <PanelTable label="Failed refunds" columns={COLUMNS} rows={data.data} rowKey={({ id }) => id} />
+      {total > data.data.length ? (
+        <Text size="sm" c="dimmed" mt="sm">
+          The oldest {data.data.length} of {total.toLocaleString('en-US')} failed refunds.
+        </Text>
+      ) : null}
+    </Panel>
+  );
+}
+
+const COLUMNS: PanelColumn<FailedRefund>[] = [
+  { header: 'Requested', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { header: 'Customer', cell: ({ user }) => <Link href={`/users/${user.id}#refunds`}>{user.name}</Link> },
+  {
+    header: 'Order',
+    cell: ({ order_id, order_week_id, user }) => (
+      <Link href={orderWeekPath(user.id, order_week_id)}>{`#${order_id}`}</Link>
+    ),
+  },
+  { header: 'Amount', align: 'right', cell: ({ failed_amount }) => <Money cents={failed_amount} /> },
+  { header: 'Failure', cell: (refund) => failureOf(refund).reason ?? 'Not given' },
+  { header: 'Resolve', cell: (refund) => <ResolveRefund refund={refund} /> },
+];

@@ -1,0 +1,83 @@
+import '@mantine/core/styles/Tabs.css';
+import { Button, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  listRotationMenuItems,
+  listRotationProducts,
+  showMealRotation,
+} from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { useParams } from '@tanstack/react-router';
+import { useRead } from '../../../calls/use-read.ts';
+import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { RotationProducts } from './rotation-products.tsx';
+import classes from './rotations.module.css';
+
+const BACK = { href: '/product-rotations', label: 'All rotations' };
+
+export function RotationPage() {
+  const id = Number(useParams({ strict: false }).id);
+  const read = useRead(showMealRotation, { params: { id } });
+  return (
+    <RecordScreen read={read} title="Edit Rotation" back={BACK}>
+      {() => (
+        <>
+          <PageHeader
+            title={`Edit Rotation ${id}`}
+            back={BACK}
+            actions={
+              <Button variant="default" component={Link} href={`/product-rotations/${id}/order-weeks`}>
+                Manage Weeks
+              </Button>
+            }
+          />
+          <Panel id="products" title="Products">
+            <MenuItems id={id} />
+          </Panel>
+        </>
+      )}
+    </RecordScreen>
+  );
+}
+
+function MenuItems({ id }: { id: number }) {
+  const items = useRead(listRotationMenuItems, {}, { staleSeconds: 300 });
+  const products = useRead(listRotationProducts, { params: { id }, query: { include: ['category'] } });
+  const isNarrow = useMediaQuery('(max-width: 47.5em)') ?? false;
+  if (items.isPending || products.isPending) return <PanelSkeleton />;
+  if (!items.data || !products.data) {
+    const failed = items.data ? products : items;
+    return <FailedState message={failed.error?.message ?? null} onRetry={() => void failed.refetch()} />;
+  }
+  const rows = products.data.data;
+  return (
+    <Tabs
+      defaultValue={String(items.data.data[0]?.category_id)}
+      orientation={isNarrow ? 'horizontal' : 'vertical'}
+      classNames={{ root: classes.tabs ?? '', tab: classes.tab ?? '' }}
+      // Switching tabs clears the chosen product (CAT-19).
+      keepMounted={false}
+    >
+      <Tabs.List aria-label="Menu items">
+        {items.data.data.map(({ category_id, name }) => (
+          <Tabs.Tab key={category_id} value={String(category_id)}>
+            {name} ({rows.filter((row) => row.category_id === category_id).length})
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {items.data.data.map(({ category_id, name }) => (
+        <Tabs.Panel key={category_id} value={String(category_id)}>
+          <RotationProducts
+            rotationId={id}
+            category={{ id: category_id, name }}
+            rows={rows.filter((row) => row.category_id === category_id)}
+          />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, Stack } from '@mantine/core';
+import {
+  listRotationProducts,
+  orderRotationProducts,
+  removeRotationProduct,
+  type RotationRow,
+} from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
+import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { serverMessage } from '../../../calls/call-failure.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { keyOfRoute } from '../../../calls/use-read.ts';
+import { AddRotationProduct } from './add-rotation-product.tsx';
+import classes from './rotations.module.css';
+
+interface RotationProductsProps {
+  rotationId: number;
+  category: { id: number; name: string };
+  rows: RotationRow[];
+}
+
+const useReload = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOfRoute(listRotationProducts) });
+};
+
+/**
+ * Saves reorderings one at a time and reloads the list after each, so the next one starts from current data. A refusal
+ * means that somebody else changed the list, so it is reloaded as well.
+ */
+function useReorder(id: number, category_id: number) {
+  const { run } = useCall(orderRotationProducts, { refreshes: [] });
+  const reload = useReload();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const save = async (before: Promise<unknown>, body: { new_index: number; skus: string[] }) => {
+    await before.catch(() => null);
+    try {
+      await run({ params: { id }, body: { ...body, category_id } });
+    } catch (failure) {
+      toast.error(
+        'Request failed',
+        `${serverMessage(failure, 'The order was not saved.')} The list now shows the current order.`,
+      );
+      throw failure;
+    } finally {
+      await reload();
+    }
+  };
+  return (new_index: number, skus: string[]) => {
+    last.current = save(last.current, { new_index, skus });
+    return last.current;
+  };
+}
+
+/** The products of one category, in the order in which carts are filled. */
+export function RotationProducts({ rotationId, category, rows }: RotationProductsProps) {
+  const reorder = useReorder(rotationId, category.id);
+  return (
+    <Stack gap="md">
+      <AddRotationProduct rotationId={rotationId} category={category} skus={rows.map(({ sku }) => sku)} />
+      {rows.length === 0 ? (
+        <EmptyState title={`No products in ${category.name} yet`} />
+      ) : (
+        <ReorderList
+          label={`Products of ${category.name}`}
+          items={rows.map((row) => ({
+            id: row.sku,
+            label: row.name,
+            content: (
+              <div className={classes.row}>
+                <span className={classes.sku}>{row.sku}</span>
+                <span>{row.name}</span>
+                <RemoveProduct rotationId={rotationId} row={row} />
+              </div>
+            ),
+          }))}
+          onReorder={(newIndex, ids) => reorder(newIndex, ids.map(String))}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number; row: RotationRow }) {
+  const { run } = useCall(removeRotationProduct, { refreshes: [listRotationProducts] });
+  const reload = useReload();
+  return (
+    <ConfirmAction
+      title={`Remove ${name}`}
+      message={`${sku} will no longer be offered in the weeks of rotation ${rotationId}. Existing orders keep it.`}
+      action="Remove"
+      danger
+      run={async () => {
+        await run({ params: { id: rotationId, sku } }).catch(async (failure: Error) => {
+          await reload();
+          throw failure;
+        });
+        return null;
+      }}
+      onDone={() => toast.success('Product Removed')}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={open}>
+          Remove
+        </Button>
+      )}
+    />
+  );
+}

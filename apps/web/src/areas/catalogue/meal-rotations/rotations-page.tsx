@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import {
+  createMealRotation,
+  listMealRotations,
+  showRotationsLog,
+  type MealRotation,
+} from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { wholeList } from '../../../lists/list-state.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { ActivateWeek } from '../weeks/activate-week.tsx';
+import { OrdersStillMade } from '../../../parts/order-making.tsx';
+import { CloneRotation, RemoveRotation } from './rotation-actions.tsx';
+import { ROTATIONS } from './rotations-query.ts';
+import classes from './rotations.module.css';
+
+const COLUMNS: Column<MealRotation>[] = [
+  { key: 'rotation', header: 'Rotation', cell: ({ id }) => `Rotation ${id}` },
+  { key: 'products', header: 'Products', cell: ({ products }) => products.length, align: 'end' },
+  { key: 'weeks', header: 'Order weeks', cell: (rotation) => <Weeks rotation={rotation} /> },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    card: 'actions',
+    cell: ({ id }) => (
+      <div className={classes.actions}>
+        <CloneRotation id={id} />
+        <RemoveRotation id={id} />
+      </div>
+    ),
+  },
+];
+
+export function RotationsPage() {
+  const read = useRead(listMealRotations, ROTATIONS);
+  return (
+    <ListPage
+      heading="Product Rotations"
+      actions={
+        <>
+          {/* The server renders this page (CAT-20). */}
+          <Button variant="default" component="a" href={showRotationsLog.path} target="_blank" rel="noopener">
+            See the Log
+          </Button>
+          <AddRotation />
+        </>
+      }
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/product-rotations/${id}` }}
+      list={wholeList(read)}
+      empty={{ nothing: 'No rotations yet', query: null, onClear: () => {} }}
+    />
+  );
+}
+
+function AddRotation() {
+  const { run, running } = useCall(createMealRotation, { refreshes: [listMealRotations] });
+  const add = () =>
+    run({}).then(
+      () => toast.success('Rotation created'),
+      (failure: Error) => toast.error('Request failed', failure.message),
+    );
+  return (
+    <WorkingButton working={running} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+      Add Rotation
+    </WorkingButton>
+  );
+}
+
+function Weeks({ rotation }: { rotation: MealRotation }) {
+  const weeks = rotation.orderWeeks?.data ?? [];
+  if (weeks.length === 0) return '—';
+  return (
+    <ul className={classes.weeks}>
+      {weeks.map((week) => (
+        <li key={week.id}>
+          {week.number}
+          {week.status === 'active' ? <OrdersStillMade weekId={week.id} /> : null}
+          {week.status === 'draft' ? (
+            <ActivateWeek
+              week={week}
+              trigger={(open) => (
+                <Button
+                  variant="transparent"
+                  size="compact-sm"
+                  aria-label={`Activate week ${week.number}`}
+                  onClick={open}
+                >
+                  activate
+                </Button>
+              )}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

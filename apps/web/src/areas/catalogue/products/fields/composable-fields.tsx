@@ -1,0 +1,97 @@
+import { ActionIcon, Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useReadability } from '@larder/ui/controls/fields/unreadable-text.ts';
+import classes from './composable-fields.module.css';
+import { errorAt, type ProductFieldsProps } from './product-form-field.ts';
+
+/** The SKUs that a composite consists of; one may be listed twice (CAT-6). */
+export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
+  const [skus, setSkus] = useState(form.getValues().composables);
+  const [announcement, setAnnouncement] = useState('');
+  const change = (next: string[], message: string) => {
+    form.setFieldValue('composables', next);
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('composables'))));
+    setSkus(next);
+    setAnnouncement(message);
+  };
+  return (
+    <>
+      {isEdit ? null : (
+        <AddSku
+          error={errorAt(form, 'composables')}
+          onAdd={(sku) => change([...skus, sku], `${sku} added`)}
+          onType={() => form.clearFieldError('composables')}
+        />
+      )}
+      {skus.length === 0 ? <p>No composables yet.</p> : null}
+      <ol className={classes.list} aria-label="Composables">
+        {skus.map((sku, index) => (
+          // A SKU may be listed twice, so the key includes its position.
+          <li key={`${sku} ${index}`} className={classes.item}>
+            <div tabIndex={-1} data-path={`composables.${index}`}>
+              {sku}
+              <FieldError message={errorAt(form, `composables.${index}`)} />
+            </div>
+            {isEdit ? null : (
+              <ActionIcon
+                variant="subtle"
+                aria-label={`Remove ${sku}, composable ${index + 1}`}
+                onClick={() => change(skus.toSpliced(index, 1), `${sku} removed`)}
+              >
+                <IconX size={15} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
+    </>
+  );
+}
+
+const FieldError = ({ message }: { message: string | null }) =>
+  message === null ? null : <span className={classes.error}>{message}</span>;
+
+interface AddSkuProps {
+  error: string | null;
+  onAdd: (sku: string) => void;
+  onType: () => void;
+}
+
+/** A typed SKU that has not been added yet keeps the form from being saved. */
+function AddSku({ error, onAdd, onType }: AddSkuProps) {
+  const [sku, setSku] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useReadability(input, sku.trim() === '' ? null : 'Add or clear the composable.');
+  const add = () => {
+    input.current?.focus();
+    if (sku.trim() === '') return;
+    onAdd(sku.trim());
+    setSku('');
+  };
+  return (
+    <Group align="end" gap="sm">
+      <TextInput
+        ref={input}
+        label="SKU of a composable"
+        data-path="composables"
+        value={sku}
+        error={error}
+        onChange={(event) => {
+          setSku(event.currentTarget.value);
+          onType();
+        }}
+        onKeyDown={(event) => {
+          // Enter adds the SKU here instead of submitting the form.
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        Add
+      </Button>
+    </Group>
+  );
+}

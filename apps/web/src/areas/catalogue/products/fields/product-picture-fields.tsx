@@ -1,0 +1,68 @@
+import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/enums/product-images.ts';
+import type { Product, ProductImage } from '@larder/contract/catalogue/products/product.ts';
+import { UploadField } from '@larder/ui/controls/files/upload-field.tsx';
+import { listField, type ProductForm } from './product-form-field.ts';
+import { PRODUCT_LABELS } from '../product-labels.ts';
+import classes from './product-picture-fields.module.css';
+import { RemoveImage } from './remove-image.tsx';
+
+const LIMITS = { types: IMAGE_TYPES, typesLabel: 'JPEG or PNG', bytes: IMAGE_LIMITS.bytes };
+const REQUIREMENTS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
+
+interface ProductPictureFieldsProps {
+  form: ProductForm;
+  /** Null on the page that creates it. */
+  product: Product | null;
+}
+
+export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProps) => (
+  <>
+    <StoredImages images={product?.images?.data ?? []} label="Images of the product" product={product} />
+    <UploadField
+      label="Add images"
+      description={REQUIREMENTS}
+      limits={LIMITS}
+      isMultiple
+      key={form.key('images')}
+      {...listField(form, 'images')}
+    />
+  </>
+);
+
+/** A new nutrition image replaces the stored one. */
+export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps) => (
+  <>
+    <StoredImages
+      images={product?.nutrition_image ? [product.nutrition_image] : []}
+      label="Nutrition image"
+      product={product}
+    />
+    <UploadField
+      label={PRODUCT_LABELS.nutrition_image}
+      description={product?.nutrition_image ? `Replaces the image above. ${REQUIREMENTS}` : REQUIREMENTS}
+      limits={LIMITS}
+      key={form.key('nutrition_image')}
+      {...form.getInputProps('nutrition_image')}
+    />
+  </>
+);
+
+interface StoredImagesProps {
+  images: ProductImage[];
+  label: string;
+  product: Product | null;
+}
+
+function StoredImages({ images, label, product }: StoredImagesProps) {
+  if (product === null || images.length === 0) return null;
+  return (
+    <ul className={classes.images} aria-label={label}>
+      {images.map(({ id, uris }, index) => (
+        <li key={id} className={classes.image}>
+          <img src={uris['meal-card-desktop']} alt={`${label} ${index + 1}`} width={140} height={140} loading="lazy" />
+          <RemoveImage sku={product.sku} imageId={id} name={`image ${index + 1}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}

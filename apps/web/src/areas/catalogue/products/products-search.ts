@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod';
+import { listProducts } from '@larder/contract/catalogue/products/products.ts';
+import {
+  PRODUCT_AVAILABILITIES,
+  type ProductAvailability,
+} from '@larder/domain/values/enums/product-availabilities.ts';
+import { listSearch, prefetchList } from '../../../lists/use-list.ts';
+
+/** STAFF-60 */
+const PER_PAGE = 16;
+const MAX_SEARCH_LENGTH = 100;
+
+const search = z.object({
+  nameOrSku: z.string().optional(),
+  /** Set by a week's cockpit: only products in its rotation, filtered by availability. */
+  offered_in: z.int().min(1).optional(),
+  availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
+  page: z.int().min(1).default(1),
+});
+export type ProductsSearch = z.output<typeof search>;
+
+export const AVAILABILITY_LABELS: Record<ProductAvailability, string> = {
+  'sold-out': 'Sold out',
+  'buffer-left': 'Buffer left',
+  'buffer-used-up': 'Buffer used up',
+};
+
+export function describeFilters({ offered_in, availability }: ProductsSearch): string | null {
+  const filters = [offered_in ? 'On the week’s menu' : null, availability ? AVAILABILITY_LABELS[availability] : null];
+  return filters.filter((each) => each !== null).join(', ') || null;
+}
+
+export const refusalToFind = (typed: string): string | null =>
+  typed.trim().length > MAX_SEARCH_LENGTH ? `Search for at most ${MAX_SEARCH_LENGTH} characters.` : null;
+
+export const productsList = listSearch(listProducts, {
+  search,
+  refusal: ({ nameOrSku = '' }) => refusalToFind(nameOrSku),
+  query: ({ nameOrSku, page, offered_in, availability }) => ({
+    page,
+    perPage: PER_PAGE,
+    sort: 'id' as const,
+    include: ['category' as const, 'price' as const, 'images' as const],
+    ...(nameOrSku ? { nameOrSku } : {}),
+    ...(offered_in ? { offered_in } : {}),
+    ...(availability ? { availability } : {}),
+  }),
+});
+
+/** In its own chunk, so the landing page does not load the product schemas. */
+export const prefetchProducts = (client: QueryClient, raw: Record<string, unknown>) =>
+  prefetchList(client, listProducts, productsList, raw);

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { createOrderWeek, listOrderWeeks, type OrderWeek } from '@larder/contract/orders/weeks/order-weeks.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { wholeList } from '../../../lists/list-state.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { OrdersStillMade } from '../../../parts/order-making.tsx';
+import { WeekBadge } from '../../../parts/week-badge.tsx';
+
+const COLUMNS: Column<OrderWeek>[] = [
+  { key: 'id', header: 'ID', cell: ({ id }) => id },
+  {
+    key: 'week',
+    header: 'Week',
+    cell: ({ id, number, date, status }) => (
+      <>
+        {number} (<Day date={date} />){status === 'active' ? <OrdersStillMade weekId={id} /> : null}
+      </>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <WeekBadge status={status} />, card: 'aside' },
+];
+
+export function OrderWeeksPage() {
+  const read = useRead(listOrderWeeks, {});
+  return (
+    <ListPage
+      heading="Order Weeks"
+      actions={<CreateWeek />}
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/order-weeks/${id}` }}
+      list={wholeList(read)}
+      empty={{ nothing: 'No order weeks yet', query: null, onClear: () => {} }}
+    />
+  );
+}
+
+function CreateWeek() {
+  const { run } = useCall(createOrderWeek, { refreshes: [listOrderWeeks] });
+  return (
+    <ConfirmAction
+      title="Create Order Week"
+      message="Are you sure you wish to create a new Order Week?"
+      action="Create"
+      run={async () => {
+        await run({});
+        return null;
+      }}
+      onDone={() => toast.success('Order Week created!')}
+      trigger={(open) => (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Create Order Week
+        </Button>
+      )}
+    />
+  );
+}

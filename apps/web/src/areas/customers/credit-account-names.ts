@@ -1,7 +1,0 @@
-import type { CreditAccountType } from '@larder/domain/values/credit-account-types.ts';
-
-export const ACCOUNT_NAMES: Record<CreditAccountType, string> = {
-  CREDIT: 'Regular',
-  REFERRAL: 'Referral',
-  REFERRER: 'Referrer',
-};

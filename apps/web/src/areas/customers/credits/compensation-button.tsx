@@ -1,0 +1,30 @@
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
+import { ReasonedButton } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { lazy, Suspense, useState } from 'react';
+
+const CompensationDialog = lazy(async () => ({
+  default: (await import('./compensation-dialog.tsx')).CompensationDialog,
+}));
+
+interface CompensationButtonProps {
+  user: User;
+  first: GivenAs;
+  label: string;
+  refusal?: string | null;
+}
+
+/** Loads the dialog when it is opened. */
+export function CompensationButton({ user, first, label, refusal = null }: CompensationButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <div>
+      <ReasonedButton action={label} size="sm" refusal={refusal} onClick={() => setOpened(true)} />
+      {opened ? (
+        <Suspense fallback={null}>
+          <CompensationDialog user={user} first={first} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { focusOnce } from '../users/focus-once.ts';
+import { CompensationFields } from './compensation-fields.tsx';
+import { CompensationPreview } from './compensation-preview.tsx';
+import { useCompensationDialog } from './use-compensation-dialog.ts';
+import { nameOf } from '../users/users-columns.tsx';
+
+interface CompensationDialogProps {
+  user: User;
+  /** Selected at first. */
+  first: GivenAs;
+  onClose: () => void;
+}
+
+const ACTIONS: Record<GivenAs, string> = { credit: 'Add credit', refund: 'Issue refund' };
+
+/** Form, review, result. */
+export function CompensationDialog({ user, first, onClose }: CompensationDialogProps) {
+  const compensation = useCompensationDialog(user, first);
+  const { money, isDone, as } = compensation;
+  const title = `${as === 'credit' ? 'Credit' : 'Refund'} for ${nameOf(user)}`;
+  return (
+    <Dialog title={title} opened onClose={onClose} busy={money.busy} size="lg">
+      {!isDone && money.reviewed === null ? (
+        <DialogForm
+          form={compensation.form}
+          action="Preview"
+          saving={money.busy}
+          onSave={compensation.preview}
+          onCancel={onClose}
+          refusal={compensation.refusal}
+          guard={compensation.guard}
+        >
+          <CompensationFields compensation={compensation} />
+        </DialogForm>
+      ) : null}
+      {isDone ? null : <CompensationPreview compensation={compensation} name={nameOf(user)} action={ACTIONS[as]} />}
+      {isDone ? (
+        <>
+          <output>Transaction completed successfully</output>
+          <DialogActions>
+            <Button ref={focusOnce} onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

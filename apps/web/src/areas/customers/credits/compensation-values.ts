@@ -1,0 +1,91 @@
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { type GivenAs, describeExcess } from '@larder/domain/billing/credits/giving.ts';
+import type { ProductPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
+import {
+  type AskingReason,
+  missingOfForm,
+  type ReasonForm,
+  writeReasonAnswer,
+} from '@larder/domain/billing/credits/reason-form.ts';
+import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+
+/** Ids are strings, as the selects hold them. */
+export interface CompensationValues extends Record<string, unknown> {
+  account_id: string;
+  order_id: string;
+  reason_id: string;
+  chosen: string[];
+  /** Sent as one text with the options. */
+  reason_details: string;
+  /** By SKU. */
+  picks: Record<string, number>;
+  amount: Cents | null;
+}
+
+export const EMPTY_COMPENSATION: CompensationValues = {
+  account_id: '',
+  order_id: '',
+  reason_id: '',
+  chosen: [],
+  reason_details: '',
+  picks: {},
+  amount: null,
+};
+
+/** CUST-19: quantity 0 is dropped. */
+export const picksOf = (picks: CompensationValues['picks']): ProductPick[] =>
+  Object.entries(picks).flatMap(([sku, quantity]) => (quantity > 0 ? [{ sku, quantity }] : []));
+
+const idOf = (text: string): number => Number(text || 0);
+
+/** The request body of both calls, without what the reason does not ask for. */
+export function toCompensationBody(values: CompensationValues, form: ReasonForm | null) {
+  const chosen = form?.choices ? values.chosen : [];
+  const note = form?.details === 'none' && !form.choices ? '' : values.reason_details;
+  return {
+    amount: values.amount ?? ZERO,
+    reason_id: idOf(values.reason_id),
+    reason_details: writeReasonAnswer({ chosen, note }),
+    order_id: idOf(values.order_id) || null,
+    products: form === null || form.products === 'none' ? [] : picksOf(values.picks),
+  };
+}
+
+interface CompensationContext {
+  as: GivenAs;
+  reason: AskingReason | null;
+  /** Null without an order. */
+  maximum: Cents | null;
+}
+
+/** All errors by field at once, in the words of the server. */
+export function compensationErrors(
+  values: CompensationValues,
+  { as, reason, maximum }: CompensationContext,
+): Record<string, string> {
+  const { reason_details: details, products, amount, order_id } = toCompensationBody(values, reason?.form ?? null);
+  const errors: Record<string, string> = {};
+  if (as === 'refund' && order_id === null) errors['order_id'] = 'Please choose an order.';
+  else if (reason?.form.products === 'required' && order_id === null)
+    errors['order_id'] = 'Please choose an order for the products.';
+  if (reason === null) errors['reason_id'] = 'Please select a reason.';
+  // Products can be picked only once an order is chosen.
+  else {
+    const { products: unpicked, ...missing } = missingOfForm(reason, { details, picks: products.length });
+    Object.assign(errors, missing, unpicked !== undefined && order_id !== null && { products: unpicked });
+  }
+  if (amount <= ZERO) errors['amount'] = 'Please enter an amount above zero.';
+  else if (maximum !== null && amount > maximum) errors['amount'] = describeExcess(as, maximum);
+  return errors;
+}
+
+const paidOf = (order: Order, as: GivenAs) =>
+  as === 'refund' ? order.paid_amount : order.paid_amount + order.credits_used;
+
+/** Orders that something was paid for. */
+export const refundableOrders = (orders: Order[], as: GivenAs): Order[] =>
+  orders.filter((order) => paidOf(order, as) > 0);
+
+/** `#812 · week 202648 · $96.12` */
+export const labelOf = ({ id, week, total_cost }: Order): string =>
+  `#${id} · week ${week.number} · ${formatDollars(total_cost)}`;

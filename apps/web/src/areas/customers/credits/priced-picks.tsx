@@ -1,0 +1,36 @@
+import { priceProducts } from '@larder/contract/billing/credits/credits.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { min } from '@larder/domain/values/cents.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useRef } from 'react';
+import { call } from '../../../calls/call.ts';
+import { serverMessage } from '../../../calls/call-failure.ts';
+import { picksOf } from './compensation-values.ts';
+import { ProductPicks } from './product-picks.tsx';
+import type { Compensation } from './use-compensation-dialog.ts';
+
+/** Sets the amount to what was paid for the picked products, at most the cap (MON-13). */
+export function PricedPicks({ compensation: { form, as }, order }: { compensation: Compensation; order: Order }) {
+  const latest = useRef(0);
+  const pick = async (picks: Record<string, number>) => {
+    form.setFieldValue('picks', picks);
+    form.clearFieldError('products');
+    latest.current += 1;
+    const asked = latest.current;
+    const { data } = await call(priceProducts, {
+      params: { orderId: order.id },
+      body: { products: picksOf(picks), as },
+    });
+    if (asked === latest.current) form.setFieldValue('amount', min(data.amount, data.maximum));
+  };
+  return (
+    <ProductPicks
+      items={order.cart?.data.items ?? []}
+      picks={form.values.picks}
+      error={form.errors['products']}
+      onChange={(picks) =>
+        void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverMessage(error, 'Error!')))
+      }
+    />
+  );
+}

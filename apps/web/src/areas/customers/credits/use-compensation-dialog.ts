@@ -1,0 +1,111 @@
+import { nameOf } from '../users/users-columns.tsx';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { listCreditAccounts, priceProducts } from '@larder/contract/billing/credits/credits.ts';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
+import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
+import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import {
+  EMPTY_COMPENSATION,
+  refundableOrders,
+  compensationErrors,
+  toCompensationBody,
+  type CompensationValues,
+} from './compensation-values.ts';
+import { useCompensation } from './use-compensation.ts';
+import { useCompensationReasons } from './use-compensation-reasons.ts';
+
+const SUCCESS: Record<GivenAs, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
+const NOTHING = { credit: ZERO, refund: ZERO };
+const FAILURE = 'Error occurred';
+const FORM_REFUSED = 'Given data was invalid';
+
+export type Compensation = ReturnType<typeof useCompensationDialog>;
+
+export function useCompensationDialog(user: User, first: GivenAs) {
+  const [as, setAs] = useState(first);
+  const [isDone, setDone] = useState(false);
+  // Hide a refusal once the form changed.
+  const [isRefusalOutdated, setRefusalOutdated] = useState(false);
+  const form = useForm<CompensationValues>({
+    mode: 'controlled',
+    initialValues: EMPTY_COMPENSATION,
+    onValuesChange: () => setRefusalOutdated(true),
+  });
+  const errors = useFormErrors(form);
+  const [isDirty] = useState(() => () => form.isDirty());
+  const guard = useLeaveGuard(isDirty);
+  const choices = useChoices(user, as, form.values);
+  const { loadPreview, commit } = useCompensation(() => ({
+    as,
+    accountId: choices.account?.id ?? 0,
+    body: toCompensationBody(form.values, choices.reason?.form ?? null),
+  }));
+  const money = useMoneyDialog({
+    preview: loadPreview,
+    commit,
+    onDone: () => {
+      form.resetDirty();
+      const { credit, refund } = money.reviewed?.preview.returns ?? NOTHING;
+      toast.success(SUCCESS[as], `${formatDollars(as === 'credit' ? credit : refund)} for ${nameOf(user)}`, { of: as });
+      setDone(true);
+    },
+    onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
+  });
+  const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
+    const [text = FAILURE] = Object.values(said).flat();
+    if (as === 'refund') toast.error(text, null, { of: as });
+    else toast.error(FAILURE, isForm ? null : message, { of: as });
+    setRefusalOutdated(false);
+    errors.show(isForm ? FORM_REFUSED : message, said);
+  };
+  const preview = () => {
+    errors.clear();
+    const wrong = Object.entries(compensationErrors(form.getValues(), { as, ...choices }));
+    if (wrong.length === 0) money.review();
+    else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, text]) => [path, [text]])), true);
+  };
+  const refusal = isRefusalOutdated ? null : errors.refusal;
+  return {
+    ...choices,
+    as,
+    choose: setAs,
+    form,
+    refusal,
+    guard,
+    preview,
+    money,
+    isDone,
+    isErased: user.erased_at !== null,
+  };
+}
+
+function useChoices(user: User, as: GivenAs, values: CompensationValues) {
+  const accounts = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
+  const read = useRead(listOrdersOfUser, { params: { id: user.id }, query: { include: ['cart', 'payments'] } });
+  const orders = refundableOrders(read.data?.data ?? [], as);
+  const order = orders.find(({ id }) => String(id) === values.order_id) ?? null;
+  const priced = useRead(
+    priceProducts,
+    { params: { orderId: order?.id ?? 0 }, body: { products: [], as } },
+    // Others issue credits too, so the cap is read afresh.
+    { enabled: order !== null, staleSeconds: 0 },
+  );
+  const reasons = useCompensationReasons();
+  const all = accounts.data?.data ?? [];
+  return {
+    accounts: all,
+    account: all.find(({ id }) => String(id) === values.account_id) ?? all[0] ?? null,
+    orders,
+    order,
+    reasons,
+    reason: reasons.all.find(({ id }) => String(id) === values.reason_id) ?? null,
+    maximum: order === null ? null : (priced.data?.data.maximum ?? null),
+  };
+}

@@ -1,0 +1,40 @@
+import {
+  giveCredit,
+  listCreditAccounts,
+  listCreditTransactions,
+  priceProducts,
+} from '@larder/contract/billing/credits/credits.ts';
+import { listRefunds, makeRefund } from '@larder/contract/billing/refunds/refunds.ts';
+import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
+import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
+import { fetchPreview } from '../../../calls/money-calls.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import type { toCompensationBody } from './compensation-values.ts';
+
+interface Intent {
+  as: GivenAs;
+  accountId: number;
+  body: ReturnType<typeof toCompensationBody>;
+}
+
+const PREVIEW = { preview: true };
+
+export function useCompensation(getIntent: () => Intent) {
+  const credit = useCall(giveCredit, {
+    refreshes: [listCreditAccounts, listCreditTransactions, listOrdersOfUser, priceProducts],
+  });
+  const refund = useCall(makeRefund, { refreshes: [listRefunds, listOrdersOfUser, priceProducts] });
+  const loadPreview = () => {
+    const { as, accountId, body } = getIntent();
+    return as === 'credit'
+      ? fetchPreview(giveCredit, { params: { id: accountId }, query: PREVIEW, body })
+      : fetchPreview(makeRefund, { query: PREVIEW, body: { ...body, order_id: body.order_id ?? 0 } });
+  };
+  const commit = (expected: string) => {
+    const { as, accountId, body } = getIntent();
+    return as === 'credit'
+      ? credit.run({ params: { id: accountId }, body: { ...body, expected } })
+      : refund.run({ body: { ...body, order_id: body.order_id ?? 0, expected } });
+  };
+  return { loadPreview, commit };
+}

@@ -1,4 +1,0 @@
-import { listOrderLog, listProfileLog, listUserEvents } from '@larder/contract/customers/logs.ts';
-import { listCustomerTimeline } from '@larder/contract/customers/timeline.ts';
-
-export const LOG_READS = [listProfileLog, listOrderLog, listUserEvents, listCustomerTimeline];

@@ -1,0 +1,148 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import {
+  cancelOrder,
+  createManualOrder,
+  listCreatableOrders,
+  resumeOrder,
+  type CreatableOrder,
+} from '@larder/contract/orders/making/manual-orders.ts';
+import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
+import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { CallFailure } from '../../../calls/call-failure.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useRead } from '../../../calls/use-read.ts';
+
+const REFRESHES = [listCreatableOrders, listOrdersOfUser];
+
+export function ManualOrdersPanel({ user }: { user: User }) {
+  return user.is_admin ? <Text size="sm">Staff members do not receive orders.</Text> : <CreatableOrders user={user} />;
+}
+
+function CreatableOrders({ user }: { user: User }) {
+  const read = useRead(listCreatableOrders, { params: { id: user.id } });
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  // Rows with actions first.
+  const rows = read.data.data.toSorted((a, b) => Number(a.is_cutoff_passed) - Number(b.is_cutoff_passed));
+  if (rows.length === 0) return <Text size="sm">No weeks are open for orders.</Text>;
+  return (
+    <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Weeks">
+      {rows.map((row) => (
+        <li key={`${row.order_week_id} ${row.production_cycle_id}`}>
+          <Text size="sm" fw={600}>
+            {nameOf(row)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            Delivery {row.delivery_quote.delivery_date ? <Day date={row.delivery_quote.delivery_date} /> : '—'}, cutoff{' '}
+            {cutoffOf(row)}
+            {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
+          </Text>
+          {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
+          <OtherOrderNote row={row} />
+          {row.is_cutoff_passed ? (
+            <Text size="sm">Cutoff passed</Text>
+          ) : (
+            <Group gap="xs" mt={4}>
+              {row.actions.map((action) => (
+                <ManualAction key={action} action={action} row={row} user={user} />
+              ))}
+            </Group>
+          )}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+const describeOtherOrder = ({ other_cycle_order: other }: CreatableOrder): string | null =>
+  other && `This week already has order #${other.id} in ${other.production_cycle_name}.`;
+
+const OtherOrderNote = ({ row }: { row: CreatableOrder }) =>
+  row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{describeOtherOrder(row)}</Text> : null;
+
+const nameOf = ({ order_week_number, production_cycle_name }: CreatableOrder) =>
+  `Week ${order_week_number}, ${production_cycle_name}`;
+
+/** `2026-11-24T23:59:59` is Chicago wall time: `11/24/2026 11:59 PM CST`. */
+function cutoffOf({ delivery_quote }: CreatableOrder): string {
+  const at = Temporal.PlainDateTime.from(delivery_quote.cutoff_date_local);
+  const hour = at.hour % 12 === 0 ? 12 : at.hour % 12;
+  const minute = String(at.minute).padStart(2, '0');
+  return `${at.month}/${at.day}/${at.year} ${hour}:${minute} ${at.hour < 12 ? 'AM' : 'PM'} CST`;
+}
+
+/** Fixed texts. */
+const TEXTS = {
+  create: { label: 'Create', done: 'created', question: 'Please confirm you want to create a new order' },
+  resume: { label: 'Reactivate', done: 'reactivated', question: 'Please confirm you want to active this order?' },
+  cancel: { label: 'Cancel', done: 'cancelled', question: 'Please confirm you want to CANCEL this order?' },
+} as const;
+
+interface ManualActionProps {
+  action: keyof typeof TEXTS;
+  row: CreatableOrder;
+  user: User;
+}
+
+function ManualAction({ action, row, user }: ManualActionProps) {
+  const create = useCall(createManualOrder, { refreshes: REFRESHES });
+  const resume = useCall(resumeOrder, { refreshes: REFRESHES });
+  const cancel = useCall(cancelOrder, { refreshes: REFRESHES });
+  const { label, done, question } = TEXTS[action];
+  const otherOrder = action === 'cancel' ? null : describeOtherOrder(row);
+  const perform = () => {
+    const { order_week_id, production_cycle_id } = row;
+    if (action === 'create')
+      return create.run({ params: { id: user.id }, body: { user_id: user.id, order_week_id, production_cycle_id } });
+    const params = { id: user.id, orderId: row.order?.id ?? 0 };
+    return action === 'resume' ? resume.run({ params }) : cancel.run({ params });
+  };
+  const run = async () => {
+    try {
+      await perform();
+      toast.success('Success', `${nameOf(row)}: order of ${user.email} ${done}`);
+      return null;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      return Object.values(error.errors).flat().join(' ') || error.message;
+    }
+  };
+  return (
+    <ConfirmAction
+      title={`${label}: ${nameOf(row)}`}
+      message={
+        otherOrder ? (
+          <>
+            <Text size="sm">{question}</Text>
+            <Text size="sm" mt="xs">
+              {otherOrder} Both orders will be delivered.
+            </Text>
+          </>
+        ) : (
+          question
+        )
+      }
+      action={`${label} order`}
+      danger={action === 'cancel'}
+      run={run}
+      trigger={(open) => (
+        <Button
+          variant={action === 'cancel' ? 'light' : 'default'}
+          {...(action === 'cancel' ? { color: 'red' } : {})}
+          size="compact-sm"
+          aria-label={`${label} ${nameOf(row)}`}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Stack, Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { findEligibleOrder } from '@larder/contract/orders/window/post-cutoff.ts';
+import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Facts } from '@larder/ui/controls/display/facts.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { useRead } from '../../../calls/use-read.ts';
+
+export function PostCutoffPanel({ user }: { user: User }) {
+  const read = useRead(findEligibleOrder, { query: { user_id: user.id } });
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  const order = read.data.data;
+  const at = `/users/${user.id}`;
+  return (
+    <Stack gap="sm">
+      {order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
+      {order ? <InShort order={order} /> : <Text size="sm">No Post Cutoff Changes eligible order.</Text>}
+      <Stack gap={6}>
+        <Link href={`${at}/post-cutoff`}>Post-cutoff changes</Link>
+        <Link href={`${at}/suspended-order`}>Suspended order</Link>
+        <Link href={`${at}/rogue-order`}>Rogue order</Link>
+      </Stack>
+    </Stack>
+  );
+}
+
+const InShort = ({ order }: { order: Order }) => (
+  <Facts
+    facts={[
+      { name: 'Order', value: `#${order.id}` },
+      { name: 'Week', value: order.week.number },
+      { name: 'State', value: `${order.is_skipped ? 'Skipped' : 'Unskipped'}, ${order.status}` },
+      { name: 'Changes', value: order.is_unlocked_post_cutoff ? 'Unlocked' : 'Locked' },
+      { name: 'Total', value: <Money cents={order.total_cost} /> },
+      { name: 'Until', value: <Moment at={order.post_cutoff_changes_deadline_at} /> },
+    ]}
+  />
+);

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useDebouncedCallback } from '@mantine/hooks';
+import type { UseFormReturnType } from '@mantine/form';
+import { showDeliveryQuote } from '@larder/contract/shipping/delivery-quotes/delivery-quotes.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { useRead } from '../../../calls/use-read.ts';
+import type { NewUserValues } from '../users/new-user-values.ts';
+
+/** STAFF-61 */
+const QUIET_MILLISECONDS = 333;
+
+export function DeliveryQuote({ form }: { form: UseFormReturnType<NewUserValues> }) {
+  const [zipCode, setZipCode] = useState(form.getValues().shipping.zip_code.trim());
+  const ask = useDebouncedCallback(setZipCode, QUIET_MILLISECONDS);
+  form.watch('shipping.zip_code', ({ value }) => ask(value.trim()));
+  const isWhole = /^\d{5}$/.test(zipCode);
+  const quote = useRead(showDeliveryQuote, { query: { zip_code: zipCode, subscription: 1 } }, { enabled: isWhole });
+  return <output>{isWhole ? <Quote quote={quote} /> : null}</output>;
+}
+
+function Quote({ quote }: { quote: ReturnType<typeof useRead<typeof showDeliveryQuote>> }) {
+  if (quote.isPending) return <p>Looking up the first delivery date…</p>;
+  if (quote.isError) return <Callout tone="orange">{quote.error.message}</Callout>;
+  return (
+    <Callout tone="teal">
+      First delivery date: <Day date={quote.data.data.delivery_date} />
+    </Callout>
+  );
+}

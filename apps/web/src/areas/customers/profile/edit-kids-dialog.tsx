@@ -1,0 +1,88 @@
+import '@mantine/core/styles/NumberInput.css';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import { MultiSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
+import { listIndicators, listTags } from '@larder/contract/catalogue/product-references/product-filters.ts';
+import { saveKids } from '@larder/contract/customers/profile/profile.ts';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { showUser } from '@larder/contract/customers/users/users.ts';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
+import { useState } from 'react';
+import { useRead } from '../../../calls/use-read.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { EMPTY_KID, toKidsValues, type KidsValues, toKidsBody, mealsOf } from './kids-values.ts';
+import { nameOf } from '../users/users-columns.tsx';
+
+const namesOf = (read: { data?: { data: { id: number; name: string }[] } | undefined }) =>
+  read.data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+
+export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const tags = namesOf(useRead(listTags, {}, { staleSeconds: 300 }));
+  const indicators = namesOf(useRead(listIndicators, {}, { staleSeconds: 300 }));
+  const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 }).data?.data ?? [];
+  const [initial] = useState(() => toKidsValues(user));
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(saveKids, {
+    initial,
+    toSent: (values: KidsValues) => ({ params: { id: user.id }, body: { kids: toKidsBody(values) } }),
+    refreshes: [showUser],
+    success: 'Success',
+    failure: 'Error occurred',
+    onSaved: onClose,
+  });
+  const [keys, setKeys] = useState(() => initial.kids.map(({ key }) => key));
+  const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
+  return (
+    <Dialog title={`Kids of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving} size="lg">
+      <DialogForm form={form} action="Save kids" onCancel={onClose} {...used}>
+        <RepeatableRows
+          legend="Kids"
+          noun="kid"
+          most={20}
+          onAdd={() => {
+            const kid = EMPTY_KID();
+            form.insertListItem('kids', kid);
+            setKeys([...keys, kid.key]);
+          }}
+          onRemove={(index) => {
+            form.removeListItem('kids', index);
+            setKeys(keys.filter((_key, at) => at !== index));
+          }}
+          rows={keys.map((key, index) => ({
+            key,
+            fields: (
+              <Stack gap="xs" flex={1}>
+                <TextInput label="Name" required {...field(`kids.${index}.name`)} />
+                {categories.map(({ id, name }) => (
+                  <NumberInput
+                    key={id}
+                    label={mealsOf(name)}
+                    min={0}
+                    max={99}
+                    allowDecimal={false}
+                    allowNegative={false}
+                    {...form.getInputProps(`kids.${index}.meals.${id}`)}
+                  />
+                ))}
+                <MultiSelect label="Excluded tags" data={tags} searchable clearable {...field(`kids.${index}.tags`)} />
+                <MultiSelect
+                  label="Excluded indicators"
+                  data={indicators}
+                  searchable
+                  clearable
+                  {...field(`kids.${index}.indicators`)}
+                />
+              </Stack>
+            ),
+          }))}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

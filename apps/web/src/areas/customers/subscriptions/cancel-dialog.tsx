@@ -1,0 +1,69 @@
+import { Stack, Text } from '@mantine/core';
+import { cancelSubscription } from '@larder/contract/customers/subscriptions/subscriptions.ts';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { listCreatableOrders } from '@larder/contract/orders/making/manual-orders.ts';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { useState } from 'react';
+import { useRead } from '../../../calls/use-read.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { describeCancelledOrders } from '../orders/cancelled-orders.ts';
+import { isUnanswered, pleaseRespond } from '../reasons/reason-answer.ts';
+import { ReasonFields } from '../reasons/reason-fields.tsx';
+import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { useReasons } from '../reasons/use-reasons.ts';
+import { nameOf } from '../users/users-columns.tsx';
+
+interface Values extends Record<string, unknown> {
+  reason: { id: string; details: string };
+}
+
+export function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [chosen, setChosen] = useState('');
+  const { reasonOf } = useReasons('SUBSCRIPTION_CANCELLATION');
+  const {
+    form,
+    conflict: _,
+    ...used
+  } = useRecordForm(cancelSubscription, {
+    initial: { reason: { id: '', details: '' } } as Values,
+    toSent: ({ reason }) => ({
+      params: { id: user.id },
+      body: { reason: { id: Number(reason.id), details: reason.details || null } },
+    }),
+    refreshes: SUBSCRIPTION_READS,
+    success: 'Success',
+    successMessage: `Subscription of ${nameOf(user)} cancelled`,
+    failure: 'Error occurred',
+    onSaved: onClose,
+    check: ({ reason: { id, details } }) => {
+      const reason = reasonOf(id);
+      return isUnanswered(reason, details) ? { 'reason.details': pleaseRespond(reason) } : {};
+    },
+  });
+  form.watch('reason.id', ({ value }) => setChosen(String(value)));
+  return (
+    <Dialog title={`Cancel the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
+      <DialogForm form={form} action="Cancel account" onCancel={onClose} {...used}>
+        <Stack gap="sm">
+          <ComingOrders userId={user.id} />
+          <Text size="sm">Orders past their cutoff are still charged and delivered.</Text>
+          <ReasonFields
+            type="SUBSCRIPTION_CANCELLATION"
+            chosen={chosen}
+            select={{ ...form.getInputProps('reason.id'), key: form.key('reason.id') }}
+            details={{ ...form.getInputProps('reason.details'), key: form.key('reason.details') }}
+          />
+        </Stack>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function ComingOrders({ userId }: { userId: number }) {
+  const read = useRead(listCreatableOrders, { params: { id: userId } }, { staleSeconds: 0 });
+  if (read.isPending) return <PanelSkeleton lines={1} />;
+  if (!read.data) return <Text size="sm">Orders before their cutoff will be cancelled too.</Text>;
+  return <Text size="sm">{describeCancelledOrders(read.data.data)}</Text>;
+}

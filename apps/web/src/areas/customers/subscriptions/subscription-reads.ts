@@ -1,0 +1,15 @@
+import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
+import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
+import { findEligibleOrder } from '@larder/contract/orders/window/post-cutoff.ts';
+import { listCreatableOrders } from '@larder/contract/orders/making/manual-orders.ts';
+import { LOG_READS } from '../logs/log-reads.ts';
+
+/** Calls to refetch after a subscription changes. */
+export const SUBSCRIPTION_READS = [
+  showUser,
+  listUsers,
+  listOrdersOfUser,
+  listCreatableOrders,
+  findEligibleOrder,
+  ...LOG_READS,
+];

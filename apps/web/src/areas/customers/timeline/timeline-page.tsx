@@ -1,0 +1,73 @@
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { showUser } from '@larder/contract/customers/users/users.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { useParams } from '@tanstack/react-router';
+import { useAddressFilters } from '../../../lists/use-address-filters.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { FeedList } from '../../../parts/feed-list.tsx';
+import { TimelineEntries } from './timeline-entries.tsx';
+import { TimelineFilters } from './timeline-filters.tsx';
+import { describeTimelineFilters, timelineSearch, type TimelineChoices } from './timeline-search.ts';
+import { useTimeline } from './use-timeline.ts';
+import { UserBadge } from '../users/user-badge.tsx';
+import { nameOf } from '../users/users-columns.tsx';
+
+export function TimelinePage() {
+  const id = Number(useParams({ strict: false }).id);
+  const read = useRead(showUser, { params: { id }, query: {} });
+  if (read.data) return <TimelineOf user={read.data.data} />;
+  const back = { href: `/users/${id}`, label: 'User' };
+  if (read.isPending)
+    return (
+      <>
+        <PageHeader title="Timeline" back={back} />
+        <PanelSkeleton />
+      </>
+    );
+  if (read.error.status === 404)
+    return (
+      <>
+        <PageHeader title="User not found" back={{ href: '/users', label: 'All users' }} />
+        <EmptyState title={read.error.message} action={<Link href="/users">Search the user list</Link>} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader title="Timeline" back={back} />
+      <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+    </>
+  );
+}
+
+const NO_CHOICES: TimelineChoices = { actors: [], weeks: [] };
+
+function TimelineOf({ user }: { user: User }) {
+  const { search, change, clear } = useAddressFilters(timelineSearch);
+  const feed = useTimeline(user.id, search);
+  const choices = feed.data?.pages[0]?.meta ?? NO_CHOICES;
+  return (
+    <>
+      <PageHeader
+        title={`Timeline of ${nameOf(user)}`}
+        back={{ href: `/users/${user.id}`, label: user.email }}
+        badge={<UserBadge user={user} />}
+      />
+      <Panel id="timeline" title="All activity">
+        <TimelineFilters search={search} choices={choices} change={change} />
+        <FeedList
+          feed={feed}
+          nothing="No activity yet"
+          query={describeTimelineFilters(search, choices)}
+          onClear={clear}
+        >
+          {(entries) => <TimelineEntries entries={entries} userId={user.id} choices={choices} />}
+        </FeedList>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { listProductionCycles } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
+import { Facts, type Fact } from '@larder/ui/controls/display/facts.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { useRead } from '../../../calls/use-read.ts';
+import { useReasons } from '../reasons/use-reasons.ts';
+import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
+
+interface OfUser {
+  user: User;
+}
+const Nothing = ({ text }: { text: string }) => <Text size="sm">{text}</Text>;
+
+export function CycleFacts({ user }: OfUser) {
+  const cycles = useRead(listProductionCycles, {}, { staleSeconds: 300 });
+  if (user.production_cycle_id === null) return <Nothing text="No production cycle assigned." />;
+  const cycle = cycles.data?.data.find(({ id }) => id === user.production_cycle_id);
+  return (
+    <Facts
+      facts={[
+        { name: 'Production cycle', value: CYCLE_LABELS[user.production_cycle_id] ?? cycle?.name ?? '—' },
+        { name: 'Delivery day', value: user.profile?.data.default_delivery_day ?? '—' },
+        { name: 'Next cutoff', value: cycle?.cutoff_date ? <Moment at={cycle.cutoff_date} /> : '—' },
+        { name: 'Active weeks', value: user.number_of_active_weeks },
+        ...(user.profile?.data.preferences ?? []).map((each) => ({
+          name: each.category_name,
+          value: `${each.quantity} meals`,
+        })),
+      ]}
+    />
+  );
+}
+
+export function CancelledFacts({ user }: OfUser) {
+  const subscription = user.subscription.data;
+  if (!subscription) return <Nothing text="Never subscribed." />;
+  if (subscription.cancelled_at === null) return <Nothing text="The subscription is not cancelled." />;
+  const [given] = Object.entries(subscription.cancellation_details ?? {});
+  return (
+    <Facts
+      facts={[
+        { name: 'Cancelled', value: <Moment at={subscription.cancelled_at} /> },
+        ...(given ? reasonFacts('SUBSCRIPTION_CANCELLATION', ...given) : []),
+      ]}
+    />
+  );
+}
+
+export function PauseFacts({ user }: OfUser) {
+  const paused = user.subscription.data?.paused;
+  if (!paused) return <Nothing text="Not paused." />;
+  return (
+    <Facts
+      facts={[
+        { name: 'From', value: <Day date={paused.from} /> },
+        { name: 'First delivery after the pause', value: <Day date={paused.until} /> },
+        ...reasonFacts('SUBSCRIPTION_PAUSE', paused.reason_id, paused.details),
+      ]}
+    />
+  );
+}
+
+const reasonFacts = (type: ReasonType, id: string | number | null, details: string | null): Fact[] => [
+  ...(id === null ? [] : [{ name: 'Reason', value: <ReasonTitle type={type} id={id} /> }]),
+  ...(details ? [{ name: 'Details', value: details }] : []),
+];
+
+function ReasonTitle({ type, id }: { type: ReasonType; id: string | number }) {
+  const { read, reasonOf } = useReasons(type);
+  return <>{read.isPending ? 'Loading...' : (reasonOf(id)?.title ?? '—')}</>;
+}
+
+/** ORD-32 */
+export const MovFacts = ({ user }: OfUser) => (
+  <Nothing text={user.is_min_plan_exception ? 'Excluded: may order a minimum of 5 products.' : 'Not excluded.'} />
+);

@@ -1,0 +1,36 @@
+import type { UserRow } from '@larder/contract/customers/users/user.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { showDayOf } from '@larder/domain/values/show-date.ts';
+import { ImitateButton } from '../impersonation/imitate-button.tsx';
+import { UserBadge } from './user-badge.tsx';
+import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
+import classes from './users-columns.module.css';
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`;
+export const hrefOf = ({ id }: { id: number }) => `/users/${id}`;
+
+export const usersColumns: Column<UserRow>[] = [
+  {
+    key: 'name',
+    header: 'Customer',
+    cell: nameOf,
+    note: (user) => (
+      <Link className={classes.email} href={hrefOf(user)}>
+        {user.email}
+      </Link>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: (user) => <UserBadge user={user} />, card: 'aside' },
+  { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
+  { key: 'cycle', header: 'Cycle', cell: (user) => CYCLE_LABELS[user.production_cycle_id ?? 0] ?? '—' },
+  {
+    key: 'subscription',
+    header: 'Activated',
+    cell: (user) => (user.activated_at ? showDayOf(user.activated_at) : '—'),
+    sortable: true,
+  },
+  { key: 'weeks', header: 'Active weeks', cell: (user) => user.number_of_active_weeks, align: 'end' },
+  { key: 'actions', header: 'Actions', cell: (user) => <ImitateButton user={user} />, align: 'end', card: 'actions' },
+];

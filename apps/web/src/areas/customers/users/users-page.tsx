@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listUsers } from '@larder/contract/customers/users/users.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useList } from '../../../lists/use-list.ts';
+import { hrefOf, usersColumns } from './users-columns.tsx';
+import { UsersFilters } from './users-filters.tsx';
+import { describeSearch, usersList } from './users-search.ts';
+
+export function UsersPage() {
+  const { list, search, change, clear } = useList(listUsers, usersList);
+  const add = (
+    <Button component={Link} href="/users/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      Add User
+    </Button>
+  );
+  return (
+    <ListPage
+      heading="All Users"
+      actions={add}
+      filters={<UsersFilters search={search} change={change} />}
+      columns={usersColumns}
+      row={{ key: ({ id }) => id, href: hrefOf }}
+      list={countingLastPage(list)}
+      sorting={{
+        by: search.sort ? 'subscription' : null,
+        direction: search.sort === 'subscriptionAsc' ? 'asc' : 'desc',
+        onSort: (_, direction) => change({ sort: direction === 'asc' ? 'subscriptionAsc' : 'subscriptionDesc' }),
+      }}
+      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search), onClear: clear }}
+    />
+  );
+}
+
+/** STAFF-3: the last page of an estimated list needs the exact total. */
+function countingLastPage<Row>(list: ListState<Row>): ListState<Row> {
+  if (list.status !== 'ready' || !list.paging?.isEstimate) return list;
+  const { paging } = list;
+  const href = (page: number) => (page === paging.pages ? `${paging.href(page)}&count=exact` : paging.href(page));
+  return { ...list, paging: { ...paging, href } };
+}

@@ -1,0 +1,54 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Bestseller } from '@larder/contract/marketing/bestsellers/bestsellers.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Preview } from '@larder/ui/controls/display/preview.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import classes from './bestseller.module.css';
+import type { BestsellerValues } from './bestseller-values.ts';
+import { Picture } from '../chosen-products/product-picture.tsx';
+import { useWatchedValues } from '../use-watched-values.ts';
+
+const PATHS = [
+  'name',
+  'cart_cta',
+  'subtitle',
+  'button_text',
+  'description',
+  'image',
+  'image_removed',
+  'show_on_cart',
+  'show_on_menu',
+  'products',
+] as const;
+
+interface BestsellerPreviewProps {
+  form: UseFormReturnType<BestsellerValues>;
+  bestseller: Bestseller | null;
+}
+
+export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) {
+  const values = useWatchedValues(form, PATHS);
+  const { show_on_cart, show_on_menu } = values;
+  return (
+    <Panel id="preview" title="Customer preview">
+      {show_on_cart || show_on_menu ? null : (
+        <Callout tone="orange">Not visible: select Show on cart or Show on menu.</Callout>
+      )}
+      <div className={classes.preview}>
+        {values.image[0] ? (
+          <Preview file={values.image[0]} />
+        ) : (
+          <Picture uri={values.image_removed ? null : (bestseller?.image?.uris['meal-card-desktop'] ?? null)} />
+        )}
+        <div className={classes.offer}>
+          <p className={classes.name}>{values.name || 'Title'}</p>
+          <p className={classes.note}>{values.subtitle}</p>
+          <p className={classes.text}>{values.description}</p>
+          <p className={classes.note}>{values.products.map(({ name }) => name).join(', ')}</p>
+          <span className={classes.button}>{values.button_text || 'Button text'}</span>
+        </div>
+      </div>
+      {show_on_cart ? <p className={classes.note}>{`In the cart: ${values.cart_cta || 'Cart CTA'}`}</p> : null}
+    </Panel>
+  );
+}

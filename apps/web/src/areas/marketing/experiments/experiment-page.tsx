@@ -1,0 +1,85 @@
+import {
+  listExperiments,
+  showExperiment,
+  updateExperiment,
+  type Experiment,
+} from '@larder/contract/marketing/experiments/experiments.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { FormSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../../lists/last-list.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useDeactivation } from '../../../parts/uses/use-deactivation.tsx';
+import { DeleteExperiment } from './delete-experiment.tsx';
+import { EXPERIMENT_LABELS, experimentSections } from './experiment-sections.tsx';
+import { showExperimentValue, toFormValues, toVariantsBody } from './experiment-values.ts';
+
+const TITLE = 'Edit Experiment';
+const back = () => ({ href: lastList('/experiments'), label: 'Experiments' });
+
+export function ExperimentPage() {
+  const { id } = useParams({ strict: false });
+  const read = useRead(showExperiment, { params: { id: Number(id) } });
+  if (read.data) return <EditExperiment key={read.data.data.id} experiment={read.data.data} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back()} />
+      {read.isPending ? (
+        <FormSkeleton />
+      ) : read.error.status === 404 ? (
+        <EmptyState title={read.error.message} action={<Link href="/experiments">See all experiments</Link>} />
+      ) : (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
+    </>
+  );
+}
+
+function EditExperiment({ experiment }: { experiment: Experiment }) {
+  const { form, ...used } = useRecordForm(updateExperiment, {
+    initial: toFormValues(experiment),
+    toSent: ({ name, active, variants }, { version }) => ({
+      params: { id: experiment.id },
+      body: { name, active, variants: toVariantsBody(variants), version },
+    }),
+    refreshes: [showExperiment, listExperiments],
+    success: 'Experiment Updated!',
+    failure: 'Error',
+    edits: {
+      version: experiment.version,
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
+      labels: EXPERIMENT_LABELS,
+      show: showExperimentValue,
+    },
+  });
+  const { onSave, question } = useDeactivation({
+    kind: 'experiments',
+    id: experiment.id,
+    name: experiment.name,
+    isMeant: (values: typeof form.values) => experiment.active && !values.active,
+    onSave: used.onSave,
+  });
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        back={back()}
+        subline={experiment.name}
+        actions={<DeleteExperiment experiment={experiment} />}
+      />
+      <RecordForm
+        form={form}
+        save="Save Experiment"
+        sections={experimentSections(form, { isNew: false })}
+        {...used}
+        onSave={onSave}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { createOrderBump, listOrderBumps } from '@larder/contract/marketing/order-bumps/order-bumps.ts';
+import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { lastList } from '../../../lists/last-list.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { OrderBumpPreview } from './order-bump-preview.tsx';
+import { orderBumpSections } from './order-bump-sections.tsx';
+import { NEW_ORDER_BUMP, toRequestBody } from './order-bump-values.ts';
+
+export function NewOrderBumpPage() {
+  const { history } = useRouter();
+  const { form, ...used } = useRecordForm(createOrderBump, {
+    initial: NEW_ORDER_BUMP,
+    toSent: (values) => ({ body: toRequestBody(values) }),
+    refreshes: [listOrderBumps],
+    success: 'Order Bump Created!',
+    failure: 'Error',
+    onSaved: ({ data }) => history.push(`/order-bumps/${data.id}`),
+  });
+  return (
+    <>
+      <PageHeader title="New Order Bump" back={{ href: lastList('/order-bumps'), label: 'Back To List' }} />
+      <TwoColumns aside={<OrderBumpPreview form={form} />}>
+        <RecordForm form={form} save="Save Order Bump" sections={orderBumpSections(form, [])} {...used} />
+      </TwoColumns>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Text } from '@mantine/core';
+import {
+  deletePromoCode,
+  disablePromoCode,
+  listPromoCodes,
+  showPromoCode,
+  type PromoCodeRow,
+} from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import { refusalToDeletePromoCode } from '@larder/domain/marketing/promo-codes/promo-code-form.ts';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { lastList } from '../../../lists/last-list.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { UsedBy } from '../../../parts/uses/used-by.tsx';
+import { failureMessage } from '../../../calls/failure-message.ts';
+
+export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
+  const link = promo.application_link_url;
+  const copy = async () => {
+    if (link === null)
+      return toast.error(
+        'Error Occurred',
+        'The address of the account site is not configured. Contact your administrator.',
+      );
+    try {
+      await navigator.clipboard.writeText(link);
+      return toast.success('Copied!', link);
+    } catch {
+      return toast.error('Error Occurred', `The browser blocked copying. Copy the link yourself: ${link}`);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`Copy application link of ${promo.code}`}
+      onClick={() => void copy()}
+    >
+      Copy link
+    </Button>
+  );
+}
+
+interface DisablePromoCodeProps {
+  promo: PromoCodeRow;
+  isCompact?: boolean;
+}
+
+/** Hidden once the code is disabled. */
+export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeProps) {
+  const { run } = useCall(disablePromoCode, { refreshes: [listPromoCodes, showPromoCode] });
+  if (!promo.is_active) return null;
+  return (
+    <ConfirmAction
+      title={`Disable promo code ${promo.code}`}
+      message={
+        <>
+          It can no longer be applied. Customers who already have it keep it. This cannot be undone.
+          <UsedBy kind="promo-codes" id={promo.id} />
+        </>
+      }
+      action="Disable"
+      danger
+      run={() => failureMessage(run({ params: { id: promo.id } }))}
+      onDone={() => toast.success('Promo Code Disabled!', promo.code)}
+      trigger={(open) => (
+        <Button
+          variant="default"
+          {...(isCompact ? { size: 'compact-sm', 'aria-label': `Disable ${promo.code}` } : {})}
+          onClick={open}
+        >
+          Disable
+        </Button>
+      )}
+    />
+  );
+}
+
+/** Explains why the button is disabled once the code was applied. */
+export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
+  const { history } = useRouter();
+  const { run } = useCall(deletePromoCode, { refreshes: [listPromoCodes] });
+  const reasonId = useId();
+  const refusal = refusalToDeletePromoCode(promo);
+  return (
+    <>
+      {refusal ? (
+        <Text id={reasonId} size="sm" c="dimmed">
+          {refusal.message}
+        </Text>
+      ) : null}
+      <ConfirmAction
+        title={`Delete promo code ${promo.code}`}
+        message={
+          <>
+            Its regulations will also be deleted. This cannot be undone.
+            <UsedBy kind="promo-codes" id={promo.id} />
+          </>
+        }
+        action="Delete"
+        danger
+        run={() => failureMessage(run({ params: { id: promo.id } }))}
+        onDone={() => {
+          toast.success('Promo Code Deleted!', promo.code);
+          history.push(lastList('/promo-codes'));
+        }}
+        trigger={(open) => (
+          <Button
+            variant="outline"
+            color="red"
+            disabled={refusal !== null}
+            aria-describedby={refusal ? reasonId : undefined}
+            onClick={open}
+          >
+            Delete
+          </Button>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Group, Stack } from '@mantine/core';
+import {
+  listPromoCodes,
+  showPromoCode,
+  updatePromoCode,
+  type PromoCode,
+} from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import { showPromoCodeEligibility } from '@larder/contract/marketing/promo-codes/promo-code-eligibility.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { FormSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../../lists/last-list.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { EligibilityPanel } from './eligibility-panel.tsx';
+import { CopyApplicationLink, DeletePromoCode, DisablePromoCode } from './promo-code-actions.tsx';
+import { PromoCodeBadge } from './promo-code-badge.tsx';
+import { PROMO_CODE_LABELS, promoCodeSections, showPromoCodeValue } from './promo-code-sections.tsx';
+import { toPromoCodeBody, toFormValues } from './promo-code-values.ts';
+
+const TITLE = 'Edit Promo Code';
+const back = () => ({ href: lastList('/promo-codes'), label: 'Promo Codes' });
+
+export function PromoCodePage() {
+  const { id } = useParams({ strict: false });
+  const read = useRead(showPromoCode, { params: { id: Number(id) } });
+  if (read.data) return <EditPromoCode key={read.data.data.id} promo={read.data.data} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back()} />
+      {read.isPending ? (
+        <FormSkeleton />
+      ) : read.error.status === 404 ? (
+        <EmptyState title={read.error.message} action={<Link href="/promo-codes">See all promo codes</Link>} />
+      ) : (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
+    </>
+  );
+}
+
+function EditPromoCode({ promo }: { promo: PromoCode }) {
+  const { form, ...used } = useRecordForm(updatePromoCode, {
+    initial: toFormValues(promo),
+    toSent: (values, { version }) => ({
+      params: { id: promo.id },
+      body: { ...toPromoCodeBody(values), version },
+    }),
+    refreshes: [showPromoCode, listPromoCodes, showPromoCodeEligibility],
+    success: 'Promo Code Updated!',
+    failure: 'Error Occurred',
+    edits: {
+      version: promo.version,
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
+      labels: PROMO_CODE_LABELS,
+      show: showPromoCodeValue,
+    },
+  });
+  const applied = promo.applications_count === 1 ? 'once' : `${promo.applications_count} times`;
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        back={back()}
+        badge={<PromoCodeBadge promo={promo} />}
+        subline={`${promo.code}, ${promo.applications_count === 0 ? 'not applied yet' : `applied ${applied}`}`}
+        actions={
+          <Group gap="sm">
+            <CopyApplicationLink promo={promo} />
+            <DisablePromoCode promo={promo} />
+            <DeletePromoCode promo={promo} />
+          </Group>
+        }
+      />
+      <Stack gap="lg">
+        <RecordForm form={form} save="Save Promo Code" sections={promoCodeSections(form, promo.is_applied)} {...used} />
+        <EligibilityPanel promo={promo} />
+      </Stack>
+    </>
+  );
+}

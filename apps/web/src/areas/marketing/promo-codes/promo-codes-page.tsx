@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listPromoCodes, type PromoCodeRow } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useList } from '../../../lists/use-list.ts';
+import { CodeSearch } from '../../../parts/code-search.tsx';
+import { CopyApplicationLink, DisablePromoCode } from './promo-code-actions.tsx';
+import { PromoCodeBadge } from './promo-code-badge.tsx';
+import { promoCodesList } from './promo-codes-search.ts';
+
+const columns: Column<PromoCodeRow>[] = [
+  { key: 'code', header: 'Code', cell: ({ code }) => code, note: ({ description }) => description },
+  { key: 'status', header: 'Status', cell: (promo) => <PromoCodeBadge promo={promo} />, card: 'aside' },
+  { key: 'notes', header: 'Notes', cell: ({ notes }) => notes || '—' },
+  { key: 'applied', header: 'Applied Count', cell: ({ applications_count }) => applications_count, align: 'end' },
+  {
+    key: 'expires',
+    header: 'Expires on',
+    cell: ({ expires_on }) => (expires_on ? <Day date={expires_on} /> : 'Never'),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    align: 'end',
+    card: 'actions',
+    cell: (promo) => (
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
+        <CopyApplicationLink promo={promo} />
+        <DisablePromoCode promo={promo} isCompact />
+      </Group>
+    ),
+  },
+];
+
+export function PromoCodesPage() {
+  const { list, search, change, clear } = useList(listPromoCodes, promoCodesList);
+  const add = (
+    <Button component={Link} href="/promo-codes/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      New Promo Code
+    </Button>
+  );
+  return (
+    <ListPage
+      heading="Promo Codes"
+      actions={
+        <Group gap="sm">
+          <Button component={Link} href="/promo-codes/mass-apply" variant="default">
+            Mass Apply
+          </Button>
+          {add}
+        </Group>
+      }
+      filters={
+        <CodeSearch
+          value={search.code ?? ''}
+          onSearch={(code) => change({ code: code || undefined }, { replace: true })}
+        />
+      }
+      columns={columns}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/promo-codes/${id}` }}
+      list={list}
+      empty={{
+        nothing: 'No promo codes yet',
+        action: add,
+        query: search.code ? `"${search.code}"` : null,
+        onClear: clear,
+      }}
+    />
+  );
+}

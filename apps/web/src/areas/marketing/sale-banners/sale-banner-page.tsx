@@ -1,0 +1,83 @@
+import {
+  listSaleBanners,
+  updateSaleBanner,
+  type SaleBanner,
+} from '@larder/contract/marketing/sale-banners/sale-banners.ts';
+import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { FormSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../../lists/last-list.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { DeleteSaleBanner } from './delete-sale-banner.tsx';
+import { NewSaleBanner } from './new-sale-banner.tsx';
+import { SaleBannerPreview } from './sale-banner-preview.tsx';
+import { saleBannerSections } from './sale-banner-sections.tsx';
+import { SALE_BANNER_LABELS, showSaleBannerValue, toRequestBody, toFormValues } from './sale-banner-values.ts';
+
+const TITLE = 'Sale Banner';
+const back = () => ({ href: lastList('/sale-banners'), label: 'All banners' });
+
+/** The id may be the word new. */
+export function SaleBannerPage() {
+  const { id = '' } = useParams({ strict: false });
+  return id === 'new' ? <NewSaleBanner /> : <KnownSaleBanner key={id} id={Number(id)} />;
+}
+
+/** There is no call for one banner; find it in the list. */
+function KnownSaleBanner({ id }: { id: number }) {
+  const read = useRead(listSaleBanners, { query: {} });
+  const banner = read.data?.data.find((each) => each.id === id);
+  if (banner) return <EditSaleBanner banner={banner} />;
+  return (
+    <>
+      <PageHeader title={TITLE} back={back()} />
+      {read.isFetching ? (
+        <FormSkeleton />
+      ) : read.error ? (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <EmptyState title={`Banner ${id} was not found.`} action={<Link href="/sale-banners">All banners</Link>} />
+      )}
+    </>
+  );
+}
+
+function EditSaleBanner({ banner }: { banner: SaleBanner }) {
+  const { form, ...used } = useRecordForm(updateSaleBanner, {
+    initial: toFormValues(banner),
+    toSent: (values, { version }) => ({ params: { id: banner.id }, body: { ...toRequestBody(values), version } }),
+    refreshes: [listSaleBanners],
+    success: 'The banner is updated',
+    failure: 'Error',
+    edits: {
+      version: banner.version,
+      read: (record) => ({ values: toFormValues(record), version: record.version }),
+      labels: SALE_BANNER_LABELS,
+      show: showSaleBannerValue,
+    },
+  });
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        subline={banner.title}
+        back={back()}
+        actions={<DeleteSaleBanner banner={banner} onDeleted={() => form.resetDirty()} />}
+      />
+      <TwoColumns aside={<SaleBannerPreview form={form} banner={banner} />}>
+        <RecordForm
+          form={form}
+          save={used.saving ? 'Saving...' : 'Save'}
+          sections={saleBannerSections(form, { banner, type: banner.type })}
+          {...used}
+        />
+      </TwoColumns>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { createSkipOffer, listSkipOffers } from '@larder/contract/marketing/skip-offers/skip-offers.ts';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { lastList } from '../../../lists/last-list.ts';
+import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { NEW_SKIP_OFFER, skipOfferSection, toRequestBody } from './skip-offer-fields.tsx';
+
+/** 'Create & New' starts over with an empty form. */
+export function NewSkipOfferPage() {
+  const [made, setMade] = useState(0);
+  return (
+    <>
+      <PageHeader title="New Skip week" back={{ href: lastList('/skip-pc-change-offer'), label: 'All skip offers' }} />
+      <NewSkipOffer key={made} isNext={made > 0} onNext={() => setMade(made + 1)} />
+    </>
+  );
+}
+
+interface NewSkipOfferProps {
+  /** Focus the first field of the next form. */
+  isNext: boolean;
+  onNext: () => void;
+}
+
+function NewSkipOffer({ isNext, onNext }: NewSkipOfferProps) {
+  const { history } = useRouter();
+  const createsAnother = useRef(false);
+  const { form, ...used } = useRecordForm(createSkipOffer, {
+    initial: NEW_SKIP_OFFER,
+    toSent: (values) => ({ body: toRequestBody(values) }),
+    refreshes: [listSkipOffers],
+    success: 'Skip Offer Created!',
+    failure: 'Error Occurred',
+    onSaved: () => (createsAnother.current ? onNext() : history.push(lastList('/skip-pc-change-offer'))),
+  });
+  const { getInputNode } = form;
+  useEffect(() => {
+    if (isNext) getInputNode<HTMLInputElement, string>('order_index')?.focus();
+  }, [isNext, getInputNode]);
+  const button = (label: string, isNew: boolean) => (
+    <WorkingButton
+      type="submit"
+      variant={isNew ? 'default' : 'filled'}
+      working={used.saving}
+      onClick={() => {
+        createsAnother.current = isNew;
+      }}
+    >
+      {label}
+    </WorkingButton>
+  );
+  return (
+    <RecordForm
+      form={form}
+      sections={[skipOfferSection(form, { isNew: true })]}
+      save={
+        <>
+          {button('Create', false)}
+          {button('Create & New', true)}
+        </>
+      }
+      {...used}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listSkipOffers, type SkipOffer } from '@larder/contract/marketing/skip-offers/skip-offers.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useList } from '../../../lists/use-list.ts';
+import { skipOffersList } from './skip-offers-search.ts';
+
+const COLUMNS: Column<SkipOffer>[] = [
+  { key: 'index', header: 'Order Index', cell: ({ order_index }) => order_index },
+  {
+    key: 'enabled',
+    header: 'Enabled',
+    cell: ({ enabled }) => <StatusBadge tone={enabled ? 'teal' : 'gray'} label={enabled ? 'Yes' : 'No'} />,
+  },
+  { key: 'emails', header: 'Whitelisted Emails', cell: ({ whitelisted_emails: { length } }) => usersOf(length) },
+];
+
+const usersOf = (count: number) => (count === 0 ? 'All users' : count === 1 ? '1 user' : `${count} users`);
+
+/** Offers to change the production cycle instead of skipping an order. */
+export function SkipOffersPage() {
+  const { list, clear } = useList(listSkipOffers, skipOffersList);
+  const add = (
+    <Button component={Link} href="/skip-pc-change-offers/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      New Skip week
+    </Button>
+  );
+  return (
+    <ListPage
+      heading="Skip PC Change Offers"
+      actions={add}
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id, href: ({ id }) => `/skip-pc-change-offers/${id}` }}
+      list={list}
+      empty={{ nothing: 'No skip offers yet', action: add, query: null, onClear: clear }}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import {
+  type BatchDetail,
+  type BatchResults,
+  downloadBatchResults,
+} from '@larder/contract/operations/batches/batches.ts';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { addressOf } from '../../../calls/address-of.ts';
+
+/** A batch's results as files; batches of promo codes store no previous state. */
+export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
+  const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
+    { rows: 'done', label: 'Done', isThere: processed_jobs > 0 },
+    { rows: 'failed', label: 'Failures with reasons', isThere: failed_jobs > 0 },
+    { rows: 'before', label: 'Previous state', isThere: processed_jobs > 0 && name !== BATCH_NAMES.promoCode },
+  ];
+  return (
+    <Group gap="xs">
+      {files
+        .filter(({ isThere }) => isThere)
+        .map(({ rows, label }) => (
+          <Button
+            key={rows}
+            component="a"
+            variant="default"
+            size="compact-md"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            href={addressOf(downloadBatchResults.path, { params: { id }, query: { rows } })}
+            download
+          >
+            {label}
+          </Button>
+        ))}
+    </Group>
+  );
+}

@@ -1,0 +1,107 @@
+import { NativeSelect, Stack } from '@mantine/core';
+import { type BatchDetail, type BatchJob, listBatchJobs } from '@larder/contract/operations/batches/batches.ts';
+import { leavesAlone } from '@larder/domain/operations/batches/batches.ts';
+import { BATCH_JOB_STATUSES, type BatchJobStatus } from '@larder/domain/values/enums/batches.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
+import { StatusBadge, type Tone } from '@larder/ui/controls/display/status-badge.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
+import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
+import { useEffect, useState } from 'react';
+import { useRead } from '../../../calls/use-read.ts';
+import { TurnPages } from '../turn-pages.tsx';
+
+type Labels = Record<BatchJobStatus, { label: string; tone: Tone }>;
+const LABELS: Labels = {
+  pending: { label: 'Waiting', tone: 'gray' },
+  succeeded: { label: 'Done', tone: 'teal' },
+  failed: { label: 'Failed', tone: 'red' },
+  cancelled: { label: 'Not started', tone: 'orange' },
+};
+const UNCHANGED: Labels = { ...LABELS, failed: { label: 'Unchanged', tone: 'orange' } };
+const choicesOf = (labels: Labels) => [
+  { value: '', label: 'All' },
+  ...BATCH_JOB_STATUSES.map((status) => ({ value: status, label: labels[status].label })),
+];
+const isStatus = (value: string): value is BatchJobStatus => value in LABELS;
+
+/** The rows or orders of a batch with their results; opens on failures if there are any. */
+export function BatchJobs({ batch }: { batch: BatchDetail }) {
+  const [status, setStatus] = useState<BatchJobStatus | undefined>(batch.failed_jobs > 0 ? 'failed' : undefined);
+  const [page, setPage] = useState(1);
+  const read = useRead(
+    listBatchJobs,
+    { params: { id: batch.id }, query: { page, ...(status && { status }) } },
+    { keepPrevious: true },
+  );
+  // Refetch with each step of the batch instead of by a timer, which would stop at the batch's end, perhaps before the
+  // last rows were read.
+  const { refetch } = read;
+  const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
+  useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
+  const jobs = read.data?.data ?? [];
+  const labels = leavesAlone(batch) ? UNCHANGED : LABELS;
+  return (
+    <Panel id="rows" title="Rows" state={stateOf(read)}>
+      <Stack gap="sm">
+        <NativeSelect
+          label="Show"
+          w={180}
+          data={choicesOf(labels)}
+          value={status ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            setPage(1);
+            setStatus(isStatus(value) ? value : undefined);
+          }}
+        />
+        {jobs.length === 0 ? (
+          <EmptyState
+            title={status === undefined ? 'This batch has no rows' : `No rows with status ${labels[status].label}`}
+          />
+        ) : (
+          <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs, labels)} />
+        )}
+        <TurnPages label="Pages of rows" pagination={read.data?.meta.pagination} onTurn={setPage} />
+      </Stack>
+    </Panel>
+  );
+}
+
+function stateOf(read: ReturnType<typeof useRead<typeof listBatchJobs>>): PanelState {
+  if (read.data) return { status: 'ready' };
+  if (read.isPending) return { status: 'loading' };
+  return { status: 'failed', message: read.error.message, onRetry: () => void read.refetch() };
+}
+
+const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColumn<BatchJob>['cell'] }[] = [
+  {
+    header: 'Order',
+    has: ({ order_id }) => order_id !== null,
+    cell: ({ order_id, user_id }) =>
+      order_id === null || user_id === null ? (order_id ?? '—') : <Link href={`/users/${user_id}`}>{order_id}</Link>,
+  },
+  {
+    header: 'Email',
+    has: ({ email }) => email !== null,
+    cell: ({ email, user_id }) =>
+      user_id === null ? (email ?? 'Deleted') : <Link href={`/users/${user_id}`}>{email}</Link>,
+  },
+  {
+    header: 'Amount',
+    has: ({ amount }) => amount !== null,
+    cell: ({ amount }) => (amount === null ? '—' : <Money cents={amount} />),
+  },
+  { header: 'Reason', has: ({ reason }) => reason !== null, cell: ({ reason }) => reason ?? '—' },
+];
+
+const columnsFor = (jobs: BatchJob[], labels: Labels): PanelColumn<BatchJob>[] => [
+  jobs.some(({ line }) => line !== null)
+    ? { header: 'Line', cell: ({ line }) => line ?? '—' }
+    : { header: 'Row', cell: ({ position }) => position },
+  ...NAMED.filter(({ has }) => jobs.some(has)),
+  { header: 'Result', cell: (job) => <StatusBadge {...labels[job.status]} /> },
+  ...(jobs.some(({ error, note }) => (error ?? note) !== null)
+    ? [{ header: labels === LABELS ? 'Error' : 'Reason', cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
+    : []),
+];

@@ -1,0 +1,108 @@
+import { Stack } from '@mantine/core';
+import { type BatchDetail, showBatch } from '@larder/contract/operations/batches/batches.ts';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { Facts } from '@larder/ui/controls/display/facts.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { useParams } from '@tanstack/react-router';
+import { lastList } from '../../../lists/last-list.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { BatchProgress, BatchState } from '../../../parts/batches/batch-card.tsx';
+import { watchSeconds } from '../../../parts/batches/watch-seconds.ts';
+import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { BatchActions } from './batch-actions.tsx';
+import { BatchDownloads } from './batch-downloads.tsx';
+import { BatchJobs } from './batch-jobs.tsx';
+
+const BACKS: Readonly<Record<string, { href: string; label: string }>> = {
+  [BATCH_NAMES.regenerateOrders]: { href: '/regenerate-orders', label: 'Regenerate Orders' },
+  [BATCH_NAMES.promoCode]: { href: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
+};
+const CREDITS = { href: '/mass-apply-credits', label: 'Mass Apply Credits' };
+
+export function BatchPage() {
+  const { id: typed } = useParams({ strict: false });
+  const id = Number(typed);
+  const read = useRead(
+    showBatch,
+    { params: { id } },
+    { refetchSeconds: (answer) => watchSeconds(answer ? [answer.data] : []) },
+  );
+  return (
+    <RecordScreen read={read} title="Batch" back={CREDITS}>
+      {(batch) => <LoadedBatch key={batch.id} batch={batch} />}
+    </RecordScreen>
+  );
+}
+
+function LoadedBatch({ batch }: { batch: BatchDetail }) {
+  const back = BACKS[batch.name] ?? CREDITS;
+  return (
+    <>
+      <PageHeader
+        title={`Batch ${batch.id}: ${batch.name}`}
+        back={{ ...back, href: lastList(back.href) }}
+        badge={<BatchState batch={batch} />}
+        actions={<BatchActions batch={batch} />}
+      />
+      <Stack gap="lg">
+        <Panel id="progress" title="Progress">
+          <Stack gap="sm" aria-live="polite">
+            <BatchProgress batch={batch} />
+            <Facts facts={factsOf(batch)} />
+            <BatchDownloads batch={batch} />
+          </Stack>
+        </Panel>
+        <BatchJobs batch={batch} />
+      </Stack>
+    </>
+  );
+}
+
+const link = (id: number) => <Link href={`/batches/${id}`}>{`Batch ${id}`}</Link>;
+const LABELS: Readonly<Record<string, string>> = {
+  refill_cart: 'Refill cart items',
+  recalculate_dates: 'Recalculate shipping dates',
+  code: 'Promo code',
+  override: 'Override',
+};
+const toText = (value: string | number | boolean | null) =>
+  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');
+
+function factsOf(batch: BatchDetail) {
+  const {
+    asked,
+    file_name,
+    words_deleted_at,
+    finished_at,
+    cancelled_at,
+    cancelled_by,
+    reverses_batch_id,
+    reversal_batch_id,
+  } = batch;
+  return [
+    ...Object.entries(asked).map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
+    ...(file_name === null ? [] : [{ name: 'File', value: file_name }]),
+    ...(finished_at === null ? [] : [{ name: 'Finished', value: <Moment at={finished_at} /> }]),
+    ...(cancelled_at === null
+      ? []
+      : [
+          {
+            name: 'Cancelled',
+            value: [<Moment key="at" at={cancelled_at} />, ` by ${cancelled_by?.email ?? 'system'}`],
+          },
+        ]),
+    ...(words_deleted_at === null
+      ? []
+      : [
+          {
+            name: 'E-mails and free text',
+            value: ['Deleted ', <Moment key="at" at={words_deleted_at} />, '. The e-mails shown are current.'],
+          },
+        ]),
+    ...(reverses_batch_id === null ? [] : [{ name: 'Reverses', value: link(reverses_batch_id) }]),
+    ...(reversal_batch_id === null ? [] : [{ name: 'Reversed by', value: link(reversal_batch_id) }]),
+  ];
+}

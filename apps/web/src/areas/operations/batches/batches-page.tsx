@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listBatches } from '@larder/contract/operations/batches/batches.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { BatchCard } from '../../../parts/batches/batch-card.tsx';
+import { watchSeconds } from '../../../parts/batches/watch-seconds.ts';
+import { massCreditsList, regenerationsList } from './batches-search.ts';
+
+export const RegenerationsPage = () => (
+  <BatchesPage
+    heading="Regenerate Orders"
+    asked={regenerationsList}
+    add={{ href: '/regenerate-orders/new', label: 'New Regeneration' }}
+    nothing="No orders were regenerated yet"
+  />
+);
+
+export const MassCreditsPage = () => (
+  <BatchesPage
+    heading="Mass Apply Credits"
+    asked={massCreditsList}
+    add={{ href: '/mass-apply-credits/new', label: 'New Mass Credit' }}
+    nothing="No credits were applied yet"
+  />
+);
+
+interface BatchesPageProps {
+  heading: string;
+  asked: typeof massCreditsList;
+  add: { href: string; label: string };
+  nothing: string;
+}
+
+function BatchesPage({ heading, asked, add, nothing }: BatchesPageProps) {
+  const { list, clear } = useList(listBatches, asked, { refetchSeconds: watchSeconds });
+  const button = (
+    <Button component={Link} href={add.href} leftSection={<IconPlus size={16} aria-hidden />}>
+      {add.label}
+    </Button>
+  );
+  return (
+    <CardPage
+      heading={heading}
+      actions={button}
+      list={list}
+      card={{ key: ({ id }) => id, draw: (batch) => <BatchCard batch={batch} />, wide: true }}
+      empty={{ nothing, action: button, query: null, onClear: clear }}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import { Button, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { showMoney } from '@larder/contract/billing/money/money.ts';
+import {
+  decideOrder,
+  listOrdersToDecide,
+  type OrderToDecide,
+} from '@larder/contract/orders/charging/order-decisions.ts';
+import { DECISION_REASON_LENGTH, needsReason, type OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCallback, useState } from 'react';
+import type { CallFailure } from '../../../calls/call-failure.ts';
+import { fetchPreview } from '../../../calls/money-calls.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useReviewOnOpen } from '../../../forms/use-review-on-open.ts';
+import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
+import { DECISION_LABELS, DONE_MESSAGES } from './decision-words.ts';
+import { MoneyPreview } from '../reading/money-preview.tsx';
+import { ORDER_READS } from '../reading/order-reads.ts';
+import { useReadAgain } from '../window/use-read-again.ts';
+
+interface DecisionDialogProps {
+  order: OrderToDecide['order'];
+  decision: OrderDecision;
+  onClose: () => void;
+}
+
+/** Reason if required, preview, then the change. */
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { order, decision, onClose } = props;
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      title={`${DECISION_LABELS[decision]}: order #${order.id} of ${order.user.email}`}
+      opened
+      onClose={onClose}
+      busy={busy}
+      size="lg"
+    >
+      {needsReason(decision) ? (
+        <WithReason {...props} onBusy={setBusy} />
+      ) : (
+        <WithoutReason {...props} onBusy={setBusy} />
+      )}
+    </Dialog>
+  );
+}
+
+type PartProps = DecisionDialogProps & { onBusy: (busy: boolean) => void };
+
+function useDecision(
+  { order, decision, onClose, onBusy }: PartProps,
+  reason: () => string | undefined,
+  onRefused: (failure: CallFailure) => void,
+) {
+  const { run } = useCall(decideOrder, { refreshes: [...ORDER_READS, listOrdersToDecide, showMoney] });
+  const readAgain = useReadAgain(listOrdersToDecide);
+  const params = { orderId: order.id };
+  const body = () => ({ decision, reason: reason() });
+  const busy = async <T,>(work: Promise<T>): Promise<T> => {
+    onBusy(true);
+    return work.finally(() => onBusy(false));
+  };
+  return useMoneyDialog({
+    preview: () => busy(fetchPreview(decideOrder, { params, query: { preview: true }, body: body() })),
+    commit: (expected) => busy(run({ params, body: { ...body(), expected } })),
+    onDone: () => {
+      toast.success(DONE_MESSAGES[decision], `Order #${order.id} of ${order.user.email}`, { of: 'order decision' });
+      onClose();
+    },
+    onRefused: (failure) => {
+      toast.error('Error occurred', failure.message, { of: 'order decision' });
+      onRefused(failure);
+      readAgain();
+    },
+  });
+}
+
+function WithoutReason(props: PartProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const money = useDecision(
+    props,
+    () => undefined,
+    (failure) => setRefused(failure.message),
+  );
+  useReviewOnOpen(money.review);
+  if (money.reviewed)
+    return <MoneyPreview money={money} action={DECISION_LABELS[props.decision]} onCancel={props.onClose} />;
+  if (refused === null) return <PanelSkeleton />;
+  return (
+    <>
+      <Callout tone="red" urgent>
+        {refused}
+      </Callout>
+      <DialogActions>
+        <Button variant="default" onClick={props.onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function WithReason(props: PartProps) {
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() === '' ? 'Please enter a reason.' : null) },
+  });
+  const errors = useFormErrors(form);
+  const isDirty = form.isDirty();
+  const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
+  const money = useDecision(
+    props,
+    () => form.getValues().reason.trim(),
+    (failure) => errors.show(failure.message, failure.errors),
+  );
+  if (money.reviewed) return <MoneyPreview money={money} action={DECISION_LABELS[props.decision]} danger />;
+  return (
+    <DialogForm
+      form={form}
+      action="Preview"
+      saving={money.busy}
+      onSave={() => {
+        errors.clear();
+        money.review();
+      }}
+      onCancel={props.onClose}
+      refusal={errors.refusal}
+      guard={guard}
+    >
+      <Textarea
+        label="Reason"
+        description="Saved in the audit log"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={DECISION_REASON_LENGTH}
+        data-autofocus
+        {...form.getInputProps('reason')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { listOrdersToDecide, type OrderToDecide } from '@larder/contract/orders/charging/order-decisions.ts';
+import type { OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
+import { orderWeekPath } from '@larder/domain/customers/logs/subject-path.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { useState } from 'react';
+import { useRead } from '../../../calls/use-read.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-words.ts';
+
+/** Renders nothing while reconciliation finds no orders. */
+export function OrdersToDecide() {
+  const read = useRead(listOrdersToDecide, {});
+  const [deciding, setDeciding] = useState<{ order: OrderToDecide['order']; decision: OrderDecision } | null>(null);
+  const orders = read.data?.data ?? [];
+  if (orders.length === 0 && !read.error && deciding === null) return null;
+  return (
+    <Panel id="orders-to-decide" title="Orders that need a decision">
+      {read.error ? (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      ) : (
+        <Stack gap="sm">
+          <Text size="sm">Reconciliation found these orders. Review what a decision does before you confirm it.</Text>
+          <PanelTable
+            label="Orders that need a decision"
+            rows={orders}
+            rowKey={({ order }) => order.id}
+            columns={[
+              {
+                header: 'Customer',
+                cell: ({ order: { user } }) => (
+                  <Link href={`/users/${user.id}`}>{`${user.first_name} ${user.last_name}`}</Link>
+                ),
+              },
+              {
+                header: 'Order',
+                cell: ({ order }) => <Link href={orderWeekPath(order.user.id, order.week.id)}>{`#${order.id}`}</Link>,
+              },
+              { header: 'Week', cell: ({ order }) => `${order.week.number}, ${order.production_cycle.name}` },
+              { header: 'Problem', cell: ({ problem }) => PROBLEM_MESSAGES[problem] },
+              { header: 'Total', align: 'right', cell: ({ order }) => <Money cents={order.total_cost} /> },
+              { header: 'Paid', align: 'right', cell: ({ order }) => <Money cents={order.paid} /> },
+              {
+                header: 'Decision',
+                cell: ({ order, decisions }) => (
+                  <Group gap="xs">
+                    {decisions.map((decision) => (
+                      <Button
+                        key={decision}
+                        size="compact-sm"
+                        variant="default"
+                        aria-label={`${DECISION_LABELS[decision]}: order #${order.id}`}
+                        onClick={() => setDeciding({ order, decision })}
+                      >
+                        {DECISION_LABELS[decision]}
+                      </Button>
+                    ))}
+                  </Group>
+                ),
+              },
+            ]}
+          />
+        </Stack>
+      )}
+      {deciding ? <DecisionDialog {...deciding} onClose={() => setDeciding(null)} /> : null}
+    </Panel>
+  );
+}

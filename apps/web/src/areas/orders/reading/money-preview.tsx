@@ -1,0 +1,95 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { Facts, type Fact } from '@larder/ui/controls/display/facts.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import type { ReactNode } from 'react';
+import { AmountsChanged } from '../../../parts/amounts-changed.tsx';
+import type { MoneyDialog } from '../../../forms/use-money-dialog.ts';
+
+interface MoneyPreviewProps {
+  money: MoneyDialog;
+  /** Label of the confirming button. */
+  action: string;
+  danger?: boolean;
+  /** Replaces Back when there is no form to return to. */
+  onCancel?: () => void;
+  /** Details that the title does not name. */
+  children?: ReactNode;
+}
+
+export function MoneyPreview({ money, action, danger = false, onCancel, children }: MoneyPreviewProps) {
+  const { reviewed, busy, back, commit } = money;
+  if (reviewed === null) return null;
+  return (
+    <Stack gap="sm">
+      {reviewed.isChanged ? <AmountsChanged /> : null}
+      <Text size="sm">Review before confirming.</Text>
+      {children}
+      <Facts facts={factsOf(reviewed.preview)} />
+      <DialogActions>
+        <Button variant="default" disabled={busy} onClick={onCancel ?? back}>
+          {onCancel ? 'Cancel' : 'Back'}
+        </Button>
+        <FirstFocused>
+          <WorkingButton {...(danger ? { color: 'red' } : {})} working={busy} onClick={commit}>
+            {action}
+          </WorkingButton>
+        </FirstFocused>
+      </DialogActions>
+    </Stack>
+  );
+}
+
+/** Takes the focus that left with the form. */
+const FirstFocused = ({ children }: { children: ReactNode }) => (
+  <span ref={(place) => place?.querySelector('button')?.focus()}>{children}</span>
+);
+
+const METHODS: Record<Preview['pays_with'][number]['method'], string> = {
+  comped: 'comped',
+  CREDIT: 'regular credits',
+  REFERRAL: 'referral credits',
+  REFERRER: 'referrer credits',
+  card: 'the card',
+};
+
+function factsOf(preview: Preview): Fact[] {
+  const { total_before, total_after, discount = ZERO, charge, waived = ZERO, returns, pays_with } = preview;
+  const { deliver_at, happens_at } = preview;
+  const back: [string, Cents][] = [
+    ['Returned as credit', returns.credit],
+    ['Returned to the card', returns.refund],
+    ['Kept, not returned', returns.kept],
+  ];
+  const returned = back.filter(([, amount]) => amount > 0);
+  const movement = movementOf(preview);
+  return [
+    { name: 'Total now', value: <Money cents={total_before} /> },
+    ...(discount > 0 ? [{ name: 'Discount', value: <Money cents={discount} /> }] : []),
+    { name: 'Total afterwards', value: <Money cents={total_after} /> },
+    { name: 'Charged', value: charge > 0 ? <Money cents={charge} /> : 'Nothing' },
+    ...pays_with
+      .filter(({ amount }) => amount > 0)
+      .map(({ method, amount, card_last_four }) => ({
+        name: `… from ${card_last_four ? `the card ending in ${card_last_four}` : METHODS[method]}`,
+        value: <Money cents={amount} />,
+      })),
+    ...(waived > 0 ? [{ name: 'Waived, below the card minimum', value: <Money cents={waived} /> }] : []),
+    ...(returned.length === 0 ? [{ name: 'Returned', value: 'Nothing' }] : []),
+    ...returned.map(([name, amount]) => ({ name, value: <Money cents={amount} /> })),
+    { name: 'Delivery', value: deliver_at ? <Day date={deliver_at} /> : 'None' },
+    ...(movement === null ? [] : [{ name: movement, value: <Moment at={happens_at} /> }]),
+  ];
+}
+
+/** Null if no money moves. */
+function movementOf({ charge, returns: { credit, refund } }: Preview): string | null {
+  const isReturned = credit > 0 || refund > 0;
+  if (charge > 0) return isReturned ? 'Charged and returned at' : 'Charged at';
+  return isReturned ? 'Returned at' : null;
+}

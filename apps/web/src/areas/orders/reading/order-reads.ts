@@ -1,0 +1,16 @@
+import { showUser } from '@larder/contract/customers/users/users.ts';
+import { listCreatableOrders } from '@larder/contract/orders/making/manual-orders.ts';
+import { listOrdersOfUser, showOrder } from '@larder/contract/orders/reading/orders.ts';
+import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/window/post-cutoff.ts';
+import { quoteRogueOrder } from '@larder/contract/orders/window/rogue-orders.ts';
+
+/** Refetch after every change of an order. */
+export const ORDER_READS = [
+  findEligibleOrder,
+  findUnsuspendableOrder,
+  quoteRogueOrder,
+  listCreatableOrders,
+  listOrdersOfUser,
+  showOrder,
+  showUser,
+] as const;

@@ -1,0 +1,58 @@
+import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import type { Tone } from '@larder/ui/controls/display/status-badge.tsx';
+
+export const STATES: Record<OrderListState, { label: string; tone: Tone; meaning: string }> = {
+  active: { label: 'Active', tone: 'teal', meaning: 'To be charged, or charged' },
+  skipped: { label: 'Skipped', tone: 'gray', meaning: 'No box this week' },
+  suspended: { label: 'Suspended', tone: 'orange', meaning: 'Not charged: the customer is suspended' },
+  'charge-failed': { label: 'Charge failed', tone: 'red', meaning: 'The card was declined' },
+  cancelled: { label: 'Cancelled', tone: 'plum', meaning: 'Will not be sent' },
+  rogue: { label: 'Rogue', tone: 'pink', meaning: 'Made by staff after the cutoff, from the buffer' },
+  unpaid: { label: 'Unpaid', tone: 'red', meaning: 'Past the cutoff and not paid in full' },
+  incomplete: { label: 'Incomplete', tone: 'orange', meaning: 'The rotation had too few meals for the customer' },
+  empty: { label: 'Empty', tone: 'red', meaning: 'Skipped by the system: nothing in the rotation fits the plan' },
+  undeliverable: { label: 'Undeliverable', tone: 'orange', meaning: 'No carrier serves the address' },
+  'holiday-clash': {
+    label: 'Holiday clash',
+    tone: 'orange',
+    meaning: 'A holiday would move shipping too early, so the planned day stays',
+  },
+  'refund-failed': {
+    label: 'Refund failed',
+    tone: 'red',
+    meaning: 'The payment gateway refused a refund, and it is not resolved',
+  },
+  'late-charge': {
+    label: 'Late charge',
+    tone: 'orange',
+    meaning: 'Charged after the order was closed or cancelled, and returned',
+  },
+};
+
+interface Listed {
+  status: 'active' | 'suspended' | 'charge-failed' | 'cancelled';
+  is_skipped: boolean;
+}
+
+/** One of the five disjoint states. */
+export const stateOf = ({ status, is_skipped }: Listed): OrderListState =>
+  is_skipped && status !== 'cancelled' ? 'skipped' : status;
+
+const NONE: Record<OrderListState, string> = {
+  active: 'There are no active orders.',
+  skipped: 'No order is skipped.',
+  suspended: 'No customer with an order is suspended.',
+  'charge-failed': 'No card was declined.',
+  cancelled: 'No order is cancelled.',
+  rogue: 'Staff made no orders from the buffer.',
+  unpaid: 'Every order past its cutoff is paid in full.',
+  incomplete: 'Every order has all meals of its plan.',
+  empty: 'No order was skipped for lack of meals that fit the plan.',
+  undeliverable: 'A carrier serves every address.',
+  'holiday-clash': 'No holiday would move shipping too early.',
+  'refund-failed': 'All failed refunds are resolved.',
+  'late-charge': 'No order was charged after it was closed or cancelled.',
+};
+
+export const meaningOfNone = (state: OrderListState | undefined): string | undefined =>
+  state === undefined ? undefined : NONE[state];

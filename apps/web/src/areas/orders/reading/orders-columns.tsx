@@ -1,0 +1,39 @@
+import type { ListedOrder } from '@larder/contract/orders/reading/order-list.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { STATES, stateOf } from './order-state-words.ts';
+
+export const hrefOf = ({ user }: ListedOrder) => `/users/${user.id}`;
+
+const dayOrDash = (date: string | null) => (date === null ? '—' : <Day date={date} />);
+
+export const ordersColumns: Column<ListedOrder>[] = [
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ user }) => `${user.first_name} ${user.last_name}`,
+    note: ({ user }) => user.email,
+  },
+  { key: 'order', header: 'Order', cell: ({ id }) => `#${id}` },
+  {
+    key: 'week',
+    header: 'Week',
+    cell: ({ week }) => <Link href={`/order-weeks/${week.id}`}>{week.number}</Link>,
+  },
+  { key: 'cycle', header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
+  { key: 'state', header: 'State', card: 'aside', cell: (order) => <State order={order} /> },
+  { key: 'ships', header: 'Ships', cell: ({ ship_at }) => dayOrDash(ship_at) },
+  { key: 'delivers', header: 'Delivers', cell: ({ deliver_at }) => dayOrDash(deliver_at) },
+  { key: 'total', header: 'Total', align: 'end', cell: ({ total_cost }) => <Money cents={total_cost} /> },
+  { key: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => <Money cents={paid} /> },
+];
+
+function State({ order }: { order: ListedOrder }) {
+  const { tone, label } = STATES[stateOf(order)];
+  const flags = [order.kind === 'rogue' ? 'rogue' : null, order.is_incomplete ? 'incomplete' : null];
+  const labels = flags.filter((word) => word !== null);
+  return <StatusBadge tone={tone} label={labels.length > 0 ? `${label}, ${labels.join(', ')}` : label} />;
+}

@@ -1,0 +1,29 @@
+import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import { useList } from '../../../lists/use-list.ts';
+import { hrefOf, ordersColumns } from './orders-columns.tsx';
+import { meaningOfNone } from './order-state-words.ts';
+import { OrdersFilters } from './orders-filters.tsx';
+import { describeFilters, ordersList } from './orders-search.ts';
+
+export function OrdersPage() {
+  const { list, search, change, clear } = useList(listOrders, ordersList);
+  const { order_week_id: weekId } = search;
+  return (
+    <ListPage
+      heading="Orders"
+      actions={weekId === undefined ? null : <Link href={`/order-weeks/${weekId}`}>View week</Link>}
+      filters={<OrdersFilters search={search} change={change} />}
+      columns={ordersColumns}
+      row={{ key: ({ id }) => id, href: hrefOf }}
+      list={list}
+      empty={{
+        nothing: 'No orders yet',
+        query: describeFilters(search),
+        meaning: meaningOfNone(search.state),
+        onClear: clear,
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Radio, Stack, Text, Textarea } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { refusalToReactivate } from '@larder/domain/orders/window/order-actions.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import type { CallFailure } from '../../../calls/call-failure.ts';
+import { useBusinessNow } from '../../../calls/use-business-now.ts';
+import { ActionButton } from './action-button.tsx';
+import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
+import { MoneyPreview } from '../reading/money-preview.tsx';
+import { whyNot } from './order-rules.ts';
+import { useReactivation } from './use-reactivation.ts';
+
+interface ReactivationFormProps {
+  order: Order;
+  user: User;
+  emailText: string;
+  failure: CallFailure | null;
+  onFailure: (failure: CallFailure | null) => void;
+}
+
+/** Edit the cart, preview, then unsuspend. */
+export function ReactivationForm({ order, user, emailText, failure, onFailure }: ReactivationFormProps) {
+  const form = useReactivation(order, onFailure);
+  const { draft, money } = form;
+  const refusal = whyNot(refusalToReactivate, order, useBusinessNow());
+  const missing = form.chargeCustomer === null ? 'Please choose when to charge the customer.' : null;
+  return (
+    <Panel id="reactivate" title="Reactivate">
+      <Stack gap="md">
+        <Textarea
+          label="E-mail text for the customer"
+          description={`Larder does not send this e-mail. Copy the text and send it to ${user.email}.`}
+          readOnly
+          autosize
+          minRows={2}
+          value={emailText}
+        />
+        <Callout tone="orange">The original cart history is lost once this is saved.</Callout>
+        <CartEditorLines draft={draft} changes={form.changes} failure={failure} />
+        <Radio.Group
+          label="When to charge the customer"
+          value={form.chargeCustomer ?? ''}
+          onChange={(value) => form.choose(value === 'now' ? 'now' : 'later')}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="now" label="Charge now" description="If the charge fails the order is not resumed" />
+            <Radio value="later" label="Charge later" description="Charged when post-cutoff orders are charged" />
+          </Stack>
+        </Radio.Group>
+        <Text size="sm">You will review the charge before the order is unsuspended.</Text>
+        <ActionButton
+          label="Unsuspend Order"
+          variant="filled"
+          refusal={refusal ?? missing}
+          working={money.busy}
+          onClick={money.review}
+        />
+      </Stack>
+      <Dialog
+        title={`Unsuspend order #${order.id} of ${user.email}`}
+        opened={money.reviewed !== null}
+        onClose={money.back}
+        busy={money.busy}
+        size="lg"
+      >
+        <MoneyPreview money={money} action="Unsuspend Order" />
+      </Dialog>
+      <LeaveDialog guard={form.guard} changed={['the cart']} />
+    </Panel>
+  );
+}

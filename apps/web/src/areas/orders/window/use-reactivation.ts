@@ -1,0 +1,66 @@
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { unsuspendOrder } from '@larder/contract/orders/window/post-cutoff.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCallback, useState } from 'react';
+import type { CallFailure } from '../../../calls/call-failure.ts';
+import { fetchPreview } from '../../../calls/money-calls.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
+import { cartChanges } from '../cart/cart-changes.ts';
+import { toCartBody, toDraft, type CartDraft } from '../cart/cart-draft.ts';
+import { LONG_TOAST } from './long-toast.ts';
+import { ORDER_READS } from '../reading/order-reads.ts';
+import { useReadAgain } from './use-read-again.ts';
+
+type Charge = 'now' | 'later';
+
+export function useReactivation(order: Order, onFailure: (failure: CallFailure | null) => void) {
+  const [changed, setChanged] = useState<CartDraft | null>(null);
+  const [chargeCustomer, setCharge] = useState<Charge | null>(null);
+  const { run } = useCall(unsuspendOrder, { refreshes: ORDER_READS });
+  const readAgain = useReadAgain();
+  const draft = changed ?? toDraft(order);
+  const isChanged = changed !== null;
+  const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
+
+  const params = { orderId: order.id };
+  const toRequestBody = (cart: CartDraft, charge: Charge) => ({
+    items: toCartBody(cart).items,
+    chargeCustomer: charge,
+  });
+  const fetchCartPreview = (cart: CartDraft, charge: Charge) =>
+    fetchPreview(unsuspendOrder, { params, query: { preview: true }, body: toRequestBody(cart, charge) });
+  const doneMessage = () =>
+    chargeCustomer === 'now'
+      ? `Successfully charged ${formatDollars(money.reviewed?.preview.charge ?? ZERO)} for order #${order.id}`
+      : `Order #${order.id} unsuspended; it is charged at the deadline`;
+  const money = useMoneyDialog({
+    preview: () => fetchCartPreview(draft, chargeCustomer ?? 'later'),
+    commit: (expected) => run({ params, body: { ...toRequestBody(draft, chargeCustomer ?? 'later'), expected } }),
+    onDone: () => {
+      toast.success('Success', doneMessage(), LONG_TOAST);
+      money.back();
+      setChanged(null);
+      onFailure(null);
+    },
+    onRefused: (failure) => {
+      toast.error('The request failed', failure.message, LONG_TOAST);
+      onFailure(failure);
+      readAgain();
+    },
+  });
+  const change = (next: CartDraft) => {
+    onFailure(null);
+    setChanged(next);
+  };
+  return {
+    draft,
+    chargeCustomer,
+    choose: setCharge,
+    money,
+    guard,
+    changes: cartChanges({ draft, preview: (cart) => fetchCartPreview(cart, 'later'), change }),
+  };
+}

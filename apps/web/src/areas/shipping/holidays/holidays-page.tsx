@@ -1,0 +1,79 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { listHolidays, type Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useList } from '../../../lists/use-list.ts';
+import { AppliedHoliday, refetchSeconds } from './applied-holiday.tsx';
+import { ApplyHoliday } from './apply-holiday.tsx';
+import { holidaysList } from './holidays-search.ts';
+import { formatShift } from './format-shift.ts';
+import classes from '../carriers/shipping-rules.module.css';
+import { useCarriers } from '../carriers/use-carriers.ts';
+
+const COLUMNS: Column<Holiday>[] = [
+  { key: 'name', header: 'Holiday', cell: ({ name }) => name },
+  { key: 'start', header: 'Start Date', cell: ({ start_date }) => <Day date={start_date} /> },
+  { key: 'end', header: 'End Date', cell: ({ end_date }) => <Day date={end_date} /> },
+  { key: 'rules', header: 'Rules', cell: ({ rules }) => <Rules rules={rules} /> },
+  {
+    key: 'action',
+    header: 'Action',
+    align: 'end',
+    card: 'actions',
+    cell: (holiday) => (holiday.is_applied ? <AppliedHoliday holiday={holiday} /> : <ApplyHoliday holiday={holiday} />),
+  },
+];
+
+export function HolidaysPage() {
+  const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds });
+  const ofWeek = search.order_week_id !== undefined;
+  const add = (
+    <Button component={Link} href="/holidays/new" leftSection={<IconPlus size={16} aria-hidden />}>
+      New Holiday
+    </Button>
+  );
+  return (
+    <ListPage
+      heading="Holidays"
+      actions={add}
+      filters={
+        ofWeek ? (
+          <NativeSelect
+            label="Show"
+            data={[
+              { value: 'week', label: 'On this week’s ship days' },
+              { value: 'all', label: 'All holidays' },
+            ]}
+            value="week"
+            onChange={clear}
+          />
+        ) : null
+      }
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id }}
+      list={list}
+      empty={{
+        nothing: 'No holidays yet',
+        action: add,
+        query: ofWeek ? 'this week’s ship days' : null,
+        onClear: clear,
+      }}
+    />
+  );
+}
+
+function Rules({ rules }: Pick<Holiday, 'rules'>) {
+  const { nameOf } = useCarriers();
+  return (
+    <ul className={classes.rules}>
+      {rules.map(({ carrier_id, shift_days }) => (
+        <li key={carrier_id}>
+          {nameOf(carrier_id)}: {formatShift(shift_days)}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ProductionCycle } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
+import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
+
+/** The cycle id that gets the sign-ups of each weekday, or null. */
+export type Allocation = ReadonlyMap<Weekday, number | null>;
+
+/** Unsaved changes: the new cycle of a weekday, and the one shown when it was ticked. */
+export type Choices = ReadonlyMap<Weekday, { to: number | null; from: number | null }>;
+
+export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDays'>[]): Allocation =>
+  new Map(
+    WEEKDAYS.map((day) => [day, cycles.find(({ isAllocatedOnDays }) => isAllocatedOnDays.includes(day))?.id ?? null]),
+  );
+
+/** Assigns a weekday to a cycle or to none. Assigning it back discards the choice. */
+export function choose(choices: Choices, saved: Allocation, day: Weekday, to: number | null): Choices {
+  const others = [...choices].filter(([each]) => each !== day);
+  const from = choices.has(day) ? (choices.get(day)?.from ?? null) : ownerIn(saved, day);
+  return new Map(to === from ? others : [...others, [day, { to, from }]]);
+}
+
+export const withChoices = (saved: Allocation, choices: Choices): Allocation =>
+  new Map([...saved, ...[...choices].map(([day, { to }]) => [day, to] as const)]);
+
+/** The same choices, based on the allocation saved now. */
+export const rebaseChoices = (choices: Choices, saved: Allocation): Choices =>
+  new Map([...choices].map(([day, { to }]) => [day, { to, from: ownerIn(saved, day) }]));
+
+interface Sent {
+  id: number;
+  body: { days: Weekday[]; seen: Record<string, number | null> };
+}
+
+/**
+ * The calls that save the choices, in order, only for cycles that gain a weekday or lose one to none. A weekday that moves
+ * is taken by the gaining cycle, so it is never unallocated in between.
+ */
+export function callsFor(ids: readonly number[], saved: Allocation, choices: Choices): Sent[] {
+  const wanted = withChoices(saved, choices);
+  const seen = Object.fromEntries([...saved, ...[...choices].map(([day, each]) => [day, each.from] as const)]);
+  const now = new Map(saved);
+  return ids.flatMap((id) => {
+    const gets = WEEKDAYS.filter((day) => ownerIn(wanted, day) === id && ownerIn(now, day) !== id);
+    const loses = WEEKDAYS.filter((day) => ownerIn(now, day) === id && ownerIn(wanted, day) === null);
+    if (gets.length + loses.length === 0) return [];
+    for (const day of gets) now.set(day, id);
+    for (const day of loses) now.set(day, null);
+    return [{ id, body: { days: WEEKDAYS.filter((day) => ownerIn(now, day) === id), seen } }];
+  });
+}
+
+const ownerIn = (allocation: Allocation, day: Weekday): number | null => allocation.get(day) ?? null;

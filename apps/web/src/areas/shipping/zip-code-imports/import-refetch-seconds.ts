@@ -1,0 +1,13 @@
+import type { ZipCodeImport } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
+
+/** SHIP-26 */
+const SECONDS = 6;
+
+/** Refetch interval in seconds while an import is being checked or is not fully imported; 0 for never. */
+export function refetchSeconds(imports: readonly ZipCodeImport[]): number {
+  const isMoving = imports.some(
+    ({ is_valid, validation_progress, import_progress }) =>
+      is_valid === null || (validation_progress === 100 && import_progress < 100),
+  );
+  return isMoving ? SECONDS : 0;
+}

@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Anchor.css';
+import { Button, Stack } from '@mantine/core';
+import {
+  downloadSampleZipCodes,
+  listZipCodeImports,
+  type ZipCodeImport,
+} from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useList } from '../../../lists/use-list.ts';
+import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
+import { ImportZipCodes } from './import-zip-codes.tsx';
+import { refetchSeconds } from './import-refetch-seconds.ts';
+import { UploadZipCodes } from './upload-zip-codes.tsx';
+import { PercentBar } from './percent-bar.tsx';
+import { zipCodeImportsList } from './zip-code-imports-search.ts';
+import classes from './zip-code-imports.module.css';
+import { ZipCodeErrors } from './zip-code-errors.tsx';
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+const COLUMNS: Column<ZipCodeImport>[] = [
+  {
+    key: 'uploaded',
+    header: 'Uploaded at',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+    note: ({ file_name, row_count }) =>
+      `${file_name}, ${numberFormat.format(row_count)} ${row_count === 1 ? 'row' : 'rows'}`,
+  },
+  {
+    key: 'imported',
+    header: 'Imported at',
+    cell: ({ imported_at }) => (imported_at ? <Moment at={imported_at} /> : '—'),
+  },
+  { key: 'valid', header: 'Is valid', cell: (file) => <Validity file={file} /> },
+  {
+    key: 'validation',
+    header: 'Validation Progress',
+    cell: ({ validation_progress, file_name }) => (
+      <PercentBar percent={validation_progress} label={`Validation of ${file_name}`} />
+    ),
+  },
+  {
+    key: 'import',
+    header: 'Import Progress',
+    cell: ({ import_progress, file_name }) => <PercentBar percent={import_progress} label={`Import of ${file_name}`} />,
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    align: 'end',
+    card: 'actions',
+    cell: (file) => (
+      <div className={classes.actions}>
+        <ImportZipCodes file={file} />
+        <DeleteZipCodeImport file={file} />
+      </div>
+    ),
+  },
+];
+
+export function ZipCodeImportsPage() {
+  const { list, clear } = useList(listZipCodeImports, zipCodeImportsList, { refetchSeconds });
+  return (
+    <ListPage
+      heading="Import ZIP Codes"
+      actions={
+        <>
+          <Button component="a" variant="default" href={downloadSampleZipCodes.path} download>
+            Sample file
+          </Button>
+          <UploadZipCodes />
+        </>
+      }
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id }}
+      list={list}
+      empty={{
+        nothing: 'No files to import yet.',
+        query: null,
+        onClear: clear,
+      }}
+    />
+  );
+}
+
+function Validity({ file }: { file: ZipCodeImport }) {
+  if (file.is_valid === null) return 'Checking…';
+  if (file.is_valid) return 'Yes';
+  return (
+    <Stack gap={4}>
+      No
+      <ZipCodeErrors file={file} />
+    </Stack>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { listZipCodes, type ZipCode } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useList } from '../../../lists/use-list.ts';
+import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
+import { DisableZipCode } from './disable-zip-code.tsx';
+import { SimulateDelivery, SimulateDeliveryTo } from '../delivery-simulation/simulate-delivery.tsx';
+import { ShippingRules } from '../carriers/shipping-rules.tsx';
+import { zipCodesList } from './zip-codes-search.ts';
+
+const COLUMNS: Column<ZipCode>[] = [
+  { key: 'id', header: 'ZIP Code', cell: ({ id }) => id },
+  { key: 'zone', header: 'Zone', cell: ({ zone }) => zone ?? '—' },
+  { key: 'state', header: 'State / Time Zone', cell: ({ state, time_zone }) => `${state} / ${time_zone}` },
+  { key: 'rules', header: 'Shipping rules', cell: ({ shippingRules }) => <ShippingRules rules={shippingRules} /> },
+  { key: 'pc', header: 'Default PC', cell: (zip) => zip.default_production_cycle?.name ?? '—' },
+  {
+    key: 'act',
+    header: 'Act',
+    align: 'end',
+    card: 'actions',
+    cell: ({ id, is_active }) =>
+      is_active ? (
+        <Group gap={6} justify="flex-end">
+          <SimulateDeliveryTo id={id} />
+          <DisableZipCode id={id} />
+        </Group>
+      ) : (
+        <StatusBadge tone="gray" label="Inactive" />
+      ),
+  },
+];
+
+export function ZipCodesPage() {
+  const { list, search, change, clear } = useList(listZipCodes, zipCodesList);
+  const typed = useTypedFilter(search.code ?? '', (code) => change({ code: code || undefined }, { replace: true }));
+  const isAll = search.inactive === 1;
+  return (
+    <ListPage
+      heading="ZIP Codes"
+      actions={
+        <>
+          <Button variant="default" onClick={() => change({ inactive: isAll ? undefined : 1 })}>
+            {isAll ? 'Hide Inactive ZIP Codes' : 'Show Inactive ZIP Codes'}
+          </Button>
+          <SimulateDelivery
+            trigger={(open) => (
+              <Button variant="default" onClick={open}>
+                Simulate delivery
+              </Button>
+            )}
+          />
+          <Button component={Link} href="/zip-codes/import">
+            Import
+          </Button>
+        </>
+      }
+      filters={
+        <TextInput
+          type="search"
+          label="Find zip code"
+          placeholder="Find zip code"
+          inputMode="numeric"
+          value={typed.value}
+          onChange={(event) => typed.onChange(event.currentTarget.value)}
+        />
+      }
+      columns={COLUMNS}
+      row={{ key: ({ id }) => id }}
+      list={list}
+      empty={{ nothing: 'No ZIP codes yet', query: search.code ? `"${search.code}"` : null, onClear: clear }}
+    />
+  );
+}

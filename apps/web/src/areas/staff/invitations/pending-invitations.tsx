@@ -1,0 +1,119 @@
+import { Button, Group, Text } from '@mantine/core';
+import {
+  type Invitation,
+  listInvitations,
+  resendInvitation,
+  withdrawInvitation,
+} from '@larder/contract/staff/invitations/invitations.ts';
+import { INVITATION_HOURS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { nameOf } from '../members/name-of.ts';
+import classes from '../members/staff.module.css';
+
+export function PendingInvitations() {
+  const read = useRead(listInvitations, {});
+  const invitations = read.data?.data ?? [];
+  if (!read.error && invitations.length === 0) return null;
+  return (
+    <div className={classes.pending}>
+      <Panel id="invitations" title="Pending invitations">
+        {read.error ? (
+          <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+        ) : (
+          <PanelTable label="Pending invitations" columns={COLUMNS} rows={invitations} rowKey={({ id }) => id} />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+const COLUMNS: PanelColumn<Invitation>[] = [
+  {
+    header: 'Name',
+    cell: (invitation) => (
+      <>
+        {nameOf(invitation)}
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {invitation.email}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Roles', cell: ({ roles }) => (roles.length === 0 ? '—' : roles.join(', ')) },
+  { header: 'Invited by', cell: ({ invited_by }) => invited_by.email },
+  {
+    header: 'Expires',
+    cell: ({ expires_at, has_expired }) =>
+      has_expired ? <StatusBadge tone="orange" label="Expired" /> : <Moment at={expires_at} />,
+  },
+  {
+    header: 'Actions',
+    cell: (invitation) => (
+      <Group gap="xs" wrap="wrap">
+        <Resend invitation={invitation} />
+        <Withdraw invitation={invitation} />
+      </Group>
+    ),
+  },
+];
+
+function Resend({ invitation: { id, email, ...person } }: { invitation: Invitation }) {
+  const { run } = useCall(resendInvitation, { refreshes: [listInvitations] });
+  return (
+    <ConfirmAction
+      title={`Send the invitation of ${nameOf(person)} again`}
+      message={`A new link is mailed to ${email} and works for ${INVITATION_HOURS} hours. The earlier link stops working.`}
+      action="Send again"
+      run={async () => {
+        await run({ params: { id } });
+        return null;
+      }}
+      onDone={() => toast.success('Invitation sent', email)}
+      trigger={(open) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Send the invitation of ${nameOf(person)} again`}
+        >
+          Send again
+        </Button>
+      )}
+    />
+  );
+}
+
+function Withdraw({ invitation: { id, email, ...person } }: { invitation: Invitation }) {
+  const { run } = useCall(withdrawInvitation, { refreshes: [listInvitations] });
+  return (
+    <ConfirmAction
+      title={`Withdraw the invitation of ${nameOf(person)}`}
+      message={`The link mailed to ${email} stops working immediately.`}
+      action="Withdraw"
+      danger
+      run={async () => {
+        await run({ params: { id } });
+        return null;
+      }}
+      onDone={() => toast.success('Invitation withdrawn', email)}
+      trigger={(open) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={open}
+          aria-label={`Withdraw the invitation of ${nameOf(person)}`}
+        >
+          Withdraw
+        </Button>
+      )}
+    />
+  );
+}

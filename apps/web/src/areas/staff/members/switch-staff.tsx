@@ -1,0 +1,50 @@
+import { Button, Text } from '@mantine/core';
+import { listStaff, type StaffMember, switchStaff } from '@larder/contract/staff/members/staff.ts';
+import type { Refusal } from '@larder/domain/values/refusals.ts';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { nameOf } from './name-of.ts';
+import classes from './staff.module.css';
+
+/** Takes effect at once. The page says once for all that only superadmins may. */
+export function SwitchStaff({ member, refusal }: { member: StaffMember; refusal: Refusal | null }) {
+  const { run } = useCall(switchStaff, { refreshes: [listStaff] });
+  const isOff = member.switched_off_at !== null;
+  const name = nameOf(member);
+  return (
+    <>
+      <ConfirmAction
+        title={isOff ? `Switch ${name} on again` : `Switch off ${name}`}
+        message={
+          isOff
+            ? `${member.email} will be able to sign in again with the previous password. They and all superadmins are notified by e-mail.`
+            : `${member.email} will be signed out everywhere immediately and can no longer sign in. They and all superadmins are notified by e-mail.`
+        }
+        action={isOff ? 'Switch on' : 'Switch off'}
+        danger={!isOff}
+        run={async () => {
+          await run({ params: { id: member.id }, body: { is_switched_off: !isOff } });
+          return null;
+        }}
+        onDone={() => toast.success('Success', `${name} switched ${isOff ? 'on' : 'off'}`)}
+        trigger={(open) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={refusal !== null}
+            onClick={open}
+            aria-label={isOff ? `Switch on ${name}` : `Switch off ${name}`}
+          >
+            {isOff ? 'Switch on' : 'Switch off'}
+          </Button>
+        )}
+      />
+      {refusal === null || refusal.code === 'missing_permission' ? null : (
+        <Text size="sm" c="dimmed" mt={4} className={classes.why ?? ''}>
+          {refusal.message}
+        </Text>
+      )}
+    </>
+  );
+}

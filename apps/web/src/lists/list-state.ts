@@ -1,0 +1,49 @@
+import type { Pagination } from '@larder/contract/wire/page.ts';
+import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { serverMessage } from '../calls/call-failure.ts';
+
+export interface PageAnswer<Row> {
+  data: Row[];
+  meta: { pagination: Pagination };
+}
+
+interface PageReading<Row> {
+  answer: PageAnswer<Row> | undefined;
+  error: Error | null;
+  isPrevious: boolean;
+  retry: () => void;
+}
+
+/**
+ * The state of a list. Loaded rows survive a failed refresh of the same rows. Without a message: 'Error!'
+ * (STAFF-63).
+ */
+export function listState<Row>(reading: PageReading<Row>, href: (page: number) => string): ListState<Row> {
+  const { answer, error, isPrevious, retry } = reading;
+  if (error !== null && (answer === undefined || isPrevious)) {
+    return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: retry };
+  }
+  if (answer === undefined) return { status: 'loading' };
+  const { total, per_page, current_page, total_pages, total_is_estimate } = answer.meta.pagination;
+  const paging = {
+    page: current_page,
+    pages: total_pages,
+    perPage: per_page,
+    total,
+    isEstimate: total_is_estimate ?? false,
+    href,
+  };
+  return { status: 'ready', rows: answer.data, refreshing: isPrevious, paging };
+}
+
+interface WholeReading<Row> {
+  data: { data: Row[] } | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+export function wholeList<Row>({ data, error, refetch }: WholeReading<Row>): ListState<Row> {
+  if (data) return { status: 'ready', rows: data.data, refreshing: false, paging: null };
+  if (error) return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: () => void refetch() };
+  return { status: 'loading' };
+}

@@ -1,0 +1,25 @@
+import type { Route } from '@larder/contract/wire/route.ts';
+import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import type { CallFailure } from '../calls/call-failure.ts';
+import { keyOfRoute } from '../calls/use-read.ts';
+
+interface FeedPage {
+  data: readonly unknown[];
+  meta: { next: string | null };
+}
+
+/** A list loaded by cursor, newest first. The previous filter's entries stay while the next ones load. */
+export const useFeed = <Page extends FeedPage>(
+  route: Route,
+  asked: unknown,
+  fetchPage: (cursor: { cursor: string } | object, signal: AbortSignal) => Promise<Page>,
+) =>
+  useInfiniteQuery<Page, CallFailure, InfiniteData<Page>, unknown[], string | null>({
+    queryKey: [...keyOfRoute(route), asked],
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { cursor: pageParam }, signal),
+    getNextPageParam: (page) => page.meta.next,
+    placeholderData: keepPreviousData,
+  });
+
+export type Feed<Page extends FeedPage> = ReturnType<typeof useFeed<Page>>;

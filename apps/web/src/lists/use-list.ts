@@ -1,0 +1,123 @@
+import type { pagination } from '@larder/contract/wire/page.ts';
+import type { Route, Sent } from '@larder/contract/wire/route.ts';
+import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type * as z from 'zod';
+import { rememberList } from './last-list.ts';
+import { listState, type PageAnswer } from './list-state.ts';
+import { parseSearch, readSearch, writeSearch } from './search-text.ts';
+import { prefetchRead, readOptions } from '../calls/use-read.ts';
+
+type Paged = 'page' | z.ZodObject<{ pagination: typeof pagination }>;
+type PagedRoute = Route & { meta: Paged; query: z.ZodObject; answer: z.ZodArray };
+type Row<D extends PagedRoute> = z.output<D['answer']>[number];
+type Shape = z.core.$ZodLooseShape;
+type Search<S extends Shape> = z.output<z.ZodObject<S>>;
+
+type Query<D extends PagedRoute> = Partial<z.output<D['query']>>;
+
+/** Maps the fields of a list's address to the query of its route. Defined next to the list's page. */
+export interface ListSearch<D extends PagedRoute, S extends Shape> {
+  /** Fields of the address including `page`; each optional or with a default. */
+  search: z.ZodObject<S>;
+  query: (search: Search<S>) => Query<D>;
+  refusal: (search: Search<S>) => string | null;
+}
+
+interface SearchOptions<D extends PagedRoute, S extends Shape> {
+  search: z.ZodObject<S>;
+  // The route parameter lets the compiler infer the query before the return type.
+  query: (search: Search<S>, route: D) => Query<D>;
+  refusal?: (search: Search<S>) => string | null;
+}
+
+export const listSearch = <const D extends PagedRoute, S extends Shape>(
+  route: D,
+  { search, query, refusal = () => null }: SearchOptions<D, S>,
+): ListSearch<D, S> => ({ search, query: (asked) => query(asked, route), refusal });
+
+interface UsedList<D extends PagedRoute, S extends Shape> {
+  list: ListState<Row<D>>;
+  search: Search<S>;
+  /**
+   * Changes filters and returns to the first page. Use `replace` while typing, so that letters are not history entries.
+   */
+  change: (patch: Partial<Search<S>>, how?: { replace?: boolean }) => void;
+  clear: () => void;
+}
+
+interface ListOptions<D extends PagedRoute> {
+  /** In seconds, by the rows shown; 0 disables it. */
+  refetchSeconds?: (rows: readonly Row<D>[]) => number;
+}
+
+/**
+ * A paged list whose page, sorting and filters are in the address, so that reload, back and shared links show the same.
+ */
+export function useList<const D extends PagedRoute, S extends Shape>(
+  route: D,
+  asked: ListSearch<D, S>,
+  { refetchSeconds = () => 0 }: ListOptions<D> = {},
+): UsedList<D, S> {
+  const { history } = useRouter();
+  const { pathname, search: raw, href: address } = useLocation();
+  const search = readSearch(asked.search, raw);
+  const refusal = asked.refusal(search);
+  const read = useQuery({
+    ...readOptions(route, sentFor(asked, search)),
+    placeholderData: keepPreviousData,
+    enabled: refusal === null,
+    refetchInterval: ({ state }) => refetchSeconds((state.data as PageAnswer<Row<D>> | undefined)?.data ?? []) * 1000,
+  });
+  // The compiler cannot resolve `Answer` while the route is generic.
+  const answer = read.data as PageAnswer<Row<D>> | undefined;
+  const hrefOf = (next: object) => pathname + writeSearch(withoutFirstPage(next));
+
+  const pages = answer && !read.isPlaceholderData ? answer.meta.pagination.total_pages : null;
+  const lastPage = pages !== null && pageOf(search) > pages ? hrefOf({ ...search, page: pages }) : null;
+  useEffect(() => {
+    if (lastPage !== null) history.replace(lastPage);
+  }, [lastPage, history]);
+
+  useEffect(() => rememberList(pathname, address), [pathname, address]);
+
+  const reading = {
+    answer,
+    error: read.error,
+    isPrevious: read.isPlaceholderData,
+    retry: () => void read.refetch(),
+  };
+  return {
+    search,
+    list:
+      refusal === null
+        ? listState(reading, (page) => hrefOf({ ...search, page }))
+        : { status: 'failed', message: refusal, onRetry: null },
+    change: (patch, { replace = false } = {}) => {
+      // Read the current address: a filter may have changed while typing.
+      const now = readSearch(asked.search, parseSearch(history.location.search));
+      const href = hrefOf({ ...now, ...patch, page: 1 });
+      if (replace) history.replace(href);
+      else history.push(href);
+    },
+    clear: () => history.push(pathname),
+  };
+}
+
+export const prefetchList = <const D extends PagedRoute, S extends Shape>(
+  client: QueryClient,
+  route: D,
+  asked: ListSearch<D, S>,
+  raw: Record<string, unknown>,
+): Promise<void> | null => {
+  const search = readSearch(asked.search, raw);
+  return asked.refusal(search) === null ? prefetchRead(client, route, sentFor(asked, search)) : null;
+};
+
+const sentFor = <D extends PagedRoute, S extends Shape>({ query }: ListSearch<D, S>, search: Search<S>) =>
+  ({ query: query(search) }) as Sent<D>;
+
+const pageOf = (search: object): number => ('page' in search && typeof search.page === 'number' ? search.page : 1);
+const withoutFirstPage = (search: object) => (pageOf(search) === 1 ? { ...search, page: undefined } : search);

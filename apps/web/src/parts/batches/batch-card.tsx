@@ -1,0 +1,59 @@
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import { batchStatus, leavesAlone, percentWorked } from '@larder/domain/operations/batches/batches.ts';
+import { BATCH_NAMES, type BatchStatus } from '@larder/domain/values/enums/batches.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
+import { StatusBadge, type Tone } from '@larder/ui/controls/display/status-badge.tsx';
+import { describeTimeLeft } from './describe-time-left.ts';
+import classes from './batch-card.module.css';
+
+const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
+/** Batches count orders unless listed here. */
+const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails' };
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** A batch's progress, author and time; the name links to its page. */
+export function BatchCard({ batch }: { batch: Batch }) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.head}>
+        <Link className={classes.name} href={`/batches/${batch.id}`}>
+          {batch.name}
+        </Link>
+        <BatchState batch={batch} />
+      </div>
+      <BatchProgress batch={batch} />
+    </article>
+  );
+}
+
+export function BatchState({ batch }: { batch: Batch }) {
+  const status = batchStatus(batch);
+  return <StatusBadge tone={TONES[status]} label={status} />;
+}
+
+export function BatchProgress({ batch }: { batch: Batch }) {
+  const { id, name, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
+  const percent = percentWorked(batch);
+  const isAlone = leavesAlone(batch) && failed_jobs > 0;
+  return (
+    <>
+      <div className={classes.progress}>
+        <strong className={classes.percent}>{`${percent}%`}</strong>
+        <ProgressBar label={`Progress of batch ${id}`} percent={percent} />
+      </div>
+      <p className={classes.counts}>
+        <span>{`${number(processed_jobs)} ${JOBS[name] ?? 'orders'} processed out of ${number(total_jobs)}`}</span>
+        <span data-failed={(failed_jobs > 0 && !isAlone) || undefined}>
+          {`${number(failed_jobs)} failed${isAlone ? ', left unchanged' : ''}`}
+        </span>
+        {seconds_left === null ? null : <span>{describeTimeLeft(seconds_left)}</span>}
+      </p>
+      <p className={classes.note}>
+        {`Batch ${id} by ${created_by.email}, `}
+        <Moment at={created_at} />
+      </p>
+    </>
+  );
+}

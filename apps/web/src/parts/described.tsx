@@ -1,0 +1,14 @@
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { lazy, Suspense } from 'react';
+
+const Markup = lazy(async () => ({ default: (await import('./markup.tsx')).Markup }));
+
+/** A reason's description in a callout; it may contain Markdown (CAT-24), which is hidden until rendered. */
+export const Described = ({ text }: { text: string }) => (
+  <Callout tone="blue">
+    <Suspense fallback={<PanelSkeleton lines={1} />}>
+      <Markup text={text} />
+    </Suspense>
+  </Callout>
+);

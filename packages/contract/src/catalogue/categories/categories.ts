@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { pageQuery } from '../../wire/page.ts';
+import { route } from '../../wire/route.ts';
+import { include } from '../../wire/include.ts';
+import { id, moment, priceInCents, text, version } from '../../wire/values.ts';
+
+export const category = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    price: priceInCents,
+    premium_price: priceInCents,
+    display_price: priceInCents,
+    deleted_at: moment.nullable(),
+    version: z.int(),
+    priceInCents: z
+      .object({
+        original_price: priceInCents,
+        original_premium_price: priceInCents,
+        original_display_price: priceInCents,
+      })
+      .optional(),
+  })
+  .meta({ id: 'Category' });
+
+export const listCategories = route({
+  method: 'GET',
+  path: '/api/admin/categories',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'Meal categories with their prices in whole cents',
+  query: z.object({
+    ...pageQuery,
+    with_deleted: z.boolean().optional(),
+    sku: z.string().max(64).optional(),
+    include: include(['price']),
+  }),
+  answer: z.array(category),
+  meta: 'page',
+});
+
+export const showCategory = route({
+  method: 'GET',
+  path: '/api/categories/{id}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'One category with its prices in whole cents',
+  params: z.object({ id }),
+  answer: category,
+});
+
+const price = z
+  .int({ error: 'Enter whole cents.' })
+  .min(0, 'The price cannot be negative.')
+  .max(10_000_000, 'The price cannot exceed 10,000,000 cents.')
+  .pipe(priceInCents);
+
+export const updateCategory = route({
+  method: 'PUT',
+  path: '/api/categories/{id}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'Change a category; orders before their cutoff are repriced in the background',
+  params: z.object({ id }),
+  body: z.object({
+    name: text(100),
+    description: z.string().trim().max(2_000),
+    price,
+    premium_price: price,
+    display_price: price,
+    version: version.optional(),
+  }),
+  answer: category,
+});
+export type CategoryChanges = z.output<typeof updateCategory.body>;
+export type Category = z.output<typeof category>;

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { PRODUCT_AVAILABILITIES } from '@larder/domain/values/enums/product-availabilities.ts';
+import { include, list } from '../../wire/include.ts';
+import { route } from '../../wire/route.ts';
+import { id } from '../../wire/values.ts';
+import { product, PRODUCT_RELATIONS, productRow, sku } from './product.ts';
+
+export const listProducts = route({
+  method: 'GET',
+  path: '/api/admin/products',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'Products; with a week, those that its rogue orders may take from the buffer',
+  query: z.object({
+    page: z.int().min(1).max(1_000_000).default(1),
+    perPage: z.int().min(1).max(1_000).default(15),
+    /** Default: name. */
+    sort: z.enum(['id', 'name', 'sku']).optional(),
+    order: z.enum(['asc', 'desc']).default('asc'),
+    nameOrSku: z.string().max(100).optional(),
+    status: list(z.enum(['active', 'inactive'])).optional(),
+    categories: list(id).optional(),
+    order_week_id: id.optional(),
+    /** Only products in the rotation of this week; the week cockpit links here. */
+    offered_in: id.optional(),
+    /** Sold out, or by the rogue-order buffer of the week `offered_in`. */
+    availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
+    include: include(PRODUCT_RELATIONS),
+  }),
+  answer: z.array(productRow),
+  meta: 'page',
+});
+
+export const showProduct = route({
+  method: 'GET',
+  path: '/api/admin/products/{sku}',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'A product by its SKU, whatever its case',
+  params: z.object({ sku }),
+  query: z.object({ include: include(PRODUCT_RELATIONS) }),
+  answer: product,
+});
+
+export const cloneProduct = route({
+  method: 'POST',
+  path: '/api/admin/products/{sku}/clones',
+  source: 'spec',
+  area: 'catalogue',
+  summary: 'Copy a product as an inactive one under the next free SKU',
+  params: z.object({ sku }),
+  status: 201,
+  answer: product,
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { route } from '../../wire/route.ts';
+import { day, id, moment } from '../../wire/values.ts';
+import { subscription } from '../users/user.ts';
+
+const area = 'customers';
+const ofUser = z.object({ id });
+
+export const cancelSubscription = route({
+  method: 'DELETE',
+  path: '/api/customers/admin/users/{id}/active-subscriptions',
+  source: 'spec',
+  area,
+  summary: 'Cancel a subscription; its orders before their cutoff are cancelled with it',
+  params: ofUser,
+  body: z.object({
+    reason: z.object(
+      {
+        id: z.int({ error: 'Please select a cancellation reason.' }).positive(),
+        details: z.string().trim().max(2_000).nullish(),
+      },
+      { error: 'Please select a cancellation reason.' },
+    ),
+  }),
+  answer: subscription,
+});
+
+export const activateSubscription = route({
+  method: 'POST',
+  path: '/api/customers/admin/users/{id}/active-subscriptions',
+  source: 'spec',
+  area,
+  summary: 'Unpause a paused subscription, or activate a cancelled one; its upcoming orders are restored',
+  params: ofUser,
+  answer: subscription,
+});
+
+export const scheduleCancellation = route({
+  method: 'POST',
+  path: '/api/customers/admin/users/{id}/auto-cancelled-subscriptions',
+  source: 'spec',
+  area,
+  summary: 'Schedule a cancellation for 00:00 in Chicago on a later day',
+  params: ofUser,
+  body: z.object({ when: day }),
+  answer: subscription,
+});
+
+export const unscheduleCancellation = route({
+  method: 'DELETE',
+  path: '/api/customers/admin/users/{id}/auto-cancelled-subscriptions',
+  source: 'spec',
+  area,
+  summary: 'Remove a scheduled cancellation',
+  params: ofUser,
+  answer: subscription,
+});
+
+export const pauseSubscription = route({
+  method: 'POST',
+  path: '/api/sales/admin/paused-subscriptions/{id}',
+  source: 'spec',
+  area,
+  summary: 'Pause a subscription until the day of the first delivery after it',
+  params: z.object({ id }),
+  body: z.object({
+    until: day,
+    reason_id: z.int({ error: 'Please select a pause reason.' }).positive(),
+    reason_details: z.string().trim().max(2_000).nullish(),
+  }),
+  answer: subscription,
+});
+
+export const showPauseSettings = route({
+  method: 'GET',
+  path: '/api/sales/subscription/{id}/pause-request-settings',
+  source: 'spec',
+  area,
+  summary: 'Show the weekday on which a pause may end, and its earliest and latest moment',
+  params: z.object({ id }),
+  answer: z.object({ delivery_day: z.enum(WEEKDAYS).nullable(), min_date: moment, max_date: moment }),
+});

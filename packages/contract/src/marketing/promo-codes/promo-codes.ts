@@ -1,0 +1,225 @@
+import * as z from 'zod';
+import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
+import {
+  CART_LIMITS,
+  DEFAULT_EXPIRATION_WINDOW,
+  ID_ME_GROUPS,
+  LAST_REGULATED_WEEK,
+  REGULATION_TYPES,
+} from '@larder/domain/values/enums/promo-codes.ts';
+import { pageQuery } from '../../wire/page.ts';
+import { route } from '../../wire/route.ts';
+import { idList, textList } from '../../wire/text-lists.ts';
+import { day, decimal, email, id, line, moment, money, version } from '../../wire/values.ts';
+
+const area = 'marketing';
+const ofPromoCode = z.object({ id });
+
+/** A row of the list, without the fields of the form. */
+export const promoCodeRow = z
+  .object({
+    id,
+    code: z.string(),
+    description: z.string(),
+    notes: z.string(),
+    status: z.enum(['active', 'disabled']),
+    is_active: z.boolean(),
+    expires_on: day.nullable(),
+    is_applied: z.boolean(),
+    applications_count: z.int(),
+    /** Null when no account site is configured. */
+    application_link_url: z.string().nullable(),
+    created_at: moment,
+  })
+  .meta({ id: 'PromoCodeRow' });
+export type PromoCodeRow = z.output<typeof promoCodeRow>;
+
+export const listPromoCodes = route({
+  method: 'GET',
+  path: '/api/sales/admin/promo-codes',
+  source: 'spec',
+  area,
+  summary: 'Find promo codes',
+  query: z.object({
+    ...pageQuery,
+    code: z.string().max(64).optional(),
+    search: z.string().max(64).optional(),
+  }),
+  answer: z.array(promoCodeRow),
+  meta: 'page',
+});
+
+const AMOUNT = 'Please enter the amount as a number.';
+
+const regulation = z.object({
+  type: z.enum(REGULATION_TYPES, { error: 'Please choose a type.' }),
+  /** Dollars, percent, or number of products. */
+  amount: decimal(
+    z
+      .number({ error: AMOUNT })
+      .min(0, 'Please enter an amount of at least 0.')
+      .max(100_000, 'Please enter an amount of at most 100000.'),
+    2,
+    'Please enter an amount with at most two decimals.',
+  ),
+  /** Limit of a percentage; null for other types. */
+  maximum_discount: money.refine((cents) => cents > 0, 'Please enter an amount above 0 or leave it blank.').nullable(),
+  free_shipping: z.boolean(),
+  free_tax: z.boolean(),
+  /** Position of the order among the customer's charged orders with the code; null for all others. */
+  weekly_ordinal_number: z.int().min(1).max(LAST_REGULATED_WEEK).nullable(),
+});
+const newRegulation = regulation.extend({
+  maximum_discount: regulation.shape.maximum_discount.default(null),
+  free_shipping: z.boolean().default(false),
+  free_tax: z.boolean().default(false),
+  weekly_ordinal_number: regulation.shape.weekly_ordinal_number.default(null),
+});
+export type Regulation = z.output<typeof regulation>;
+
+/** Reads null as blank text. */
+const blankable = (text: z.ZodString) =>
+  z.codec(text.nullable(), z.string(), { decode: (value) => value ?? '', encode: (value) => value });
+const multiline = (most: number) => blankable(z.string().trim().max(most));
+const sku = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{1,64}$/, 'SKUs can only contain letters, digits and dashes, separated by commas.');
+const dollars = (least: number) =>
+  money
+    .refine(
+      (cents) => cents >= least * 100 && cents <= CART_LIMITS.most * 100,
+      `Please enter ${least} to ${CART_LIMITS.most} dollars or leave it blank.`,
+    )
+    .nullable();
+
+const channel = z.object({
+  channel: z.string().max(40),
+  checked: z.boolean(),
+  value: line(200).nullable(),
+});
+export type PromotionalChannel = z.output<typeof channel>;
+
+const fields = {
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .regex(/^[A-Za-z0-9_-]{1,64}$/, 'Please enter a code of up to 64 letters, digits, dashes and underscores.'),
+  description: multiline(500),
+  description_checkout: multiline(500),
+  notes: multiline(2_000),
+  show_banner: z.boolean(),
+  show_banner_checkout: z.boolean(),
+  free_shipping: z.boolean(),
+  free_tax: z.boolean(),
+  uses_limit: z.int().min(1).max(2_000_000_000).nullable(),
+  is_for_new_customer: z.boolean(),
+  promotional_channels: z.array(channel).max(20),
+  expires_on: day.nullable(),
+  expiration_window: z.int().min(1).max(3_650),
+  whitelisted_emails: textList(email, 10_000),
+  whitelisted_statuses: textList(z.enum(CUSTOMER_STATUSES), 10),
+  whitelisted_skus: textList(sku, 1_000),
+  sku_starts_with: textList(sku, 1_000),
+  cart_amount_minimum: dollars(CART_LIMITS.least),
+  cart_amount_maximum: dollars(CART_LIMITS.leastMaximum),
+  id_me_group: z.enum(ID_ME_GROUPS),
+  unskip_promo_button_enabled: z.boolean(),
+  unskip_promo_button_text: blankable(line(200)),
+  unskip_promo_weeks_ids: idList('a week ID', 200),
+};
+
+const promoCode = promoCodeRow
+  .extend({ ...fields, regulations: z.array(regulation), version: z.int() })
+  .meta({ id: 'PromoCode' });
+export type PromoCode = z.output<typeof promoCode>;
+
+const newPromoCode = z.object({
+  code: fields.code,
+  description: fields.description.default(''),
+  description_checkout: fields.description_checkout.default(''),
+  notes: fields.notes.default(''),
+  show_banner: fields.show_banner.default(false),
+  show_banner_checkout: fields.show_banner_checkout.default(false),
+  free_shipping: fields.free_shipping.default(false),
+  free_tax: fields.free_tax.default(false),
+  uses_limit: fields.uses_limit.default(null),
+  is_for_new_customer: fields.is_for_new_customer.default(false),
+  promotional_channels: fields.promotional_channels.default([]),
+  expires_on: fields.expires_on.default(null),
+  expiration_window: fields.expiration_window.default(DEFAULT_EXPIRATION_WINDOW),
+  whitelisted_emails: fields.whitelisted_emails.default([]),
+  whitelisted_statuses: fields.whitelisted_statuses.default([]),
+  whitelisted_skus: fields.whitelisted_skus.default([]),
+  sku_starts_with: fields.sku_starts_with.default([]),
+  cart_amount_minimum: fields.cart_amount_minimum.default(null),
+  cart_amount_maximum: fields.cart_amount_maximum.default(null),
+  id_me_group: fields.id_me_group.default('none'),
+  unskip_promo_button_enabled: fields.unskip_promo_button_enabled.default(false),
+  unskip_promo_button_text: fields.unskip_promo_button_text.default(''),
+  unskip_promo_weeks_ids: fields.unskip_promo_weeks_ids.default([]),
+  regulations: z
+    .array(newRegulation)
+    .max(LAST_REGULATED_WEEK + 1)
+    .default([]),
+});
+export type NewPromoCode = z.output<typeof newPromoCode>;
+
+const promoCodeChanges = z
+  .object({ ...fields, regulations: z.array(newRegulation).max(LAST_REGULATED_WEEK + 1) })
+  .partial()
+  .extend({ version: version.optional() });
+export type PromoCodeChanges = z.output<typeof promoCodeChanges>;
+
+export const showPromoCode = route({
+  method: 'GET',
+  path: '/api/sales/admin/promo-codes/{id}',
+  source: 'spec',
+  area,
+  summary: 'One promo code with its regulations',
+  params: ofPromoCode,
+  answer: promoCode,
+});
+
+export const createPromoCode = route({
+  method: 'POST',
+  path: '/api/sales/admin/promo-codes',
+  source: 'spec',
+  area,
+  summary: 'Create a promo code; the code is saved in capital letters',
+  body: newPromoCode,
+  answer: promoCode,
+  status: 201,
+});
+
+export const updatePromoCode = route({
+  method: 'PUT',
+  path: '/api/sales/admin/promo-codes/{id}',
+  source: 'spec',
+  area,
+  summary: 'Change a promo code and reprice upcoming orders that use it',
+  params: ofPromoCode,
+  body: promoCodeChanges,
+  answer: promoCode,
+});
+
+export const deletePromoCode = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/promo-codes/{id}',
+  source: 'spec',
+  area,
+  summary: 'Delete a promo code that was never applied',
+  params: ofPromoCode,
+  answer: null,
+});
+
+export const disablePromoCode = route({
+  method: 'DELETE',
+  path: '/api/sales/admin/promo-codes/{id}/activity',
+  source: 'spec',
+  area,
+  summary: 'Disable a promo code; customers who already have it keep it',
+  params: ofPromoCode,
+  answer: promoCode,
+});

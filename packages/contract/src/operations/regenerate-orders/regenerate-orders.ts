@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { REGENERATION_STATES } from '@larder/domain/values/enums/regeneration-states.ts';
+import { batch } from '../../wire/batch.ts';
+import { pageQuery, pagination } from '../../wire/page.ts';
+import { expected } from '../../wire/preview.ts';
+import { route } from '../../wire/route.ts';
+import { idList } from '../../wire/text-lists.ts';
+import { day, id, money } from '../../wire/values.ts';
+
+const MOST_ORDERS = 100_000;
+
+const line = z.object({ sku: z.string(), name: z.string(), quantity: z.int() });
+const orderThen = z.object({
+  cart: z.array(line),
+  ship_at: day.nullable(),
+  deliver_at: day.nullable(),
+  total: money,
+});
+
+/** A page of orders with their expected results, and counts by state of all orders. */
+export const regenerationPreview = z
+  .object({
+    totals: z.record(z.enum(REGENERATION_STATES), z.int()),
+    orders: z.array(
+      z.object({
+        id,
+        state: z.enum(REGENERATION_STATES),
+        user_id: id.nullable(),
+        /** Why it stays unchanged; null if it is regenerated. */
+        why_not: z.string().nullable(),
+        /** A part that stays unchanged although the order is regenerated, and why. */
+        note: z.string().nullable(),
+        before: orderThen.nullable(),
+        after: orderThen.nullable(),
+        lost: z.array(line),
+      }),
+    ),
+    pagination,
+    /** Covers the state of all orders, whichever are shown; sent back as `expected`, the batch must match it. */
+    fingerprint: z.string(),
+  })
+  .meta({ id: 'RegenerationPreview' });
+export type RegenerationPreview = z.output<typeof regenerationPreview>;
+
+export const regenerateOrders = route({
+  method: 'POST',
+  path: '/api/sales/admin/batch/regenerate-orders',
+  source: 'spec',
+  area: 'operations',
+  summary:
+    'Regenerate orders before their cutoff in the background; with preview=1 only a page of the expected results',
+  query: z.object({
+    ...pageQuery,
+    preview: z.boolean().default(false),
+    state: z.enum(REGENERATION_STATES).optional(),
+  }),
+  body: z.object({
+    order_ids: idList('an order ID', MOST_ORDERS).refine(
+      (ids) => ids.length > 0,
+      'Please enter at least one order ID.',
+    ),
+    actions: z
+      .object({ refill_cart: z.boolean().default(false), recalculate_dates: z.boolean().default(false) })
+      .refine(
+        ({ refill_cart, recalculate_dates }) => refill_cart || recalculate_dates,
+        'Please choose at least one option.',
+      ),
+    expected,
+  }),
+  largeBody: true,
+  answer: z.union([batch, regenerationPreview]),
+  preview: regenerationPreview,
+  status: 202,
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { route } from '../../wire/route.ts';
+
+export const searchHit = z
+  .object({
+    kind: z.enum(['customer', 'staff', 'order', 'week']),
+    id: z.string(),
+    title: z.string(),
+    subtitle: z.string(),
+    path: z.string(),
+  })
+  .meta({ id: 'SearchHit' });
+export type SearchHit = z.output<typeof searchHit>;
+
+/** At most 8 hits (OPS-24). */
+export const search = route({
+  method: 'GET',
+  path: '/api/admin/search',
+  source: 'larder',
+  area: 'operations',
+  summary: 'Find records by name for the command palette',
+  query: z.object({ q: z.string().trim().min(1).max(200) }),
+  answer: z.array(searchHit),
+});

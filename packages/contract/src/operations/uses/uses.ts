@@ -1,0 +1,37 @@
+import * as z from 'zod';
+import { route } from '../../wire/route.ts';
+import { id } from '../../wire/values.ts';
+
+export const USED_KINDS = [
+  'categories',
+  'price-variance-groups',
+  'meal-rotations',
+  'products',
+  'promo-codes',
+  'experiments',
+  'order-bumps',
+] as const;
+export type UsedKind = (typeof USED_KINDS)[number];
+
+/**
+ * How many records of a kind use something, or a lower bound where counting all would take too long. Named records are
+ * the first few, each with the end of its address.
+ */
+export const use = z
+  .object({
+    name: z.string(),
+    count: z.int(),
+    is_at_least: z.literal(true).optional(),
+    first: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
+  })
+  .meta({ id: 'Use' });
+
+export const listUses = route({
+  method: 'GET',
+  path: '/api/admin/{kind}/{id}/uses',
+  source: 'larder',
+  area: 'operations',
+  summary: 'What uses a record, to read before changing, deactivating or deleting it',
+  params: z.object({ kind: z.enum(USED_KINDS), id }),
+  answer: z.array(use),
+});

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import { pageQuery, pagination } from '../../wire/page.ts';
+import { route } from '../../wire/route.ts';
+import { id, message, moment } from '../../wire/values.ts';
+
+const area = 'shipping';
+const importParams = z.object({ id });
+const percent = z.int().min(0).max(100);
+
+/** An uploaded zip-code file is checked first, then imported by staff (SHIP-23). */
+export const zipCodeImport = z
+  .object({
+    id,
+    file_name: z.string(),
+    created_at: moment,
+    imported_at: moment.nullable(),
+    /** Null while it is being checked. */
+    is_valid: z.boolean().nullable(),
+    /** By key such as `line 17.carrier`; the first 1,000 in file order. */
+    errors: z.record(z.string(), z.array(z.string())),
+    error_count: z.int(),
+    row_count: z.int(),
+    validation_progress: percent,
+    import_progress: percent,
+    /** Why it cannot be imported, or null. */
+    refusal: z.string().nullable(),
+  })
+  .meta({ id: 'ZipCodeImport' });
+export type ZipCodeImport = z.output<typeof zipCodeImport>;
+
+export const listZipCodeImports = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/',
+  source: 'spec',
+  area,
+  summary: 'Uploaded zip-code files with their progress, newest first',
+  // The page polls.
+  isByItself: true,
+  query: z.object({ ...pageQuery }),
+  answer: z.array(zipCodeImport),
+  meta: 'page',
+});
+
+export const uploadZipCodes = route({
+  method: 'POST',
+  path: '/api/shipping/zip-code-imports/upload',
+  source: 'spec',
+  area,
+  summary: 'Upload a zip archive with one CSV or text file; it is checked in the background',
+  multipart: true,
+  body: z.object({ csv: z.file({ error: 'Please choose a zip archive.' }) }),
+  answer: zipCodeImport,
+  status: 201,
+});
+
+export const importZipCodes = route({
+  method: 'POST',
+  path: '/api/shipping/zip-code-imports/import/{id}',
+  source: 'spec',
+  area,
+  summary: 'Import a valid file in the background, completely or not at all; upcoming orders are rescheduled',
+  params: importParams,
+  answer: message,
+  status: 202,
+});
+
+export const deleteZipCodeImport = route({
+  method: 'POST',
+  path: '/api/shipping/zip-code-imports/delete/{id}',
+  source: 'spec',
+  area,
+  summary: 'Delete an uploaded file; imported zip codes stay',
+  params: importParams,
+  answer: message,
+});
+
+export const zipCodeChangeKinds = ['changed', 'added', 'unchanged'] as const;
+export type ZipCodeChangeKind = (typeof zipCodeChangeKinds)[number];
+
+const zipCodeChange = z.object({
+  zip_code: z.string(),
+  kind: z.enum(zipCodeChangeKinds),
+  /** Changed fields in lines; a shipping rule is one line. */
+  fields: z.array(z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
+  active_customers: z.int(),
+  coming_orders: z.int(),
+});
+export type ZipCodeChange = z.output<typeof zipCodeChange>;
+
+const totals = z.object({
+  changed: z.int(),
+  added: z.int(),
+  unchanged: z.int(),
+  /** At added or changed zip codes. */
+  active_customers: z.int(),
+  coming_orders: z.int(),
+});
+
+export const showZipCodeDiff = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/{id}/diff',
+  source: 'larder',
+  area,
+  summary: 'Preview the changes of importing a valid file: added, changed and unchanged zip codes',
+  params: importParams,
+  query: z.object({ ...pageQuery, kind: z.enum(zipCodeChangeKinds).optional() }),
+  answer: z.array(zipCodeChange),
+  meta: z.object({ pagination, totals }),
+});
+
+export const downloadZipCodeErrors = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/{id}/errors.csv',
+  source: 'larder',
+  area,
+  summary: 'Faulty lines of a file in its own columns, with their errors',
+  params: importParams,
+  answer: null,
+  file: 'text/csv',
+});
+
+export const downloadSampleZipCodes = route({
+  method: 'GET',
+  path: '/api/shipping/zip-code-imports/sample.zip',
+  source: 'larder',
+  area,
+  summary: 'Sample zip-code file',
+  answer: null,
+  file: 'application/zip',
+});

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { pageQuery } from '../../wire/page.ts';
+import { route } from '../../wire/route.ts';
+import { id, optionalText, productionCycleId, stateCode, version } from '../../wire/values.ts';
+
+const weekday = z.enum(WEEKDAYS, { error: 'Please choose a weekday.' });
+const code = z.string().regex(/^\d{5}$/, 'The zip code must be 5 digits.');
+const timeZone = z.enum(['Eastern', 'Central', 'Mountain', 'Pacific'], { error: 'Please choose a time zone.' });
+const named = z.object({ id, name: z.string() });
+
+const shippingRule = z.object({
+  carrier: named,
+  production_cycle: named,
+  ship_day_name: weekday,
+  is_default: z.boolean(),
+  days_in_transit: z.int(),
+  alternate_ups_service: z.string().nullable(),
+});
+
+export const zipCode = z
+  .object({
+    id: z.string(),
+    zone: z.string().nullable(),
+    state: z.string(),
+    time_zone: timeZone,
+    is_active: z.boolean(),
+    shippingRules: z.array(shippingRule),
+    default_production_cycle: named.nullable(),
+    /** From the default rule of the default cycle. */
+    default_ship_day_name: weekday.nullable(),
+    shipDays: z.array(weekday),
+    carrier: named.nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'ZipCode' });
+export type ZipCode = z.output<typeof zipCode>;
+
+/** No free text: erasing a customer does not search the audit log of zip codes. */
+const codes = (most: number) =>
+  optionalText(most).refine(
+    (text) => text === null || /^[\w .-]*$/.test(text),
+    'Use letters, digits, spaces, dots, dashes and underscores.',
+  );
+
+/** At most one rule of a cycle is its default. */
+const ruleForm = z.object({
+  carrier_id: id,
+  production_cycle_id: productionCycleId,
+  ship_day_name: weekday,
+  is_default: z.boolean().default(false),
+  days_in_transit: z.int().min(1, 'Enter 1 to 10 days in transit.').max(10, 'Enter 1 to 10 days in transit.'),
+  /** Omitted on an existing rule, it stays; null removes it. */
+  alternate_ups_service: codes(100).optional(),
+});
+
+const form = z.object({
+  zone: codes(50).optional(),
+  state: stateCode,
+  time_zone: timeZone,
+  is_active: z.boolean().default(true),
+  default_production_cycle_id: productionCycleId.nullish(),
+  shippingRules: z.array(ruleForm).max(50),
+  version: version.optional(),
+});
+export type ZipCodeForm = z.output<typeof form>;
+
+const zipCodeParams = z.object({ id: z.string().regex(/^\d{5}$/) });
+
+export const listZipCodes = route({
+  method: 'GET',
+  path: '/api/shipping/zip-codes',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Zip codes with their shipping rules',
+  query: z.object({
+    ...pageQuery,
+    sort: z.literal('id').optional(),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    /** Matches the beginning of the code. */
+    code: z.string().trim().max(10).optional(),
+    /** Include inactive zip codes. */
+    inactive: z.boolean().optional(),
+  }),
+  answer: z.array(zipCode),
+  meta: 'page',
+});
+
+export const showZipCode = route({
+  method: 'GET',
+  path: '/api/shipping/zip-codes/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'One zip code with its shipping rules',
+  params: zipCodeParams,
+  answer: zipCode,
+});
+
+export const createZipCode = route({
+  method: 'POST',
+  path: '/api/shipping/zip-codes',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Create a zip code with its shipping rules',
+  body: form.extend({ id: code }),
+  answer: zipCode,
+  status: 201,
+});
+
+export const updateZipCode = route({
+  method: 'PUT',
+  path: '/api/shipping/zip-codes/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Change a zip code and replace its shipping rules; upcoming orders are rescheduled in the background',
+  params: zipCodeParams,
+  body: form,
+  answer: zipCode,
+});
+
+export const disableZipCode = route({
+  method: 'DELETE',
+  path: '/api/shipping/zip-codes/{id}/activity',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Disable a zip code for new subscribers',
+  params: zipCodeParams,
+  answer: zipCode,
+});

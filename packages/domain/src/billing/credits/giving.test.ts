@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { cents, ZERO } from '../../values/cents.ts';
+import { mostAs, whyNotGiven } from './giving.ts';
+
+const amount = fc.nat(20_000).map(cents);
+const payments = fc.record({
+  card_paid: amount,
+  card_refunded: amount,
+  credits_used: amount,
+  comped_used: amount,
+  credits_given: amount,
+  waived: fc.constant(ZERO),
+});
+
+test.each([
+  ['credit', 5_000, null],
+  ['credit', 5_001, 'At most $50.00 can be given for this order.'],
+  ['refund', 3_000, null],
+  ['refund', 3_001, 'At most $30.00 can be refunded for this order.'],
+] as const)('a %s of %i cents is allowed or refused: %s', (as, given, message) => {
+  const paid = {
+    card_paid: cents(4_000),
+    card_refunded: cents(1_000),
+    credits_used: cents(2_000),
+    comped_used: cents(9_000),
+    credits_given: ZERO,
+    waived: ZERO,
+  };
+  expect(whyNotGiven(as, paid, cents(given))).toBe(message);
+});
+
+test('credits and refunds never exceed what the customer paid, and a refund never exceeds what the card paid', () => {
+  fc.assert(
+    fc.property(payments, amount, (paid, given) => {
+      const left = Math.max(0, paid.card_paid + paid.credits_used - paid.card_refunded - paid.credits_given);
+      expect(mostAs('credit', paid)).toBe(left);
+      expect(mostAs('refund', paid)).toBe(Math.min(left, Math.max(0, paid.card_paid - paid.card_refunded)));
+      for (const as of ['credit', 'refund'] as const)
+        expect(whyNotGiven(as, paid, given) === null).toBe(given <= mostAs(as, paid));
+    }),
+  );
+});

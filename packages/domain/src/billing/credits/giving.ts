@@ -1,0 +1,25 @@
+import { type Cents, formatDollars, ZERO } from '../../values/cents.ts';
+import { mostAsCredit, mostAsRefund, type OrderPayments } from '../refunds/returns.ts';
+
+export type GivenAs = 'credit' | 'refund';
+
+/** The most that may still be given for an order, in cents (MON-8, MON-9). */
+export const mostAs = (as: GivenAs, paid: OrderPayments): Cents =>
+  as === 'refund' ? mostAsRefund(paid) : mostAsCredit(paid);
+
+/** Why an amount exceeds what may be given for an order; null if it does not (MON-8). */
+export function whyNotGiven(as: GivenAs, paid: OrderPayments, amount: Cents): string | null {
+  const most = mostAs(as, paid);
+  if (amount <= most) return null;
+  return describeExcess(as, most);
+}
+
+export function describeExcess(as: GivenAs, most: Cents): string {
+  if (as === 'refund')
+    return most === ZERO
+      ? 'Nothing can be refunded for this order: no card payment is left to refund.'
+      : `At most ${formatDollars(most)} can be refunded for this order.`;
+  return most === ZERO
+    ? 'Nothing more can be given for this order: no customer payment is left to return.'
+    : `At most ${formatDollars(most)} can be given for this order.`;
+}

@@ -1,0 +1,64 @@
+import { add, type Cents, ZERO } from '../../values/cents.ts';
+import type { Day } from '../../values/days.ts';
+
+/** Movements of a day or week, in cents, none below zero. */
+export interface Moved {
+  readonly charged: Cents;
+  readonly refunded: Cents;
+  readonly credited: Cents;
+  readonly credits_spent: Cents;
+  /** Spent on an earlier day if the charge fails after midnight, so not part of `credits_spent`. */
+  readonly credits_put_back: Cents;
+  readonly pending: Cents;
+  readonly refunds_pending: Cents;
+}
+
+export interface MovedOn extends Moved {
+  readonly day: Day;
+}
+
+export const NOTHING: Moved = {
+  charged: ZERO,
+  refunded: ZERO,
+  credited: ZERO,
+  credits_spent: ZERO,
+  credits_put_back: ZERO,
+  pending: ZERO,
+  refunds_pending: ZERO,
+};
+
+const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 });
+
+/** Both ends included; weeks are extended to whole ones, Monday to Sunday (MON-35). */
+export function wholeSpan(from: Temporal.PlainDate, to: Temporal.PlainDate, by: 'day' | 'week') {
+  return by === 'day' ? { from, to } : { from: mondayOf(from), to: mondayOf(to).add({ days: 6 }) };
+}
+
+/** A line for every day or week of a span, newest first, empty ones included. */
+export function everyLine(
+  moved: readonly MovedOn[],
+  span: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
+  by: 'day' | 'week',
+): MovedOn[] {
+  const ofDay = new Map(moved.map((line) => [line.day, line]));
+  const step = by === 'day' ? { days: 1 } : { days: 7 };
+  const lines: MovedOn[] = [];
+  for (let day = span.from; Temporal.PlainDate.compare(day, span.to) <= 0; day = day.add(step))
+    lines.unshift(ofDay.get(day.toString()) ?? { day: day.toString(), ...NOTHING });
+  return lines;
+}
+
+/** The totals of all lines, to the cent. */
+export const sumOf = (lines: readonly Moved[]): Moved =>
+  lines.reduce<Moved>(
+    (sum, line) => ({
+      charged: add(sum.charged, line.charged),
+      refunded: add(sum.refunded, line.refunded),
+      credited: add(sum.credited, line.credited),
+      credits_spent: add(sum.credits_spent, line.credits_spent),
+      credits_put_back: add(sum.credits_put_back, line.credits_put_back),
+      pending: add(sum.pending, line.pending),
+      refunds_pending: add(sum.refunds_pending, line.refunds_pending),
+    }),
+    NOTHING,
+  );

@@ -1,0 +1,41 @@
+import { add, type Cents, min, subtract, ZERO } from '../../values/cents.ts';
+import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '../../values/enums/credit-account-types.ts';
+
+/** A customer's means to pay, in cents. */
+export interface Means {
+  /** The comped amount left for the order's week; null is unlimited, zero is not comped. */
+  readonly comped: Cents | null;
+  readonly balances: Readonly<Record<CreditAccountType, Cents>>;
+}
+
+export type WayToPay = { readonly method: 'comped' | CreditAccountType | 'card'; readonly amount: Cents };
+
+/**
+ * Divides an amount: comped, then credits CREDIT, REFERRAL, REFERRER, the rest by card (ORD-33). The ways sum to the
+ * amount; empty ones are left out.
+ */
+export function waysToPay(due: Cents, { comped, balances }: Means): WayToPay[] {
+  const ways: WayToPay[] = [];
+  let left = due;
+  const take = (method: WayToPay['method'], upTo: Cents) => {
+    const amount = min(left, upTo);
+    if (amount <= ZERO) return;
+    ways.push({ method, amount });
+    left = subtract(left, amount);
+  };
+  take('comped', comped ?? left);
+  for (const type of CREDIT_ACCOUNT_TYPES) take(type, balances[type]);
+  take('card', left);
+  return ways;
+}
+
+/** Waives a card charge below `leastCharge` cents, which no card can pay (ORD-37). */
+export function withoutSmallCharge(ways: readonly WayToPay[], leastCharge: Cents): { ways: WayToPay[]; waived: Cents } {
+  const card = paidBy(ways, (method) => method === 'card');
+  if (card === ZERO || card >= leastCharge) return { ways: [...ways], waived: ZERO };
+  return { ways: ways.filter(({ method }) => method !== 'card'), waived: card };
+}
+
+/** How much of an amount is paid by the wanted methods, in cents. */
+export const paidBy = (ways: readonly WayToPay[], isWanted: (method: WayToPay['method']) => boolean): Cents =>
+  ways.filter(({ method }) => isWanted(method)).reduce((amount, way) => add(amount, way.amount), ZERO);

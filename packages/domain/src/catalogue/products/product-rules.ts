@@ -1,0 +1,47 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+import type { ProductType } from '../../values/enums/product-types.ts';
+
+/** Fields that cannot change after creation (CAT-4), with their labels. */
+export const FIXED_FIELDS = {
+  type: 'Type',
+  sku: 'SKU',
+  slug: 'Slug',
+  category: 'Category',
+  composables: 'Composables',
+  after_cardinal_active_order: 'Rotation minimum active weeks',
+  is_sold_out: 'Sold out',
+  show_on_product_preferences: 'Show on product preferences',
+  show_facility_statement: 'Show facility statement',
+  superfoods_number: 'Superfoods',
+  veggie_milliservings: 'Veggie servings',
+  protein_milligrams: 'Protein',
+  fiber_milligrams: 'Fiber',
+  is_hidden_veggie: 'Hidden veggie',
+  is_flavor_explorer: 'Flavor explorer',
+  icons: 'Icons',
+} as const;
+export type FixedField = keyof typeof FIXED_FIELDS;
+
+const isFixed = (field: string): field is FixedField => field in FIXED_FIELDS;
+
+/** One refusal per changed field that is fixed. */
+export const refusalsOfFixedFields = (changed: readonly string[]): Refusal[] =>
+  changed
+    .filter(isFixed)
+    .map((field) => refusal('field_fixed', `${FIXED_FIELDS[field]} cannot be changed after creation.`, field));
+
+/** Only composites have composables (CAT-6). */
+export const refusalOfComposables = (type: ProductType, composables: readonly string[]): Refusal | null =>
+  type === 'regular' && composables.length > 0
+    ? refusal('composables_of_regular', 'Only composite products can have composables.', 'composables')
+    : null;
+
+/** Generates a slug from a name: lowercase words without accents, or `product`. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return plain.replaceAll(/^-+|-+$/g, '') || 'product';
+}

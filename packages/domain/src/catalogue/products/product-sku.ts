@@ -1,0 +1,22 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+import { listedSkus, MOST_SKU_LETTERS } from '../../values/sku.ts';
+
+/** Refuses a SKU missing from the setting `known_sales_report_skus`; an empty setting allows all (CAT-2). */
+export function refusalOfUnknownSku(sku: string, setting: string): Refusal | null {
+  const known = new Set(listedSkus(setting.toLowerCase()));
+  if (known.size === 0 || known.has(sku.toLowerCase())) return null;
+  return refusal(
+    'sku_unknown',
+    `Netsuite does not know the SKU ${sku}. Correct it, or select 'Ignore Netsuite SKU Validation'.`,
+    'sku',
+  );
+}
+
+/** The next free SKU for a copy: `{sku}-COPY`, then `{sku}-COPY-2` (CAT-3). `taken` may be in any case. */
+export function nextCloneSku(sku: string, taken: readonly string[]): string | Refusal {
+  const used = new Set(taken.map((each) => each.toLowerCase()));
+  let copy = `${sku}-COPY`;
+  for (let nth = 2; used.has(copy.toLowerCase()); nth++) copy = `${sku}-COPY-${nth}`;
+  if (copy.length <= MOST_SKU_LETTERS) return copy;
+  return refusal('sku_too_long', `${copy} would be longer than ${MOST_SKU_LETTERS} characters.`);
+}

@@ -1,0 +1,60 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+
+interface Variant {
+  readonly name: string;
+  readonly code: string;
+}
+
+/** Generates the code of a new variant: its name in lowercase letters, digits and dashes. */
+export const variantCodeOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 64) || 'variant';
+
+/** The control stays (MKT-35), and each code occurs once. */
+export function refusalOfVariants(variants: readonly Variant[], control: string | null): Refusal | null {
+  const twice = variants.findIndex(({ code }, index) => variants.findIndex((other) => other.code === code) < index);
+  if (twice !== -1) {
+    const message = `Another variant already has the code ${variants[twice]?.code}. Choose a different name.`;
+    return refusal('variant_twice', message, `variants.${twice}.name`);
+  }
+  return control === null || variants.some(({ code }) => code === control)
+    ? null
+    : refusal('control_variant_deleted', 'You cannot delete the control variation', 'variants');
+}
+
+/** Refuses a change of the code, which is read-only after creation (MKT-34). */
+export const refusalToRecode = (current: string, wanted: string | undefined): Refusal | null =>
+  wanted === undefined || wanted === current
+    ? null
+    : refusal('experiment_code_fixed', `The code must stay ${current}. It is read-only after creation.`, 'code');
+
+/** Refuses to delete an active experiment (MKT-39). */
+export const refusalToDeleteExperiment = (experiment: { name: string; active: boolean }): Refusal | null =>
+  experiment.active
+    ? refusal('experiment_active', `${experiment.name} is active. Deactivate it and save before deleting it.`)
+    : null;
+
+/** Refuses a choice of staff for a customer; a null `code` restores automatic assignment. */
+export function refusalToChooseVariant(
+  name: string,
+  experiment: { readonly active: boolean; readonly variants: readonly { readonly code: string }[] } | undefined,
+  code: string | null,
+): Refusal | null {
+  if (!experiment) return refusal('no_such_experiment', `There is no experiment ${name}.`, name);
+  if (code === null) return null;
+  if (!experiment.active) {
+    return refusal(
+      'experiment_inactive',
+      `${name} is not active. Variants can be chosen only for active experiments.`,
+      name,
+    );
+  }
+  return experiment.variants.some((variant) => variant.code === code)
+    ? null
+    : refusal('no_such_variant', `${name} does not have a variant ${code}.`, name);
+}

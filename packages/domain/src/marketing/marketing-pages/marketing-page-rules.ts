@@ -1,0 +1,42 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+
+interface ContentField {
+  readonly key: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+/** A single line, or several lines. */
+type EditableType = 'string' | 'text';
+export const isEditableType = (type: string): type is EditableType => type === 'string' || type === 'text';
+
+/** MKT-50, word for word. */
+export const noMapping = (type: string): string => `No mapping for field type '${type}'`;
+
+/** Name and path belong to the website and are read-only here (MKT-50). */
+export function refusalToRename(
+  page: { readonly name: string; readonly path: string },
+  sent: { readonly name?: string | undefined; readonly path?: string | undefined },
+): Refusal | null {
+  if (sent.name !== undefined && sent.name !== page.name)
+    return refusal('name_fixed', 'The name of a page cannot be changed here.', 'name');
+  if (sent.path !== undefined && sent.path !== page.path)
+    return refusal('path_fixed', 'The path of a page cannot be changed here.', 'path');
+  return null;
+}
+
+/** The sent fields must be those of the page; only values of known types may change. */
+export function refusalOfContent(fields: readonly ContentField[], sent: readonly ContentField[]): Refusal | null {
+  const known = new Map(fields.map((field) => [field.key, field]));
+  const isSame = sent.length === fields.length && new Set(sent.map(({ key }) => key)).size === sent.length;
+  if (!isSame || sent.some(({ key }) => !known.has(key)))
+    return refusal('other_fields', 'The fields of this page have changed. Reload the page and try again.', 'content');
+  for (const [index, { key, type, value }] of sent.entries()) {
+    const field = known.get(key);
+    if (field?.type !== type)
+      return refusal('type_fixed', 'The type of a field cannot be changed.', `content.data.${index}.type`);
+    if (!isEditableType(type) && value !== field.value)
+      return refusal('type_unknown', noMapping(type), `content.data.${index}.value`);
+  }
+  return null;
+}

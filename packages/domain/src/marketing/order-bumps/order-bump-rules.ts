@@ -1,0 +1,78 @@
+import type { OrderWeekStatus } from '../../values/enums/order-week-statuses.ts';
+import { refusal, type Refusal } from '../../values/refusals.ts';
+
+interface Link {
+  readonly link_text: string;
+  readonly link_account_uri: string;
+}
+
+const VARIABLE = /\{\{(.*?)\}\}/g;
+const KNOWN = '{{orderId}}';
+
+/**
+ * A link must be under the account site and may contain `{{orderId}}`; without a text it is hidden (MKT-47).
+ * `accountUrl` is null where no account site is configured.
+ */
+export function refusalOfBumpLink(
+  { link_text, link_account_uri: link }: Link,
+  accountUrl: string | null,
+): Refusal | null {
+  const refused = (code: string, sentence: string) => refusal(code, sentence, 'link_account_uri');
+  if (link === '')
+    return link_text === '' ? null : refused('link_missing', 'Please enter a link URL for the link text.');
+  if (accountUrl === null)
+    return refused(
+      'no_account_site',
+      'Links cannot be checked until ACCOUNT_URL, the address of the account site, is set.',
+    );
+  if (!isUnder(link, accountUrl))
+    return refused('link_elsewhere', `Please enter a full link starting with ${accountUrl}`);
+  const unknown = [...link.matchAll(VARIABLE)].find(([variable]) => variable !== KNOWN)?.[0];
+  if (unknown !== undefined)
+    return refused('unknown_variable', `${unknown} is not a known variable. A link can only contain ${KNOWN}.`);
+  return URL.canParse(link.replaceAll(KNOWN, '1')) && !/[\s{}]/.test(link.replaceAll(KNOWN, ''))
+    ? null
+    : refused('link_unreadable', 'This is not a valid URL.');
+}
+
+/** Compares as a browser resolves it: a shared prefix is not enough. */
+function isUnder(link: string, site: string): boolean {
+  if (!link.startsWith(site)) return false;
+  const [from, to] = [URL.parse(site), URL.parse(link.replaceAll(KNOWN, '1'))];
+  // Unparsable links are refused elsewhere, as invalid.
+  if (!from || !to) return true;
+  const folder = from.pathname.replace(/\/$/, '');
+  return to.origin === from.origin && (to.pathname === folder || to.pathname.startsWith(`${folder}/`));
+}
+
+/** Replaces the variable with the customer's order. */
+export const bumpLinkOf = (link: string, orderId: number): string => link.replaceAll(KNOWN, String(orderId));
+
+interface Week {
+  readonly id: number;
+  readonly number: number;
+  readonly status: OrderWeekStatus;
+}
+
+/** Active and draft weeks can be selected, plus weeks already on the bump (MKT-48). */
+export const isSelectableWeek = (week: Pick<Week, 'id' | 'status'>, onBump: readonly number[]): boolean =>
+  week.status !== 'delivered' || onBump.includes(week.id);
+
+/** `known` are the existing weeks among `wanted`. */
+export function refusalOfBumpWeeks(
+  wanted: readonly number[],
+  known: readonly Week[],
+  onBump: readonly number[],
+): Refusal | null {
+  const missing = wanted.find((id) => !known.some((week) => week.id === id));
+  if (missing !== undefined)
+    return refusal('no_such_week', 'One of these weeks no longer exists. Choose the weeks again.', 'week_ids');
+  const closed = known.find((week) => !isSelectableWeek(week, onBump));
+  return closed
+    ? refusal(
+        'week_delivered',
+        `Week ${closed.number} has already been delivered. Choose active or draft weeks.`,
+        'week_ids',
+      )
+    : null;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '../../values/cents.ts';
+import {
+  type PromoCodeForm,
+  refusalsOfLockedFields,
+  refusalsOfPromoCodeForm,
+  refusalToDeletePromoCode,
+} from './promo-code-form.ts';
+
+const form: PromoCodeForm = {
+  code: 'SAVE10',
+  whitelisted_skus: [],
+  sku_starts_with: [],
+  cart_amount_minimum: null,
+  cart_amount_maximum: null,
+  promotional_channels: [],
+  regulations: [],
+};
+const regulation = { type: 'percent_off', amount: 10, weekly_ordinal_number: null } as const;
+const channel = (name: string, value: string | null) => ({ channel: name, value });
+
+describe('a promo code may be saved', () => {
+  it.each<[string, Partial<PromoCodeForm>]>([
+    ['without any terms', {}],
+    [
+      'with a regulation a week and a recurring one',
+      { regulations: [regulation, { ...regulation, weekly_ordinal_number: 1 }] },
+    ],
+    ['with equal limits', { cart_amount_minimum: cents(500), cart_amount_maximum: cents(500) }],
+    [
+      'with channels, chosen, free and blank',
+      {
+        promotional_channels: [channel('Organic', 'Facebook'), channel('Email', 'spring'), channel('Paid', null)],
+      },
+    ],
+  ])('a promo code can be saved %s', (_, fields) => {
+    expect(refusalsOfPromoCodeForm({ ...form, ...fields })).toEqual([]);
+  });
+});
+
+describe('a promo code is refused', () => {
+  it.each<[string, string, Partial<PromoCodeForm>]>([
+    [
+      'regulations.1.weekly_ordinal_number',
+      'There is a regulation for this week.',
+      { regulations: [regulation, regulation] },
+    ],
+    ['regulations.0.amount', 'A percentage cannot exceed 100.', { regulations: [{ ...regulation, amount: 101 }] }],
+    [
+      'regulations.0.amount',
+      'Please enter a whole number of products.',
+      {
+        regulations: [{ ...regulation, type: 'products_off', amount: 1.5 }],
+      },
+    ],
+    [
+      'cart_amount_maximum',
+      'The maximum cannot be below the minimum.',
+      {
+        cart_amount_minimum: cents(501),
+        cart_amount_maximum: cents(500),
+      },
+    ],
+    [
+      'promotional_channels.0.value',
+      'Please choose for Paid: Social, Search, Other.',
+      {
+        promotional_channels: [channel('Paid', 'Facebook')],
+      },
+    ],
+    [
+      'promotional_channels.1.channel',
+      'Email is listed twice.',
+      {
+        promotional_channels: [channel('Email', null), channel('Email', 'x')],
+      },
+    ],
+    [
+      'promotional_channels.0.channel',
+      'Unknown channel Radio. Choose from Organic, Paid, Influencer, Affiliate, B2B2C, Email.',
+      {
+        promotional_channels: [channel('Radio', null)],
+      },
+    ],
+  ])('a promo code is refused under %s: %s', (field, message, fields) => {
+    expect(refusalsOfPromoCodeForm({ ...form, ...fields })).toMatchObject([{ field, message }]);
+  });
+});
+
+describe('once a code has been applied', () => {
+  const applied = { ...form, sku_starts_with: ['SOUP'], is_applied: true };
+
+  it('the code and its SKU limiters cannot change once it has been applied', () => {
+    const after = { ...form, code: 'OTHER', whitelisted_skus: ['A-1'], sku_starts_with: ['SOUP'] };
+    expect(refusalsOfLockedFields(applied, after).map(({ field }) => field)).toEqual(['code', 'whitelisted_skus']);
+    expect(refusalsOfLockedFields(applied, applied)).toEqual([]);
+    expect(refusalsOfLockedFields({ ...applied, is_applied: false }, after)).toEqual([]);
+  });
+
+  it('an applied promo code cannot be deleted', () => {
+    expect(refusalToDeletePromoCode(applied)?.message).toMatch(/Disable it instead/);
+    expect(refusalToDeletePromoCode({ code: 'NEW', is_applied: false })).toBeNull();
+  });
+});

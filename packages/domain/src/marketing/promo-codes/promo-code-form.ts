@@ -1,0 +1,76 @@
+import type { Cents } from '../../values/cents.ts';
+import { PROMOTIONAL_CHANNELS, type RegulationType } from '../../values/enums/promo-codes.ts';
+import { refusal, type Refusal } from '../../values/refusals.ts';
+
+/** Fields of the form with rules across several of them. */
+export interface PromoCodeForm {
+  readonly code: string;
+  readonly whitelisted_skus: readonly string[];
+  readonly sku_starts_with: readonly string[];
+  readonly cart_amount_minimum: Cents | null;
+  readonly cart_amount_maximum: Cents | null;
+  readonly promotional_channels: readonly { readonly channel: string; readonly value: string | null }[];
+  readonly regulations: readonly {
+    readonly type: RegulationType;
+    readonly amount: number;
+    readonly weekly_ordinal_number: number | null;
+  }[];
+}
+
+/** Every reason, each under its field. */
+export const refusalsOfPromoCodeForm = (form: PromoCodeForm): Refusal[] =>
+  [...regulationRefusals(form), ...channelRefusals(form), cartRefusal(form)].filter((each) => each !== null);
+
+function regulationRefusals({ regulations }: PromoCodeForm): (Refusal | null)[] {
+  return regulations.flatMap(({ type, amount, weekly_ordinal_number: week }, index) => {
+    const isTaken = regulations.findIndex((each) => each.weekly_ordinal_number === week) < index;
+    const at = (field: string, message: string) =>
+      refusal('promo_code_regulation', message, `regulations.${index}.${field}`);
+    return [
+      isTaken ? at('weekly_ordinal_number', 'There is a regulation for this week.') : null,
+      type === 'percent_off' && amount > 100 ? at('amount', 'A percentage cannot exceed 100.') : null,
+      type === 'products_off' && !Number.isInteger(amount)
+        ? at('amount', 'Please enter a whole number of products.')
+        : null,
+    ];
+  });
+}
+
+function channelRefusals({ promotional_channels: channels }: PromoCodeForm): (Refusal | null)[] {
+  return channels.map(({ channel, value }, index) => {
+    const at = (field: string, message: string) =>
+      refusal('promo_code_channel', message, `promotional_channels.${index}.${field}`);
+    const choices = PROMOTIONAL_CHANNELS[channel];
+    if (choices === undefined)
+      return at('channel', `Unknown channel ${channel}. Choose from ${Object.keys(PROMOTIONAL_CHANNELS).join(', ')}.`);
+    if (channels.findIndex((each) => each.channel === channel) < index)
+      return at('channel', `${channel} is listed twice.`);
+    if (choices === null || value === null || choices.includes(value)) return null;
+    return at('value', `Please choose for ${channel}: ${choices.join(', ')}.`);
+  });
+}
+
+const cartRefusal = ({ cart_amount_minimum: least, cart_amount_maximum: most }: PromoCodeForm): Refusal | null =>
+  least !== null && most !== null && most < least
+    ? refusal('promo_code_cart', 'The maximum cannot be below the minimum.', 'cart_amount_maximum')
+    : null;
+
+/** Fixed once the code was applied (MKT-20). */
+export const LOCKED_ONCE_APPLIED = ['code', 'whitelisted_skus', 'sku_starts_with'] as const;
+
+/** Empty unless the code was applied. */
+export function refusalsOfLockedFields(
+  before: Pick<PromoCodeForm, (typeof LOCKED_ONCE_APPLIED)[number]> & { readonly is_applied: boolean },
+  after: Pick<PromoCodeForm, (typeof LOCKED_ONCE_APPLIED)[number]>,
+): Refusal[] {
+  if (!before.is_applied) return [];
+  return LOCKED_ONCE_APPLIED.filter((field) => String(before[field]) !== String(after[field])).map((field) =>
+    refusal('promo_code_applied', `${before.code} has been applied: this can no longer be changed.`, field),
+  );
+}
+
+/** Refuses to delete a code that was applied; it can only be disabled (MKT-21). */
+export const refusalToDeletePromoCode = (promo: { code: string; is_applied: boolean }): Refusal | null =>
+  promo.is_applied
+    ? refusal('promo_code_applied', `${promo.code} has been applied and cannot be deleted. Disable it instead.`)
+    : null;

@@ -1,0 +1,7 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+
+/** The order index is fixed after creation (MKT-52). */
+export const refusalToChangeOrderIndex = (was: number, sent: number | undefined): Refusal | null =>
+  sent === undefined || sent === was
+    ? null
+    : refusal('order_index_fixed', 'The order index cannot be changed after creation.', 'order_index');

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { BATCH_NAMES } from '../../values/enums/batches.ts';
+import {
+  batchStatus,
+  countersOf,
+  isWatched,
+  leavesAlone,
+  filteredNames,
+  percentWorked,
+  refusalToCancelBatch,
+  refusalToRetry,
+  refusalToReverse,
+  secondsLeft,
+} from './batches.ts';
+
+const view = (total_jobs: number, succeeded_jobs: number, failed_jobs: number) => ({
+  ...countersOf({ total_jobs, succeeded_jobs, failed_jobs }),
+  finished_at: null as string | null,
+  cancelled_at: null as string | null,
+});
+
+test('a failed job counts as pending', () => {
+  expect(countersOf({ total_jobs: 10, succeeded_jobs: 6, failed_jobs: 3 })).toEqual({
+    progress: 60,
+    processed_jobs: 6,
+    total_jobs: 10,
+    failed_jobs: 3,
+    pending_jobs: 4,
+  });
+});
+
+test('the counters always add up, and 100 percent means that everything succeeded', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000), fc.nat(1_000), fc.nat(1_000), (succeeded_jobs, failed_jobs, left) => {
+      const total_jobs = succeeded_jobs + failed_jobs + left;
+      const counters = countersOf({ total_jobs, succeeded_jobs, failed_jobs });
+      expect(counters.processed_jobs + counters.pending_jobs).toBe(total_jobs);
+      expect(counters.progress === 100).toBe(succeeded_jobs === total_jobs);
+    }),
+  );
+});
+
+test.each([
+  [60, view(10, 6, 0)],
+  [99, view(1_000, 10, 989)],
+  [100, view(1_000, 10, 990)],
+  [100, view(0, 0, 0)],
+])('%i percent of a batch are worked through, failures included', (percent, batch) => {
+  expect(percentWorked(batch)).toBe(percent);
+});
+
+test('only a regeneration leaves failed rows unchanged', () => {
+  expect(Object.values(BATCH_NAMES).filter((name) => leavesAlone({ name }))).toEqual([BATCH_NAMES.regenerateOrders]);
+});
+
+test.each([
+  ['Processing', view(10, 6, 3)],
+  ['Finished', view(10, 7, 3)],
+  ['Finished', { ...view(10, 6, 3), finished_at: '2026-11-21T10:00:00Z' }],
+  ['Cancelled', { ...view(10, 10, 0), cancelled_at: '2026-11-21T10:00:00Z' }],
+])('a batch is shown as %s', (status, batch) => {
+  expect(batchStatus(batch)).toBe(status);
+});
+
+test('a list is refreshed while a batch is below 100, not finished and not cancelled', () => {
+  expect(isWatched(view(10, 6, 3))).toBe(true);
+  expect(isWatched(view(10, 10, 0))).toBe(false);
+  expect(isWatched({ ...view(10, 6, 4), finished_at: '2026-11-21T10:00:00Z' })).toBe(false);
+  expect(isWatched({ ...view(10, 6, 0), cancelled_at: '2026-11-21T10:00:00Z' })).toBe(false);
+});
+
+test('the Admin names mean the plain ones, and counter-batches are listed with the batches that they reverse', () => {
+  expect(filteredNames('AdminBatchRefillAndRecalculateOrders')).toEqual([BATCH_NAMES.regenerateOrders]);
+  expect(filteredNames('AdminMassApplyCredits')).toEqual([BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits]);
+  expect(filteredNames('Something else')).toEqual(['Something else']);
+});
+
+test('the time left follows the pace of this run and is unknown before its first job', () => {
+  const batch = { total_jobs: 100, succeeded_jobs: 40, failed_jobs: 10 };
+  expect(secondsLeft(batch, { elapsed: 5, done_before: 0 })).toBe(5);
+  expect(secondsLeft(batch, { elapsed: 5, done_before: 40 })).toBe(25);
+  expect(secondsLeft(batch, { elapsed: 5, done_before: 50 })).toBeNull();
+});
+
+describe('the actions of a batch', () => {
+  const running = {
+    name: BATCH_NAMES.massCredits,
+    total_jobs: 10,
+    succeeded_jobs: 4,
+    failed_jobs: 2,
+    is_finished: false,
+    is_cancelled: false,
+    reversible_jobs: 4,
+    are_words_deleted: false,
+    is_being_reversed: false,
+  };
+  const finished = { ...running, is_finished: true };
+  const cancelled = { ...running, is_cancelled: true };
+
+  test.each([
+    ['running', running, null, 'batch_running', 'batch_running'],
+    ['finished', finished, 'batch_finished', null, null],
+    ['finished without failures', { ...finished, failed_jobs: 0 }, 'batch_finished', 'nothing_failed', null],
+    ['cancelled', cancelled, 'batch_cancelled', 'batch_cancelled', null],
+    ['of orders', { ...finished, name: BATCH_NAMES.regenerateOrders }, 'batch_finished', null, 'not_reversible'],
+    ['reversed', { ...finished, is_being_reversed: true }, 'batch_finished', 'batch_reversed', 'batch_reversed'],
+    ['whose e-mails are deleted', { ...finished, are_words_deleted: true }, 'batch_finished', 'words_deleted', null],
+    ['reversed whole', { ...finished, reversible_jobs: 0 }, 'batch_finished', null, 'nothing_to_reverse'],
+  ])('the state of a batch decides what staff can do: %s', (_, batch, cancel, retry, reverse) => {
+    expect(refusalToCancelBatch(batch)?.code ?? null).toBe(cancel);
+    expect(refusalToRetry(batch)?.code ?? null).toBe(retry);
+    expect(refusalToReverse(batch)?.code ?? null).toBe(reverse);
+  });
+});

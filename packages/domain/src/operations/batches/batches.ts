@@ -1,0 +1,134 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+import { BATCH_NAMES, type BatchStatus } from '../../values/enums/batches.ts';
+
+/** A failed job counts as pending until it is retried (OPS-1). */
+export interface CountedBatch {
+  readonly total_jobs: number;
+  readonly succeeded_jobs: number;
+  readonly failed_jobs: number;
+}
+
+/** The counters as shown, and the percentage of successful jobs, rounded down (OPS-1). */
+export function countersOf({ total_jobs, succeeded_jobs, failed_jobs }: CountedBatch) {
+  return {
+    progress: total_jobs === 0 ? 100 : Math.floor((100 * succeeded_jobs) / total_jobs),
+    processed_jobs: succeeded_jobs,
+    total_jobs,
+    failed_jobs,
+    pending_jobs: total_jobs - succeeded_jobs,
+  };
+}
+
+/** The percentage of jobs with a result, failed and unchanged ones included, rounded down (OPS-2). */
+export const percentWorked = ({ total_jobs, processed_jobs, failed_jobs }: WorkedBatch): number =>
+  total_jobs === 0 ? 100 : Math.floor((100 * (processed_jobs + failed_jobs)) / total_jobs);
+type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed_jobs' | 'failed_jobs'>;
+
+/** Regeneration fails no order: one that it cannot regenerate stays unchanged, with the reason. */
+export const leavesAlone = ({ name }: { readonly name: string }): boolean => name === BATCH_NAMES.regenerateOrders;
+
+/** The wire fields that decide a batch's status; moments are ISO texts. */
+export interface BatchView {
+  readonly progress: number;
+  readonly pending_jobs: number;
+  readonly failed_jobs: number;
+  readonly finished_at: string | null;
+  readonly cancelled_at: string | null;
+}
+
+/** Cancelled before finished, finished once no job waits, else processing (OPS-3). */
+export function batchStatus(batch: BatchView): BatchStatus {
+  if (batch.cancelled_at !== null) return 'Cancelled';
+  const isDone = batch.finished_at !== null || batch.pending_jobs - batch.failed_jobs === 0;
+  return isDone ? 'Finished' : 'Processing';
+}
+
+/** Whether a list with this batch is refreshed (OPS-4). */
+export const isWatched = ({ progress, finished_at, cancelled_at }: BatchView): boolean =>
+  progress < 100 && finished_at === null && cancelled_at === null;
+
+const ALIASES: Readonly<Record<string, string>> = {
+  AdminBatchRefillAndRecalculateOrders: BATCH_NAMES.regenerateOrders,
+  AdminMassApplyCredits: BATCH_NAMES.massCredits,
+};
+/** Counter-batches are listed with the batches that they reverse. */
+const LISTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  [BATCH_NAMES.massCredits]: [BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits],
+};
+
+/** The batch names that a filter finds: the two Admin… names mean the plain ones (OPS-5). */
+export function filteredNames(name: string): readonly string[] {
+  const plain = ALIASES[name] ?? name;
+  return LISTED_TOGETHER[plain] ?? [plain];
+}
+
+/**
+ * Seconds until the rest is done at the pace of this run, rounded up; null until the run has done anything. `elapsed`
+ * is in seconds.
+ */
+export function secondsLeft(
+  { total_jobs, succeeded_jobs, failed_jobs }: CountedBatch,
+  run: { readonly elapsed: number; readonly done_before: number },
+): number | null {
+  const done = succeeded_jobs + failed_jobs;
+  const doneInRun = done - run.done_before;
+  return doneInRun > 0 ? Math.ceil(((total_jobs - done) * run.elapsed) / doneInRun) : null;
+}
+
+/** The fields that decide what staff may do with a batch. */
+export interface ActionableBatch extends CountedBatch {
+  readonly name: string;
+  readonly is_finished: boolean;
+  readonly is_cancelled: boolean;
+  /** Jobs that succeeded and are not reversed. */
+  readonly reversible_jobs: number;
+  /** A counter-batch of it is running or has failed rows to retry. */
+  readonly is_being_reversed: boolean;
+  /** E-mails and free text of its lines were deleted, 30 days after its end. */
+  readonly are_words_deleted: boolean;
+}
+
+/** Refuses to cancel a batch without anything left to stop. */
+export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled'>): Refusal | null {
+  if (batch.is_cancelled) return refusal('batch_cancelled', 'This batch is already cancelled.');
+  return batch.is_finished
+    ? refusal('batch_finished', 'This batch is finished. There is nothing left to cancel.')
+    : null;
+}
+
+/** Refuses to retry the failed jobs of a batch. */
+export function refusalToRetry(
+  batch: Pick<
+    ActionableBatch,
+    'is_finished' | 'is_cancelled' | 'is_being_reversed' | 'are_words_deleted' | 'failed_jobs'
+  >,
+): Refusal | null {
+  if (batch.is_cancelled)
+    return refusal('batch_cancelled', 'This batch was cancelled. Start a new one for the failed rows.');
+  if (!batch.is_finished)
+    return refusal('batch_running', 'This batch is still running. Failed rows can be retried once it is finished.');
+  // Only one counter-batch is made: rows applied after it could not be reversed.
+  if (batch.is_being_reversed)
+    return refusal('batch_reversed', 'This batch has a reversal. Start a new one for the failed rows.');
+  if (batch.failed_jobs === 0) return refusal('nothing_failed', 'Nothing failed in this batch.');
+  return batch.are_words_deleted
+    ? refusal(
+        'words_deleted',
+        'The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.',
+      )
+    : null;
+}
+
+/** Refuses to reverse anything but applied credits, and those only once. */
+export function refusalToReverse(
+  batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted'>,
+): Refusal | null {
+  if (batch.name !== BATCH_NAMES.massCredits)
+    return refusal('not_reversible', 'Only a batch of mass credits can be reversed.');
+  if (!batch.is_finished && !batch.is_cancelled)
+    return refusal('batch_running', 'This batch is still running. Cancel it, or wait until it is finished.');
+  if (batch.is_being_reversed) return refusal('batch_reversed', 'This batch already has a reversal.');
+  return batch.reversible_jobs === 0
+    ? refusal('nothing_to_reverse', 'Nothing in this batch is left to reverse.')
+    : null;
+}

@@ -1,0 +1,25 @@
+import { nextWeekday } from '../../values/weekdays.ts';
+
+/**
+ * ISO week-year × 100 + ISO week (TIME-14). 2026-12-28 is 202653 and 2027-01-04 is 202701, so never add 1 to get the
+ * next number. Throws a RangeError for a date without an ISO week.
+ */
+export function orderWeekNumber(monday: Temporal.PlainDate): number {
+  const { yearOfWeek, weekOfYear } = monday.withCalendar('iso8601');
+  if (yearOfWeek === undefined || weekOfYear === undefined) throw new RangeError(`No ISO week: ${monday.toString()}`);
+  return yearOfWeek * 100 + weekOfYear;
+}
+
+/** The date of the next order week. */
+export const followingMonday = (day: Temporal.PlainDate): Temporal.PlainDate =>
+  nextWeekday(day, 'Monday', { inclusive: false });
+
+/** Order weeks begin on Mondays (TIME-13). */
+export const isOrderWeekDate = (day: Temporal.PlainDate): boolean => day.dayOfWeek === 1;
+
+/** A year has 52 or 53 ISO weeks; 28 December is always in the last one. */
+export function isOrderWeekNumber(number: number): boolean {
+  const [year, week] = [Math.floor(number / 100), number % 100];
+  const last = Temporal.PlainDate.from({ year, month: 12, day: 28 }).withCalendar('iso8601').weekOfYear ?? 0;
+  return Number.isInteger(number) && year >= 2000 && year <= 2999 && week >= 1 && week <= last;
+}

@@ -1,0 +1,62 @@
+import type { OrderWeekStatus } from '../../values/enums/order-week-statuses.ts';
+import { refusal, type Refusal } from '../../values/refusals.ts';
+import type { Transitions } from '../../values/transitions.ts';
+import { isPassed } from './cutoffs.ts';
+
+/** Created as a draft, activated once, delivered by the clock (TIME-16). */
+export const ORDER_WEEK_TRANSITIONS: Transitions<OrderWeekStatus> = {
+  draft: ['active'],
+  active: ['delivered'],
+  delivered: [],
+};
+
+export interface ActivatableWeek {
+  readonly status: OrderWeekStatus;
+  /** Null without a rotation. */
+  readonly rotation_product_count: number | null;
+  /** Active and not sold out. */
+  readonly sellable_product_count: number;
+  readonly cutoffs: readonly { readonly cutoff_at: Temporal.Instant }[];
+}
+
+/** A week needs a rotation with a sellable product and a cutoff ahead (TIME-17). */
+export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant): Refusal | null {
+  if (week.status !== 'draft') {
+    return refusal('week_not_draft', `Only a draft week can be activated; this one is ${week.status}.`);
+  }
+  if (week.rotation_product_count === null) {
+    return refusal('week_without_rotation', 'Add this week to a product rotation before activating it.');
+  }
+  if (week.rotation_product_count === 0) {
+    return refusal('rotation_without_products', "Add a product to this week's rotation before activating it.");
+  }
+  if (week.sellable_product_count === 0) {
+    return refusal(
+      'rotation_without_sellable_product',
+      'No product in this rotation can be sold: each is inactive or sold out. Add a product that can be sold before activating this week.',
+    );
+  }
+  if (week.cutoffs.every((cutoff) => isPassed(cutoff.cutoff_at, now))) {
+    return refusal('cutoffs_passed', 'Every cutoff of this week has passed: it can no longer be activated.');
+  }
+  return null;
+}
+
+/** Counts of orders that an activation would make or made. */
+export interface ActivationOrders {
+  readonly made: number;
+  readonly full: number;
+  /** Some of the plan is missing. */
+  readonly incomplete: number;
+  /** Nothing fits the plan; the system skips these. */
+  readonly empty: number;
+}
+
+/** Refuse a menu that would leave every order short; without any orders nothing is lost. */
+export const refusalOfMenu = ({ made, full }: Pick<ActivationOrders, 'made' | 'full'>): Refusal | null =>
+  made > 0 && full === 0
+    ? refusal(
+        'no_full_order',
+        "No order would be complete: the products of this rotation that can be sold fill no customer's plan. Add products before activating this week.",
+      )
+    : null;

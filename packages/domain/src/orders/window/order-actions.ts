@@ -1,0 +1,163 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+import type { OrderStatus } from '../../values/enums/order-statuses.ts';
+import { isPassed } from '../weeks/cutoffs.ts';
+import { REACTIVATABLE_STATUSES } from '../reading/order-states.ts';
+
+export interface ActionableOrder {
+  readonly status: OrderStatus;
+  readonly is_skipped: boolean;
+  readonly is_unlocked_post_cutoff: boolean;
+  readonly cutoff_at: Temporal.Instant;
+  /** Set when the cutoff passes; null before. */
+  readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
+  /** Once set, the window is closed whatever the clock says. */
+  readonly window_closed_at?: Temporal.Instant | null;
+  /** False from the cutoff until its step is done, and while a charge is pending. */
+  readonly is_charged_through: boolean;
+}
+
+/** `charging` lasts while the cutoff step runs. */
+export type OrderPhase = 'before_cutoff' | 'charging' | 'window' | 'closed';
+
+/** Closed by the clock, whether or not the settlement has run (TIME-27). */
+export function phaseOf(order: ActionableOrder, now: Temporal.Instant): OrderPhase {
+  const deadline = order.post_cutoff_changes_deadline_at;
+  // A stamped moment has passed, even if the clock was set back since.
+  if (deadline === null && !isPassed(order.cutoff_at, now)) return 'before_cutoff';
+  if (order.window_closed_at || (deadline !== null && isPassed(deadline, now))) return 'closed';
+  return deadline === null || !order.is_charged_through ? 'charging' : 'window';
+}
+
+/** Sent as a 409 while the cutoff step runs (ORD-24, TIME-27). */
+export const BEING_CHARGED = refusal(
+  'being_charged',
+  'Orders of this cutoff are being charged. Try again in a minute.',
+);
+
+const CLOSED = refusal(
+  'window_closed',
+  'The post-cutoff window of this order has closed: it can no longer be changed.',
+);
+const CANCELLED = refusal(
+  'order_cancelled',
+  'This order is cancelled and its cutoff has passed: it cannot be skipped.',
+);
+
+function refusalOfPhase(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  const phase = phaseOf(order, now);
+  if (phase === 'charging') return BEING_CHARGED;
+  return phase === 'closed' ? CLOSED : null;
+}
+
+const isActive = ({ status }: ActionableOrder) => status === 'active';
+
+/** An order can be skipped while it is open, active and not skipped (ORD-46, ORD-47, ORD-48). */
+export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  const late = refusalOfPhase(order, now);
+  if (late) return late;
+  if (order.status === 'cancelled' && phaseOf(order, now) === 'window') return CANCELLED;
+  if (!isActive(order))
+    return refusal('order_not_active', `Only an active order can be skipped; this one is ${order.status}.`);
+  return order.is_skipped ? refusal('order_skipped', 'This order is already skipped.') : null;
+}
+
+/** Another live order in the same week and cycle is refused later, when the unskip is saved. */
+export function refusalToUnskip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  const late = refusalOfPhase(order, now);
+  if (late) return late;
+  if (!isActive(order))
+    return refusal('order_not_active', `Only an active order can be unskipped; this one is ${order.status}.`);
+  return order.is_skipped ? null : refusal('order_not_skipped', 'This order is not skipped.');
+}
+
+function refusalInWindow(order: ActionableOrder, now: Temporal.Instant, what: string): Refusal | null {
+  const late = refusalOfPhase(order, now);
+  if (late) return late;
+  if (phaseOf(order, now) === 'before_cutoff')
+    return refusal('before_cutoff', `This order cannot be ${what} before its cutoff.`);
+  if (!isActive(order))
+    return refusal('order_not_active', `Only an active order can be ${what}; this one is ${order.status}.`);
+  return order.is_skipped ? refusal('order_skipped', 'This order is skipped. Unskip it first.') : null;
+}
+
+/** An active order can be unlocked in its window (ORD-52). */
+export const refusalToUnlock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
+  refusalInWindow(order, now, 'unlocked') ??
+  (order.is_unlocked_post_cutoff ? refusal('order_unlocked', 'This order is already unlocked.') : null);
+
+/** Locking keeps the changes already made; they are processed at the deadline. */
+export const refusalToLock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
+  refusalInWindow(order, now, 'locked') ??
+  (order.is_unlocked_post_cutoff ? null : refusal('order_locked', 'This order is already locked.'));
+
+/** A cart can change before the cutoff, and after it only while unlocked (ORD-53). */
+export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  const late = refusalOfPhase(order, now);
+  if (late) return late;
+  if (!isActive(order) || order.is_skipped)
+    return refusal('order_not_active', 'This cart cannot be changed: the order is skipped or not active.');
+  const isOpen = phaseOf(order, now) === 'before_cutoff' || order.is_unlocked_post_cutoff;
+  return isOpen ? null : refusal('order_locked', 'This order is locked. Unlock it to change its cart.');
+}
+
+/** Funds return to a card only if a card was charged (ORD-54). */
+export function refusalToSetStrategy(
+  order: ActionableOrder & { readonly has_card_payment: boolean },
+  strategy: 'credit' | 'refund' | null,
+  now: Temporal.Instant,
+): Refusal | null {
+  const late = refusalOfPhase(order, now);
+  if (late) return late;
+  if (phaseOf(order, now) === 'before_cutoff')
+    return refusal('before_cutoff', 'Funds can be returned only after the cutoff of this order.');
+  if (order.status === 'cancelled')
+    return refusal('order_cancelled', 'This order is cancelled, so its funds return strategy cannot be changed.');
+  return strategy === 'refund' && !order.has_card_payment
+    ? refusal(
+        'no_card_payment',
+        'No card was charged for this order, so nothing can be refunded. Choose credit.',
+        'post_cutoff_funds_return_strategy',
+      )
+    : null;
+}
+
+/** A suspended or charge-failed order can be reactivated in its window (ORD-59). */
+export function refusalToReactivate(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  const late = refusalOfPhase(order, now);
+  if (late) return late;
+  return REACTIVATABLE_STATUSES.includes(order.status)
+    ? null
+    : refusal(
+        'order_not_suspended',
+        `Only a suspended or charge-failed order can be unsuspended; this one is ${order.status}.`,
+      );
+}
+
+/** Only a reactivated order can be charged again, in its window (ORD-62). */
+export function refusalToCollect(
+  order: ActionableOrder & { readonly is_activated: boolean },
+  now: Temporal.Instant,
+): Refusal | null {
+  const late = refusalOfPhase(order, now);
+  if (late) return late;
+  if (order.status === 'cancelled') return refusal('order_cancelled', 'This order is cancelled and cannot be charged.');
+  return order.is_activated ? null : refusal('order_not_activated', 'Unsuspend this order before charging it.');
+}
+
+/** A cancelled order can be resumed before its cutoff (ORD-7). */
+export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
+  if (isPassed(order.cutoff_at, now))
+    return refusal('cutoff_passed', 'The cutoff of this order has passed: it can no longer be reactivated.');
+  return order.status === 'cancelled' ? null : refusal('order_not_cancelled', 'This order is not cancelled.');
+}
+
+/** Staff can cancel an active order before its cutoff. */
+export function refusalToCancel(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+  if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
+  if (isPassed(order.cutoff_at, now))
+    return refusal('cutoff_passed', 'The cutoff of this order has passed: it can no longer be cancelled.');
+  return isActive(order)
+    ? null
+    : refusal('order_not_active', `Only an active order can be cancelled; this one is ${order.status}.`);
+}

@@ -1,0 +1,110 @@
+import { refusal, type Refusal } from '../../values/refusals.ts';
+import type { StaffRole } from '../../values/enums/staff-roles.ts';
+
+/** Customers are users too, with `is_admin` false. */
+export interface Account {
+  readonly id: number;
+  readonly is_admin: boolean;
+  readonly roles: readonly StaffRole[];
+}
+
+export type AccountChange = 'email' | 'name' | 'password';
+
+const LABELS: Record<AccountChange, string> = {
+  email: 'e-mail',
+  name: 'name',
+  password: 'password',
+};
+
+export const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
+
+/**
+ * Only superadmins change name, e-mail or password of a member of staff, except one's own name (STAFF-46). One's own
+ * e-mail is changed with a code, even by superadmins (STAFF-48).
+ */
+export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
+  if (change === 'email' && actor.id === subject.id)
+    return refusal('own_email', 'Change your own e-mail under Your account: a mailed code confirms it.', 'email');
+  if (!subject.is_admin || isSuperadmin(actor)) return null;
+  if (change === 'name' && actor.id === subject.id) return null;
+  return refusal(
+    'missing_permission',
+    `Only a superadmin can change the ${LABELS[change]} of a staff member. Ask a superadmin to do it.`,
+  );
+}
+
+const superadminsOnly = (actor: Account, act: string): Refusal | null =>
+  isSuperadmin(actor)
+    ? null
+    : refusal('missing_permission', `Only a superadmin can ${act}. Ask a superadmin to do it.`);
+
+/** Only superadmins add staff, by an invitation or by the call that creates users (STAFF-45). */
+export const refusalToAddStaff = (actor: Account): Refusal | null => superadminsOnly(actor, 'add staff members');
+
+/** Only superadmins change sign-in settings (STAFF-45). */
+export const refusalToChangeSignInSettings = (actor: Account): Refusal | null =>
+  superadminsOnly(actor, 'change sign-in settings');
+
+/**
+ * Personal data of staff (sessions, their addresses, mails, the export) is for superadmins and the person themselves
+ * (STAFF-54).
+ */
+export function refusalToReadStaff(actor: Account, subject: Pick<Account, 'id' | 'is_admin'>): Refusal | null {
+  if (!subject.is_admin || actor.id === subject.id) return null;
+  return superadminsOnly(actor, 'see the personal data of another staff member');
+}
+
+/** Only superadmins give roles, to customers' accounts too, and nobody gives themselves one (STAFF-45, STAFF-49). */
+export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
+  if (actor.id === subject.id) {
+    return refusal('own_role', 'Nobody can give themselves a role. Ask another superadmin to do it.', 'role_id');
+  }
+  return superadminsOnly(actor, 'change roles');
+}
+
+/** The last superadmin remains one (STAFF-50). */
+export function refusalToRemoveRole(
+  actor: Account,
+  subject: Account,
+  role: StaffRole,
+  superadminsCount: number,
+): Refusal | null {
+  return (
+    superadminsOnly(actor, 'change roles') ??
+    (role === 'superadmin' ? refusalToLoseSuperadmin(subject, superadminsCount) : null)
+  );
+}
+
+/** Superadmins switch others off, and one always remains. */
+export function refusalToSwitchOff(actor: Account, subject: Account, superadminsCount: number): Refusal | null {
+  if (!isSuperadmin(actor)) {
+    return refusal('missing_permission', 'Only a superadmin can switch off a staff member. Ask one to do it.');
+  }
+  if (actor.id === subject.id) {
+    return refusal('own_account', 'Nobody can switch off their own account. Ask another superadmin to do it.');
+  }
+  return refusalToLoseSuperadmin(subject, superadminsCount);
+}
+
+/** Only superadmins switch staff on again. */
+export function refusalToSwitchOn(actor: Account): Refusal | null {
+  if (isSuperadmin(actor)) return null;
+  return refusal('missing_permission', 'Only a superadmin can switch a staff member on again. Ask one to do it.');
+}
+
+/** Superadmins end anybody's sessions (STAFF-34); everybody else only their own. */
+export function refusalToEndSessions(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
+  if (isSuperadmin(actor) || actor.id === subject.id) return null;
+  return refusal('missing_permission', 'Only a superadmin can end the sessions of a staff member. Ask one to do it.');
+}
+
+function refusalToLoseSuperadmin(subject: Account, superadminsCount: number): Refusal | null {
+  if (!isSuperadmin(subject) || superadminsCount > 1) return null;
+  return refusal('last_superadmin', 'The last superadmin cannot lose the role. Make someone else a superadmin first.');
+}
+
+/** Only customers are impersonated (STAFF-39). */
+export function refusalToImpersonate(subject: Pick<Account, 'is_admin'>): Refusal | null {
+  if (!subject.is_admin) return null;
+  return refusal('staff_not_impersonated', 'Only customers can be impersonated; this user is staff.');
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { useRef, useState, type ReactNode } from 'react';
+import { Callout } from '../../controls/display/callout.tsx';
+import { Dialog, DialogActions } from '../../controls/dialogs/dialog.tsx';
+import { dismissal } from '../../controls/dialogs/dismissal.ts';
+import { WorkingButton } from '../../controls/dialogs/working-button.tsx';
+
+interface ConfirmActionProps {
+  /** Names the target: 'Reset the password of Ada Abbott'. */
+  title: string;
+  message: ReactNode;
+  holdsTable?: boolean;
+  action: string;
+  danger?: boolean;
+  /**
+   * Runs the action. Resolves to null when done, or to the error to show ('Request failed: …'); the dialog then stays
+   * open.
+   */
+  run: () => Promise<string | null>;
+  onDone?: () => void;
+  reason?: ReactNode;
+  trigger: (open: () => void) => ReactNode;
+}
+
+/** Confirms an action, runs it once, and stays open with the error when it is refused. */
+export function ConfirmAction({
+  trigger,
+  title,
+  message,
+  action,
+  holdsTable = false,
+  danger = false,
+  reason,
+  ...does
+}: ConfirmActionProps) {
+  const [opened, setOpened] = useState(false);
+  const { refused, running, start, forget } = useSingleRun(does.run, () => {
+    setOpened(false);
+    does.onDone?.();
+  });
+  const open = () => {
+    forget();
+    setOpened(true);
+  };
+  const size = holdsTable ? 'xl' : typeof message === 'string' ? 'md' : 'lg';
+  return (
+    <>
+      {trigger(open)}
+      <Dialog title={title} opened={opened} onClose={() => setOpened(false)} busy={running} size={size}>
+        <div>{message}</div>
+        {reason}
+        <div role="alert">{refused === null ? null : <Refused message={refused} />}</div>
+        <DialogActions>
+          <Button
+            variant="default"
+            data-autofocus={!reason || undefined}
+            disabled={running}
+            onClick={() => setOpened(false)}
+          >
+            {dismissal(action)}
+          </Button>
+          <WorkingButton {...(danger ? { color: 'red' } : {})} working={running} onClick={start}>
+            {action}
+          </WorkingButton>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+function Refused({ message }: { message: string }) {
+  return (
+    <div style={{ marginTop: 14 }}>
+      <Callout tone="red">{message}</Callout>
+    </div>
+  );
+}
+
+/** Runs one call at a time; ignores a second click before the next render. */
+function useSingleRun(run: () => Promise<string | null>, onDone: () => void) {
+  const busy = useRef(false);
+  const [running, setRunning] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const attempt = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setRunning(true);
+    setRefused(null);
+    const message = await run().catch(
+      (error: unknown) => `Request failed: ${error instanceof Error ? error.message : 'Error!'}`,
+    );
+    busy.current = false;
+    setRunning(false);
+    setRefused(message);
+    if (message === null) onDone();
+  };
+  return { running, refused, start: () => void attempt(), forget: () => setRefused(null) };
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Direction } from '../../controls/lists/sort-header.tsx';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** A second line. In the first column it is outside the row's link. */
+  note?: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  /**
+   * Placement when rows become cards (390 px): a labeled line (default), at the top right, with the buttons at the
+   * bottom, or hidden. The first column is the card's title.
+   */
+  card?: 'line' | 'aside' | 'actions' | 'hidden';
+}
+
+export interface Paging {
+  page: number;
+  pages: number;
+  perPage: number;
+  total: number;
+  /** Above 1,000 matches the server may estimate (STAFF-3); shown as "about". */
+  isEstimate?: boolean;
+  href: (page: number) => string;
+}
+
+/** The state of a list. While a new page loads, the old rows stay and `refreshing` is set. */
+export type ListState<Row> =
+  | { status: 'loading' }
+  | { status: 'failed'; message: string | null; onRetry: (() => void) | null }
+  | { status: 'ready'; rows: Row[]; refreshing: boolean; paging: Paging | null };
+
+export interface Sorting {
+  by: string | null;
+  direction: Direction;
+  onSort: (by: string, direction: Direction) => void;
+}
+
+export interface RowIdentity<Row> {
+  key: (row: Row) => string | number;
+  href?: (row: Row) => string;
+}
+
+export interface EmptyListContent {
+  /** Title when there are no records at all, such as 'No customers yet'. */
+  nothing: string;
+  action?: ReactNode;
+  /** The active filters as text, such as '"ada", Active'; null when nothing is filtered. */
+  query: string | null;
+  /** Explains that nothing matches, such as 'No card was declined.' */
+  meaning?: string | undefined;
+  onClear: () => void;
+}
