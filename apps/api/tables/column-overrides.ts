@@ -1,0 +1,35 @@
+import { REFUND_RESOLUTIONS } from '@larder/domain/values/enums/refund-resolutions.ts';
+import { ArrayExpressionNode, type ExpressionNode, IdentifierNode } from 'kysely-codegen';
+
+export interface Overrides {
+  types: Readonly<Record<string, ExpressionNode>>;
+  values: Readonly<Record<string, readonly string[]>>;
+}
+
+const type = (name: string) => new IdentifierNode(name);
+
+/** The sources of the types that platform/database/tables.ts imports, as seen from there. */
+export const IMPORTS = {
+  Cents: '@larder/domain/values/cents.ts',
+  ChargedItems: './column-types.ts',
+  Json: './column-types.ts',
+  PackageItem: '@larder/domain/values/enums/package-items.ts',
+  ReadOnlyText: './column-types.ts',
+  RefundResolution: '@larder/domain/values/enums/refund-resolutions.ts',
+  StaffRole: '@larder/domain/values/enums/staff-roles.ts',
+};
+
+/** The types that do not follow from the schema. Nullability and defaults always do. */
+export const OVERRIDES: Overrides = {
+  types: {
+    'charged_carts.items': type('ChargedItems'),
+    'invitations.roles': new ArrayExpressionNode(type('StaffRole')),
+    'products.package': type('PackageItem'),
+    'refunds.resolution': type('RefundResolution'),
+    'roles.name': type('StaffRole'),
+    'users.search': type('ReadOnlyText'),
+    'zip_code_import_zip_codes.rules': type('unknown'),
+  },
+  /** For columns above whose values a longer check constraint lists: the values of the type. */
+  values: { 'refunds.resolution': REFUND_RESOLUTIONS },
+};
