@@ -40,7 +40,8 @@ function channelRefusals({ promotional_channels: channels }: PromoCodeForm): (Re
   return channels.map(({ channel, value }, index) => {
     const at = (field: string, message: string) =>
       refusal('promo_code_channel', message, `promotional_channels.${index}.${field}`);
-    const choices = PROMOTIONAL_CHANNELS[channel];
+    // `channel` can be any text, such as the name of a property that every object has.
+    const choices = Object.hasOwn(PROMOTIONAL_CHANNELS, channel) ? PROMOTIONAL_CHANNELS[channel] : undefined;
     if (choices === undefined)
       return at('channel', `Unknown channel ${channel}. Choose from ${Object.keys(PROMOTIONAL_CHANNELS).join(', ')}.`);
     if (channels.findIndex((each) => each.channel === channel) < index)

@@ -47,19 +47,19 @@ export function batchStatus(batch: BatchView): BatchStatus {
 export const isWatched = ({ progress, finished_at, cancelled_at }: BatchView): boolean =>
   progress < 100 && finished_at === null && cancelled_at === null;
 
-const ALIASES: Readonly<Record<string, string>> = {
-  AdminBatchRefillAndRecalculateOrders: BATCH_NAMES.regenerateOrders,
-  AdminMassApplyCredits: BATCH_NAMES.massCredits,
-};
+const ALIASES = new Map<string, string>([
+  ['AdminBatchRefillAndRecalculateOrders', BATCH_NAMES.regenerateOrders],
+  ['AdminMassApplyCredits', BATCH_NAMES.massCredits],
+]);
 /** Counter-batches are listed with the batches that they reverse. */
-const LISTED_TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  [BATCH_NAMES.massCredits]: [BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits],
-};
+const LISTED_TOGETHER = new Map<string, readonly string[]>([
+  [BATCH_NAMES.massCredits, [BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits]],
+]);
 
 /** The batch names that a filter finds: the two Admin… names mean the plain ones (OPS-5). */
 export function filteredNames(name: string): readonly string[] {
-  const plain = ALIASES[name] ?? name;
-  return LISTED_TOGETHER[plain] ?? [plain];
+  const plain = ALIASES.get(name) ?? name;
+  return LISTED_TOGETHER.get(plain) ?? [plain];
 }
 
 /**
