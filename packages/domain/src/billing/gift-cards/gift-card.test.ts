@@ -14,42 +14,75 @@ const spent = { ...fresh, remaining_amount: cents(0) };
 const after = (status: 'pending' | 'successful' | 'failed') => ({ ...spent, refund: { status } });
 
 describe('the rest of a gift card', () => {
-  it.each<[string, GiftCard, string | undefined]>([
-    ['an unspent gift card can be refunded', fresh, undefined],
-    ['the rest of a partly spent gift card can be refunded', used, undefined],
-    ['a gift card can be refunded after a failed refund', { ...used, refund: { status: 'failed' } }, undefined],
-    ['a gift card without a balance cannot be refunded', spent, 'gift_card_spent'],
+  it.each<[string, GiftCard]>([
+    ['an unspent gift card can be refunded', fresh],
+    ['the rest of a partly spent gift card can be refunded', used],
+    ['the last cent of a gift card can be refunded', { ...fresh, remaining_amount: cents(1) }],
+    ['a gift card can be refunded after a failed refund', { ...used, refund: { status: 'failed' } }],
+  ])('%s', (_, card) => {
+    expect(refusalToRefundGiftCard(card)).toBeNull();
+  });
+
+  it.each<[string, GiftCard, string, string]>([
+    [
+      'a gift card without a balance cannot be refunded',
+      spent,
+      'gift_card_spent',
+      'Gift card GIFT-1 has no balance left to refund.',
+    ],
     [
       'a gift card that was not paid for by card cannot be refunded',
       { ...fresh, billing_card_last_4: null },
       'gift_card_not_paid',
+      'Gift card GIFT-1 was not paid for by card, so there is no card to refund.',
     ],
-    ['a gift card cannot be refunded while a refund is pending', after('pending'), 'gift_card_refunding'],
-    ['a gift card cannot be refunded twice', after('successful'), 'gift_card_refunded'],
-  ])('%s', (_, card, code) => {
-    expect(refusalToRefundGiftCard(card)?.code).toBe(code);
+    [
+      'a gift card cannot be refunded while a refund is pending',
+      after('pending'),
+      'gift_card_refunding',
+      'Gift card GIFT-1 is being refunded.',
+    ],
+    [
+      'a gift card cannot be refunded twice',
+      after('successful'),
+      'gift_card_refunded',
+      'Gift card GIFT-1 has already been refunded.',
+    ],
+  ])('%s', (_, card, code, message) => {
+    expect(refusalToRefundGiftCard(card)).toEqual({ code, message });
   });
 });
 
 describe('a gift card', () => {
-  it.each<[string, GiftCard, string | undefined]>([
-    ['an unspent gift card can be deleted', fresh, undefined],
-    ['a refunded gift card can be deleted', after('successful'), undefined],
-    ['a gift card cannot be deleted while a refund is pending', after('pending'), 'gift_card_refunding'],
-    ['a partly spent gift card cannot be deleted', used, 'gift_card_used'],
-    ['a spent gift card cannot be deleted', spent, 'gift_card_used'],
+  it.each<[string, GiftCard]>([
+    ['an unspent gift card can be deleted', fresh],
+    ['a refunded gift card can be deleted', after('successful')],
+  ])('%s', (_, card) => {
+    expect(refusalToDeleteGiftCard(card)).toBeNull();
+  });
+
+  const restLeft = '$37.50 of $50.00 of gift card GIFT-1 has been spent. Refund the rest before deleting it.';
+  it.each<[string, GiftCard, string, string]>([
+    [
+      'a gift card cannot be deleted while a refund is pending',
+      after('pending'),
+      'gift_card_refunding',
+      'Gift card GIFT-1 is being refunded. Delete it after the refund is complete.',
+    ],
+    ['a partly spent gift card cannot be deleted', used, 'gift_card_used', restLeft],
     [
       'a gift card cannot be deleted after a failed refund',
       { ...used, refund: { status: 'failed' } },
       'gift_card_used',
+      restLeft,
     ],
-  ])('%s', (_, card, code) => {
-    expect(refusalToDeleteGiftCard(card)?.code).toBe(code);
-  });
-
-  it('the refusal to delete a used gift card says how much was spent', () => {
-    expect(refusalToDeleteGiftCard(used)?.message).toBe(
-      '$37.50 of $50.00 of gift card GIFT-1 has been spent. Refund the rest before deleting it.',
-    );
+    [
+      'a spent gift card cannot be deleted',
+      spent,
+      'gift_card_used',
+      'Gift card GIFT-1 has been spent. Only unspent or refunded gift cards can be deleted.',
+    ],
+  ])('%s', (_, card, code, message) => {
+    expect(refusalToDeleteGiftCard(card)).toEqual({ code, message });
   });
 });

@@ -18,7 +18,8 @@ describe('the variants of an experiment', () => {
   });
 
   it('the control variant cannot be deleted', () => {
-    expect(refusalOfVariants([variant('b')], 'control')).toMatchObject({
+    expect(refusalOfVariants([variant('b')], 'control')).toEqual({
+      code: 'control_variant_deleted',
       message: 'You cannot delete the control variation',
       field: 'variants',
     });
@@ -26,7 +27,9 @@ describe('the variants of an experiment', () => {
   });
 
   it('each variant code occurs once', () => {
-    expect(refusalOfVariants(['control', 'b', 'b'].map(variant), 'control')).toMatchObject({
+    expect(refusalOfVariants(['control', 'b', 'b'].map(variant), 'control')).toEqual({
+      code: 'variant_twice',
+      message: 'Another variant already has the code b. Choose a different name.',
       field: 'variants.2.name',
     });
   });
@@ -34,6 +37,7 @@ describe('the variants of an experiment', () => {
   it.each([
     ['Big picture', 'big-picture'],
     ['  Café №1! ', 'cafe-no1'],
+    ['Soup & pie', 'soup-pie'],
     ['好', 'variant'],
     ['x'.repeat(80), 'x'.repeat(64)],
   ])('a variant called %s gets the code %s', (name, code) => {
@@ -43,24 +47,55 @@ describe('the variants of an experiment', () => {
 
 it('an active experiment cannot be deleted', () => {
   expect(refusalToDeleteExperiment({ name: 'Menu order', active: false })).toBeNull();
-  expect(refusalToDeleteExperiment({ name: 'Menu order', active: true })?.code).toBe('experiment_active');
+  expect(refusalToDeleteExperiment({ name: 'Menu order', active: true })).toEqual({
+    code: 'experiment_active',
+    message: 'Menu order is active. Deactivate it and save before deleting it.',
+  });
 });
 
 it('the code of an experiment cannot change after creation', () => {
   expect([refusalToRecode('menu', undefined), refusalToRecode('menu', 'menu')]).toEqual([null, null]);
-  expect(refusalToRecode('menu', 'menu-2')).toMatchObject({ field: 'code' });
+  expect(refusalToRecode('menu', 'menu-2')).toEqual({
+    code: 'experiment_code_fixed',
+    message: 'The code must stay menu. It is read-only after creation.',
+    field: 'code',
+  });
 });
 
 describe('a variant for a customer', () => {
   const running = { active: true, variants: [variant('control'), variant('b')] };
+  const stopped = { ...running, active: false };
   it.each([
-    ['a variant of an active experiment can be chosen', running, 'b', undefined],
-    ['automatic assignment can be restored', { ...running, active: false }, null, undefined],
-    ['an unknown variant is refused', running, 'c', 'no_such_variant'],
-    ['a variant of an inactive experiment is refused', { ...running, active: false }, 'b', 'experiment_inactive'],
-    ['a variant of an unknown experiment is refused', undefined, 'b', 'no_such_experiment'],
-    ['automatic assignment cannot be restored for an unknown experiment', undefined, null, 'no_such_experiment'],
-  ])('%s', (_, experiment, code, reason) => {
-    expect(refusalToChooseVariant('Menu', experiment, code)?.code).toBe(reason);
+    ['a variant of an active experiment can be chosen', running, 'b'],
+    ['automatic assignment can be restored', stopped, null],
+  ])('%s', (_, experiment, code) => {
+    expect(refusalToChooseVariant('Menu', experiment, code)).toBeNull();
+  });
+
+  it.each([
+    ['an unknown variant is refused', running, 'c', 'no_such_variant', 'Menu does not have a variant c.'],
+    [
+      'a variant of an inactive experiment is refused',
+      stopped,
+      'b',
+      'experiment_inactive',
+      'Menu is not active. Variants can be chosen only for active experiments.',
+    ],
+    [
+      'a variant of an unknown experiment is refused',
+      undefined,
+      'b',
+      'no_such_experiment',
+      'There is no experiment Menu.',
+    ],
+    [
+      'automatic assignment cannot be restored for an unknown experiment',
+      undefined,
+      null,
+      'no_such_experiment',
+      'There is no experiment Menu.',
+    ],
+  ])('%s', (_, experiment, choice, code, message) => {
+    expect(refusalToChooseVariant('Menu', experiment, choice)).toEqual({ code, message, field: 'Menu' });
   });
 });

@@ -12,15 +12,16 @@ export const variantCodeOf = (name: string): string =>
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 64) || 'variant';
 
 /** The control stays (MKT-35), and each code occurs once. */
 export function refusalOfVariants(variants: readonly Variant[], control: string | null): Refusal | null {
-  const twice = variants.findIndex(({ code }, index) => variants.findIndex((other) => other.code === code) < index);
-  if (twice !== -1) {
-    const message = `Another variant already has the code ${variants[twice]?.code}. Choose a different name.`;
-    return refusal('variant_twice', message, `variants.${twice}.name`);
+  for (const [index, { code }] of variants.entries()) {
+    if (variants.findIndex((other) => other.code === code) < index) {
+      const message = `Another variant already has the code ${code}. Choose a different name.`;
+      return refusal('variant_twice', message, `variants.${index}.name`);
+    }
   }
   return control === null || variants.some(({ code }) => code === control)
     ? null

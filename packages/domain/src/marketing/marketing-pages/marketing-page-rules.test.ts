@@ -8,6 +8,12 @@ const FIELDS = [
 ];
 const [HEADLINE, INTRO, HERO] = FIELDS as [(typeof FIELDS)[0], (typeof FIELDS)[0], (typeof FIELDS)[0]];
 
+const OTHER_FIELDS = {
+  code: 'other_fields',
+  message: 'The fields of this page have changed. Reload the page and try again.',
+  field: 'content',
+};
+
 describe('the content of a page', () => {
   test.each([
     ['unchanged', FIELDS],
@@ -17,13 +23,21 @@ describe('the content of a page', () => {
   });
 
   test.each([
-    ['without one of its fields', [HEADLINE, INTRO], 'content'],
-    ['with a field twice', [HEADLINE, HEADLINE, HERO], 'content'],
-    ['with another field', [HEADLINE, INTRO, { ...HERO, key: 'other' }], 'content'],
-    ['with another type', [HEADLINE, { ...INTRO, type: 'string' }, HERO], 'content.data.1.type'],
-    ['with another value of an unknown type', [HEADLINE, INTRO, { ...HERO, value: '/b' }], 'content.data.2.value'],
-  ])('the content of a page is refused %s', (_, sent, field) => {
-    expect(refusalOfContent(FIELDS, sent)?.field).toBe(field);
+    ['without one of its fields', [HEADLINE, INTRO], OTHER_FIELDS],
+    ['with a field twice', [HEADLINE, HEADLINE, HERO], OTHER_FIELDS],
+    ['with another field', [HEADLINE, INTRO, { ...HERO, key: 'other' }], OTHER_FIELDS],
+    [
+      'with another type',
+      [HEADLINE, { ...INTRO, type: 'string' }, HERO],
+      { code: 'type_fixed', message: 'The type of a field cannot be changed.', field: 'content.data.1.type' },
+    ],
+    [
+      'with another value of an unknown type',
+      [HEADLINE, INTRO, { ...HERO, value: '/b' }],
+      { code: 'type_unknown', message: "No mapping for field type 'image'", field: 'content.data.2.value' },
+    ],
+  ])('the content of a page is refused %s', (_, sent, refused) => {
+    expect(refusalOfContent(FIELDS, sent)).toEqual(refused);
   });
 });
 
@@ -31,6 +45,14 @@ test('the name and path of a page cannot change', () => {
   const page = { name: 'Home', path: '/' };
   expect(refusalToRename(page, {})).toBeNull();
   expect(refusalToRename(page, page)).toBeNull();
-  expect(refusalToRename(page, { name: 'Start' })?.field).toBe('name');
-  expect(refusalToRename(page, { path: '/start' })?.field).toBe('path');
+  expect(refusalToRename(page, { name: 'Start' })).toEqual({
+    code: 'name_fixed',
+    message: 'The name of a page cannot be changed here.',
+    field: 'name',
+  });
+  expect(refusalToRename(page, { path: '/start' })).toEqual({
+    code: 'path_fixed',
+    message: 'The path of a page cannot be changed here.',
+    field: 'path',
+  });
 });

@@ -14,6 +14,12 @@ test.each([
   (on_activate, categories, bestsellers, types, field) => {
     const item = { on_activate, categories, bestsellers };
     expect(fetchedTypes(item)).toEqual(types);
-    expect(refusalToFetch(item)?.field ?? null).toBe(field);
+    expect(refusalToFetch(item)).toEqual(
+      field && {
+        code: 'expands',
+        message: 'This item expands and fetches no items: leave its categories and bestsellers empty.',
+        field,
+      },
+    );
   },
 );

@@ -5,6 +5,16 @@ import { bumpLinkOf, isSelectableWeek, refusalOfBumpLink, refusalOfBumpWeeks } f
 const SITE = 'https://account.example.com';
 const link = (link_account_uri: string, link_text = 'See more') => ({ link_text, link_account_uri });
 
+const ELSEWHERE = {
+  code: 'link_elsewhere',
+  message: 'Please enter a full link starting with https://account.example.com',
+};
+const UNREADABLE = { code: 'link_unreadable', message: 'This is not a valid URL.' };
+const unknownVariable = (variable: string) => ({
+  code: 'unknown_variable',
+  message: `${variable} is not a known variable. A link can only contain {{orderId}}.`,
+});
+
 describe('the link of an order bump', () => {
   test.each([
     [SITE],
@@ -17,18 +27,20 @@ describe('the link of an order bump', () => {
   });
 
   test.each([
-    ['https://www.example.com/orders', 'link_elsewhere'],
-    ['/orders', 'link_elsewhere'],
-    ['http://account.example.com/orders', 'link_elsewhere'],
-    [`${SITE}.evil.test/orders`, 'link_elsewhere'],
-    [`${SITE}@evil.test/`, 'link_elsewhere'],
-    [`javascript:alert(1)//${SITE}`, 'link_elsewhere'],
-    [`${SITE}/{{userId}}`, 'unknown_variable'],
-    [`${SITE}/{{ orderId }}`, 'unknown_variable'],
-    [`${SITE}/orders/{{orderId`, 'link_unreadable'],
-    [`${SITE}/two words`, 'link_unreadable'],
-  ])('the link of an order bump cannot be %s', (address, code) => {
-    expect(refusalOfBumpLink(link(address), SITE)).toMatchObject({ code, field: 'link_account_uri' });
+    ['https://www.example.com/orders', ELSEWHERE],
+    ['/orders', ELSEWHERE],
+    ['http://account.example.com/orders', ELSEWHERE],
+    [`${SITE}.evil.test/orders`, ELSEWHERE],
+    [`${SITE}@evil.test/`, ELSEWHERE],
+    [`${SITE}:{{orderId}}/orders`, ELSEWHERE],
+    [`javascript:alert(1)//${SITE}`, ELSEWHERE],
+    [`${SITE}/{{userId}}`, unknownVariable('{{userId}}')],
+    [`${SITE}/{{ orderId }}`, unknownVariable('{{ orderId }}')],
+    [`${SITE}/orders/{{orderId`, UNREADABLE],
+    [`${SITE}/two words`, UNREADABLE],
+    [`${SITE}:6555{{orderId}}/orders`, UNREADABLE],
+  ])('the link of an order bump cannot be %s', (address, reason) => {
+    expect(refusalOfBumpLink(link(address), SITE)).toEqual({ ...reason, field: 'link_account_uri' });
   });
 
   test.each(['/../../evil', '/a/../../evil', '/..\\..\\evil', '/%2e%2e/evil', '/{{orderId}}/../../evil'])(
@@ -41,14 +53,28 @@ describe('the link of an order bump', () => {
     },
   );
 
+  test('the folder of the account site can be linked, and a folder that only begins like it cannot', () => {
+    const site = `${SITE}/account`;
+    expect(refusalOfBumpLink(link(site), site)).toBeNull();
+    expect(refusalOfBumpLink(link(`${site}ing`), site)?.code).toBe('link_elsewhere');
+  });
+
   test('a link text requires a link, and a link without a text is optional', () => {
     expect(refusalOfBumpLink(link('', ''), SITE)).toBeNull();
     expect(refusalOfBumpLink(link(`${SITE}/a`, ''), SITE)).toBeNull();
-    expect(refusalOfBumpLink(link(''), SITE)?.code).toBe('link_missing');
+    expect(refusalOfBumpLink(link(''), SITE)).toEqual({
+      code: 'link_missing',
+      message: 'Please enter a link URL for the link text.',
+      field: 'link_account_uri',
+    });
   });
 
   test('a link is refused until the account site is configured', () => {
-    expect(refusalOfBumpLink(link(`${SITE}/a`), null)?.message).toContain('ACCOUNT_URL');
+    expect(refusalOfBumpLink(link(`${SITE}/a`), null)).toEqual({
+      code: 'no_account_site',
+      message: 'Links cannot be checked until ACCOUNT_URL, the address of the account site, is set.',
+      field: 'link_account_uri',
+    });
     expect(refusalOfBumpLink(link('', ''), null)).toBeNull();
   });
 
@@ -75,11 +101,24 @@ describe('the weeks of an order bump', () => {
     'delivered weeks can be selected only when the bump has them: %s with %j',
     (status, onBump, isSelectable) => {
       expect(isSelectableWeek(week(1, status), onBump)).toBe(isSelectable);
-      expect(refusalOfBumpWeeks([1], [week(1, status)], onBump) === null).toBe(isSelectable);
+      expect(refusalOfBumpWeeks([1], [week(1, status)], onBump)).toEqual(
+        isSelectable
+          ? null
+          : {
+              code: 'week_delivered',
+              message: 'Week 202601 has already been delivered. Choose active or draft weeks.',
+              field: 'week_ids',
+            },
+      );
     },
   );
 
-  test('an unknown week is refused', () => {
-    expect(refusalOfBumpWeeks([1, 2], [week(1, 'active')], [])?.code).toBe('no_such_week');
+  test('several weeks can be selected, and an unknown week is refused', () => {
+    expect(refusalOfBumpWeeks([1, 2], [week(1, 'active'), week(2, 'draft')], [])).toBeNull();
+    expect(refusalOfBumpWeeks([1, 2], [week(1, 'active')], [])).toEqual({
+      code: 'no_such_week',
+      message: 'One of these weeks no longer exists. Choose the weeks again.',
+      field: 'week_ids',
+    });
   });
 });

@@ -46,20 +46,67 @@ describe('a promo code is applied', () => {
 });
 
 describe('a promo code is refused', () => {
-  it.each<[string, Partial<PromoCodeTerms>, Partial<PromoCodeCustomer>]>([
-    ['promo_code_disabled', { is_active: false }, {}],
-    ['promo_code_expired', { expires_on: '2026-11-20' }, {}],
-    ['promo_code_used_up', { uses_limit: 5, applications_count: 5 }, {}],
-    ['promo_code_already_active', {}, { active_code: 'SAVE10' }],
-    ['promo_code_staff', {}, { is_admin: true }],
-    ['promo_code_new_customers_only', { is_for_new_customer: true }, { number_of_active_weeks: 1 }],
-    ['promo_code_email_not_listed', { whitelisted_emails: ['bob@example.test'] }, {}],
-    ['promo_code_id_me_group', { id_me_group: 'nurse' }, {}],
-    ['promo_code_id_me_group', { id_me_group: 'nurse' }, { id_me_group: 'teacher' }],
-    ['promo_code_status_not_listed', { whitelisted_statuses: ['lapsed', 'cancelled'] }, {}],
-  ])('a promo code is refused as %s under promo_code', (code, terms, facts) => {
-    const refusals = refusalsToApplyPromoCode({ ...promo, ...terms }, { ...customer, ...facts }, now);
-    expect(refusals.map((each) => [each.code, each.field])).toEqual([[code, 'promo_code']]);
+  it.each<[string, Partial<PromoCodeTerms>, Partial<PromoCodeCustomer>, string]>([
+    ['promo_code_disabled', { is_active: false }, {}, 'Promo code SAVE10 is disabled. Choose an active code.'],
+    [
+      'promo_code_expired',
+      { expires_on: '2026-11-20' },
+      {},
+      'Promo code SAVE10 expired on 11/20/2026. Choose another code.',
+    ],
+    [
+      'promo_code_used_up',
+      { uses_limit: 5, applications_count: 5 },
+      {},
+      'Promo code SAVE10 has reached its limit of 5 uses. Raise the limit or choose another code.',
+    ],
+    [
+      'promo_code_used_up',
+      { uses_limit: 1, applications_count: 2 },
+      {},
+      'Promo code SAVE10 has reached its limit of 1 use. Raise the limit or choose another code.',
+    ],
+    [
+      'promo_code_already_active',
+      {},
+      { active_code: 'SAVE10' },
+      'Promo code SAVE10 is already active for this customer.',
+    ],
+    ['promo_code_staff', {}, { is_admin: true }, 'Promo codes can only be applied to customers. This user is staff.'],
+    [
+      'promo_code_new_customers_only',
+      { is_for_new_customer: true },
+      { number_of_active_weeks: 1 },
+      'Promo code SAVE10 is for new customers. This customer has already been charged for an order.',
+    ],
+    [
+      'promo_code_email_not_listed',
+      { whitelisted_emails: ['bob@example.test'] },
+      {},
+      'Ann@example.test is not on the e-mail list of promo code SAVE10.',
+    ],
+    [
+      'promo_code_id_me_group',
+      { id_me_group: 'nurse' },
+      {},
+      'Promo code SAVE10 is for customers verified by ID.me as nurse. This customer is not verified.',
+    ],
+    [
+      'promo_code_id_me_group',
+      { id_me_group: 'medical_professional' },
+      { id_me_group: 'teacher' },
+      'Promo code SAVE10 is for customers verified by ID.me as medical professional. This customer is not verified.',
+    ],
+    [
+      'promo_code_status_not_listed',
+      { whitelisted_statuses: ['lapsed', 'cancelled'] },
+      {},
+      'Promo code SAVE10 is for customers who are lapsed or cancelled. This customer is active.',
+    ],
+  ])('a promo code is refused as %s for %j and %j', (code, terms, facts, message) => {
+    expect(refusalsToApplyPromoCode({ ...promo, ...terms }, { ...customer, ...facts }, now)).toEqual([
+      { code, message, field: 'promo_code' },
+    ]);
   });
 
   it('reasons of the code come before reasons of the customer', () => {

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { refusalToDeplete } from './promo-code-depletion.ts';
 
+const NO_CODE = { code: 'no_promo_code', message: 'This customer has no active promo code.' };
+
 test.each([
-  [{ code: 'A', status: 'active' } as const, undefined],
-  [{ code: 'A', status: 'paused' } as const, 'promo_code_paused'],
-  [{ code: 'A', status: 'deactivated' } as const, 'no_promo_code'],
-  [null, 'no_promo_code'],
-])('the application %o is deactivated only while it is active', (application, code) => {
-  expect(refusalToDeplete(application)?.code).toBe(code);
+  [{ code: 'A', status: 'active' } as const, null],
+  [
+    { code: 'A', status: 'paused' } as const,
+    {
+      code: 'promo_code_paused',
+      message: 'Promo code A is paused with the subscription. Only an active promo code can be deactivated.',
+    },
+  ],
+  [{ code: 'A', status: 'deactivated' } as const, NO_CODE],
+  [null, NO_CODE],
+])('the application %o is deactivated only while it is active', (application, refused) => {
+  expect(refusalToDeplete(application)).toEqual(refused);
 });

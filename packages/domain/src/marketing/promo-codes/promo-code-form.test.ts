@@ -27,6 +27,11 @@ describe('a promo code may be saved', () => {
       { regulations: [regulation, { ...regulation, weekly_ordinal_number: 1 }] },
     ],
     ['with equal limits', { cart_amount_minimum: cents(500), cart_amount_maximum: cents(500) }],
+    ['with a minimum only', { cart_amount_minimum: cents(500) }],
+    ['with a maximum only', { cart_amount_maximum: cents(500) }],
+    ['with a hundred percent', { regulations: [{ ...regulation, amount: 100 }] }],
+    ['with more than a hundred dollars', { regulations: [{ ...regulation, type: 'dollars_off', amount: 100.5 }] }],
+    ['with more than a hundred products', { regulations: [{ ...regulation, type: 'products_off', amount: 101 }] }],
     [
       'with channels, chosen, free and blank',
       {
@@ -39,14 +44,21 @@ describe('a promo code may be saved', () => {
 });
 
 describe('a promo code is refused', () => {
-  it.each<[string, string, Partial<PromoCodeForm>]>([
+  it.each<[string, string, string, Partial<PromoCodeForm>]>([
     [
+      'promo_code_regulation',
       'regulations.1.weekly_ordinal_number',
       'There is a regulation for this week.',
       { regulations: [regulation, regulation] },
     ],
-    ['regulations.0.amount', 'A percentage cannot exceed 100.', { regulations: [{ ...regulation, amount: 101 }] }],
     [
+      'promo_code_regulation',
+      'regulations.0.amount',
+      'A percentage cannot exceed 100.',
+      { regulations: [{ ...regulation, amount: 101 }] },
+    ],
+    [
+      'promo_code_regulation',
       'regulations.0.amount',
       'Please enter a whole number of products.',
       {
@@ -54,6 +66,7 @@ describe('a promo code is refused', () => {
       },
     ],
     [
+      'promo_code_cart',
       'cart_amount_maximum',
       'The maximum cannot be below the minimum.',
       {
@@ -62,6 +75,7 @@ describe('a promo code is refused', () => {
       },
     ],
     [
+      'promo_code_channel',
       'promotional_channels.0.value',
       'Please choose for Paid: Social, Search, Other.',
       {
@@ -69,6 +83,7 @@ describe('a promo code is refused', () => {
       },
     ],
     [
+      'promo_code_channel',
       'promotional_channels.1.channel',
       'Email is listed twice.',
       {
@@ -76,14 +91,23 @@ describe('a promo code is refused', () => {
       },
     ],
     [
+      'promo_code_channel',
       'promotional_channels.0.channel',
       'Unknown channel Radio. Choose from Organic, Paid, Influencer, Affiliate, B2B2C, Email.',
       {
         promotional_channels: [channel('Radio', null)],
       },
     ],
-  ])('a promo code is refused under %s: %s', (field, message, fields) => {
-    expect(refusalsOfPromoCodeForm({ ...form, ...fields })).toMatchObject([{ field, message }]);
+    [
+      'promo_code_channel',
+      'promotional_channels.0.channel',
+      'Unknown channel constructor. Choose from Organic, Paid, Influencer, Affiliate, B2B2C, Email.',
+      {
+        promotional_channels: [channel('constructor', 'any')],
+      },
+    ],
+  ])('a promo code is refused as %s under %s: %s', (code, field, message, fields) => {
+    expect(refusalsOfPromoCodeForm({ ...form, ...fields })).toEqual([{ code, field, message }]);
   });
 });
 
@@ -92,13 +116,26 @@ describe('once a code has been applied', () => {
 
   it('the code and its SKU limiters cannot change once it has been applied', () => {
     const after = { ...form, code: 'OTHER', whitelisted_skus: ['A-1'], sku_starts_with: ['SOUP'] };
-    expect(refusalsOfLockedFields(applied, after).map(({ field }) => field)).toEqual(['code', 'whitelisted_skus']);
+    const refused = {
+      code: 'promo_code_applied',
+      message: 'SAVE10 has been applied: this can no longer be changed.',
+    };
+    expect(refusalsOfLockedFields(applied, after)).toEqual([
+      { ...refused, field: 'code' },
+      { ...refused, field: 'whitelisted_skus' },
+    ]);
+    expect(refusalsOfLockedFields(applied, { ...applied, sku_starts_with: [] })).toEqual([
+      { ...refused, field: 'sku_starts_with' },
+    ]);
     expect(refusalsOfLockedFields(applied, applied)).toEqual([]);
     expect(refusalsOfLockedFields({ ...applied, is_applied: false }, after)).toEqual([]);
   });
 
   it('an applied promo code cannot be deleted', () => {
-    expect(refusalToDeletePromoCode(applied)?.message).toMatch(/Disable it instead/);
+    expect(refusalToDeletePromoCode(applied)).toEqual({
+      code: 'promo_code_applied',
+      message: 'SAVE10 has been applied and cannot be deleted. Disable it instead.',
+    });
     expect(refusalToDeletePromoCode({ code: 'NEW', is_applied: false })).toBeNull();
   });
 });

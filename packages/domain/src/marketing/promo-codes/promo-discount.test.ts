@@ -55,6 +55,13 @@ it('the discount of a line is between zero and what it costs', () => {
   );
 });
 
+it('a line without a SKU keeps its price when a code is limited to products', () => {
+  const limits = { whitelisted_skus: ['SOUP-1'], sku_starts_with: [] };
+  expect(
+    discountPerLine([line(1, 500), { ...line(1, 700), sku: 'SOUP-1' }], regulation({ amount: 5, limits })),
+  ).toEqual([0, 500]);
+});
+
 it('an order takes its own regulation, else the recurring one, else none', () => {
   const own = regulation({ amount: 1, weekly_ordinal_number: 2 });
   const recurring = regulation({ amount: 2 });

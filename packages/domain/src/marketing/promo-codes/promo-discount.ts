@@ -71,7 +71,7 @@ function discountOn(lines: readonly PricedLine[], regulation: Regulation): Cents
   const amounts = amountsOf(lines);
   const items = sum(amounts);
   const wanted = regulation.type === 'dollars_off' ? fromDollars(regulation.amount) : percentOff(items, regulation);
-  return lines.length === 0 ? [] : split(min(wanted, items), amounts);
+  return split(min(wanted, items), amounts);
 }
 
 function percentOff(items: Cents, { amount, maximum_discount }: Regulation): Cents {
@@ -79,11 +79,11 @@ function percentOff(items: Cents, { amount, maximum_discount }: Regulation): Cen
   return maximum_discount === null ? off : min(off, maximum_discount);
 }
 
-/** Makes the cheapest pieces free; on equal prices the earlier line goes first. */
+/** Makes the cheapest pieces free; on equal prices the earlier line goes first, since sorting is stable. */
 function cheapestProducts(lines: readonly PricedLine[], count: number): Cents[] {
-  const off = lines.map(() => ZERO);
+  const off: Cents[] = [];
   let left = count;
-  const cheapestFirst = [...lines.keys()].toSorted((a, b) => lines[a]!.unit_price - lines[b]!.unit_price || a - b);
+  const cheapestFirst = [...lines.keys()].toSorted((a, b) => lines[a]!.unit_price - lines[b]!.unit_price);
   for (const index of cheapestFirst) {
     const line = lines[index]!;
     const free = Math.min(left, line.quantity);

@@ -37,6 +37,17 @@ describe('a code that is paused with the subscription', () => {
     expect(reasons({ cart_amount_minimum: cents(9_900) }, paused)).toEqual(['promo_code_paused']);
   });
 
+  it('the refusal of a paused code names the first day after the pause', () => {
+    expect(refusalsOfOrder(promo, { ...order, ...paused })).toEqual([
+      {
+        code: 'promo_code_paused',
+        message:
+          'Promo code SAVE10 does not apply to deliveries before 11/27/2026: the subscription is paused until then.',
+        field: 'promo_code',
+      },
+    ]);
+  });
+
   it('a paused code applies to the first delivery after the pause', () => {
     expect(reasons({}, { ...paused, deliver_at: '2026-11-27' })).toEqual([]);
   });
@@ -75,9 +86,36 @@ describe('a code takes nothing off an order', () => {
       'promo_code_cart_minimum',
       'promo_code_no_product',
     ]);
-    expect(refusalsOfCart({ ...promo, cart_amount_minimum: cents(9_000) }, lines)[0]?.message).toBe(
+  });
+
+  it.each<[Partial<PromoOrderTerms>, string, string]>([
+    [
+      { cart_amount_minimum: cents(9_000) },
+      'promo_code_cart_minimum',
       'Promo code SAVE10 requires at least $90.00 of products. The products of this order cost $25.00.',
-    );
+    ],
+    [
+      { cart_amount_maximum: cents(1_000) },
+      'promo_code_cart_maximum',
+      'Promo code SAVE10 allows at most $10.00 of products. The products of this order cost $25.00.',
+    ],
+    [
+      { whitelisted_skus: ['X'] },
+      'promo_code_no_product',
+      'Promo code SAVE10 does not apply to any product in this order.',
+    ],
+  ])('a cart outside the terms %j is refused with one reason', (terms, code, message) => {
+    expect(refusalsOfCart({ ...promo, ...terms }, lines)).toEqual([{ code, message, field: 'promo_code' }]);
+  });
+
+  it('the refusal of a passed window names its last day', () => {
+    expect(refusalsOfOrder(promo, { ...order, cutoff_at: at('2026-12-31T00:00Z') })).toEqual([
+      {
+        code: 'promo_code_window_passed',
+        message: 'The first order with promo code SAVE10 had to be charged by 11/15/2026.',
+        field: 'promo_code',
+      },
+    ]);
   });
 });
 

@@ -17,10 +17,17 @@ const SALE = {
   weeks: [] as number[],
 };
 const MEALS = { ...SALE, type: 'new-meals' as const, link_url: '', link_title: '' };
+const NO_LINK = { code: 'no_link', message: 'Only banners of the type Sales have a link.' };
+const UNREADABLE = {
+  code: 'link_unreadable',
+  message: 'Please enter a full link starting with https://, or a path such as /menu.',
+  field: 'link_url',
+};
 
 test.each([
   ['a sale with a path', SALE],
   ['a sale with a full link', { ...SALE, link_url: 'https://larder.test/menu?a=1' }],
+  ['a sale with a full link without encryption', { ...SALE, link_url: 'http://larder.test/' }],
   ['a sale without a link', { ...SALE, link_url: '', link_title: '' }],
   ['new meals before a selected week', { ...MEALS, status: 'enabled_selected_weeks' as const, weeks: [3] }],
   ['a date with a week', { ...MEALS, description: 'From {{newMealDate}}', weeks: [3] }],
@@ -31,31 +38,73 @@ test.each([
 ])('%s is accepted', (_, banner) => expect(refusalOfBanner(banner)).toBeNull());
 
 test.each([
-  ['a new meals banner cannot have a link', { ...MEALS, link_url: '/menu' }, 'link_url'],
-  ['a new meals banner cannot have a link title', { ...MEALS, link_title: 'Menu' }, 'link_title'],
-  ['a link title requires a link', { ...SALE, link_url: '' }, 'link_url'],
-  ['a link requires a title', { ...SALE, link_title: '' }, 'link_title'],
-  ['a link cannot run code', { ...SALE, link_url: 'javascript:alert(1)' }, 'link_url'],
-  ['a link must name its protocol', { ...SALE, link_url: '//elsewhere.test' }, 'link_url'],
-  ['a link cannot contain blanks', { ...SALE, link_url: '/our menu' }, 'link_url'],
+  ['a new meals banner cannot have a link', { ...MEALS, link_url: '/menu' }, { ...NO_LINK, field: 'link_url' }],
+  [
+    'a new meals banner cannot have a link title',
+    { ...MEALS, link_title: 'Menu' },
+    { ...NO_LINK, field: 'link_title' },
+  ],
+  [
+    'a link title requires a link',
+    { ...SALE, link_url: '' },
+    { code: 'link_missing', message: 'Please enter a link for the link title.', field: 'link_url' },
+  ],
+  [
+    'a link requires a title',
+    { ...SALE, link_title: '' },
+    { code: 'link_title_missing', message: 'Please enter a title for the link.', field: 'link_title' },
+  ],
+  ['a link cannot run code', { ...SALE, link_url: 'javascript:alert(1)' }, UNREADABLE],
+  ['a link cannot run code before an address', { ...SALE, link_url: 'javascript:https://larder.test' }, UNREADABLE],
+  ['a link must name its protocol', { ...SALE, link_url: '//elsewhere.test' }, UNREADABLE],
+  ['a link must name its host', { ...SALE, link_url: 'https://' }, UNREADABLE],
+  ['a link cannot contain blanks', { ...SALE, link_url: '/our menu' }, UNREADABLE],
   [
     'the status for selected weeks requires a week',
     { ...SALE, status: 'enabled_selected_weeks' as const },
-    'sale_banner_order_week',
+    {
+      code: 'no_weeks',
+      message: 'Please select at least one week or choose another status.',
+      field: 'sale_banner_order_week',
+    },
   ],
-  ['an unknown variable is refused', { ...SALE, description: '{{name}}' }, 'description'],
-  ['the date variable requires a week', { ...MEALS, description: 'From {{newMealDate}}' }, 'description'],
-])('%s', (_, banner, field) => expect(refusalOfBanner(banner)?.field).toBe(field));
+  [
+    'an unknown variable is refused',
+    { ...SALE, description: '{{name}}' },
+    {
+      code: 'unknown_variable',
+      message: '{{name}} is not a known variable. A description can only contain {{newMealDate}}.',
+      field: 'description',
+    },
+  ],
+  [
+    'the date variable requires a week',
+    { ...MEALS, description: 'From {{newMealDate}}' },
+    {
+      code: 'no_date',
+      message: '{{newMealDate}} is the date of the first selected week. Please select a week.',
+      field: 'description',
+    },
+  ],
+])('%s', (_, banner, refused) => expect(refusalOfBanner(banner)).toEqual(refused));
 
 test('the type of a banner is fixed after creation', () => {
   expect(refusalToChangeType('sales', 'sales')).toBeNull();
   expect(refusalToChangeType('sales', undefined)).toBeNull();
-  expect(refusalToChangeType('sales', 'new-meals')?.field).toBe('type');
+  expect(refusalToChangeType('sales', 'new-meals')).toEqual({
+    code: 'type_fixed',
+    message: 'The type of a banner cannot be changed after creation.',
+    field: 'type',
+  });
 });
 
 test('unknown weeks of a banner are refused', () => {
   expect(refusalOfUnknownWeeks([1, 2], [2, 1])).toBeNull();
-  expect(refusalOfUnknownWeeks([1, 2], [1])?.field).toBe('sale_banner_order_week');
+  expect(refusalOfUnknownWeeks([1, 2], [1])).toEqual({
+    code: 'no_such_week',
+    message: 'One of these weeks no longer exists. Choose the weeks again.',
+    field: 'sale_banner_order_week',
+  });
 });
 
 test('every date variable is replaced literally by the first week as M/D', () => {
