@@ -28,31 +28,67 @@ describe('a rotation is deleted', () => {
     expect(refusalToDeleteRotation(4, weeks)?.message).toBe(
       'Rotation 4 cannot be deleted: it is used by weeks 202648, 202647.',
     );
+    expect(refusalToDeleteRotation(4, weeks.slice(0, 2))?.message).toBe(
+      'Rotation 4 cannot be deleted: it is used by week 202648.',
+    );
   });
 });
 
 describe('a product is added', () => {
   const product = { sku: 'SOUP', name: 'Soup', category_id: 1, is_active: true };
   test.each([
-    { what: 'once, in its category', changes: {}, to: { category_id: 1, skus: ['PIE'] }, code: undefined },
-    { what: 'inactive', changes: { is_active: false }, to: { category_id: 1, skus: [] }, code: 'product_inactive' },
-    { what: 'to another category', changes: {}, to: { category_id: 2, skus: [] }, code: 'other_category' },
-    { what: 'again', changes: {}, to: { category_id: 1, skus: ['SOUP'] }, code: 'already_in_rotation' },
-  ])('adding a product $what gives $code', ({ changes, to, code }) => {
-    expect(refusalToAddProduct({ ...product, ...changes }, to)?.code).toBe(code);
+    {
+      what: 'inactive',
+      changes: { is_active: false },
+      to: { category_id: 1, skus: [] },
+      code: 'product_inactive',
+      message: 'Soup is not active. Choose an active product.',
+    },
+    {
+      what: 'to another category',
+      changes: {},
+      to: { category_id: 2, skus: [] },
+      code: 'other_category',
+      message: 'Soup belongs to another category. Add it there.',
+    },
+    {
+      what: 'again',
+      changes: {},
+      to: { category_id: 1, skus: ['SOUP'] },
+      code: 'already_in_rotation',
+      message: 'Soup is already in this rotation.',
+    },
+  ])('adding a product $what gives $code', ({ changes, to, code, message }) => {
+    expect(refusalToAddProduct({ ...product, ...changes }, to)).toEqual({ code, message, field: 'product_sku' });
+  });
+
+  test('a product is added once, in its category', () => {
+    expect(refusalToAddProduct(product, { category_id: 1, skus: ['PIE'] })).toBeNull();
   });
 });
 
+const TAKEN = { code: 'week_taken', message: 'Week 202650 is already in rotation 3.', field: 'order_week_id' };
+const notDraft = (message: string) => ({ code: 'week_not_draft', message });
 test.each([
-  { status: 'draft', meal_rotation_id: null, added: undefined, removed: undefined },
-  { status: 'draft', meal_rotation_id: 3, added: 'week_taken', removed: undefined },
-  { status: 'active', meal_rotation_id: null, added: 'week_not_draft', removed: 'week_not_draft' },
-  { status: 'delivered', meal_rotation_id: 3, added: 'week_taken', removed: 'week_not_draft' },
+  { status: 'draft', meal_rotation_id: null, added: null, removed: null },
+  { status: 'draft', meal_rotation_id: 3, added: TAKEN, removed: null },
+  {
+    status: 'active',
+    meal_rotation_id: null,
+    added: { ...notDraft('Week 202650 is active. Only draft weeks can be added.'), field: 'order_week_id' },
+    removed: notDraft('Week 202650 is active. Only draft weeks can be removed.'),
+  },
+  {
+    status: 'delivered',
+    meal_rotation_id: 3,
+    added: TAKEN,
+    removed: notDraft('Week 202650 is delivered. Only draft weeks can be removed.'),
+  },
 ] as const)(
   'a $status week in rotation $meal_rotation_id is added or removed only as a draft',
   ({ added, removed, ...week }) => {
-    expect(refusalToAddWeek({ ...week, number: 202_650 })?.code).toBe(added);
-    expect(refusalToRemoveWeek({ ...week, number: 202_650 })?.code).toBe(removed);
+    expect(refusalToAddWeek({ ...week, number: 202_650 })).toEqual(added);
+    expect(refusalToRemoveWeek({ ...week, number: 202_650 })).toEqual(removed);
   },
 );
 
@@ -64,6 +100,10 @@ describe('an order of SKUs', () => {
         expect(isSameSet(some.toReversed(), some)).toBe(true);
       }),
     );
+  });
+  test('SKUs are a different set with another SKU, or with a duplicate in both lists', () => {
+    expect(isSameSet(['PIE', 'SOUP'], ['PIE', 'STEW'])).toBe(false);
+    expect(isSameSet(['PIE', 'PIE'], ['PIE', 'PIE'])).toBe(false);
   });
   test('SKUs are a different set with one more, one less or a duplicate', () => {
     fc.assert(

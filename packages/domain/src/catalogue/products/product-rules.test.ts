@@ -11,7 +11,11 @@ test('editable fields are never refused, and all other fields of a product are',
   expect(refusalsOfFixedFields(EDITABLE)).toEqual([]);
   const refused = refusalsOfFixedFields([...EDITABLE, 'sku', 'is_sold_out']);
   expect(refused.map(({ field }) => field)).toEqual(['sku', 'is_sold_out']);
-  expect(refused[0]?.message).toBe('SKU cannot be changed after creation.');
+  expect(refused[0]).toEqual({
+    code: 'field_fixed',
+    message: 'SKU cannot be changed after creation.',
+    field: 'sku',
+  });
   expect(Object.keys(FIXED_FIELDS).filter((field) => EDITABLE.includes(field))).toEqual([]);
 });
 
@@ -23,7 +27,15 @@ test.each([
 ] as const)(
   'a %s product with composables %j is refused only if it is regular and has some',
   (type, composables, isFine) => {
-    expect(refusalOfComposables(type, composables) === null).toBe(isFine);
+    expect(refusalOfComposables(type, composables)).toEqual(
+      isFine
+        ? null
+        : {
+            code: 'composables_of_regular',
+            message: 'Only composite products can have composables.',
+            field: 'composables',
+          },
+    );
   },
 );
 

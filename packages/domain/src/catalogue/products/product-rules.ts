@@ -43,5 +43,5 @@ export function slugOf(name: string): string {
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return plain.replaceAll(/^-+|-+$/g, '') || 'product';
+  return plain.replaceAll(/^-|-$/g, '') || 'product';
 }

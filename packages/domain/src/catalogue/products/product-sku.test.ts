@@ -22,7 +22,15 @@ describe('what Netsuite knows', () => {
     ['a SKU between commas', 'PUR-1', 'KID-1, PUR-1,SNA-1', true],
     ['not a part of a SKU', 'PUR', 'PUR-1', false],
   ])('%s', (_, sku, setting, isKnown) => {
-    expect(refusalOfUnknownSku(sku, setting) === null).toBe(isKnown);
+    expect(refusalOfUnknownSku(sku, setting)).toEqual(
+      isKnown
+        ? null
+        : {
+            code: 'sku_unknown',
+            message: `Netsuite does not know the SKU ${sku}. Correct it, or select 'Ignore Netsuite SKU Validation'.`,
+            field: 'sku',
+          },
+    );
   });
 });
 
@@ -36,7 +44,11 @@ describe('the SKU of a copy', () => {
   });
 
   test('a clone SKU that would be too long is refused', () => {
-    expect(isRefusal(nextCloneSku('x'.repeat(60), []))).toBe(true);
+    expect(nextCloneSku('x'.repeat(59), [])).toBe(`${'x'.repeat(59)}-COPY`);
+    expect(nextCloneSku('x'.repeat(60), [])).toEqual({
+      code: 'sku_too_long',
+      message: `${'x'.repeat(60)}-COPY would be longer than 64 characters.`,
+    });
   });
 
   test('a clone SKU is valid and never taken', () => {
