@@ -44,6 +44,14 @@ describe('the delivery quote', () => {
     expect([quote?.ship_at.toString(), quote?.delivery_date.toString()]).toEqual(['2026-11-26', '2026-11-27']);
   });
 
+  it('the delivery quote ignores a better rule of another cycle', () => {
+    const quote = deliveryQuote({
+      ...at('2026-11-20T18:00:00Z'),
+      rules: [rule(2, 'Monday', 1), rule(1, 'Thursday', 3)],
+    });
+    expect(quote?.rule).toEqual(rule(1, 'Thursday', 3));
+  });
+
   it('the delivery quote moves to the next week at the second of the cutoff', () => {
     expect(deliveryQuote(at('2026-11-21T05:59:58Z'))?.order_week_id).toBe(50);
     expect(deliveryQuote(at('2026-11-21T05:59:59Z'))?.order_week_id).toBe(51);

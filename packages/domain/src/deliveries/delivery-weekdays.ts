@@ -8,8 +8,8 @@ import type { ShippingRule } from './shipping-rule.ts';
 export function deliveryWeekdays(
   rules: readonly Pick<ShippingRule, 'ship_day_name' | 'days_in_transit'>[],
 ): ReadonlySet<Weekday> | null {
-  const days = rules.map(({ ship_day_name, days_in_transit }) =>
-    WEEKDAYS.at((weekdayNumber(ship_day_name) - 1 + days_in_transit) % WEEKDAYS.length),
+  const places = rules.map(
+    ({ ship_day_name, days_in_transit }) => (weekdayNumber(ship_day_name) - 1 + days_in_transit) % WEEKDAYS.length,
   );
-  return days.length === 0 ? null : new Set(days.filter((day) => day !== undefined));
+  return places.length === 0 ? null : new Set(WEEKDAYS.filter((_, place) => places.includes(place)));
 }

@@ -56,7 +56,66 @@ describe('a simulation', () => {
     );
     expect(first?.delivery_rule).toBe('1 day in transit.');
     expect(third?.cutoff_at).toEqual(cutoffAt(day('2026-12-07'), 'Friday'));
-    expect(third?.cutoff_rule).toMatch('The week has not been created yet.');
+    expect(first?.cutoff_rule).toBe('Set when the week was created.');
+    expect(third?.cutoff_rule).toBe('The last Friday before the week, 23:59:59. The week has not been created yet.');
+  });
+
+  it('a simulation shows six weeks even when more exist', () => {
+    const dates = Array.from({ length: 8 }, (_, index) => day('2026-11-23').add({ weeks: index }).toString());
+    const result = simulateDeliveries({ ...input, weeks: dates.map((date) => week(1, date, 'Friday')) });
+    expect(result?.deliveries.map((each) => each.week_date.toString())).toEqual(dates.slice(0, 6));
+  });
+
+  it.each([
+    ['without existing weeks', []],
+    ['with only weeks of the past', [week(1, '2026-11-02', 'Friday')]],
+  ])('a simulation %s shows future weeks whose cutoff is ahead', (_, weeks) => {
+    const monday = (text: string) => simulateDeliveries({ ...input, weeks, signedUpAt: Temporal.Instant.from(text) });
+    const mondays = (text: string) => monday(text)?.deliveries.map((each) => each.week_date.toString());
+    // Friday 2026-11-20 in Chicago, a second before the cutoff and at the cutoff.
+    expect(mondays('2026-11-21T05:59:58Z')).toEqual([
+      '2026-11-23',
+      '2026-11-30',
+      '2026-12-07',
+      '2026-12-14',
+      '2026-12-21',
+      '2026-12-28',
+    ]);
+    expect(mondays('2026-11-21T05:59:59Z')?.[0]).toBe('2026-11-30');
+  });
+
+  it('a simulation names the days in transit', () => {
+    const result = simulateDeliveries({ ...input, rules: [rule(1, 'Wednesday', 2)] });
+    expect(result?.deliveries[0]?.delivery_rule).toBe('2 days in transit.');
+  });
+
+  it('a simulation names the Default PC where no cycle takes the sign-up', () => {
+    const result = simulateDeliveries({ ...input, signedUpAt: Temporal.Instant.from('2026-11-19T18:00:00Z') });
+    expect([result?.production_cycle_id, result?.cycle_rule]).toEqual([
+      1,
+      'The zip code’s Default PC: no cycle with a rule for it takes sign-ups on a Thursday.',
+    ]);
+  });
+
+  it.each([
+    ['the zip code’s only rule', [rule(1, 'Friday', 3)], 'The zip code’s only matching rule.'],
+    [
+      'the default rule',
+      [rule(1, 'Wednesday', 1), { ...rule(1, 'Friday', 3), is_default: true }],
+      'The zip code’s default rule.',
+    ],
+    [
+      'the only fastest rule',
+      [rule(1, 'Wednesday', 2), rule(1, 'Friday', 1), rule(1, 'Thursday', 3)],
+      'No default rule: the fewest days in transit.',
+    ],
+    [
+      'the earliest of several fastest rules',
+      [rule(1, 'Friday', 1), rule(1, 'Wednesday', 1), rule(1, 'Thursday', 3)],
+      'No default rule, and several are equally fast: the earliest weekday.',
+    ],
+  ])('a simulation says that it follows %s', (_, rules, said) => {
+    expect(simulateDeliveries({ ...input, rules })?.carrier_rule).toBe(said);
   });
 
   it('a simulation names the holidays that move a date, and those that cannot', () => {
@@ -69,6 +128,13 @@ describe('a simulation', () => {
     });
     const moved = simulateDeliveries({ ...input, holidays: [holiday('Thanksgiving', 2), holiday('Depot', -1)] });
     expect(moved?.deliveries[0]?.ship_rule).toMatch(/Moved by 1 day: Thanksgiving, Depot\.$/);
+    const far = simulateDeliveries({ ...input, holidays: [holiday('Thanksgiving', 2)] });
+    expect(far?.deliveries[0]?.ship_rule).toMatch(/Moved by 2 days: Thanksgiving\.$/);
+    const other = { ...holiday('Other carrier', 2), rules: [{ carrier_id: 8, shift_days: 2 }] };
+    const one = simulateDeliveries({ ...input, holidays: [holiday('Thanksgiving', -1), other] });
+    expect(one?.deliveries[0]?.ship_rule).toMatch(/Moved by -1 day: Thanksgiving\.$/);
+    const none = simulateDeliveries({ ...input, holidays: [holiday('Thanksgiving', 2), holiday('Depot', -2)] });
+    expect(none?.deliveries[0]?.ship_rule).toMatch(/Moved by 0 days: Thanksgiving, Depot\.$/);
     const kept = simulateDeliveries({ ...input, holidays: [holiday('Thanksgiving', -5)] });
     expect(kept?.deliveries[0]?.ship_rule).toMatch(/Thanksgiving would move it before its deadline, so it stays\.$/);
   });
@@ -83,6 +149,8 @@ describe('a simulation', () => {
     expect(elsewhere?.carrier_rule).toMatch(
       /^The zip code’s only matching rule\. The preferred carrier has no rule for this zip code in this cycle\. /,
     );
+    const rules = [rule(1, 'Thursday', 1), { ...rule(1, 'Wednesday', 3), carrier_id: 8 }];
+    expect(simulateDeliveries({ ...input, rules, carrierId: 8 })?.rule.carrier_id).toBe(8);
     expect(simulateDeliveries({ ...input, rules: [] })).toBeNull();
   });
 

@@ -15,7 +15,7 @@ export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate)
   const twice = holiday.rules.findIndex(({ carrier_id }, index) =>
     holiday.rules.slice(0, index).some((rule) => rule.carrier_id === carrier_id),
   );
-  if (twice >= 0) return refusal('carrier_twice', 'This carrier already has a rule.', `rules.${twice}.carrier_id`);
+  if (twice !== -1) return refusal('carrier_twice', 'This carrier already has a rule.', `rules.${twice}.carrier_id`);
   return null;
 }
 

@@ -10,22 +10,49 @@ const rule = (changes: Partial<Parameters<typeof refusalOfShippingRules>[0][numb
 });
 
 test.each([
-  { what: 'none', rules: [], cycle: null, field: undefined },
-  { what: 'two days', rules: [rule(), rule({ ship_day_name: 'Thursday' })], cycle: 1, field: undefined },
-  { what: 'the same twice', rules: [rule(), rule()], cycle: null, field: 'shippingRules.1.ship_day_name' },
-  {
-    what: 'two defaults of a cycle',
-    rules: [rule({ is_default: true }), rule({ ship_day_name: 'Thursday', is_default: true })],
-    cycle: 1,
-    field: 'shippingRules.1.is_default',
-  },
+  { what: 'no rules', rules: [], cycle: null },
+  { what: 'two days of a carrier', rules: [rule(), rule({ ship_day_name: 'Thursday' })], cycle: 1 },
+  { what: 'two carriers on the same day', rules: [rule(), rule({ carrier_id: 2 })], cycle: 1 },
   {
     what: 'a default of each cycle',
     rules: [rule({ is_default: true }), rule({ production_cycle_id: 2, is_default: true })],
     cycle: 2,
-    field: undefined,
   },
-  { what: 'a default cycle without a rule', rules: [rule()], cycle: 2, field: 'default_production_cycle_id' },
-])('shipping rules of a zip code: $what', ({ rules, cycle, field }) => {
-  expect(refusalOfShippingRules(rules, cycle)?.field).toBe(field);
+])('a zip code can have $what', ({ rules, cycle }) => {
+  expect(refusalOfShippingRules(rules, cycle)).toBeNull();
+});
+
+test.each([
+  {
+    what: 'the same rule twice',
+    rules: [rule(), rule()],
+    cycle: null,
+    refused: {
+      code: 'rule_twice',
+      message: 'This carrier, cycle and weekday are listed twice.',
+      field: 'shippingRules.1.ship_day_name',
+    },
+  },
+  {
+    what: 'two defaults of a cycle',
+    rules: [rule({ is_default: true }), rule({ ship_day_name: 'Thursday', is_default: true })],
+    cycle: 1,
+    refused: {
+      code: 'two_defaults',
+      message: 'A cycle can have only one default rule.',
+      field: 'shippingRules.1.is_default',
+    },
+  },
+  {
+    what: 'a default cycle without a rule',
+    rules: [rule()],
+    cycle: 2,
+    refused: {
+      code: 'default_cycle_unserved',
+      message: 'The default production cycle needs a shipping rule.',
+      field: 'default_production_cycle_id',
+    },
+  },
+])('a zip code cannot have $what', ({ rules, cycle, refused }) => {
+  expect(refusalOfShippingRules(rules, cycle)).toEqual(refused);
 });
