@@ -23,6 +23,7 @@ describe('the weeks of a comped account', () => {
     ['a deactivated comped account starts again with all weeks', account(4, 1, false), 4, 4],
     ['a comped account that lasted forever starts with all weeks', account(null, null), 4, 4],
     ['a comped account may become unlimited in weeks', account(4, 1), null, null],
+    ['a comped account without a count of its weeks left has used none', account(4, null), 3, 3],
   ])('%s', (_, before, given, left) => {
     expect(weeksLeft(before, given)).toBe(left);
   });
@@ -34,6 +35,9 @@ describe('the weeks of a comped account', () => {
       message: '3 weeks are already used. Enter at least 3, or deactivate the account.',
       field: 'number_of_weeks',
     });
+    expect(refusalToGiveWeeks(account(4, 3), 0)?.message).toBe(
+      '1 week is already used. Enter at least 1, or deactivate the account.',
+    );
     expect(refusalToGiveWeeks(account(4, 1), null)).toBeNull();
     expect(refusalToGiveWeeks(account(4, 1, false), 1)).toBeNull();
   });
@@ -56,6 +60,9 @@ describe('the weeks of a comped account', () => {
 
 it('only an active comped account can be deactivated', () => {
   expect(refusalToDeactivateComped(account(null, null))).toBeNull();
-  expect(refusalToDeactivateComped(account(null, null, false))?.code).toBe('not_comped');
-  expect(refusalToDeactivateComped(null)?.code).toBe('not_comped');
+  for (const inactive of [account(null, null, false), null])
+    expect(refusalToDeactivateComped(inactive)).toEqual({
+      code: 'not_comped',
+      message: 'This customer has no active comped account.',
+    });
 });

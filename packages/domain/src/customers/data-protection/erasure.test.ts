@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  ERASED_MESSAGE,
   type Erasable,
   namesEmail,
   refusalsOfErasure,
@@ -19,37 +20,61 @@ const OVER: Erasable = {
   pending_payments: 0,
   pending_refunds: 0,
 };
-const messagesOf = (more: Partial<Erasable>) => refusalsOfErasure({ ...OVER, ...more }).map(({ message }) => message);
+const refusalsOf = (more: Partial<Erasable>) => refusalsOfErasure({ ...OVER, ...more });
+const stillOpen = (message: string) => ({ code: 'not_over', message });
 
 test('only a superadmin can erase a customer', () => {
   expect(refusalToErase({ id: 1, is_admin: true, roles: ['superadmin'] })).toBeNull();
-  expect(refusalToErase({ id: 1, is_admin: true, roles: ['support', 'finance'] })?.code).toBe('missing_permission');
+  expect(refusalToErase({ id: 1, is_admin: true, roles: ['support', 'finance'] })).toEqual({
+    code: 'missing_permission',
+    message: 'Only a superadmin can erase a customer. Ask one to do it.',
+  });
 });
 
 describe('reasons against an erasure', () => {
   test('a customer with nothing in progress can be erased', () => {
-    expect(messagesOf({})).toEqual([]);
-    expect(messagesOf({ subscription_status: null })).toEqual([]);
+    expect(refusalsOf({})).toEqual([]);
+    expect(refusalsOf({ subscription_status: null })).toEqual([]);
   });
 
-  test.each<[Partial<Erasable>, RegExp]>([
-    [{ is_admin: true }, /Staff members cannot be erased/],
-    [{ is_erased: true }, /was already erased/],
-    [{ subscription_status: 'active' }, /Cancel the account first/],
-    [{ subscription_status: 'paused' }, /Cancel the account first/],
-    [{ coming_orders: 1 }, /^1 order is before the cutoff/],
-    [{ coming_orders: 3 }, /^3 orders are before the cutoff/],
-    [{ open_orders: 1 }, /money may still move/],
-    [{ boxes_on_the_way: 2 }, /^2 boxes are not delivered yet/],
-    [{ pending_payments: 1 }, /^1 payment is pending/],
-    [{ pending_refunds: 1 }, /^1 refund is pending/],
-  ])('%o', (more, said) => {
-    expect(messagesOf(more)).toHaveLength(1);
-    expect(messagesOf(more)[0]).toMatch(said);
+  test('staff and erased customers cannot be erased, whatever else is in progress', () => {
+    expect(refusalsOf({ is_admin: true, coming_orders: 1 })).toEqual([
+      { code: 'staff', message: 'Staff members cannot be erased. Deactivate their account on the Staff page.' },
+    ]);
+    expect(refusalsOf({ is_erased: true, coming_orders: 1 })).toEqual([
+      { code: 'erased', message: 'This customer was already erased.' },
+    ]);
+  });
+
+  test.each<[Partial<Erasable>, string]>([
+    [{ subscription_status: 'active' }, 'The subscription is not cancelled. Cancel the account first.'],
+    [{ subscription_status: 'paused' }, 'The subscription is not cancelled. Cancel the account first.'],
+    [{ coming_orders: 1 }, '1 order is before the cutoff. Cancel or skip them, or wait until they are delivered.'],
+    [{ coming_orders: 3 }, '3 orders are before the cutoff. Cancel or skip them, or wait until they are delivered.'],
+    [
+      { open_orders: 1 },
+      '1 order is still open for post-cutoff changes, so money may still move. Wait until the deadline has passed.',
+    ],
+    [
+      { open_orders: 2 },
+      '2 orders are still open for post-cutoff changes, so money may still move. Wait until the deadline has passed.',
+    ],
+    [{ boxes_on_the_way: 1 }, '1 box is not delivered yet. Wait until the delivery day has passed.'],
+    [{ boxes_on_the_way: 2 }, '2 boxes are not delivered yet. Wait until the delivery day has passed.'],
+    [{ pending_payments: 1 }, '1 payment is pending. Wait for the payment gateway to answer.'],
+    [{ pending_payments: 2 }, '2 payments are pending. Wait for the payment gateway to answer.'],
+    [{ pending_refunds: 1 }, '1 refund is pending. Wait for the payment gateway to answer.'],
+    [{ pending_refunds: 2 }, '2 refunds are pending. Wait for the payment gateway to answer.'],
+  ])('a customer with %o cannot be erased', (more, message) => {
+    expect(refusalsOf(more)).toEqual([stillOpen(message)]);
   });
 
   test('all reasons against an erasure are listed at once', () => {
-    expect(messagesOf({ subscription_status: 'active', coming_orders: 1, pending_refunds: 1 })).toHaveLength(3);
+    expect(refusalsOf({ subscription_status: 'active', coming_orders: 1, pending_refunds: 1 })).toHaveLength(3);
+  });
+
+  test('a change of an erased customer is refused with the reason', () => {
+    expect(ERASED_MESSAGE).toBe('This customer was erased and can no longer be changed.');
   });
 });
 
@@ -82,6 +107,35 @@ describe('a recorded value', () => {
     });
   });
 
+  test.each([
+    '2026-12-04',
+    '2026-11-21T15:00:00Z',
+    '2026-11-21T15:00:00.123456Z',
+    '2026-11-21T15:00:00+00:00',
+    '2026-11-21T09:00:00-06:00',
+    '2026-11-21T15:00:00',
+  ])('a recorded value keeps the time %s', (time) => {
+    expect(withoutPersonalTexts({ at: time })).toEqual({ at: time });
+  });
+
+  test.each([
+    '2026-12-04 for Ada',
+    'Ada on 2026-12-04',
+    '2026-11-21T15:00:00Z for Ada',
+    '2026-11-21T15:00:00+0a:00',
+    '2026-11-21T15:00:00x00:00',
+  ])('a recorded value loses the text %s, which only contains a time', (text) => {
+    expect(withoutPersonalTexts({ at: text })).toEqual({ at: 'Erased' });
+  });
+
+  test('a recorded value loses what is stored under an e-mail', () => {
+    expect(withoutPersonalTexts({ 'ada@example.test': 2, total: 3 })).toEqual({ total: 3 });
+  });
+
+  test('a text that is recorded alone is erased', () => {
+    expect(withoutPersonalTexts('Ada')).toBe('Erased');
+  });
+
   test('a recorded value loses every text under any other key', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
@@ -99,7 +153,15 @@ describe('a recorded value', () => {
         'ada@example.test',
       ]),
     ).toEqual({ list: ['Erased', 'bob@example.test'], note: 'for Erased, too', n: 1 });
-    expect(withoutEmails({ 'ada@example.test': true }, ['ada@example.test'])).toEqual({ Erased: true });
+    expect(withoutEmails({ 'ada@example.test': true, gone: null }, ['ada@example.test'])).toEqual({
+      Erased: true,
+      gone: null,
+    });
+    expect(
+      withoutEmails('ada@example.test, bob@example.test, eve@example.test', ['ada@example.test', 'bob@example.test']),
+    ).toBe('Erased, Erased, eve@example.test');
+    expect(withoutEmails('ada@example.test', [])).toBe('ada@example.test');
+    expect(namesEmail({ note: 'ada@example.test' }, [])).toBe(false);
     expect(withoutEmails('a+b@example.test', ['aab@example.test'])).toBe('a+b@example.test');
   });
 });

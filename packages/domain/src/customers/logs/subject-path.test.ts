@@ -16,15 +16,48 @@ describe('the link of an order', () => {
 
 describe('the link of everything but orders', () => {
   test.each([
-    ['ledger', 'credit_transaction', null, '/users/7#credit-ledger'],
-    ['ledger', 'refund', 'refund_made', '/users/7#refunds'],
-    ['kids', 'user', 'profile_preferences_changed', '/users/7#kids'],
-    ['pause', 'subscription', 'subscription_status_changed', '/users/7#subscription-changes'],
-    ['staff', 'user', 'role_granted', '/users/7#roles'],
-    ['staff', 'user', 'user_updated', '/users/7#user-info'],
-    ['mail', 'mail', null, null],
-  ] as const)('%s of a %s, %s, links to %s', (kind, type, event, path) => {
-    expect(subjectPath(7, { kind, type, event })).toBe(path);
+    ['order', 'change-meals-log'],
+    ['ledger', 'credit-ledger'],
+    ['skip', 'skip-history'],
+    ['pause', 'subscription-changes'],
+    ['promo', 'promo-code-history'],
+    ['kids', 'kids'],
+    ['address', 'user-changes'],
+    ['staff', 'user-info'],
+    ['impersonation', 'user-info'],
+  ] as const)('an entry about %s links to the panel %s', (kind, panel) => {
+    expect(subjectPath(7, { kind, type: 'user', event: null })).toBe(`/users/7#${panel}`);
+    expect(subjectPath(7, { kind, type: 'user', event: 'user_updated' })).toBe(`/users/7#${panel}`);
+  });
+
+  test.each([
+    ['comped_account_activated', 'comped-account'],
+    ['comped_account_changed', 'comped-account'],
+    ['comped_account_deactivated', 'comped-account'],
+    ['customer_erased', 'data-protection'],
+    ['customer_exported', 'data-protection'],
+    ['mov_exclusion_changed', 'mov'],
+    ['password_reset', 'reset-password'],
+    ['payment_method_removed', 'payment-methods'],
+    ['price_variance_group_changed', 'price-variance-group'],
+    ['referral_id_regenerated', 'referral-credits'],
+    ['role_granted', 'roles'],
+    ['role_removed', 'roles'],
+    ['user_experiments_changed', 'experiments'],
+  ])('the event %s links to the panel %s, not to that of its kind', (event, panel) => {
+    expect(subjectPath(7, { kind: 'staff', type: 'user', event })).toBe(`/users/7#${panel}`);
+  });
+
+  test.each([
+    ['refund', 'refunds'],
+    ['credit_account', 'credit-ledger'],
+    ['credit_transaction', 'credit-ledger'],
+  ])('an entry about a %s links to the panel %s, whatever its kind and event', (type, panel) => {
+    expect(subjectPath(7, { kind: 'staff', type, event: 'role_granted' })).toBe(`/users/7#${panel}`);
+  });
+
+  test.each(['mail', 'batch'] as const)('an entry about a %s has no panel', (kind) => {
+    expect(subjectPath(7, { kind, type: kind, event: null })).toBeNull();
   });
 
   test('everything but orders and batches links to the page of the user', () => {
