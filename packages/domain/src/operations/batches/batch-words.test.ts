@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorWithoutPersonalData, lineWithoutPersonalData } from './batch-words.ts';
+import { BATCHES_WITH_PERSONAL_DATA, errorWithoutPersonalData, lineWithoutPersonalData } from './batch-words.ts';
 
 const REASONS = [{ id: 7, title: 'Late delivery' }];
 
@@ -22,6 +22,22 @@ test.each([
 test('an old line of a reversal keeps what it reverses', () => {
   const kept = { amount_cents: -5, reverses: 3, reverses_transaction_id: 11, reason: 'Reversal of batch 2' };
   expect(lineWithoutPersonalData({ ...kept, email: 'ada@example.test' }, REASONS)).toEqual(kept);
+});
+
+test.each([
+  ['of a reversal without a reason', { amount_cents: -5, reverses: 3 }],
+  ['without a reason', { amount_cents: 5, order_id: 9 }],
+  ['with a number as its reason', { amount_cents: 5, reason: 7 }],
+])('an old line %s keeps its numbers', (_, line) => {
+  expect(lineWithoutPersonalData(line, REASONS)).toEqual(line);
+});
+
+test('lines of credits, their reversals and promo codes have personal data', () => {
+  expect(BATCHES_WITH_PERSONAL_DATA).toEqual([
+    'Mass Apply Credits',
+    'Reverse Mass Apply Credits',
+    'Mass Apply Promo Code',
+  ]);
 });
 
 test.each([

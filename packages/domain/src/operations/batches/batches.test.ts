@@ -30,6 +30,10 @@ test('a failed job counts as pending', () => {
   });
 });
 
+test('a batch without jobs is complete', () => {
+  expect(countersOf({ total_jobs: 0, succeeded_jobs: 0, failed_jobs: 0 }).progress).toBe(100);
+});
+
 test('the counters always add up, and 100 percent means that everything succeeded', () => {
   fc.assert(
     fc.property(fc.nat(1_000), fc.nat(1_000), fc.nat(1_000), (succeeded_jobs, failed_jobs, left) => {
@@ -74,6 +78,7 @@ test('the Admin names mean the plain ones, and counter-batches are listed with t
   expect(filteredNames('AdminBatchRefillAndRecalculateOrders')).toEqual([BATCH_NAMES.regenerateOrders]);
   expect(filteredNames('AdminMassApplyCredits')).toEqual([BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits]);
   expect(filteredNames('Something else')).toEqual(['Something else']);
+  expect(filteredNames('constructor')).toEqual(['constructor']);
 });
 
 test('the time left follows the pace of this run and is unknown before its first job', () => {
@@ -98,18 +103,82 @@ describe('the actions of a batch', () => {
   const finished = { ...running, is_finished: true };
   const cancelled = { ...running, is_cancelled: true };
 
+  test('a batch is cancelled while it runs, and only once', () => {
+    expect(refusalToCancelBatch(running)).toBeNull();
+    expect(refusalToCancelBatch(finished)).toEqual({
+      code: 'batch_finished',
+      message: 'This batch is finished. There is nothing left to cancel.',
+    });
+    for (const batch of [cancelled, { ...cancelled, is_finished: true }])
+      expect(refusalToCancelBatch(batch)).toEqual({
+        code: 'batch_cancelled',
+        message: 'This batch is already cancelled.',
+      });
+  });
+
   test.each([
-    ['running', running, null, 'batch_running', 'batch_running'],
-    ['finished', finished, 'batch_finished', null, null],
-    ['finished without failures', { ...finished, failed_jobs: 0 }, 'batch_finished', 'nothing_failed', null],
-    ['cancelled', cancelled, 'batch_cancelled', 'batch_cancelled', null],
-    ['of orders', { ...finished, name: BATCH_NAMES.regenerateOrders }, 'batch_finished', null, 'not_reversible'],
-    ['reversed', { ...finished, is_being_reversed: true }, 'batch_finished', 'batch_reversed', 'batch_reversed'],
-    ['whose e-mails are deleted', { ...finished, are_words_deleted: true }, 'batch_finished', 'words_deleted', null],
-    ['reversed whole', { ...finished, reversible_jobs: 0 }, 'batch_finished', null, 'nothing_to_reverse'],
-  ])('the state of a batch decides what staff can do: %s', (_, batch, cancel, retry, reverse) => {
-    expect(refusalToCancelBatch(batch)?.code ?? null).toBe(cancel);
-    expect(refusalToRetry(batch)?.code ?? null).toBe(retry);
-    expect(refusalToReverse(batch)?.code ?? null).toBe(reverse);
+    ['finished', finished],
+    ['finished and of orders', { ...finished, name: BATCH_NAMES.regenerateOrders }],
+    ['reversed whole', { ...finished, reversible_jobs: 0 }],
+  ])('the failed rows of a batch that is %s can be retried', (_, batch) => {
+    expect(refusalToRetry(batch)).toBeNull();
+  });
+
+  test.each([
+    [
+      'running',
+      running,
+      'batch_running',
+      'This batch is still running. Failed rows can be retried once it is finished.',
+    ],
+    ['cancelled', cancelled, 'batch_cancelled', 'This batch was cancelled. Start a new one for the failed rows.'],
+    ['without failures', { ...finished, failed_jobs: 0 }, 'nothing_failed', 'Nothing failed in this batch.'],
+    [
+      'being reversed',
+      { ...finished, is_being_reversed: true },
+      'batch_reversed',
+      'This batch has a reversal. Start a new one for the failed rows.',
+    ],
+    [
+      'without its e-mails',
+      { ...finished, are_words_deleted: true },
+      'words_deleted',
+      'The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.',
+    ],
+  ])('the failed rows of a batch that is %s cannot be retried', (_, batch, code, message) => {
+    expect(refusalToRetry(batch)).toEqual({ code, message });
+  });
+
+  test.each([
+    ['finished', finished],
+    ['finished without failures', { ...finished, failed_jobs: 0 }],
+    ['cancelled', cancelled],
+    ['without its e-mails', { ...finished, are_words_deleted: true }],
+  ])('mass credits that are %s can be reversed', (_, batch) => {
+    expect(refusalToReverse(batch)).toBeNull();
+  });
+
+  test.each([
+    [
+      'of orders',
+      { ...finished, name: BATCH_NAMES.regenerateOrders },
+      'not_reversible',
+      'Only a batch of mass credits can be reversed.',
+    ],
+    ['running', running, 'batch_running', 'This batch is still running. Cancel it, or wait until it is finished.'],
+    [
+      'being reversed',
+      { ...finished, is_being_reversed: true },
+      'batch_reversed',
+      'This batch already has a reversal.',
+    ],
+    [
+      'reversed whole',
+      { ...finished, reversible_jobs: 0 },
+      'nothing_to_reverse',
+      'Nothing in this batch is left to reverse.',
+    ],
+  ])('a batch that is %s cannot be reversed', (_, batch, code, message) => {
+    expect(refusalToReverse(batch)).toEqual({ code, message });
   });
 });

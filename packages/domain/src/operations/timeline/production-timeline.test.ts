@@ -55,6 +55,24 @@ describe('the timeline', () => {
     ]);
   });
 
+  it('entries of a week are named by what happens and the week', () => {
+    const names = timelineItems(facts).items.map(({ kind, name }) => `${kind}: ${name}`);
+    expect([...new Set(names)].toSorted()).toEqual([
+      'cutoff: Cutoff 202648',
+      'delivery: Delivers 202648',
+      'holiday: Thanksgiving',
+      'ship: Ships 202648',
+      'week: Week 202648',
+      'window: Post-cutoff window 202648',
+    ]);
+  });
+
+  it('a cutoff at the first moment of the first day is shown', () => {
+    const cutoff_at = Temporal.Instant.from('2026-11-20T06:00:00Z');
+    const weeks = [{ ...week(50, '2026-11-23', 1, 'Friday'), cutoff_at }];
+    expect(idsOf({ weeks, from: day('2026-11-20'), to: day('2026-11-20') })).toContain('cutoff-50-1');
+  });
+
   it('a window ends 48 hours after its cutoff, or where it was fixed', () => {
     const endOf = (some: Partial<TimelineFacts>) =>
       timelineItems({ ...facts, ...some }).items.find((item) => item.kind === 'window' && item.group === 'cycle-1')
@@ -66,7 +84,20 @@ describe('the timeline', () => {
   });
 
   it('a delivery day counts once, and an unused ship day has none', () => {
-    expect(idsOf({}).filter((id) => id.startsWith('delivery'))).toEqual(['delivery-50-1-2026-11-27']);
+    const deliveriesOf = (transits: TimelineFacts['transits']) =>
+      idsOf({ transits }).filter((id) => id.startsWith('delivery'));
+    expect(deliveriesOf(facts.transits)).toEqual(['delivery-50-1-2026-11-27']);
+    const wednesday = { production_cycle_id: 1, ship_weekday: 'Wednesday', days_in_transit: 1 } as const;
+    expect(deliveriesOf([wednesday, ...facts.transits.slice(1)])).toEqual([
+      'delivery-50-1-2026-11-26',
+      'delivery-50-1-2026-11-27',
+    ]);
+    expect(deliveriesOf([{ ...wednesday, production_cycle_id: 2 }])).toEqual([]);
+  });
+
+  it('orders of another week do not move the days of a week', () => {
+    const other = { order_week_id: 49, production_cycle_id: 1, ship_at: '2026-11-24', deliver_at: '2026-11-25' };
+    expect(idsOf({ orderDays: [other] })).toEqual(idsOf({}));
   });
 
   it('the days of existing orders are shown once each, and the planned ones of a cycle without orders', () => {
