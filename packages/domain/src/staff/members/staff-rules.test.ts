@@ -21,6 +21,15 @@ const plain: Account = { id: 4, is_admin: true, roles: [] };
 const customer: Account = { id: 5, is_admin: false, roles: [] };
 const changes: AccountChange[] = ['email', 'name', 'password'];
 
+const superadminOnly = (act: string) => ({
+  code: 'missing_permission',
+  message: `Only a superadmin can ${act}. Ask a superadmin to do it.`,
+});
+const LAST_SUPERADMIN = {
+  code: 'last_superadmin',
+  message: 'The last superadmin cannot lose the role. Make someone else a superadmin first.',
+};
+
 describe('an account', () => {
   it.each<[string, string, AccountChange[], Account, Account]>([
     ['a customer', 'any staff member', [], support, customer],
@@ -29,76 +38,113 @@ describe('an account', () => {
     ['a superadmin', 'a staff member', ['email', 'name', 'password'], support, superadmin],
     ['a staff member', 'themselves', ['email', 'password'], support, support],
     ['a superadmin', 'themselves', ['email'], superadmin, superadmin],
-  ])('of %s, changed by %s, refuses %j', (_, __, refused, actor, subject) => {
+  ])('the account of %s, changed by %s, refuses %j', (_, __, refused, actor, subject) => {
     expect(changes.filter((change) => refusalToChangeAccount(actor, subject, change) !== null)).toEqual(refused);
+  });
+
+  it('the refusal to change the account of another staff member names what only a superadmin can change', () => {
+    expect(changes.map((change) => refusalToChangeAccount(support, plain, change))).toEqual([
+      superadminOnly('change the e-mail of a staff member'),
+      superadminOnly('change the name of a staff member'),
+      superadminOnly('change the password of a staff member'),
+    ]);
+  });
+
+  it('the refusal to change one’s own e-mail says where to change it', () => {
+    expect(refusalToChangeAccount(support, support, 'email')).toEqual({
+      code: 'own_email',
+      message: 'Change your own e-mail under Your account: a mailed code confirms it.',
+      field: 'email',
+    });
   });
 });
 
 describe('a role', () => {
-  it('is given to staff by a superadmin only', () => {
-    expect(refusalToGrantRole(superadmin, plain)).toBeNull();
-    expect(refusalToGrantRole(support, plain)?.code).toBe('missing_permission');
+  it('a role is given to staff and customers by a superadmin only', () => {
+    for (const subject of [plain, customer]) {
+      expect(refusalToGrantRole(superadmin, subject)).toBeNull();
+      expect(refusalToGrantRole(support, subject)).toEqual(superadminOnly('change roles'));
+    }
   });
 
-  it('is given by nobody to themselves, superadmins included', () => {
-    expect(refusalToGrantRole(superadmin, superadmin)?.code).toBe('own_role');
-    expect(refusalToGrantRole(support, support)?.code).toBe('own_role');
+  it('nobody gives themselves a role, superadmins included', () => {
+    const refused = {
+      code: 'own_role',
+      message: 'Nobody can give themselves a role. Ask another superadmin to do it.',
+      field: 'role_id',
+    };
+    expect(refusalToGrantRole(superadmin, superadmin)).toEqual(refused);
+    expect(refusalToGrantRole(support, support)).toEqual(refused);
   });
 
-  it('of a customer’s account comes from a superadmin too, and is taken by one', () => {
-    expect(refusalToGrantRole(support, customer)?.code).toBe('missing_permission');
-    expect(refusalToGrantRole(superadmin, customer)).toBeNull();
-    expect(refusalToRemoveRole(support, customer, 'finance', 2)?.code).toBe('missing_permission');
-  });
-
-  it('of superadmin stays with the last one', () => {
-    expect(refusalToRemoveRole(superadmin, superadmin, 'superadmin', 1)?.code).toBe('last_superadmin');
+  it('the last superadmin keeps the role of superadmin', () => {
+    expect(refusalToRemoveRole(superadmin, superadmin, 'superadmin', 1)).toEqual(LAST_SUPERADMIN);
     expect(refusalToRemoveRole(superadmin, superadmin, 'superadmin', 2)).toBeNull();
     expect(refusalToRemoveRole(superadmin, second, 'finance', 1)).toBeNull();
   });
 
-  it('is taken from staff by a superadmin only', () => {
+  it('a role is taken from staff and customers by a superadmin only', () => {
     expect(refusalToRemoveRole(superadmin, support, 'support', 1)).toBeNull();
-    expect(refusalToRemoveRole(support, plain, 'support', 2)?.code).toBe('missing_permission');
+    for (const subject of [plain, customer])
+      expect(refusalToRemoveRole(support, subject, 'support', 2)).toEqual(superadminOnly('change roles'));
   });
 });
 
 describe('a staff member is switched off', () => {
-  it('by a superadmin, never by themselves, and one superadmin remains', () => {
+  it('a superadmin switches off another staff member while one superadmin remains', () => {
     expect(refusalToSwitchOff(superadmin, support, 1)).toBeNull();
     expect(refusalToSwitchOff(superadmin, second, 2)).toBeNull();
-    expect(refusalToSwitchOff(superadmin, second, 1)?.code).toBe('last_superadmin');
-    expect(refusalToSwitchOff(superadmin, superadmin, 2)?.code).toBe('own_account');
-    expect(refusalToSwitchOff(support, plain, 2)?.code).toBe('missing_permission');
+    expect(refusalToSwitchOff(superadmin, second, 1)).toEqual(LAST_SUPERADMIN);
+  });
+
+  it('nobody switches off their own account', () => {
+    expect(refusalToSwitchOff(superadmin, superadmin, 2)).toEqual({
+      code: 'own_account',
+      message: 'Nobody can switch off their own account. Ask another superadmin to do it.',
+    });
+  });
+
+  it('only a superadmin switches a staff member off, or on again', () => {
+    expect(refusalToSwitchOff(support, plain, 2)).toEqual({
+      code: 'missing_permission',
+      message: 'Only a superadmin can switch off a staff member. Ask one to do it.',
+    });
+    expect(refusalToSwitchOn(superadmin)).toBeNull();
+    expect(refusalToSwitchOn(support)).toEqual({
+      code: 'missing_permission',
+      message: 'Only a superadmin can switch a staff member on again. Ask one to do it.',
+    });
   });
 });
 
-it('a staff member is switched on again by a superadmin only', () => {
-  expect(refusalToSwitchOn(superadmin)).toBeNull();
-  expect(refusalToSwitchOn(support)?.code).toBe('missing_permission');
-});
-
-it('sessions are ended by a superadmin, one’s own by oneself', () => {
+it('sessions of another staff member are ended by a superadmin only', () => {
   expect(refusalToEndSessions(superadmin, support)).toBeNull();
   expect(refusalToEndSessions(support, support)).toBeNull();
-  expect(refusalToEndSessions(support, superadmin)?.code).toBe('missing_permission');
+  expect(refusalToEndSessions(support, superadmin)).toEqual({
+    code: 'missing_permission',
+    message: 'Only a superadmin can end the sessions of a staff member. Ask one to do it.',
+  });
 });
 
-it('staff are added, and sign-in settings changed, by a superadmin only', () => {
-  for (const refusalOf of [refusalToAddStaff, refusalToChangeSignInSettings]) {
-    expect(refusalOf(superadmin)).toBeNull();
-    expect(refusalOf(support)?.code).toBe('missing_permission');
-  }
+it.each([
+  ['adds staff', refusalToAddStaff, 'add staff members'],
+  ['changes sign-in settings', refusalToChangeSignInSettings, 'change sign-in settings'],
+] as const)('only a superadmin %s', (_, refusalOf, act) => {
+  expect(refusalOf(superadmin)).toBeNull();
+  expect(refusalOf(support)).toEqual(superadminOnly(act));
 });
 
-it('what is personal of staff is read by superadmins and by themselves, of customers by all', () => {
+it('personal data of a staff member is read by superadmins and themselves, that of customers by all', () => {
   expect(refusalToReadStaff(superadmin, support)).toBeNull();
   expect(refusalToReadStaff(support, support)).toBeNull();
   expect(refusalToReadStaff(support, customer)).toBeNull();
-  expect(refusalToReadStaff(support, plain)?.code).toBe('missing_permission');
+  expect(refusalToReadStaff(support, plain)).toEqual(superadminOnly('see the personal data of another staff member'));
 });
 
 it('only customers are impersonated', () => {
   expect(refusalToImpersonate(customer)).toBeNull();
-  expect(refusalToImpersonate(plain)?.code).toBe('staff_not_impersonated');
+  expect(refusalToImpersonate(plain)).toEqual({
+    code: 'staff_not_impersonated',
+    message: 'Only customers can be impersonated; this user is staff.',
+  });
 });

@@ -29,7 +29,7 @@ export function refusalOfPersonalPassword(password: string, owner: PasswordOwner
 
 /** The longest first, so that a part of another removes nothing from it. */
 const namesOf = ({ email, first_name, last_name }: PasswordOwner): string[] =>
-  [email, ...email.split(/[^\p{L}\p{N}]+/u), ...`${first_name} ${last_name}`.split(/[^\p{L}\p{N}]+/u)]
+  [email, ...`${email} ${first_name} ${last_name}`.split(/[^\p{L}\p{N}]/u)]
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= SHORTEST_WORD)
     .toSorted((a, b) => b.length - a.length);
