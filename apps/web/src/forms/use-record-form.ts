@@ -17,7 +17,7 @@ import { keyOfRoute } from '../calls/use-read.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 
-interface RecordFormOptions<D extends Route, Values> {
+export interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
   toSent: (values: Values, against: Against<Values>) => Sent<D> | null;
   refreshes: readonly Route[];
@@ -31,7 +31,7 @@ interface RecordFormOptions<D extends Route, Values> {
 }
 
 /** The record version that a form edits (see `edits`), as far as the request depends on it. */
-interface Against<Values> {
+export interface Against<Values> {
   version: number | undefined;
   seen: Values;
   /**

@@ -16,7 +16,8 @@ export interface EditedRecord<D extends Route, Values> {
   version: number;
   read: (record: Answer<D>['data']) => Reading<Values>;
   labels: Readonly<Record<string, string>>;
-  show?: (path: string, values: Values) => ReactNode;
+  /** Describes a value; `base` are the values before both changes. */
+  show?: (path: string, values: Values, base: Values) => ReactNode;
 }
 
 interface RecordVersion<D extends Route, Values> {
@@ -89,12 +90,13 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
       const current = z.safeDecode(route.answer, failure.current);
       if (!current.success) return null;
       const theirs = edits.read(current.data as Answer<D>['data']);
-      const { taken, clashing } = rebased(theirs, base.current.values);
+      const started = base.current.values;
+      const { taken, clashing } = rebased(theirs, started);
       if (clashing.length === 0) {
         adopt(theirs, taken);
         return taken.map((path) => labels[path] ?? path);
       }
-      const fields = clashing.map((path) => conflictField(path, edits, form.getValues(), theirs.values));
+      const fields = clashing.map((path) => conflictField(path, edits, form.getValues(), theirs.values, started));
       setClash({ theirs, fields, by: changedBy(failure.errors) });
       return 'clash';
     },
@@ -114,8 +116,9 @@ function conflictField<D extends Route, Values>(
   { labels, show = showText }: EditedRecord<D, Values>,
   mine: Values,
   theirs: Values,
+  base: Values,
 ): ConflictField {
-  return { path, label: labels[path] ?? path, mine: show(path, mine), theirs: show(path, theirs) };
+  return { path, label: labels[path] ?? path, mine: show(path, mine, base), theirs: show(path, theirs, base) };
 }
 
 /** Text and numbers as they are; screens must render structured values. */

@@ -68,7 +68,7 @@ function ConflictRow({ field, side, onChoose }: ConflictRowProps) {
       onChange={() => onChoose(field.path, value)}
       label={
         <>
-          <span className={classes.side}>{label}</span> {content}
+          <span className={classes.side}>{label}</span> <span className={classes.value}>{content}</span>
         </>
       }
     />

@@ -1,4 +1,3 @@
-import { Textarea, TextInput } from '@mantine/core';
 import {
   listCategories,
   showCategory,
@@ -6,96 +5,42 @@ import {
   type Category,
 } from '@larder/contract/catalogue/categories/categories.ts';
 import { listUses } from '@larder/contract/operations/uses/uses.ts';
-import { formatDollars, type Cents } from '@larder/domain/values/cents.ts';
+import type { Sent } from '@larder/contract/wire/route.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { CentsField } from '@larder/ui/controls/fields/cents-field.tsx';
-import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import type { FieldsOf } from '../../../forms/field.ts';
+import { multilineText, text, wholeCents } from '../../../forms/kinds.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 
-interface Values extends Record<string, string | Cents | null> {
-  name: string;
-  description: string;
-  price: Cents | null;
-  premium_price: Cents | null;
-  display_price: Cents | null;
-}
-
-const toFormValues = ({ name, description, price, premium_price, display_price }: Category): Values => ({
-  name,
-  description,
-  price,
-  premium_price,
-  display_price,
-});
-
-const LABELS = {
-  name: 'Name',
-  description: 'Description',
-  price: 'Price',
-  premium_price: 'Premium price',
-  display_price: 'Display price',
-};
-const PRICES = ['price', 'premium_price', 'display_price'] as const;
-type Prices = Record<(typeof PRICES)[number], Cents>;
-
-function showValue(path: string, values: Values): string {
-  const value = values[path] ?? '';
-  return typeof value === 'number' ? formatDollars(value) : value || 'Nothing';
-}
+const FIELDS = {
+  name: text('Name', { required: true }),
+  description: multilineText('Description'),
+  price: wholeCents('Price', { required: true }),
+  premium_price: wholeCents('Premium price', { required: true }),
+  display_price: wholeCents('Display price', { required: true }),
+} satisfies FieldsOf<Sent<typeof updateCategory>['body'], Category>;
 
 export function CategoryForm({ category }: { category: Category }) {
-  const { form, ...used } = useRecordForm(updateCategory, {
-    initial: toFormValues(category),
-    toSent: (values, { version }) => ({
-      params: { id: category.id },
-      // The body's schema refuses an empty price under its field.
-      body: { ...(values as typeof values & Prices), version },
-    }),
+  const { inputs, ...used } = useEditForm(updateCategory, FIELDS, {
+    record: category,
+    toSent: (body) => ({ params: { id: category.id }, body }),
     refreshes: [showCategory, listCategories],
     success: 'Updated',
     failure: 'Error',
-    edits: {
-      version: category.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: LABELS,
-      show: showValue,
-    },
   });
-  const field = form.getInputProps;
+  const prices = inputs.section('Prices', ['price', 'premium_price', 'display_price']);
   return (
     <RecordForm
-      form={form}
       save="Save Category"
       sections={[
+        inputs.section('Category', ['name', 'description']),
         {
-          title: 'Category',
-          paths: ['name', 'description'],
-          fields: (
-            <FieldGrid>
-              <TextInput label={LABELS.name} required key={form.key('name')} {...field('name')} />
-              <Textarea
-                label={LABELS.description}
-                autosize
-                minRows={2}
-                key={form.key('description')}
-                {...field('description')}
-              />
-            </FieldGrid>
-          ),
-        },
-        {
-          title: 'Prices',
-          paths: [...PRICES],
+          ...prices,
           fields: (
             <>
-              <FieldGrid>
-                {PRICES.map((path) => (
-                  <CentsField key={form.key(path)} label={LABELS[path]} required {...field(path)} />
-                ))}
-              </FieldGrid>
+              {prices.fields}
               <Affected categoryId={category.id} />
             </>
           ),

@@ -1,12 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { listStates, showState, updateState, type State } from '@larder/contract/shipping/states/states.ts';
+import type { Sent } from '@larder/contract/wire/route.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import type { FieldsOf } from '../../../forms/field.ts';
+import { number } from '../../../forms/kinds.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 
 const BACK = { href: '/tax-rates', label: 'All states' };
@@ -26,31 +29,25 @@ export function StatePage() {
   );
 }
 
-interface Values extends Record<string, number | null> {
-  tax: number | null;
-}
-
-const LABELS = { tax: 'Tax(%)' };
+const FIELDS = {
+  tax: number('Tax(%)', {
+    required: true,
+    description: 'Upcoming orders are repriced with the new tax. Orders past their cutoff keep theirs.',
+    write: (tax) => `${tax}%`,
+  }),
+} satisfies FieldsOf<Sent<typeof updateState>['body'], State>;
 
 function StateForm({ state }: { state: State }) {
-  const { form, ...used } = useRecordForm(updateState, {
-    initial: { tax: state.tax } as Values,
-    // The body's schema refuses an empty tax under its field.
-    toSent: ({ tax }, { version }) => ({ params: { id: state.id }, body: { tax: tax as number, version } }),
+  const { inputs, ...used } = useEditForm(updateState, FIELDS, {
+    record: state,
+    toSent: (body) => ({ params: { id: state.id }, body }),
     refreshes: [listStates, showState],
     success: 'Success',
     successMessage: 'The state has been updated',
     failure: 'Error',
-    edits: {
-      version: state.version,
-      read: (record) => ({ values: { tax: record.tax }, version: record.version }),
-      labels: LABELS,
-      show: (_, { tax }) => (tax === null ? 'Nothing' : `${tax}%`),
-    },
   });
   return (
     <RecordForm
-      form={form}
       save="Update State"
       sections={[
         {
@@ -60,14 +57,7 @@ function StateForm({ state }: { state: State }) {
             <FieldGrid>
               <TextInput label="ID" value={state.id} readOnly />
               <TextInput label="Name" value={state.name} readOnly />
-              <NumberField
-                label={LABELS.tax}
-                description="Upcoming orders are repriced with the new tax. Orders past their cutoff keep theirs."
-                step={0.01}
-                required
-                key={form.key('tax')}
-                {...form.getInputProps('tax')}
-              />
+              <NumberField step={0.01} {...inputs.props('tax')} />
             </FieldGrid>
           ),
         },

@@ -1,0 +1,56 @@
+import { Checkbox, Group, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { CentsField } from '@larder/ui/controls/fields/cents-field.tsx';
+import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
+import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
+import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
+import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
+import type { FieldControl, Hints } from './field.ts';
+
+/** Everything a control needs to edit the value at a path of a form. */
+export type FieldProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']> &
+  Hints & { label: string; disabled?: boolean };
+
+export const isTicked = (control: FieldControl | null) => control?.as === 'checkbox' || control?.as === 'switch';
+
+export function FieldInput({ control, field }: { control: FieldControl | null; field: FieldProps }) {
+  switch (control?.as) {
+    case 'textarea':
+      return <Textarea autosize minRows={2} {...field} />;
+    case 'checkbox':
+      return <Checkbox {...field} />;
+    case 'switch':
+      return <Switch {...field} />;
+    case 'number':
+      return <NumberField {...field} />;
+    case 'money':
+      return <MoneyField {...field} />;
+    case 'cents':
+      return <CentsField {...field} />;
+    case 'day':
+      return <DayField {...field} />;
+    case 'choices':
+      return <Choices useOptions={control.useOptions} field={field} />;
+    case 'radio':
+      return (
+        <Radio.Group {...field}>
+          <Group mt={6}>
+            {Object.entries(control.names).map(([value, name]) => (
+              <Radio key={value} value={value} label={name} />
+            ))}
+          </Group>
+        </Radio.Group>
+      );
+    default:
+      return <TextInput {...field} />;
+  }
+}
+
+interface ChoicesProps {
+  useOptions: () => readonly { id: number; name: string }[];
+  field: FieldProps;
+}
+
+const Choices = ({ useOptions, field: { required: _, description: __, ...field } }: ChoicesProps) => (
+  <ChoiceGroup options={useOptions()} {...field} />
+);

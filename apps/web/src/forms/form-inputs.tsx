@@ -1,0 +1,49 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
+import type { FormSection } from '@larder/ui/patterns/forms/record-form.tsx';
+import type { ReactElement } from 'react';
+import type { Fields, ValuesOf } from './field.ts';
+import { FieldInput, isTicked, type FieldProps } from './field-input.tsx';
+
+type PathOf<F extends Fields> = keyof F & string;
+
+export interface FormInputs<F extends Fields> {
+  /** Whether the record exists; fixed fields are then disabled. */
+  isEdit: boolean;
+  /** The props of a field, for screens that draw it themselves. */
+  props: (path: PathOf<F>) => FieldProps & { key: string };
+  input: (path: PathOf<F>) => ReactElement;
+  /** A section of these fields in columns, or of all of them. */
+  section: (title: string, paths?: readonly PathOf<F>[]) => FormSection;
+}
+
+export function formInputs<F extends Fields>(
+  form: UseFormReturnType<ValuesOf<F>>,
+  fields: F,
+  isEdit: boolean,
+): FormInputs<F> {
+  const props = (path: PathOf<F>) => {
+    const { label, hints, control, isFixed } = fields[path]!;
+    return {
+      label,
+      ...hints,
+      ...(isEdit && isFixed && { disabled: true }),
+      ...form.getInputProps(path as never, { type: isTicked(control) ? 'checkbox' : 'input' }),
+      key: form.key(path as never),
+    };
+  };
+  const input = (path: PathOf<F>) => {
+    const { key, ...field } = props(path);
+    return <FieldInput key={key} control={fields[path]!.control} field={field} />;
+  };
+  return {
+    isEdit,
+    props,
+    input,
+    section: (title, paths = Object.keys(fields)) => ({
+      title,
+      paths: [...paths],
+      fields: <FieldGrid>{paths.map(input)}</FieldGrid>,
+    }),
+  };
+}

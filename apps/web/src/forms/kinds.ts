@@ -1,0 +1,164 @@
+// The kinds of fields. A value that is empty where the body needs one is sent as it is: the body's schema refuses it
+// under its field, with the contract's message.
+import { formatDollars, type Cents } from '@larder/domain/values/cents.ts';
+import type { Day } from '@larder/domain/values/days.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
+import type { Field, FieldControl, Hints, Named } from './field.ts';
+import { describeList, describeRows } from './describe-list.ts';
+
+const NOT_SET = 'Not set';
+const noOptions = (): readonly Named[] => [];
+
+const common = (label: string, hints: Hints = {}, control: FieldControl | null = null) => ({
+  label,
+  hints,
+  control,
+  useOptions: noOptions,
+});
+
+export const text = (label: string, hints?: Hints): Field<string, string | null, string> => ({
+  ...common(label, hints, { as: 'text' }),
+  empty: '',
+  toValue: (stored) => stored ?? '',
+  toSent: (value) => value,
+  describe: (value) => value || NOT_SET,
+});
+
+export const multilineText = (label: string, hints?: Hints) => ({
+  ...text(label, hints),
+  control: { as: 'textarea' } as const,
+});
+
+/** Entries typed into one text, such as one per line. */
+export const entries = <Entry extends string | number>(
+  label: string,
+  { separator, toEntries }: { separator: string; toEntries: (typed: string) => Entry[] },
+): Field<string, readonly Entry[], Entry[]> => ({
+  ...common(label),
+  empty: '',
+  toValue: (stored) => stored.join(separator),
+  toSent: toEntries,
+  describe: (value, before) => describeList(toEntries(value).map(String), toEntries(before).map(String)),
+});
+
+/** A number, of which null is empty. `write` puts it into words: '6.25%'. */
+export const number = (
+  label: string,
+  { write = String, ...hints }: Hints & { write?: (value: number) => string } = {},
+) => nullable<number>(label, hints, write, { as: 'number' });
+
+export const money = (label: string, hints?: Hints) => nullable<Cents>(label, hints, formatDollars, { as: 'money' });
+
+/** An amount typed in whole cents. */
+export const wholeCents = (label: string, hints?: Hints) =>
+  nullable<Cents>(label, hints, formatDollars, { as: 'cents' });
+
+export const day = (label: string, hints?: Hints) => nullable<Day>(label, hints, showDay, { as: 'day' });
+
+const nullable = <Value>(
+  label: string,
+  hints: Hints | undefined,
+  write: (value: Value) => string,
+  control: FieldControl,
+): Field<Value | null, Value | null, Value> => ({
+  ...common(label, hints, control),
+  empty: null,
+  toValue: (stored) => stored,
+  toSent: (value) => value as Value,
+  describe: (value) => (value === null ? NOT_SET : write(value)),
+});
+
+export const yesNo = (
+  label: string,
+  { as = 'checkbox', ...hints }: Hints & { as?: 'checkbox' | 'switch' } = {},
+): Field<boolean, boolean, boolean> => ({
+  ...common(label, hints, { as }),
+  empty: false,
+  toValue: (stored) => stored,
+  toSent: (value) => value,
+  describe: (value) => (value ? 'Yes' : 'No'),
+});
+
+/** One of a closed list of words; empty until one is chosen. */
+export const choice = <const Word extends string>(
+  label: string,
+  names: Readonly<Record<Word, string>>,
+  hints?: Hints,
+): Field<Word | '', Word, Word> => ({
+  ...common(label, hints, { as: 'radio', names }),
+  empty: '',
+  toValue: (stored) => stored,
+  toSent: (value) => value as Word,
+  describe: (value) => (value === '' ? NOT_SET : names[value]),
+});
+
+/** Any number of options, stored by their ids. */
+export const choices = (
+  label: string,
+  useOptions: () => readonly (Named & { id: number })[],
+): Field<number[], readonly number[], number[]> => ({
+  ...common(label, {}, { as: 'choices', useOptions }),
+  useOptions,
+  empty: [],
+  toValue: (stored) => [...stored],
+  toSent: (value) => value,
+  describe: (value, before, options) => describeList(namesOf(value, options), namesOf(before, options)),
+});
+
+/** Picked items with names, of which the ids are sent. */
+export const named = <Item extends { name: string }, Id>(
+  label: string,
+  toId: (item: Item) => Id,
+): Field<Item[], readonly Item[], Id[]> => ({
+  ...common(label),
+  empty: [],
+  toValue: (stored) => [...stored],
+  toSent: (value) => value.map(toId),
+  describe: (value, before) =>
+    describeList(
+      value.map(({ name }) => name),
+      before.map(({ name }) => name),
+    ),
+});
+
+/** A new file, null to remove the stored picture, or nothing to keep it. */
+export const picture = (label: string): Field<File[] | null, unknown, File | null | undefined> => ({
+  ...common(label),
+  empty: [],
+  toValue: () => [],
+  toSent: (value) => (value === null ? null : value[0]),
+  describe: (value) => (value === null ? 'Removed' : value.length > 0 ? 'New image' : 'Current image'),
+});
+
+interface RowKind<Row, Stored, Sent> {
+  toRow: (stored: Stored) => Row;
+  toSent: (row: Row) => Sent;
+  /** Tells a row from the others: 'Week 2'. */
+  name: (row: Row, options: readonly Named[]) => string;
+  describe: (row: Row, options: readonly Named[]) => string;
+  useOptions?: () => readonly Named[];
+}
+
+/** A list of records in the record. */
+export const rows = <Row, Stored, Sent>(
+  label: string,
+  { toRow, toSent, name, describe, useOptions = noOptions }: RowKind<Row, Stored, Sent>,
+): Field<Row[], readonly Stored[], Sent[]> => {
+  const described = (value: Row[], options: readonly Named[]) =>
+    value.map((row) => ({ name: name(row, options), description: describe(row, options) }));
+  return {
+    ...common(label),
+    useOptions,
+    empty: [],
+    toValue: (stored) => stored.map(toRow),
+    toSent: (value) => value.map(toSent),
+    describe: (value, before, options) => describeRows(described(value, options), described(before, options)),
+  };
+};
+
+/** In the order of the options. Ids are never shown: a deleted option has no name. */
+function namesOf(ids: readonly (number | string)[], options: readonly Named[]): string[] {
+  const known = options.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const unknown = ids.filter((id) => options.every((option) => option.id !== id)).length;
+  return unknown === 0 ? known : [...known, unknown === 1 ? 'one deleted' : `${unknown} deleted`];
+}
