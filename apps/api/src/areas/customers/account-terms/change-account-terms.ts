@@ -9,7 +9,7 @@ import { depletePromoCode as deplete } from '../../marketing/promo-codes/deplete
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
 import { lockTerms, retireReferralId, type Terms, updateTerms } from './account-terms.queries.ts';
-import { unusedReferralId } from '../users/users.queries.ts';
+import { unusedReferralId } from '../../staff/members/users.queries.ts';
 
 type Written = Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
 

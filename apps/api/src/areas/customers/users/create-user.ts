@@ -23,9 +23,9 @@ import {
   insertCreditAccounts,
   insertSubscription,
   insertSubscriptionLines,
-  insertUser,
   listOpenCategories,
 } from './users.queries.ts';
+import { insertUser } from '../../staff/members/users.queries.ts';
 import { welcomeMail } from './welcome.mail.ts';
 
 type NewComped = Extract<NewUser, { role: 'comped' }>;

@@ -2,7 +2,6 @@ import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { found } from '../../../platform/call-error.ts';
 import { createUser } from './create-user.ts';
 import { findUserIds } from './find-users.queries.ts';
-import { resetPassword } from '../passwords/reset-password.ts';
 import { findUser } from './show-user.queries.ts';
 import { updateUser } from './update-user.ts';
 import { listUserRows } from './user-rows.queries.ts';
@@ -16,8 +15,4 @@ export const userHandlers = {
     found(await findUser(db, params.id, query.include), `Customer ${params.id}`),
   createUser: ({ body }, ctx) => createUser(ctx, body),
   updateUser: ({ params, body }, ctx) => updateUser(ctx, params.id, body),
-  resetPassword: async ({ params }, ctx) => {
-    await resetPassword(ctx, params.id);
-    return { message: 'Password reset!' };
-  },
 } satisfies Partial<Handlers>;

@@ -1,15 +1,10 @@
 import { found, notFound } from '../../../platform/call-error.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
-import { decideOrder } from '../charging/decide-order.ts';
 import { listOrders } from './list-orders.ts';
-import { listOrdersToDecide } from '../charging/list-orders-to-decide.ts';
 import { listOrdersOf, showOrders } from './show-orders.ts';
 import { isUser } from './show-orders.queries.ts';
 
 export const orderHandlers = {
-  listOrdersToDecide: (_, { db }) => listOrdersToDecide(db),
-  decideOrder: ({ params, query, body }, ctx) =>
-    decideOrder(ctx, params.orderId, body, { isPreview: query.preview, expected: body.expected }),
   listOrders: ({ query }, { db }) => listOrders(db, query),
   listOrdersOfUser: async ({ params, query }, { db }) => {
     if (!(await isUser(db, params.id))) throw notFound(`Customer ${params.id}`);

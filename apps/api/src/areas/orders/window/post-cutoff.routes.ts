@@ -1,18 +1,14 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { textSetting } from '../../../platform/settings.ts';
 import { changeCart } from '../cart/change-cart.ts';
 import { createRogueOrder } from './create-rogue-order.ts';
-import { creatableOrders } from '../making/creatable-orders.ts';
 import { findEligibleOrder, findUnsuspendable } from './eligible-orders.queries.ts';
 import { setFundsReturnStrategy, setUnlocked } from './lock-changes.ts';
-import { cancelOrder, createManualOrder, resumeOrder } from '../making/manual-orders.ts';
-import { findOrderOfOtherCycle } from '../making/manual-orders.queries.ts';
 import { rogueWindow } from './rogue-window.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { skipOrder, unskipOrder } from './skip-order.ts';
@@ -67,24 +63,5 @@ export const postCutoffHandlers = {
     const { preview, orderId } = await createRogueOrder(ctx, params.id, body, intentOf(query, body));
     if (preview) return { data: preview, message: 'Nothing is created yet.' };
     return { data: await presentOrder(ctx.db, orderId), message: `Rogue order ${orderId} was created.` };
-  },
-  listCreatableOrders: ({ params }, { db }) => creatableOrders(db, params.id),
-  createManualOrder: async ({ params, body }, ctx) => {
-    if (body.user_id !== undefined && body.user_id !== params.id)
-      throw invalidField('user_id', 'The user ID does not match the customer in the URL.');
-    const id = await createManualOrder(ctx, params.id, body);
-    const other = await findOrderOfOtherCycle(ctx.db, { id });
-    const warning =
-      other &&
-      ` This customer also has order ${other.id} of week ${other.order_week_number} in ${other.production_cycle_name}.`;
-    return { data: await presentOrder(ctx.db, id), message: `Order ${id} was created.${warning ?? ''}` };
-  },
-  resumeOrder: async ({ params }, ctx) => {
-    await resumeOrder(ctx, params.id, params.orderId);
-    return presentOrder(ctx.db, params.orderId);
-  },
-  cancelOrder: async ({ params }, ctx) => {
-    await cancelOrder(ctx, params.id, params.orderId);
-    return presentOrder(ctx.db, params.orderId);
   },
 } satisfies Partial<Handlers>;

@@ -3,7 +3,6 @@ import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { findState, listStates } from './states.queries.ts';
 import { changeTax } from './change-tax.ts';
 
-// Here and not in shipping: a tax decides what coming orders cost, and shipping may not import orders.
 export const taxRateHandlers = {
   listStates: (_, { db }) => listStates(db),
   showState: async ({ params }, { db }) => found(await findState(db, params.id), `State ${params.id}`),

@@ -2,18 +2,14 @@ import { businessNow } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
-import {
-  findInvitationOfLink,
-  lockInvitationOfLink,
-  setAccepted,
-} from '../../staff/invitations/invitations.queries.ts';
-import { hashPassword } from '../../staff/passwords/password-hash.ts';
-import { refusePassword } from '../../staff/passwords/refuse-password.ts';
-import { insertUserRole, lockRoles } from '../../staff/members/roles.queries.ts';
-import { tokenHash } from '../../staff/sign-in/session-cookie.ts';
-import { usable } from '../../staff/invitations/show-invitation.ts';
-import { tellSuperadmins } from '../../staff/members/tell-superadmins.ts';
-import { insertUser } from '../users/users.queries.ts';
+import { findInvitationOfLink, lockInvitationOfLink, setAccepted } from './invitations.queries.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import { refusePassword } from '../passwords/refuse-password.ts';
+import { insertUserRole, lockRoles } from '../members/roles.queries.ts';
+import { tokenHash } from '../sign-in/session-cookie.ts';
+import { usable } from './show-invitation.ts';
+import { tellSuperadmins } from '../members/tell-superadmins.ts';
+import { insertUser } from '../members/users.queries.ts';
 
 /** Uses up the link (STAFF-53). */
 export async function acceptInvitation(call: CallContext, token: string, password: string): Promise<{ email: string }> {

@@ -1,0 +1,30 @@
+import { invalidField } from '../../../platform/call-error.ts';
+import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { presentOrder } from '../reading/present-order.ts';
+import { creatableOrders } from './creatable-orders.ts';
+import { listOrderMaking } from './making-progress.queries.ts';
+import { cancelOrder, createManualOrder, resumeOrder } from './manual-orders.ts';
+import { findOrderOfOtherCycle } from './manual-orders.queries.ts';
+
+export const orderMakingHandlers = {
+  listOrderMaking: (_, { db }) => listOrderMaking(db),
+  listCreatableOrders: ({ params }, { db }) => creatableOrders(db, params.id),
+  createManualOrder: async ({ params, body }, ctx) => {
+    if (body.user_id !== undefined && body.user_id !== params.id)
+      throw invalidField('user_id', 'The user ID does not match the customer in the URL.');
+    const id = await createManualOrder(ctx, params.id, body);
+    const other = await findOrderOfOtherCycle(ctx.db, { id });
+    const warning =
+      other &&
+      ` This customer also has order ${other.id} of week ${other.order_week_number} in ${other.production_cycle_name}.`;
+    return { data: await presentOrder(ctx.db, id), message: `Order ${id} was created.${warning ?? ''}` };
+  },
+  resumeOrder: async ({ params }, ctx) => {
+    await resumeOrder(ctx, params.id, params.orderId);
+    return presentOrder(ctx.db, params.orderId);
+  },
+  cancelOrder: async ({ params }, ctx) => {
+    await cancelOrder(ctx, params.id, params.orderId);
+    return presentOrder(ctx.db, params.orderId);
+  },
+} satisfies Partial<Handlers>;

@@ -1,0 +1,127 @@
+import { creditHandlers } from './areas/billing/credits/credits.routes.ts';
+import { giftCardHandlers } from './areas/billing/gift-cards/gift-cards.routes.ts';
+import { moneyHandlers } from './areas/billing/money/money.routes.ts';
+import { refundHandlers } from './areas/billing/refunds/refunds.routes.ts';
+import { categoryHandlers } from './areas/catalogue/categories/categories.routes.ts';
+import { mealRotationHandlers } from './areas/catalogue/meal-rotations/meal-rotations.routes.ts';
+import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups/price-variance-groups.routes.ts';
+import { ageGroupHandlers } from './areas/catalogue/product-references/age-groups.routes.ts';
+import { productFilterHandlers } from './areas/catalogue/product-references/product-filters.routes.ts';
+import { productHandlers } from './areas/catalogue/products/products.routes.ts';
+import { accountTermHandlers } from './areas/customers/account-terms/account-terms.routes.ts';
+import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
+import { dataProtectionHandlers } from './areas/customers/data-protection/data-protection.routes.ts';
+import { logHandlers } from './areas/customers/logs/logs.routes.ts';
+import { passwordHandlers } from './areas/customers/passwords/passwords.routes.ts';
+import { paymentMethodHandlers } from './areas/customers/payment-methods/payment-methods.routes.ts';
+import { profileHandlers } from './areas/customers/profile/profile.routes.ts';
+import { reasonHandlers } from './areas/customers/reasons/reasons.routes.ts';
+import { roleHandlers } from './areas/customers/roles/roles.routes.ts';
+import { subscriptionHandlers } from './areas/customers/subscriptions/subscriptions.routes.ts';
+import { customerTimelineHandlers } from './areas/customers/timeline/timeline.routes.ts';
+import { userHandlers } from './areas/customers/users/users.routes.ts';
+import { bestsellerHandlers } from './areas/marketing/bestsellers/bestsellers.routes.ts';
+import { experimentHandlers } from './areas/marketing/experiments/experiments.routes.ts';
+import { marketingPageHandlers } from './areas/marketing/marketing-pages/marketing-pages.routes.ts';
+import { menuItemHandlers } from './areas/marketing/menu-items/menu-items.routes.ts';
+import { orderBumpHandlers } from './areas/marketing/order-bumps/order-bumps.routes.ts';
+import { popupIconHandlers } from './areas/marketing/popup-icons/popup-icons.routes.ts';
+import { promoCodeHandlers } from './areas/marketing/promo-codes/promo-codes.routes.ts';
+import { saleBannerHandlers } from './areas/marketing/sale-banners/sale-banners.routes.ts';
+import { skipOfferHandlers } from './areas/marketing/skip-offers/skip-offers.routes.ts';
+import { skipOrderPopupHandlers } from './areas/marketing/skip-order-popup/skip-order-popup.routes.ts';
+import { upsellHandlers } from './areas/marketing/upsells/upsells.routes.ts';
+import { batchHandlers } from './areas/operations/batches/batches.routes.ts';
+import { changeHandlers } from './areas/operations/changes/changes.routes.ts';
+import { lateStepHandlers } from './areas/operations/late-steps/late-steps.routes.ts';
+import { massCreditHandlers } from './areas/operations/mass-credits/mass-credits.routes.ts';
+import { regenerationHandlers } from './areas/operations/regenerate-orders/regenerate-orders.routes.ts';
+import { searchHandlers } from './areas/operations/search/search.routes.ts';
+import { settingHandlers } from './areas/operations/settings/settings.routes.ts';
+import { timelineHandlers } from './areas/operations/timeline/timeline.routes.ts';
+import { useHandlers } from './areas/operations/uses/uses.routes.ts';
+import { weekCockpitHandlers } from './areas/operations/week-cockpit/week-cockpit.routes.ts';
+import { orderDecisionHandlers } from './areas/orders/charging/order-decisions.routes.ts';
+import { orderMakingHandlers } from './areas/orders/making/order-making.routes.ts';
+import { orderHandlers } from './areas/orders/reading/orders.routes.ts';
+import { orderWeekHandlers } from './areas/orders/weeks/order-weeks.routes.ts';
+import { postCutoffHandlers } from './areas/orders/window/post-cutoff.routes.ts';
+import { carrierHandlers } from './areas/shipping/carriers/carriers.routes.ts';
+import { deliveryQuoteHandlers } from './areas/shipping/delivery-quotes/delivery-quotes.routes.ts';
+import { deliverySimulationHandlers } from './areas/shipping/delivery-simulation/delivery-simulation.routes.ts';
+import { holidayHandlers } from './areas/shipping/holidays/holidays.routes.ts';
+import { productionCycleHandlers } from './areas/shipping/production-cycles/production-cycles.routes.ts';
+import { taxRateHandlers } from './areas/shipping/states/tax-rates.routes.ts';
+import { zipCodeImportHandlers } from './areas/shipping/zip-code-imports/zip-code-imports.routes.ts';
+import { zipCodeHandlers } from './areas/shipping/zip-codes/zip-codes.routes.ts';
+import { accountHandlers } from './areas/staff/account/account.routes.ts';
+import { impersonationHandlers } from './areas/staff/impersonation/impersonation.routes.ts';
+import { invitationHandlers } from './areas/staff/invitations/invitations.routes.ts';
+import { staffHandlers } from './areas/staff/members/staff.routes.ts';
+import { signInHandlers } from './areas/staff/sign-in/sign-in.routes.ts';
+import type { Handlers } from './platform/http/register-routes.ts';
+
+/** A handler per call: a missing one does not compile. */
+export const handlers: Handlers = {
+  ...creditHandlers,
+  ...giftCardHandlers,
+  ...moneyHandlers,
+  ...refundHandlers,
+  ...categoryHandlers,
+  ...mealRotationHandlers,
+  ...priceVarianceGroupHandlers,
+  ...ageGroupHandlers,
+  ...productFilterHandlers,
+  ...productHandlers,
+  ...accountTermHandlers,
+  ...compedAccountHandlers,
+  ...dataProtectionHandlers,
+  ...logHandlers,
+  ...passwordHandlers,
+  ...paymentMethodHandlers,
+  ...profileHandlers,
+  ...reasonHandlers,
+  ...roleHandlers,
+  ...subscriptionHandlers,
+  ...customerTimelineHandlers,
+  ...userHandlers,
+  ...bestsellerHandlers,
+  ...experimentHandlers,
+  ...marketingPageHandlers,
+  ...menuItemHandlers,
+  ...orderBumpHandlers,
+  ...popupIconHandlers,
+  ...promoCodeHandlers,
+  ...saleBannerHandlers,
+  ...skipOfferHandlers,
+  ...skipOrderPopupHandlers,
+  ...upsellHandlers,
+  ...batchHandlers,
+  ...changeHandlers,
+  ...lateStepHandlers,
+  ...massCreditHandlers,
+  ...regenerationHandlers,
+  ...searchHandlers,
+  ...settingHandlers,
+  ...timelineHandlers,
+  ...useHandlers,
+  ...weekCockpitHandlers,
+  ...orderDecisionHandlers,
+  ...orderMakingHandlers,
+  ...orderHandlers,
+  ...orderWeekHandlers,
+  ...postCutoffHandlers,
+  ...carrierHandlers,
+  ...deliveryQuoteHandlers,
+  ...deliverySimulationHandlers,
+  ...holidayHandlers,
+  ...productionCycleHandlers,
+  ...taxRateHandlers,
+  ...zipCodeImportHandlers,
+  ...zipCodeHandlers,
+  ...accountHandlers,
+  ...impersonationHandlers,
+  ...invitationHandlers,
+  ...staffHandlers,
+  ...signInHandlers,
+};
