@@ -85,7 +85,7 @@ export const rules = [
   })),
   ...AREAS.map((area) => ({
     name: `the screens of ${area}`,
-    why: 'Screens do not import from another area; shared parts belong in ui or shell.',
+    why: 'Screens do not import from another area; shared parts belong in ui or parts.',
     from: new RegExp(`^apps/web/src/areas/${area}/`),
     to: /^apps\/web\/src\/areas\//,
     allowed: new RegExp(`^apps/web/src/areas/${area}/`),
