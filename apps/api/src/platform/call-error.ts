@@ -29,12 +29,10 @@ export class CallError extends Error {
   }
 }
 
-const CODES: Record<string, ErrorCode> = { missing_permission: 'missing_permission', being_charged: 'in_progress' };
-
-/** A refusal by a business rule: 422 with the reason, under its field if it has one. */
+/** A refusal by a business rule, under its field if it has one; 422 unless its code says otherwise. */
 export const refusalError = (refusal: Refusal): CallError =>
   new CallError(
-    CODES[refusal.code] ?? 'refused',
+    refusal.code ?? 'refused',
     refusal.message,
     refusal.field ? { errors: { [refusal.field]: [refusal.message] } } : {},
   );

@@ -3,8 +3,8 @@ import { refusalToRemoveMethods } from './payment-methods.ts';
 
 it.each([
   [0, undefined],
-  [1, 'being_charged'],
-  [2, 'being_charged'],
-])('cards are removed only while no charge is pending: %i', (pending, code) => {
-  expect(refusalToRemoveMethods(pending)?.code).toBe(code);
+  [1, 'A card of this customer is being charged. Try again in a minute.'],
+  [2, 'A card of this customer is being charged. Try again in a minute.'],
+])('cards are removed only while no charge is pending: %i', (pending, message) => {
+  expect(refusalToRemoveMethods(pending)?.message).toBe(message);
 });

@@ -1,7 +1,5 @@
-import { refusal, type Refusal } from '../../values/refusals.ts';
+import { inProgress, type Refusal } from '../../values/refusals.ts';
 
 /** Refuses to remove cards while one of them is being charged (MON-33). */
 export const refusalToRemoveMethods = (pendingChargesCount: number): Refusal | null =>
-  pendingChargesCount === 0
-    ? null
-    : refusal('being_charged', 'A card of this customer is being charged. Try again in a minute.');
+  pendingChargesCount === 0 ? null : inProgress('A card of this customer is being charged. Try again in a minute.');

@@ -15,8 +15,8 @@ const RESOLVED: Record<RefundResolution, string> = {
 
 /** Refuses unless the refund has failed and is not resolved. */
 export function refusalToResolve({ status, resolution }: ResolvableRefund): Refusal | null {
-  if (resolution !== null) return refusal('refund_resolved', RESOLVED[resolution]);
-  return status === 'failed' ? null : refusal('refund_not_failed', 'Only a failed refund can be retried or credited.');
+  if (resolution !== null) return refusal(RESOLVED[resolution]);
+  return status === 'failed' ? null : refusal('Only a failed refund can be retried or credited.');
 }
 
 interface FinishedRefund {

@@ -9,7 +9,6 @@ test.each([
     1_199,
     1_198,
     {
-      code: 'category_premium_price',
       message: 'The premium price cannot be lower than the price.',
       field: 'premium_price',
     },

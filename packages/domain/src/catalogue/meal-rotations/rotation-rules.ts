@@ -13,7 +13,7 @@ export function refusalToDeleteRotation(id: number, weeks: readonly Week[]): Ref
   const used = weeks.filter(({ status }) => status !== 'draft');
   if (used.length === 0) return null;
   const many = used.length === 1 ? 'week' : 'weeks';
-  return refusal('rotation_used', `Rotation ${id} cannot be deleted: it is used by ${many} ${listed(used)}.`);
+  return refusal(`Rotation ${id} cannot be deleted: it is used by ${many} ${listed(used)}.`);
 }
 
 interface NewProduct {
@@ -29,12 +29,10 @@ export function refusalToAddProduct(
   to: { readonly category_id: number; readonly skus: readonly string[] },
 ): Refusal | null {
   const field = 'product_sku';
-  if (!product.is_active)
-    return refusal('product_inactive', `${product.name} is not active. Choose an active product.`, field);
+  if (!product.is_active) return refusal(`${product.name} is not active. Choose an active product.`, field);
   if (product.category_id !== to.category_id)
-    return refusal('other_category', `${product.name} belongs to another category. Add it there.`, field);
-  if (to.skus.includes(product.sku))
-    return refusal('already_in_rotation', `${product.name} is already in this rotation.`, field);
+    return refusal(`${product.name} belongs to another category. Add it there.`, field);
+  if (to.skus.includes(product.sku)) return refusal(`${product.name} is already in this rotation.`, field);
   return null;
 }
 
@@ -42,17 +40,15 @@ export function refusalToAddProduct(
 export function refusalToAddWeek(week: Week & { readonly meal_rotation_id: number | null }): Refusal | null {
   const field = 'order_week_id';
   if (week.meal_rotation_id !== null)
-    return refusal('week_taken', `Week ${week.number} is already in rotation ${week.meal_rotation_id}.`, field);
+    return refusal(`Week ${week.number} is already in rotation ${week.meal_rotation_id}.`, field);
   if (week.status !== 'draft')
-    return refusal('week_not_draft', `Week ${week.number} is ${week.status}. Only draft weeks can be added.`, field);
+    return refusal(`Week ${week.number} is ${week.status}. Only draft weeks can be added.`, field);
   return null;
 }
 
 /** Only a draft week can be removed (CAT-16). */
 export const refusalToRemoveWeek = (week: Week): Refusal | null =>
-  week.status === 'draft'
-    ? null
-    : refusal('week_not_draft', `Week ${week.number} is ${week.status}. Only draft weeks can be removed.`);
+  week.status === 'draft' ? null : refusal(`Week ${week.number} is ${week.status}. Only draft weeks can be removed.`);
 
 /** Whether both lists hold the same SKUs, each once; a different set is a conflict (CAT-15). */
 export function isSameSet(skus: readonly string[], others: readonly string[]): boolean {

@@ -26,14 +26,12 @@ const isFixed = (field: string): field is FixedField => field in FIXED_FIELDS;
 
 /** One refusal per changed field that is fixed. */
 export const refusalsOfFixedFields = (changed: readonly string[]): Refusal[] =>
-  changed
-    .filter(isFixed)
-    .map((field) => refusal('field_fixed', `${FIXED_FIELDS[field]} cannot be changed after creation.`, field));
+  changed.filter(isFixed).map((field) => refusal(`${FIXED_FIELDS[field]} cannot be changed after creation.`, field));
 
 /** Only composites have composables (CAT-6). */
 export const refusalOfComposables = (type: ProductType, composables: readonly string[]): Refusal | null =>
   type === 'regular' && composables.length > 0
-    ? refusal('composables_of_regular', 'Only composite products can have composables.', 'composables')
+    ? refusal('Only composite products can have composables.', 'composables')
     : null;
 
 /** Generates a slug from a name: lowercase words without accents, or `product`. */

@@ -6,7 +6,6 @@ export function refusalOfUnknownSku(sku: string, setting: string): Refusal | nul
   const known = new Set(listedSkus(setting.toLowerCase()));
   if (known.size === 0 || known.has(sku.toLowerCase())) return null;
   return refusal(
-    'sku_unknown',
     `Netsuite does not know the SKU ${sku}. Correct it, or select 'Ignore Netsuite SKU Validation'.`,
     'sku',
   );
@@ -18,5 +17,5 @@ export function nextCloneSku(sku: string, taken: readonly string[]): string | Re
   let copy = `${sku}-COPY`;
   for (let nth = 2; used.has(copy.toLowerCase()); nth++) copy = `${sku}-COPY-${nth}`;
   if (copy.length <= MOST_SKU_LETTERS) return copy;
-  return refusal('sku_too_long', `${copy} would be longer than ${MOST_SKU_LETTERS} characters.`);
+  return refusal(`${copy} would be longer than ${MOST_SKU_LETTERS} characters.`);
 }

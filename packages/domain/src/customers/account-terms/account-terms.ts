@@ -7,6 +7,4 @@ export interface JoinableGroup {
 
 /** CUST-23: only active groups accept customers. */
 export const refusalToJoinGroup = ({ name, is_active }: JoinableGroup): Refusal | null =>
-  is_active
-    ? null
-    : refusal('group_deactivated', `${name} is deactivated. Choose an active group.`, 'price_variance_group');
+  is_active ? null : refusal(`${name} is deactivated. Choose an active group.`, 'price_variance_group');

@@ -22,7 +22,6 @@ export function refusalToGiveWeeks(account: CompedWeeks | null, numberOfWeeks: n
   const used = usedWeeks(account);
   if (numberOfWeeks === null || numberOfWeeks >= used) return null;
   return refusal(
-    'weeks_used',
     `${used} ${used === 1 ? 'week is' : 'weeks are'} already used. Enter at least ${used}, or deactivate the account.`,
     'number_of_weeks',
   );
@@ -30,4 +29,4 @@ export function refusalToGiveWeeks(account: CompedWeeks | null, numberOfWeeks: n
 
 /** Only an active account can be deactivated. */
 export const refusalToDeactivateComped = (account: Pick<CompedWeeks, 'is_activated'> | null): Refusal | null =>
-  account?.is_activated ? null : refusal('not_comped', 'This customer has no active comped account.');
+  account?.is_activated ? null : refusal('This customer has no active comped account.');

@@ -1,5 +1,5 @@
 import { type Account, isSuperadmin } from '../../staff/members/staff-rules.ts';
-import { refusal, type Refusal } from '../../values/refusals.ts';
+import { missingPermission, refusal, type Refusal } from '../../values/refusals.ts';
 
 export interface Erasable {
   readonly is_admin: boolean;
@@ -16,17 +16,15 @@ export interface Erasable {
 
 /** CUST-31 */
 export const refusalToErase = (actor: Account): Refusal | null =>
-  isSuperadmin(actor)
-    ? null
-    : refusal('missing_permission', 'Only a superadmin can erase a customer. Ask one to do it.');
+  isSuperadmin(actor) ? null : missingPermission('Only a superadmin can erase a customer. Ask one to do it.');
 
 const many = (count: number, one: string, several: string) => (count === 1 ? `1 ${one}` : `${count} ${several}`);
 
 /** CUST-32: every reason at once. */
 export function refusalsOfErasure(customer: Erasable): Refusal[] {
   if (customer.is_admin)
-    return [refusal('staff', 'Staff members cannot be erased. Deactivate their account on the Staff page.')];
-  if (customer.is_erased) return [refusal('erased', 'This customer was already erased.')];
+    return [refusal('Staff members cannot be erased. Deactivate their account on the Staff page.')];
+  if (customer.is_erased) return [refusal('This customer was already erased.')];
   const { coming_orders, open_orders, boxes_on_the_way, pending_payments, pending_refunds } = customer;
   const isRunning = customer.subscription_status === 'active' || customer.subscription_status === 'paused';
   return [
@@ -43,7 +41,7 @@ export function refusalsOfErasure(customer: Erasable): Refusal[] {
       `${many(pending_refunds, 'refund is', 'refunds are')} pending. Wait for the payment gateway to answer.`,
   ]
     .filter((message) => message !== false)
-    .map((message) => refusal('not_over', message));
+    .map((message) => refusal(message));
 }
 
 /** CUST-35. Refunds remain possible. */

@@ -9,14 +9,14 @@ export interface ActionableSubscription {
   readonly to_be_cancelled_at: string | null;
 }
 
-const NOT_RUNNING = refusal('subscription_cancelled', 'This subscription is already cancelled.');
+const NOT_RUNNING = refusal('This subscription is already cancelled.');
 
 export const refusalToCancelSubscription = ({ status }: ActionableSubscription): Refusal | null =>
   status === 'cancelled' ? NOT_RUNNING : null;
 
 /** Only paused or cancelled ones can. */
 export const refusalToActivateSubscription = ({ status }: ActionableSubscription): Refusal | null =>
-  status === 'active' ? refusal('subscription_active', 'This subscription is already active.') : null;
+  status === 'active' ? refusal('This subscription is already active.') : null;
 
 /** Requires a running subscription, and tomorrow or later in Chicago. */
 export function refusalToScheduleCancellation(
@@ -27,12 +27,12 @@ export function refusalToScheduleCancellation(
   if (status === 'cancelled') return NOT_RUNNING;
   const tomorrow = chicagoDay(now).add({ days: 1 });
   return Temporal.PlainDate.compare(when, tomorrow) < 0
-    ? refusal('too_early', `Choose ${showDay(tomorrow.toString())} or a later day.`, 'when')
+    ? refusal(`Choose ${showDay(tomorrow.toString())} or a later day.`, 'when')
     : null;
 }
 
 export const refusalToUnschedule = ({ to_be_cancelled_at }: ActionableSubscription): Refusal | null =>
-  to_be_cancelled_at === null ? refusal('not_scheduled', 'No cancellation is scheduled for this subscription.') : null;
+  to_be_cancelled_at === null ? refusal('No cancellation is scheduled for this subscription.') : null;
 
 /** CUST-13: from tomorrow to `pause_max_months` ahead. */
 export const pauseBounds = (today: Temporal.PlainDate, maxMonths: number) => ({
@@ -50,17 +50,12 @@ export function refusalToPause(
     readonly deliveryDay: Weekday | null;
   },
 ): Refusal | null {
-  if (status !== 'active')
-    return refusal('subscription_not_active', `Only an active subscription can be paused; this one is ${status}.`);
+  if (status !== 'active') return refusal(`Only an active subscription can be paused; this one is ${status}.`);
   const { first, last } = pauseBounds(pause.today, pause.maxMonths);
   const compare = Temporal.PlainDate.compare;
   if (compare(pause.until, first) < 0 || compare(pause.until, last) > 0)
-    return refusal(
-      'out_of_bounds',
-      `Choose a day from ${showDay(first.toString())} to ${showDay(last.toString())}.`,
-      'until',
-    );
+    return refusal(`Choose a day from ${showDay(first.toString())} to ${showDay(last.toString())}.`, 'until');
   return pause.deliveryDay !== null && weekdayOf(pause.until) !== pause.deliveryDay
-    ? refusal('no_delivery_day', `Deliveries resume on a ${pause.deliveryDay}. Choose a ${pause.deliveryDay}.`, 'until')
+    ? refusal(`Deliveries resume on a ${pause.deliveryDay}. Choose a ${pause.deliveryDay}.`, 'until')
     : null;
 }

@@ -20,25 +20,23 @@ export function refusalOfVariants(variants: readonly Variant[], control: string 
   for (const [index, { code }] of variants.entries()) {
     if (variants.findIndex((other) => other.code === code) < index) {
       const message = `Another variant already has the code ${code}. Choose a different name.`;
-      return refusal('variant_twice', message, `variants.${index}.name`);
+      return refusal(message, `variants.${index}.name`);
     }
   }
   return control === null || variants.some(({ code }) => code === control)
     ? null
-    : refusal('control_variant_deleted', 'You cannot delete the control variation', 'variants');
+    : refusal('You cannot delete the control variation', 'variants');
 }
 
 /** Refuses a change of the code, which is read-only after creation (MKT-34). */
 export const refusalToRecode = (current: string, wanted: string | undefined): Refusal | null =>
   wanted === undefined || wanted === current
     ? null
-    : refusal('experiment_code_fixed', `The code must stay ${current}. It is read-only after creation.`, 'code');
+    : refusal(`The code must stay ${current}. It is read-only after creation.`, 'code');
 
 /** Refuses to delete an active experiment (MKT-39). */
 export const refusalToDeleteExperiment = (experiment: { name: string; active: boolean }): Refusal | null =>
-  experiment.active
-    ? refusal('experiment_active', `${experiment.name} is active. Deactivate it and save before deleting it.`)
-    : null;
+  experiment.active ? refusal(`${experiment.name} is active. Deactivate it and save before deleting it.`) : null;
 
 /** Refuses a choice of staff for a customer; a null `code` restores automatic assignment. */
 export function refusalToChooseVariant(
@@ -46,16 +44,12 @@ export function refusalToChooseVariant(
   experiment: { readonly active: boolean; readonly variants: readonly { readonly code: string }[] } | undefined,
   code: string | null,
 ): Refusal | null {
-  if (!experiment) return refusal('no_such_experiment', `There is no experiment ${name}.`, name);
+  if (!experiment) return refusal(`There is no experiment ${name}.`, name);
   if (code === null) return null;
   if (!experiment.active) {
-    return refusal(
-      'experiment_inactive',
-      `${name} is not active. Variants can be chosen only for active experiments.`,
-      name,
-    );
+    return refusal(`${name} is not active. Variants can be chosen only for active experiments.`, name);
   }
   return experiment.variants.some((variant) => variant.code === code)
     ? null
-    : refusal('no_such_variant', `${name} does not have a variant ${code}.`, name);
+    : refusal(`${name} does not have a variant ${code}.`, name);
 }

@@ -19,9 +19,9 @@ export function refusalToRename(
   sent: { readonly name?: string | undefined; readonly path?: string | undefined },
 ): Refusal | null {
   if (sent.name !== undefined && sent.name !== page.name)
-    return refusal('name_fixed', 'The name of a page cannot be changed here.', 'name');
+    return refusal('The name of a page cannot be changed here.', 'name');
   if (sent.path !== undefined && sent.path !== page.path)
-    return refusal('path_fixed', 'The path of a page cannot be changed here.', 'path');
+    return refusal('The path of a page cannot be changed here.', 'path');
   return null;
 }
 
@@ -30,13 +30,11 @@ export function refusalOfContent(fields: readonly ContentField[], sent: readonly
   const known = new Map(fields.map((field) => [field.key, field]));
   const isSame = sent.length === fields.length && new Set(sent.map(({ key }) => key)).size === sent.length;
   if (!isSame || sent.some(({ key }) => !known.has(key)))
-    return refusal('other_fields', 'The fields of this page have changed. Reload the page and try again.', 'content');
+    return refusal('The fields of this page have changed. Reload the page and try again.', 'content');
   for (const [index, { key, type, value }] of sent.entries()) {
     const field = known.get(key);
-    if (field?.type !== type)
-      return refusal('type_fixed', 'The type of a field cannot be changed.', `content.data.${index}.type`);
-    if (!isEditableType(type) && value !== field.value)
-      return refusal('type_unknown', noMapping(type), `content.data.${index}.value`);
+    if (field?.type !== type) return refusal('The type of a field cannot be changed.', `content.data.${index}.type`);
+    if (!isEditableType(type) && value !== field.value) return refusal(noMapping(type), `content.data.${index}.value`);
   }
   return null;
 }

@@ -16,7 +16,6 @@ test.each([
     expect(fetchedTypes(item)).toEqual(types);
     expect(refusalToFetch(item)).toEqual(
       field && {
-        code: 'expands',
         message: 'This item expands and fetches no items: leave its categories and bestsellers empty.',
         field,
       },

@@ -17,22 +17,16 @@ export function refusalOfBumpLink(
   { link_text, link_account_uri: link }: Link,
   accountUrl: string | null,
 ): Refusal | null {
-  const refused = (code: string, sentence: string) => refusal(code, sentence, 'link_account_uri');
-  if (link === '')
-    return link_text === '' ? null : refused('link_missing', 'Please enter a link URL for the link text.');
+  const refused = (sentence: string) => refusal(sentence, 'link_account_uri');
+  if (link === '') return link_text === '' ? null : refused('Please enter a link URL for the link text.');
   if (accountUrl === null)
-    return refused(
-      'no_account_site',
-      'Links cannot be checked until ACCOUNT_URL, the address of the account site, is set.',
-    );
-  if (!isUnder(link, accountUrl))
-    return refused('link_elsewhere', `Please enter a full link starting with ${accountUrl}`);
+    return refused('Links cannot be checked until ACCOUNT_URL, the address of the account site, is set.');
+  if (!isUnder(link, accountUrl)) return refused(`Please enter a full link starting with ${accountUrl}`);
   const unknown = [...link.matchAll(VARIABLE)].find(([variable]) => variable !== KNOWN)?.[0];
-  if (unknown !== undefined)
-    return refused('unknown_variable', `${unknown} is not a known variable. A link can only contain ${KNOWN}.`);
+  if (unknown !== undefined) return refused(`${unknown} is not a known variable. A link can only contain ${KNOWN}.`);
   return URL.canParse(link.replaceAll(KNOWN, '1')) && !/[\s{}]/.test(link.replaceAll(KNOWN, ''))
     ? null
-    : refused('link_unreadable', 'This is not a valid URL.');
+    : refused('This is not a valid URL.');
 }
 
 /** Compares as a browser resolves it: a shared prefix is not enough. */
@@ -65,14 +59,9 @@ export function refusalOfBumpWeeks(
   onBump: readonly number[],
 ): Refusal | null {
   const missing = wanted.find((id) => !known.some((week) => week.id === id));
-  if (missing !== undefined)
-    return refusal('no_such_week', 'One of these weeks no longer exists. Choose the weeks again.', 'week_ids');
+  if (missing !== undefined) return refusal('One of these weeks no longer exists. Choose the weeks again.', 'week_ids');
   const closed = known.find((week) => !isSelectableWeek(week, onBump));
   return closed
-    ? refusal(
-        'week_delivered',
-        `Week ${closed.number} has already been delivered. Choose active or draft weeks.`,
-        'week_ids',
-      )
+    ? refusal(`Week ${closed.number} has already been delivered. Choose active or draft weeks.`, 'week_ids')
     : null;
 }

@@ -13,7 +13,7 @@ it.each([
   ['paused', 'Promo code OLD is paused for this customer. Override it to replace it.'],
 ])('another code that is %s is kept without override', (status, message) => {
   expect(refusalToReplaceCode('NEW', { code: 'OLD', status }, false)).toEqual({
-    code: 'promo_code_other_active',
+    reason: 'promo_code_other_active',
     message,
     field: 'promo_code',
   });
@@ -21,7 +21,7 @@ it.each([
 
 it.each([true, false])('the same code is refused with override %s', (override) => {
   expect(refusalToReplaceCode('NEW', { code: 'NEW', status: 'active' }, override)).toEqual({
-    code: 'promo_code_already_active',
+    reason: 'promo_code_already_active',
     message: 'Promo code NEW is already active for this customer.',
     field: 'promo_code',
   });

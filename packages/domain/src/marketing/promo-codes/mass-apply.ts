@@ -1,22 +1,20 @@
-import { refusal, type Refusal } from '../../values/refusals.ts';
+import { promoRefusal, type PromoRefusal } from './promo-refusal.ts';
 
 /** The customer's current code; null without one. */
 export type CurrentCode = { readonly code: string; readonly status: string } | null;
 
 /** Refuses to replace a code that the customer has, unless `override` is set (MKT-24). */
-export function refusalToReplaceCode(code: string, current: CurrentCode, override: boolean): Refusal | null {
+export function refusalToReplaceCode(code: string, current: CurrentCode, override: boolean): PromoRefusal | null {
   if (current === null) return null;
   const { code: other, status } = current;
   if (other === code)
-    return refuse('promo_code_already_active', `Promo code ${code} is already ${status} for this customer.`);
+    return promoRefusal('promo_code_already_active', `Promo code ${code} is already ${status} for this customer.`);
   if (override) return null;
-  return refuse(
+  return promoRefusal(
     'promo_code_other_active',
     `Promo code ${other} is ${status} for this customer. Override it to replace it.`,
   );
 }
-
-const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
 
 /** Removes duplicates regardless of case; keeps the first spelling. */
 export function uniqueEmails(emails: readonly string[]): string[] {

@@ -103,15 +103,15 @@ describe('a promo code is refused', () => {
       {},
       'Promo code SAVE10 is for customers who are lapsed or cancelled. This customer is active.',
     ],
-  ])('a promo code is refused as %s for %j and %j', (code, terms, facts, message) => {
+  ])('a promo code is refused as %s for %j and %j', (reason, terms, facts, message) => {
     expect(refusalsToApplyPromoCode({ ...promo, ...terms }, { ...customer, ...facts }, now)).toEqual([
-      { code, message, field: 'promo_code' },
+      { reason, message, field: 'promo_code' },
     ]);
   });
 
   it('reasons of the code come before reasons of the customer', () => {
     const terms = { ...promo, is_active: false, is_for_new_customer: true };
-    expect(refusalsToApplyPromoCode(terms, customer, now).map((each) => each.code)).toEqual([
+    expect(refusalsToApplyPromoCode(terms, customer, now).map((each) => each.reason)).toEqual([
       'promo_code_disabled',
       'promo_code_new_customers_only',
     ]);

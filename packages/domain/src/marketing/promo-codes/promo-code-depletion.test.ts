@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import { refusalToDeplete } from './promo-code-depletion.ts';
 
-const NO_CODE = { code: 'no_promo_code', message: 'This customer has no active promo code.' };
+const NO_CODE = { message: 'This customer has no active promo code.' };
 
 test.each([
   [{ code: 'A', status: 'active' } as const, null],
   [
     { code: 'A', status: 'paused' } as const,
     {
-      code: 'promo_code_paused',
       message: 'Promo code A is paused with the subscription. Only an active promo code can be deactivated.',
     },
   ],

@@ -6,10 +6,9 @@ export type CurrentApplication = { readonly code: string; readonly status: 'acti
 /** Only an active promo code can be deactivated (MKT-23). */
 export function refusalToDeplete(application: CurrentApplication): Refusal | null {
   if (application === null || application.status === 'deactivated')
-    return refusal('no_promo_code', 'This customer has no active promo code.');
+    return refusal('This customer has no active promo code.');
   return application.status === 'paused'
     ? refusal(
-        'promo_code_paused',
         `Promo code ${application.code} is paused with the subscription. Only an active promo code can be deactivated.`,
       )
     : null;

@@ -24,8 +24,7 @@ export const refusalsOfPromoCodeForm = (form: PromoCodeForm): Refusal[] =>
 function regulationRefusals({ regulations }: PromoCodeForm): (Refusal | null)[] {
   return regulations.flatMap(({ type, amount, weekly_ordinal_number: week }, index) => {
     const isTaken = regulations.findIndex((each) => each.weekly_ordinal_number === week) < index;
-    const at = (field: string, message: string) =>
-      refusal('promo_code_regulation', message, `regulations.${index}.${field}`);
+    const at = (field: string, message: string) => refusal(message, `regulations.${index}.${field}`);
     return [
       isTaken ? at('weekly_ordinal_number', 'There is a regulation for this week.') : null,
       type === 'percent_off' && amount > 100 ? at('amount', 'A percentage cannot exceed 100.') : null,
@@ -38,8 +37,7 @@ function regulationRefusals({ regulations }: PromoCodeForm): (Refusal | null)[] 
 
 function channelRefusals({ promotional_channels: channels }: PromoCodeForm): (Refusal | null)[] {
   return channels.map(({ channel, value }, index) => {
-    const at = (field: string, message: string) =>
-      refusal('promo_code_channel', message, `promotional_channels.${index}.${field}`);
+    const at = (field: string, message: string) => refusal(message, `promotional_channels.${index}.${field}`);
     // `channel` can be any text, such as the name of a property that every object has.
     const choices = Object.hasOwn(PROMOTIONAL_CHANNELS, channel) ? PROMOTIONAL_CHANNELS[channel] : undefined;
     if (choices === undefined)
@@ -53,7 +51,7 @@ function channelRefusals({ promotional_channels: channels }: PromoCodeForm): (Re
 
 const cartRefusal = ({ cart_amount_minimum: least, cart_amount_maximum: most }: PromoCodeForm): Refusal | null =>
   least !== null && most !== null && most < least
-    ? refusal('promo_code_cart', 'The maximum cannot be below the minimum.', 'cart_amount_maximum')
+    ? refusal('The maximum cannot be below the minimum.', 'cart_amount_maximum')
     : null;
 
 /** Fixed once the code was applied (MKT-20). */
@@ -66,12 +64,10 @@ export function refusalsOfLockedFields(
 ): Refusal[] {
   if (!before.is_applied) return [];
   return LOCKED_ONCE_APPLIED.filter((field) => String(before[field]) !== String(after[field])).map((field) =>
-    refusal('promo_code_applied', `${before.code} has been applied: this can no longer be changed.`, field),
+    refusal(`${before.code} has been applied: this can no longer be changed.`, field),
   );
 }
 
 /** Refuses to delete a code that was applied; it can only be disabled (MKT-21). */
 export const refusalToDeletePromoCode = (promo: { code: string; is_applied: boolean }): Refusal | null =>
-  promo.is_applied
-    ? refusal('promo_code_applied', `${promo.code} has been applied and cannot be deleted. Disable it instead.`)
-    : null;
+  promo.is_applied ? refusal(`${promo.code} has been applied and cannot be deleted. Disable it instead.`) : null;

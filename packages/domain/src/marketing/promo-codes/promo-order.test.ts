@@ -26,7 +26,7 @@ const order: PromoOrder = {
   lines,
 };
 const reasons = (terms: Partial<PromoOrderTerms>, given: Partial<PromoOrder> = {}) =>
-  refusalsOfOrder({ ...promo, ...terms }, { ...order, ...given }).map(({ code }) => code);
+  refusalsOfOrder({ ...promo, ...terms }, { ...order, ...given }).map(({ reason }) => reason);
 
 describe('a code that is paused with the subscription', () => {
   const paused = { paused_until: '2026-11-27' };
@@ -40,7 +40,7 @@ describe('a code that is paused with the subscription', () => {
   it('the refusal of a paused code names the first day after the pause', () => {
     expect(refusalsOfOrder(promo, { ...order, ...paused })).toEqual([
       {
-        code: 'promo_code_paused',
+        reason: 'promo_code_paused',
         message:
           'Promo code SAVE10 does not apply to deliveries before 11/27/2026: the subscription is paused until then.',
         field: 'promo_code',
@@ -75,8 +75,8 @@ describe('a code takes nothing off an order', () => {
     ['promo_code_no_product', { whitelisted_skus: ['SOUP-2'] }, {}],
     ['promo_code_no_product', { sku_starts_with: ['OUP'] }, {}],
     ['promo_code_no_product', {}, { lines: [] }],
-  ])('a code takes nothing off an order as %s', (code, terms, given) => {
-    expect(reasons(terms, given)).toEqual([code]);
+  ])('a code takes nothing off an order as %s', (reason, terms, given) => {
+    expect(reasons(terms, given)).toEqual([reason]);
   });
 
   it('every reason why a code takes nothing off is listed', () => {
@@ -104,14 +104,14 @@ describe('a code takes nothing off an order', () => {
       'promo_code_no_product',
       'Promo code SAVE10 does not apply to any product in this order.',
     ],
-  ])('a cart outside the terms %j is refused with one reason', (terms, code, message) => {
-    expect(refusalsOfCart({ ...promo, ...terms }, lines)).toEqual([{ code, message, field: 'promo_code' }]);
+  ])('a cart outside the terms %j is refused with one reason', (terms, reason, message) => {
+    expect(refusalsOfCart({ ...promo, ...terms }, lines)).toEqual([{ reason, message, field: 'promo_code' }]);
   });
 
   it('the refusal of a passed window names its last day', () => {
     expect(refusalsOfOrder(promo, { ...order, cutoff_at: at('2026-12-31T00:00Z') })).toEqual([
       {
-        code: 'promo_code_window_passed',
+        reason: 'promo_code_window_passed',
         message: 'The first order with promo code SAVE10 had to be charged by 11/15/2026.',
         field: 'promo_code',
       },

@@ -1,9 +1,9 @@
 import { isInsidePause } from '../../customers/subscriptions/paused-deliveries.ts';
 import { type Cents, formatDollars, sum, times } from '../../values/cents.ts';
 import { chicagoDay, type Day } from '../../values/days.ts';
-import { refusal, type Refusal } from '../../values/refusals.ts';
 import { showDay } from '../../values/show-date.ts';
 import { isForSku, type PricedLine, type SkuLimits } from './promo-discount.ts';
+import { promoRefusal, type PromoRefusal } from './promo-refusal.ts';
 
 /** The terms that are checked for every order when it is priced; amounts in cents. */
 export interface PromoOrderTerms extends SkuLimits {
@@ -29,52 +29,50 @@ export interface PromoOrder {
 }
 
 /** Every reason why a code takes nothing off, most important first; empty when it applies. */
-export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): Refusal[] =>
+export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): PromoRefusal[] =>
   isInsidePause(order.deliver_at, order.paused_until)
     ? [refusalOfPaused(promo, order.paused_until ?? '')]
     : [windowRefusal(promo, order), ...refusalsOfCart(promo, order.lines)].filter((each) => each !== null);
 
-const refuse = (code: string, message: string) => refusal(code, message, 'promo_code');
-
 /** Inside a pause no other reason matters; a delivery after it takes the code whenever its cutoff is (MKT-15). */
-const refusalOfPaused = ({ code }: PromoOrderTerms, until: Day): Refusal =>
-  refuse(
+const refusalOfPaused = ({ code }: PromoOrderTerms, until: Day): PromoRefusal =>
+  promoRefusal(
     'promo_code_paused',
     `Promo code ${code} does not apply to deliveries before ${showDay(until)}: the subscription is paused until then.`,
   );
 
 /** The first order must be charged within the window (MKT-6). */
-function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: PromoOrder): Refusal | null {
+function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: PromoOrder): PromoRefusal | null {
   if (order.charged_orders > 0) return null;
   const lastDay = chicagoDay(order.applied_at).add({ days: expiration_window });
   if (Temporal.PlainDate.compare(chicagoDay(order.cutoff_at), lastDay) <= 0) return null;
   const message = `The first order with promo code ${code} had to be charged by ${showDay(lastDay.toString())}.`;
-  return refuse('promo_code_window_passed', message);
+  return promoRefusal('promo_code_window_passed', message);
 }
 
 /** Reasons that depend on the cart only. */
 export function refusalsOfCart(
   promo: Omit<PromoOrderTerms, 'expiration_window'>,
   lines: PromoOrder['lines'],
-): Refusal[] {
+): PromoRefusal[] {
   const { code, cart_amount_minimum: least, cart_amount_maximum: most } = promo;
   const items = sum(lines.map((line) => times(line.unit_price, line.quantity)));
   const costs = `The products of this order cost ${formatDollars(items)}`;
   return [
     least !== null && items < least
-      ? refuse(
+      ? promoRefusal(
           'promo_code_cart_minimum',
           `Promo code ${code} requires at least ${formatDollars(least)} of products. ${costs}.`,
         )
       : null,
     most !== null && items > most
-      ? refuse(
+      ? promoRefusal(
           'promo_code_cart_maximum',
           `Promo code ${code} allows at most ${formatDollars(most)} of products. ${costs}.`,
         )
       : null,
     lines.some(({ sku }) => isForSku(promo, sku))
       ? null
-      : refuse('promo_code_no_product', `Promo code ${code} does not apply to any product in this order.`),
+      : promoRefusal('promo_code_no_product', `Promo code ${code} does not apply to any product in this order.`),
   ].filter((each) => each !== null);
 }

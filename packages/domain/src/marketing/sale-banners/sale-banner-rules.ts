@@ -25,19 +25,13 @@ function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
   if (type !== 'sales') {
     const field = link_title !== '' ? 'link_title' : 'link_url';
     const isLinked = link_title !== '' || link_url !== '';
-    return isLinked ? refusal('no_link', 'Only banners of the type Sales have a link.', field) : null;
+    return isLinked ? refusal('Only banners of the type Sales have a link.', field) : null;
   }
-  if (link_title !== '' && link_url === '')
-    return refusal('link_missing', 'Please enter a link for the link title.', 'link_url');
-  if (link_url !== '' && link_title === '')
-    return refusal('link_title_missing', 'Please enter a title for the link.', 'link_title');
+  if (link_title !== '' && link_url === '') return refusal('Please enter a link for the link title.', 'link_url');
+  if (link_url !== '' && link_title === '') return refusal('Please enter a title for the link.', 'link_title');
   return link_url === '' || isLink(link_url)
     ? null
-    : refusal(
-        'link_unreadable',
-        'Please enter a full link starting with https://, or a path such as /menu.',
-        'link_url',
-      );
+    : refusal('Please enter a full link starting with https://, or a path such as /menu.', 'link_url');
 }
 
 /** Accepts a storefront path or a full http(s) address, nothing that a browser would run. */
@@ -46,7 +40,7 @@ const isLink = (link: string) =>
 
 function refusalOfWeeks({ status, weeks }: Banner): Refusal | null {
   return status === 'enabled_selected_weeks' && weeks.length === 0
-    ? refusal('no_weeks', 'Please select at least one week or choose another status.', 'sale_banner_order_week')
+    ? refusal('Please select at least one week or choose another status.', 'sale_banner_order_week')
     : null;
 }
 
@@ -54,30 +48,23 @@ function refusalOfDescription({ status, description, weeks }: Banner): Refusal |
   const unknown = [...description.matchAll(VARIABLE)].find(([variable]) => variable !== NEW_MEAL_DATE)?.[0];
   if (unknown !== undefined)
     return refusal(
-      'unknown_variable',
       `${unknown} is not a known variable. A description can only contain ${NEW_MEAL_DATE}.`,
       'description',
     );
   return description.includes(NEW_MEAL_DATE) && status !== 'disabled' && weeks.length === 0
-    ? refusal(
-        'no_date',
-        `${NEW_MEAL_DATE} is the date of the first selected week. Please select a week.`,
-        'description',
-      )
+    ? refusal(`${NEW_MEAL_DATE} is the date of the first selected week. Please select a week.`, 'description')
     : null;
 }
 
 /** The type is fixed after creation (MKT-41). */
 export const refusalToChangeType = (was: BannerType, sent: BannerType | undefined): Refusal | null =>
-  sent === undefined || sent === was
-    ? null
-    : refusal('type_fixed', 'The type of a banner cannot be changed after creation.', 'type');
+  sent === undefined || sent === was ? null : refusal('The type of a banner cannot be changed after creation.', 'type');
 
 /** `known` are the existing weeks among `wanted`. */
 export const refusalOfUnknownWeeks = (wanted: readonly number[], known: readonly number[]): Refusal | null =>
   wanted.every((id) => known.includes(id))
     ? null
-    : refusal('no_such_week', 'One of these weeks no longer exists. Choose the weeks again.', 'sale_banner_order_week');
+    : refusal('One of these weeks no longer exists. Choose the weeks again.', 'sale_banner_order_week');
 
 /**
  * The description as customers read it; `firstWeek` is the Monday of the first selected week, shown as M/D (MKT-44).

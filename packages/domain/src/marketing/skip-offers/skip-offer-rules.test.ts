@@ -10,7 +10,6 @@ test.each([
 
 test.each([1, 3])('the order index of a skip offer cannot change from 2 to %i', (sent) => {
   expect(refusalToChangeOrderIndex(2, sent)).toEqual({
-    code: 'order_index_fixed',
     message: 'The order index cannot be changed after creation.',
     field: 'order_index',
   });

@@ -4,4 +4,4 @@ import { refusal, type Refusal } from '../../values/refusals.ts';
 export const refusalToChangeOrderIndex = (was: number, sent: number | undefined): Refusal | null =>
   sent === undefined || sent === was
     ? null
-    : refusal('order_index_fixed', 'The order index cannot be changed after creation.', 'order_index');
+    : refusal('The order index cannot be changed after creation.', 'order_index');

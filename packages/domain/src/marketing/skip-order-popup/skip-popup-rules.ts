@@ -9,17 +9,13 @@ export function refusalOfWeekNumbers(numbers: readonly number[]): Refusal | null
   const wrong = numbers.filter((number) => !isOrderWeekNumber(number));
   return wrong.length === 0
     ? null
-    : refusal(
-        'no_such_week',
-        `Unknown week: ${named(wrong)}. Enter the year and the week, such as 202653.`,
-        'allowed_week_numbers',
-      );
+    : refusal(`Unknown week: ${named(wrong)}. Enter the year and the week, such as 202653.`, 'allowed_week_numbers');
 }
 
 /** `known` are the customers among `wanted`. */
 export function refusalOfUnknownUsers(wanted: readonly number[], known: ReadonlySet<number>): Refusal | null {
   const missing = wanted.filter((id) => !known.has(id));
-  return missing.length === 0 ? null : refusal('no_such_user', `Unknown customer ID: ${named(missing)}.`, 'user_ids');
+  return missing.length === 0 ? null : refusal(`Unknown customer ID: ${named(missing)}.`, 'user_ids');
 }
 
 function named(numbers: readonly number[]): string {

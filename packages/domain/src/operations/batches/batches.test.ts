@@ -106,12 +106,10 @@ describe('the actions of a batch', () => {
   test('a batch is cancelled while it runs, and only once', () => {
     expect(refusalToCancelBatch(running)).toBeNull();
     expect(refusalToCancelBatch(finished)).toEqual({
-      code: 'batch_finished',
       message: 'This batch is finished. There is nothing left to cancel.',
     });
     for (const batch of [cancelled, { ...cancelled, is_finished: true }])
       expect(refusalToCancelBatch(batch)).toEqual({
-        code: 'batch_cancelled',
         message: 'This batch is already cancelled.',
       });
   });
@@ -125,28 +123,21 @@ describe('the actions of a batch', () => {
   });
 
   test.each([
-    [
-      'running',
-      running,
-      'batch_running',
-      'This batch is still running. Failed rows can be retried once it is finished.',
-    ],
-    ['cancelled', cancelled, 'batch_cancelled', 'This batch was cancelled. Start a new one for the failed rows.'],
-    ['without failures', { ...finished, failed_jobs: 0 }, 'nothing_failed', 'Nothing failed in this batch.'],
+    ['running', running, 'This batch is still running. Failed rows can be retried once it is finished.'],
+    ['cancelled', cancelled, 'This batch was cancelled. Start a new one for the failed rows.'],
+    ['without failures', { ...finished, failed_jobs: 0 }, 'Nothing failed in this batch.'],
     [
       'being reversed',
       { ...finished, is_being_reversed: true },
-      'batch_reversed',
       'This batch has a reversal. Start a new one for the failed rows.',
     ],
     [
       'without its e-mails',
       { ...finished, are_words_deleted: true },
-      'words_deleted',
       'The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.',
     ],
-  ])('the failed rows of a batch that is %s cannot be retried', (_, batch, code, message) => {
-    expect(refusalToRetry(batch)).toEqual({ code, message });
+  ])('the failed rows of a batch that is %s cannot be retried', (_, batch, message) => {
+    expect(refusalToRetry(batch)).toEqual({ message });
   });
 
   test.each([
@@ -159,26 +150,11 @@ describe('the actions of a batch', () => {
   });
 
   test.each([
-    [
-      'of orders',
-      { ...finished, name: BATCH_NAMES.regenerateOrders },
-      'not_reversible',
-      'Only a batch of mass credits can be reversed.',
-    ],
-    ['running', running, 'batch_running', 'This batch is still running. Cancel it, or wait until it is finished.'],
-    [
-      'being reversed',
-      { ...finished, is_being_reversed: true },
-      'batch_reversed',
-      'This batch already has a reversal.',
-    ],
-    [
-      'reversed whole',
-      { ...finished, reversible_jobs: 0 },
-      'nothing_to_reverse',
-      'Nothing in this batch is left to reverse.',
-    ],
-  ])('a batch that is %s cannot be reversed', (_, batch, code, message) => {
-    expect(refusalToReverse(batch)).toEqual({ code, message });
+    ['of orders', { ...finished, name: BATCH_NAMES.regenerateOrders }, 'Only a batch of mass credits can be reversed.'],
+    ['running', running, 'This batch is still running. Cancel it, or wait until it is finished.'],
+    ['being reversed', { ...finished, is_being_reversed: true }, 'This batch already has a reversal.'],
+    ['reversed whole', { ...finished, reversible_jobs: 0 }, 'Nothing in this batch is left to reverse.'],
+  ])('a batch that is %s cannot be reversed', (_, batch, message) => {
+    expect(refusalToReverse(batch)).toEqual({ message });
   });
 });

@@ -90,10 +90,8 @@ export interface ActionableBatch extends CountedBatch {
 
 /** Refuses to cancel a batch without anything left to stop. */
 export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled'>): Refusal | null {
-  if (batch.is_cancelled) return refusal('batch_cancelled', 'This batch is already cancelled.');
-  return batch.is_finished
-    ? refusal('batch_finished', 'This batch is finished. There is nothing left to cancel.')
-    : null;
+  if (batch.is_cancelled) return refusal('This batch is already cancelled.');
+  return batch.is_finished ? refusal('This batch is finished. There is nothing left to cancel.') : null;
 }
 
 /** Refuses to retry the failed jobs of a batch. */
@@ -103,19 +101,14 @@ export function refusalToRetry(
     'is_finished' | 'is_cancelled' | 'is_being_reversed' | 'are_words_deleted' | 'failed_jobs'
   >,
 ): Refusal | null {
-  if (batch.is_cancelled)
-    return refusal('batch_cancelled', 'This batch was cancelled. Start a new one for the failed rows.');
+  if (batch.is_cancelled) return refusal('This batch was cancelled. Start a new one for the failed rows.');
   if (!batch.is_finished)
-    return refusal('batch_running', 'This batch is still running. Failed rows can be retried once it is finished.');
+    return refusal('This batch is still running. Failed rows can be retried once it is finished.');
   // Only one counter-batch is made: rows applied after it could not be reversed.
-  if (batch.is_being_reversed)
-    return refusal('batch_reversed', 'This batch has a reversal. Start a new one for the failed rows.');
-  if (batch.failed_jobs === 0) return refusal('nothing_failed', 'Nothing failed in this batch.');
+  if (batch.is_being_reversed) return refusal('This batch has a reversal. Start a new one for the failed rows.');
+  if (batch.failed_jobs === 0) return refusal('Nothing failed in this batch.');
   return batch.are_words_deleted
-    ? refusal(
-        'words_deleted',
-        'The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.',
-      )
+    ? refusal('The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.')
     : null;
 }
 
@@ -123,12 +116,9 @@ export function refusalToRetry(
 export function refusalToReverse(
   batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted'>,
 ): Refusal | null {
-  if (batch.name !== BATCH_NAMES.massCredits)
-    return refusal('not_reversible', 'Only a batch of mass credits can be reversed.');
+  if (batch.name !== BATCH_NAMES.massCredits) return refusal('Only a batch of mass credits can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)
-    return refusal('batch_running', 'This batch is still running. Cancel it, or wait until it is finished.');
-  if (batch.is_being_reversed) return refusal('batch_reversed', 'This batch already has a reversal.');
-  return batch.reversible_jobs === 0
-    ? refusal('nothing_to_reverse', 'Nothing in this batch is left to reverse.')
-    : null;
+    return refusal('This batch is still running. Cancel it, or wait until it is finished.');
+  if (batch.is_being_reversed) return refusal('This batch already has a reversal.');
+  return batch.reversible_jobs === 0 ? refusal('Nothing in this batch is left to reverse.') : null;
 }

@@ -211,8 +211,7 @@ export function parseSetting(definition: SettingDefinition, payload: unknown): S
   return parseText(definition, TEXT_LIMITS[type], payload);
 }
 
-const refuse = (definition: SettingDefinition, message: string) =>
-  refusal('setting_invalid', message, `settings.${definition.id}`);
+const refuse = (definition: SettingDefinition, message: string) => refusal(message, `settings.${definition.id}`);
 
 function parseBoolean(payload: unknown): boolean | null {
   if (payload === true || payload === 1 || payload === '1' || payload === 'true') return true;

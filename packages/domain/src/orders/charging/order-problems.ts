@@ -1,13 +1,11 @@
 import { ORDER_DECISIONS, type OrderDecision, type OrderProblem } from '../../values/enums/order-problems.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-const RESOLVED = refusal('order_resolved', 'This order no longer needs a decision. Reload the list.');
+const RESOLVED = refusal('This order no longer needs a decision. Reload the list.');
 
 /** Refuses a decision that was already made or that fits another problem. */
 export function refusalToDecide(problem: OrderProblem | null, decision: OrderDecision): Refusal | null {
   if (problem === null) return RESOLVED;
   const allowed: readonly OrderDecision[] = ORDER_DECISIONS[problem];
-  return allowed.includes(decision)
-    ? null
-    : refusal('other_problem', 'This order now needs a different decision. Reload the list.');
+  return allowed.includes(decision) ? null : refusal('This order now needs a different decision. Reload the list.');
 }

@@ -3,7 +3,7 @@ import { type PricedLine, type Regulation, regulationFor } from '../../marketing
 import { type Cents, ZERO } from '../../values/cents.ts';
 import type { Day } from '../../values/days.ts';
 import type { OrderStatus } from '../../values/enums/order-statuses.ts';
-import type { Refusal } from '../../values/refusals.ts';
+import type { PromoRefusal } from '../../marketing/promo-codes/promo-refusal.ts';
 import { type OrderPrice, orderPrice } from './order-price.ts';
 
 export interface ComingOrder {
@@ -37,7 +37,7 @@ export interface ComingPrice<O, R> extends OrderPrice {
   readonly takes_code: boolean;
   readonly regulation: R | null;
   /** Reasons why the code does not apply; empty when it does, or without a code. */
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly PromoRefusal[];
 }
 
 /**

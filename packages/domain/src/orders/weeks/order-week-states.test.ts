@@ -17,15 +17,18 @@ describe('a week is activated', () => {
   });
 
   it.each<[string, Partial<ActivatableWeek>]>([
-    ['week_not_draft', { status: 'active' }],
-    ['week_not_draft', { status: 'delivered' }],
-    ['week_without_rotation', { rotation_product_count: null }],
-    ['rotation_without_products', { rotation_product_count: 0 }],
-    ['rotation_without_sellable_product', { sellable_product_count: 0 }],
-    ['cutoffs_passed', { cutoffs: [passed, passed] }],
-    ['cutoffs_passed', { cutoffs: [] }],
-  ])('and refused as %s with %j', (code, facts) => {
-    expect(refusalToActivate({ ...ready, ...facts }, now)?.code).toBe(code);
+    ['Only a draft week can be activated; this one is active.', { status: 'active' }],
+    ['Only a draft week can be activated; this one is delivered.', { status: 'delivered' }],
+    ['Add this week to a product rotation before activating it.', { rotation_product_count: null }],
+    ["Add a product to this week's rotation before activating it.", { rotation_product_count: 0 }],
+    [
+      'No product in this rotation can be sold: each is inactive or sold out. Add a product that can be sold before activating this week.',
+      { sellable_product_count: 0 },
+    ],
+    ['Every cutoff of this week has passed: it can no longer be activated.', { cutoffs: [passed, passed] }],
+    ['Every cutoff of this week has passed: it can no longer be activated.', { cutoffs: [] }],
+  ])('and refused as %s with %j', (message, facts) => {
+    expect(refusalToActivate({ ...ready, ...facts }, now)?.message).toBe(message);
   });
 });
 
@@ -39,6 +42,8 @@ describe('a menu', () => {
   });
 
   it('a menu cannot go live if no order would be full', () => {
-    expect(refusalOfMenu({ made: 1, full: 0 })?.code).toBe('no_full_order');
+    expect(refusalOfMenu({ made: 1, full: 0 })?.message).toBe(
+      "No order would be complete: the products of this rotation that can be sold fill no customer's plan. Add products before activating this week.",
+    );
   });
 });

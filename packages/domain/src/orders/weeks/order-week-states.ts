@@ -22,22 +22,21 @@ export interface ActivatableWeek {
 /** A week needs a rotation with a sellable product and a cutoff ahead (TIME-17). */
 export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant): Refusal | null {
   if (week.status !== 'draft') {
-    return refusal('week_not_draft', `Only a draft week can be activated; this one is ${week.status}.`);
+    return refusal(`Only a draft week can be activated; this one is ${week.status}.`);
   }
   if (week.rotation_product_count === null) {
-    return refusal('week_without_rotation', 'Add this week to a product rotation before activating it.');
+    return refusal('Add this week to a product rotation before activating it.');
   }
   if (week.rotation_product_count === 0) {
-    return refusal('rotation_without_products', "Add a product to this week's rotation before activating it.");
+    return refusal("Add a product to this week's rotation before activating it.");
   }
   if (week.sellable_product_count === 0) {
     return refusal(
-      'rotation_without_sellable_product',
       'No product in this rotation can be sold: each is inactive or sold out. Add a product that can be sold before activating this week.',
     );
   }
   if (week.cutoffs.every((cutoff) => isPassed(cutoff.cutoff_at, now))) {
-    return refusal('cutoffs_passed', 'Every cutoff of this week has passed: it can no longer be activated.');
+    return refusal('Every cutoff of this week has passed: it can no longer be activated.');
   }
   return null;
 }
@@ -56,7 +55,6 @@ export interface ActivationOrders {
 export const refusalOfMenu = ({ made, full }: Pick<ActivationOrders, 'made' | 'full'>): Refusal | null =>
   made > 0 && full === 0
     ? refusal(
-        'no_full_order',
         "No order would be complete: the products of this rotation that can be sold fill no customer's plan. Add products before activating this week.",
       )
     : null;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Refusal } from '../../values/refusals.ts';
 import {
+  BEING_CHARGED,
   type ActionableOrder,
   phaseOf,
   refusalToCancel,
@@ -44,7 +46,9 @@ describe('an order', () => {
   });
 });
 
-type Rule = (given: ActionableOrder, now: Temporal.Instant) => { code: string } | null;
+const CLOSED = 'The post-cutoff window of this order has closed: it can no longer be changed.';
+
+type Rule = (given: ActionableOrder, now: Temporal.Instant) => Refusal | null;
 const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string | null][]][] = [
   [
     'skipped',
@@ -52,12 +56,12 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     [
       [{}, before, null],
       [{}, within, null],
-      [{ is_skipped: true }, within, 'order_skipped'],
-      [{ status: 'cancelled' }, within, 'order_cancelled'],
-      [{ status: 'cancelled' }, before, 'order_not_active'],
-      [{ status: 'suspended' }, within, 'order_not_active'],
-      [{ is_charged_through: false }, within, 'being_charged'],
-      [{}, deadline, 'window_closed'],
+      [{ is_skipped: true }, within, 'This order is already skipped.'],
+      [{ status: 'cancelled' }, within, 'This order is cancelled and its cutoff has passed: it cannot be skipped.'],
+      [{ status: 'cancelled' }, before, 'Only an active order can be skipped; this one is cancelled.'],
+      [{ status: 'suspended' }, within, 'Only an active order can be skipped; this one is suspended.'],
+      [{ is_charged_through: false }, within, BEING_CHARGED.message],
+      [{}, deadline, CLOSED],
     ],
   ],
   [
@@ -66,9 +70,13 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     [
       [{ is_skipped: true }, within, null],
       [{ is_skipped: true }, before, null],
-      [{}, within, 'order_not_skipped'],
-      [{ is_skipped: true, status: 'cancelled' }, within, 'order_not_active'],
-      [{ is_skipped: true }, deadline, 'window_closed'],
+      [{}, within, 'This order is not skipped.'],
+      [
+        { is_skipped: true, status: 'cancelled' },
+        within,
+        'Only an active order can be unskipped; this one is cancelled.',
+      ],
+      [{ is_skipped: true }, deadline, CLOSED],
     ],
   ],
   [
@@ -76,9 +84,9 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToUnlock,
     [
       [{}, within, null],
-      [{}, before, 'before_cutoff'],
-      [{ is_unlocked_post_cutoff: true }, within, 'order_unlocked'],
-      [{ is_skipped: true }, within, 'order_skipped'],
+      [{}, before, 'This order cannot be unlocked before its cutoff.'],
+      [{ is_unlocked_post_cutoff: true }, within, 'This order is already unlocked.'],
+      [{ is_skipped: true }, within, 'This order is skipped. Unskip it first.'],
     ],
   ],
   [
@@ -86,8 +94,8 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToLock,
     [
       [{ is_unlocked_post_cutoff: true }, within, null],
-      [{}, within, 'order_locked'],
-      [{ status: 'suspended' }, within, 'order_not_active'],
+      [{}, within, 'This order is already locked.'],
+      [{ status: 'suspended' }, within, 'Only an active order can be locked; this one is suspended.'],
     ],
   ],
   [
@@ -95,10 +103,10 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToChangeCart,
     [
       [{}, before, null],
-      [{}, within, 'order_locked'],
+      [{}, within, 'This order is locked. Unlock it to change its cart.'],
       [{ is_unlocked_post_cutoff: true }, within, null],
-      [{ is_unlocked_post_cutoff: true }, deadline, 'window_closed'],
-      [{ is_skipped: true }, before, 'order_not_active'],
+      [{ is_unlocked_post_cutoff: true }, deadline, CLOSED],
+      [{ is_skipped: true }, before, 'This cart cannot be changed: the order is skipped or not active.'],
     ],
   ],
   [
@@ -107,8 +115,8 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     [
       [{ status: 'suspended' }, within, null],
       [{ status: 'charge-failed' }, within, null],
-      [{}, within, 'order_not_suspended'],
-      [{ status: 'suspended' }, deadline, 'window_closed'],
+      [{}, within, 'Only a suspended or charge-failed order can be unsuspended; this one is active.'],
+      [{ status: 'suspended' }, deadline, CLOSED],
     ],
   ],
   [
@@ -116,8 +124,8 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToResume,
     [
       [{ status: 'cancelled' }, before, null],
-      [{ status: 'cancelled' }, cutoff_at, 'cutoff_passed'],
-      [{}, before, 'order_not_cancelled'],
+      [{ status: 'cancelled' }, cutoff_at, 'The cutoff of this order has passed: it can no longer be reactivated.'],
+      [{}, before, 'This order is not cancelled.'],
     ],
   ],
   [
@@ -125,35 +133,45 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToCancel,
     [
       [{}, before, null],
-      [{}, cutoff_at, 'cutoff_passed'],
-      [{ status: 'cancelled' }, before, 'order_not_active'],
+      [{}, cutoff_at, 'The cutoff of this order has passed: it can no longer be cancelled.'],
+      [{ status: 'cancelled' }, before, 'Only an active order can be cancelled; this one is cancelled.'],
     ],
   ],
 ];
 
 describe.each(rules)('an order is %s', (_, rule, cases) => {
-  it.each(cases)('or not: %j at %s is %s', (given, now, code) => {
+  it.each(cases)('or not: %j at %s is %s', (given, now, message) => {
     const isAhead = Temporal.Instant.compare(now, cutoff_at) < 0;
     const fixed = isAhead ? { ...given, post_cutoff_changes_deadline_at: null } : given;
-    expect(rule(order(fixed), now)?.code ?? null).toBe(code);
+    expect(rule(order(fixed), now)?.message ?? null).toBe(message);
   });
 });
 
 it('only a reactivated order is charged again', () => {
   const given = { ...order({ status: 'charge-failed' }), is_activated: true };
   expect(refusalToCollect(given, within)).toBeNull();
-  expect(refusalToCollect({ ...given, is_activated: false }, within)?.code).toBe('order_not_activated');
-  expect(refusalToCollect({ ...given, status: 'cancelled' }, within)?.code).toBe('order_cancelled');
-  expect(refusalToCollect({ ...given, is_charged_through: false }, within)?.code).toBe('being_charged');
+  expect(refusalToCollect({ ...given, is_activated: false }, within)?.message).toBe(
+    'Unsuspend this order before charging it.',
+  );
+  expect(refusalToCollect({ ...given, status: 'cancelled' }, within)?.message).toBe(
+    'This order is cancelled and cannot be charged.',
+  );
+  expect(refusalToCollect({ ...given, is_charged_through: false }, within)).toEqual(BEING_CHARGED);
 });
 
 it('funds return to a card only if a card was charged', () => {
   const given = { ...order(), has_card_payment: false };
   expect(refusalToSetStrategy(given, 'credit', within)).toBeNull();
   expect(refusalToSetStrategy(given, null, within)).toBeNull();
-  expect(refusalToSetStrategy(given, 'refund', within)?.code).toBe('no_card_payment');
+  expect(refusalToSetStrategy(given, 'refund', within)?.message).toBe(
+    'No card was charged for this order, so nothing can be refunded. Choose credit.',
+  );
   expect(refusalToSetStrategy({ ...given, has_card_payment: true }, 'refund', within)).toBeNull();
   const ahead = { ...given, post_cutoff_changes_deadline_at: null };
-  expect(refusalToSetStrategy(ahead, 'credit', before)?.code).toBe('before_cutoff');
-  expect(refusalToSetStrategy({ ...given, status: 'cancelled' }, 'credit', within)?.code).toBe('order_cancelled');
+  expect(refusalToSetStrategy(ahead, 'credit', before)?.message).toBe(
+    'Funds can be returned only after the cutoff of this order.',
+  );
+  expect(refusalToSetStrategy({ ...given, status: 'cancelled' }, 'credit', within)?.message).toBe(
+    'This order is cancelled, so its funds return strategy cannot be changed.',
+  );
 });

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '../../values/refusals.ts';
+import { inProgress, refusal, type Refusal } from '../../values/refusals.ts';
 import type { OrderStatus } from '../../values/enums/order-statuses.ts';
 import { isPassed } from '../weeks/cutoffs.ts';
 import { REACTIVATABLE_STATUSES } from '../reading/order-states.ts';
@@ -29,19 +29,10 @@ export function phaseOf(order: ActionableOrder, now: Temporal.Instant): OrderPha
 }
 
 /** Sent as a 409 while the cutoff step runs (ORD-24, TIME-27). */
-export const BEING_CHARGED = refusal(
-  'being_charged',
-  'Orders of this cutoff are being charged. Try again in a minute.',
-);
+export const BEING_CHARGED = inProgress('Orders of this cutoff are being charged. Try again in a minute.');
 
-const CLOSED = refusal(
-  'window_closed',
-  'The post-cutoff window of this order has closed: it can no longer be changed.',
-);
-const CANCELLED = refusal(
-  'order_cancelled',
-  'This order is cancelled and its cutoff has passed: it cannot be skipped.',
-);
+const CLOSED = refusal('The post-cutoff window of this order has closed: it can no longer be changed.');
+const CANCELLED = refusal('This order is cancelled and its cutoff has passed: it cannot be skipped.');
 
 function refusalOfPhase(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const phase = phaseOf(order, now);
@@ -56,48 +47,44 @@ export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Re
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (order.status === 'cancelled' && phaseOf(order, now) === 'window') return CANCELLED;
-  if (!isActive(order))
-    return refusal('order_not_active', `Only an active order can be skipped; this one is ${order.status}.`);
-  return order.is_skipped ? refusal('order_skipped', 'This order is already skipped.') : null;
+  if (!isActive(order)) return refusal(`Only an active order can be skipped; this one is ${order.status}.`);
+  return order.is_skipped ? refusal('This order is already skipped.') : null;
 }
 
 /** Another live order in the same week and cycle is refused later, when the unskip is saved. */
 export function refusalToUnskip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
-  if (!isActive(order))
-    return refusal('order_not_active', `Only an active order can be unskipped; this one is ${order.status}.`);
-  return order.is_skipped ? null : refusal('order_not_skipped', 'This order is not skipped.');
+  if (!isActive(order)) return refusal(`Only an active order can be unskipped; this one is ${order.status}.`);
+  return order.is_skipped ? null : refusal('This order is not skipped.');
 }
 
 function refusalInWindow(order: ActionableOrder, now: Temporal.Instant, what: string): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
-  if (phaseOf(order, now) === 'before_cutoff')
-    return refusal('before_cutoff', `This order cannot be ${what} before its cutoff.`);
-  if (!isActive(order))
-    return refusal('order_not_active', `Only an active order can be ${what}; this one is ${order.status}.`);
-  return order.is_skipped ? refusal('order_skipped', 'This order is skipped. Unskip it first.') : null;
+  if (phaseOf(order, now) === 'before_cutoff') return refusal(`This order cannot be ${what} before its cutoff.`);
+  if (!isActive(order)) return refusal(`Only an active order can be ${what}; this one is ${order.status}.`);
+  return order.is_skipped ? refusal('This order is skipped. Unskip it first.') : null;
 }
 
 /** An active order can be unlocked in its window (ORD-52). */
 export const refusalToUnlock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'unlocked') ??
-  (order.is_unlocked_post_cutoff ? refusal('order_unlocked', 'This order is already unlocked.') : null);
+  (order.is_unlocked_post_cutoff ? refusal('This order is already unlocked.') : null);
 
 /** Locking keeps the changes already made; they are processed at the deadline. */
 export const refusalToLock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'locked') ??
-  (order.is_unlocked_post_cutoff ? null : refusal('order_locked', 'This order is already locked.'));
+  (order.is_unlocked_post_cutoff ? null : refusal('This order is already locked.'));
 
 /** A cart can change before the cutoff, and after it only while unlocked (ORD-53). */
 export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (!isActive(order) || order.is_skipped)
-    return refusal('order_not_active', 'This cart cannot be changed: the order is skipped or not active.');
+    return refusal('This cart cannot be changed: the order is skipped or not active.');
   const isOpen = phaseOf(order, now) === 'before_cutoff' || order.is_unlocked_post_cutoff;
-  return isOpen ? null : refusal('order_locked', 'This order is locked. Unlock it to change its cart.');
+  return isOpen ? null : refusal('This order is locked. Unlock it to change its cart.');
 }
 
 /** Funds return to a card only if a card was charged (ORD-54). */
@@ -109,12 +96,11 @@ export function refusalToSetStrategy(
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (phaseOf(order, now) === 'before_cutoff')
-    return refusal('before_cutoff', 'Funds can be returned only after the cutoff of this order.');
+    return refusal('Funds can be returned only after the cutoff of this order.');
   if (order.status === 'cancelled')
-    return refusal('order_cancelled', 'This order is cancelled, so its funds return strategy cannot be changed.');
+    return refusal('This order is cancelled, so its funds return strategy cannot be changed.');
   return strategy === 'refund' && !order.has_card_payment
     ? refusal(
-        'no_card_payment',
         'No card was charged for this order, so nothing can be refunded. Choose credit.',
         'post_cutoff_funds_return_strategy',
       )
@@ -127,10 +113,7 @@ export function refusalToReactivate(order: ActionableOrder, now: Temporal.Instan
   if (late) return late;
   return REACTIVATABLE_STATUSES.includes(order.status)
     ? null
-    : refusal(
-        'order_not_suspended',
-        `Only a suspended or charge-failed order can be unsuspended; this one is ${order.status}.`,
-      );
+    : refusal(`Only a suspended or charge-failed order can be unsuspended; this one is ${order.status}.`);
 }
 
 /** Only a reactivated order can be charged again, in its window (ORD-62). */
@@ -140,24 +123,22 @@ export function refusalToCollect(
 ): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
-  if (order.status === 'cancelled') return refusal('order_cancelled', 'This order is cancelled and cannot be charged.');
-  return order.is_activated ? null : refusal('order_not_activated', 'Unsuspend this order before charging it.');
+  if (order.status === 'cancelled') return refusal('This order is cancelled and cannot be charged.');
+  return order.is_activated ? null : refusal('Unsuspend this order before charging it.');
 }
 
 /** A cancelled order can be resumed before its cutoff (ORD-7). */
 export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))
-    return refusal('cutoff_passed', 'The cutoff of this order has passed: it can no longer be reactivated.');
-  return order.status === 'cancelled' ? null : refusal('order_not_cancelled', 'This order is not cancelled.');
+    return refusal('The cutoff of this order has passed: it can no longer be reactivated.');
+  return order.status === 'cancelled' ? null : refusal('This order is not cancelled.');
 }
 
 /** Staff can cancel an active order before its cutoff. */
 export function refusalToCancel(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))
-    return refusal('cutoff_passed', 'The cutoff of this order has passed: it can no longer be cancelled.');
-  return isActive(order)
-    ? null
-    : refusal('order_not_active', `Only an active order can be cancelled; this one is ${order.status}.`);
+    return refusal('The cutoff of this order has passed: it can no longer be cancelled.');
+  return isActive(order) ? null : refusal(`Only an active order can be cancelled; this one is ${order.status}.`);
 }

@@ -9,16 +9,16 @@ interface NewHoliday {
 /** Refuses past or inverted dates and duplicate carriers; `today` is the Chicago day (SHIP-14). */
 export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate): Refusal | null {
   if (Temporal.PlainDate.compare(holiday.start_date, today) < 0)
-    return refusal('holiday_past', 'The start date cannot be before today.', 'start_date');
+    return refusal('The start date cannot be before today.', 'start_date');
   if (Temporal.PlainDate.compare(holiday.end_date, holiday.start_date) < 0)
-    return refusal('holiday_ends_early', 'The end date cannot be before the start date.', 'end_date');
+    return refusal('The end date cannot be before the start date.', 'end_date');
   const twice = holiday.rules.findIndex(({ carrier_id }, index) =>
     holiday.rules.slice(0, index).some((rule) => rule.carrier_id === carrier_id),
   );
-  if (twice !== -1) return refusal('carrier_twice', 'This carrier already has a rule.', `rules.${twice}.carrier_id`);
+  if (twice !== -1) return refusal('This carrier already has a rule.', `rules.${twice}.carrier_id`);
   return null;
 }
 
 /** A holiday can be applied only once (SHIP-13). */
 export const refusalToApply = (holiday: { readonly name: string; readonly is_applied: boolean }): Refusal | null =>
-  holiday.is_applied ? refusal('already_applied', `The rules of ${holiday.name} have already been applied.`) : null;
+  holiday.is_applied ? refusal(`The rules of ${holiday.name} have already been applied.`) : null;

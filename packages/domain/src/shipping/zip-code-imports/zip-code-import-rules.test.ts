@@ -6,23 +6,17 @@ const moment = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const valid = { is_valid: true, import_started_at: null, imported_at: null, is_cleared: false };
 
 test.each([
-  ['being checked', { ...valid, is_valid: null }, 'being_checked', 'This file is still being checked.'],
-  ['faulty', { ...valid, is_valid: false }, 'invalid_file', 'This file has errors. Correct them and upload it again.'],
-  ['being imported', { ...valid, import_started_at: moment }, 'being_imported', 'This file is being imported.'],
-  [
-    'imported',
-    { ...valid, import_started_at: moment, imported_at: moment },
-    'imported',
-    'This file has already been imported.',
-  ],
+  ['being checked', { ...valid, is_valid: null }, 'This file is still being checked.'],
+  ['faulty', { ...valid, is_valid: false }, 'This file has errors. Correct them and upload it again.'],
+  ['being imported', { ...valid, import_started_at: moment }, 'This file is being imported.'],
+  ['imported', { ...valid, import_started_at: moment, imported_at: moment }, 'This file has already been imported.'],
   [
     'without its lines',
     { ...valid, is_cleared: true },
-    'cleared',
     'The lines of this file were deleted after 30 days. Upload it again.',
   ],
-])('a file that is %s cannot be imported', (_, file, code, message) => {
-  expect(refusalToImport(file)).toEqual({ code, message });
+])('a file that is %s cannot be imported', (_, file, message) => {
+  expect(refusalToImport(file)).toEqual({ message });
 });
 
 test('a checked file without faults can be imported', () => {
@@ -33,7 +27,6 @@ test('any file can be deleted unless it is being imported', () => {
   expect(refusalToDeleteImport(valid)).toBeNull();
   expect(refusalToDeleteImport({ import_started_at: moment, imported_at: moment })).toBeNull();
   expect(refusalToDeleteImport({ import_started_at: moment, imported_at: null })).toEqual({
-    code: 'being_imported',
     message: 'This file is being imported. Delete it once the import has finished.',
   });
 });

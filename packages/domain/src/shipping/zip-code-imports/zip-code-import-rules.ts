@@ -15,11 +15,11 @@ export function refusalToImport({
   imported_at,
   is_cleared,
 }: UploadedFile): Refusal | null {
-  if (is_valid === null) return refusal('being_checked', 'This file is still being checked.');
-  if (!is_valid) return refusal('invalid_file', 'This file has errors. Correct them and upload it again.');
-  if (imported_at) return refusal('imported', 'This file has already been imported.');
-  if (import_started_at) return refusal('being_imported', 'This file is being imported.');
-  if (is_cleared) return refusal('cleared', 'The lines of this file were deleted after 30 days. Upload it again.');
+  if (is_valid === null) return refusal('This file is still being checked.');
+  if (!is_valid) return refusal('This file has errors. Correct them and upload it again.');
+  if (imported_at) return refusal('This file has already been imported.');
+  if (import_started_at) return refusal('This file is being imported.');
+  if (is_cleared) return refusal('The lines of this file were deleted after 30 days. Upload it again.');
   return null;
 }
 
@@ -29,5 +29,5 @@ export function refusalToDeleteImport({
   imported_at,
 }: Pick<UploadedFile, 'import_started_at' | 'imported_at'>): Refusal | null {
   if (!import_started_at || imported_at) return null;
-  return refusal('being_imported', 'This file is being imported. Delete it once the import has finished.');
+  return refusal('This file is being imported. Delete it once the import has finished.');
 }

@@ -28,7 +28,6 @@ test.each([
     rules: [rule(), rule()],
     cycle: null,
     refused: {
-      code: 'rule_twice',
       message: 'This carrier, cycle and weekday are listed twice.',
       field: 'shippingRules.1.ship_day_name',
     },
@@ -38,7 +37,6 @@ test.each([
     rules: [rule({ is_default: true }), rule({ ship_day_name: 'Thursday', is_default: true })],
     cycle: 1,
     refused: {
-      code: 'two_defaults',
       message: 'A cycle can have only one default rule.',
       field: 'shippingRules.1.is_default',
     },
@@ -48,7 +46,6 @@ test.each([
     rules: [rule()],
     cycle: 2,
     refused: {
-      code: 'default_cycle_unserved',
       message: 'The default production cycle needs a shipping rule.',
       field: 'default_production_cycle_id',
     },

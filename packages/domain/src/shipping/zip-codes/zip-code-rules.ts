@@ -14,19 +14,11 @@ export function refusalOfShippingRules(rules: readonly Rule[], defaultCycleId: n
     const before = rules.slice(0, index);
     const ofCycle = before.filter((each) => each.production_cycle_id === rule.production_cycle_id);
     if (ofCycle.some((each) => each.carrier_id === rule.carrier_id && each.ship_day_name === rule.ship_day_name))
-      return refusal(
-        'rule_twice',
-        'This carrier, cycle and weekday are listed twice.',
-        `shippingRules.${index}.ship_day_name`,
-      );
+      return refusal('This carrier, cycle and weekday are listed twice.', `shippingRules.${index}.ship_day_name`);
     if (rule.is_default && ofCycle.some((each) => each.is_default))
-      return refusal('two_defaults', 'A cycle can have only one default rule.', `shippingRules.${index}.is_default`);
+      return refusal('A cycle can have only one default rule.', `shippingRules.${index}.is_default`);
   }
   if (defaultCycleId !== null && !rules.some((rule) => rule.production_cycle_id === defaultCycleId))
-    return refusal(
-      'default_cycle_unserved',
-      'The default production cycle needs a shipping rule.',
-      'default_production_cycle_id',
-    );
+    return refusal('The default production cycle needs a shipping rule.', 'default_production_cycle_id');
   return null;
 }

@@ -1,4 +1,4 @@
-import { refusal, type Refusal } from '../../values/refusals.ts';
+import { missingPermission, refusal, type Refusal } from '../../values/refusals.ts';
 import type { StaffRole } from '../../values/enums/staff-roles.ts';
 
 /** Customers are users too, with `is_admin` false. */
@@ -24,19 +24,16 @@ export const isSuperadmin = (account: Account) => account.roles.includes('supera
  */
 export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
   if (change === 'email' && actor.id === subject.id)
-    return refusal('own_email', 'Change your own e-mail under Your account: a mailed code confirms it.', 'email');
+    return refusal('Change your own e-mail under Your account: a mailed code confirms it.', 'email');
   if (!subject.is_admin || isSuperadmin(actor)) return null;
   if (change === 'name' && actor.id === subject.id) return null;
-  return refusal(
-    'missing_permission',
+  return missingPermission(
     `Only a superadmin can change the ${LABELS[change]} of a staff member. Ask a superadmin to do it.`,
   );
 }
 
 const superadminsOnly = (actor: Account, act: string): Refusal | null =>
-  isSuperadmin(actor)
-    ? null
-    : refusal('missing_permission', `Only a superadmin can ${act}. Ask a superadmin to do it.`);
+  isSuperadmin(actor) ? null : missingPermission(`Only a superadmin can ${act}. Ask a superadmin to do it.`);
 
 /** Only superadmins add staff, by an invitation or by the call that creates users (STAFF-45). */
 export const refusalToAddStaff = (actor: Account): Refusal | null => superadminsOnly(actor, 'add staff members');
@@ -57,7 +54,7 @@ export function refusalToReadStaff(actor: Account, subject: Pick<Account, 'id' |
 /** Only superadmins give roles, to customers' accounts too, and nobody gives themselves one (STAFF-45, STAFF-49). */
 export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (actor.id === subject.id) {
-    return refusal('own_role', 'Nobody can give themselves a role. Ask another superadmin to do it.', 'role_id');
+    return refusal('Nobody can give themselves a role. Ask another superadmin to do it.', 'role_id');
   }
   return superadminsOnly(actor, 'change roles');
 }
@@ -78,10 +75,10 @@ export function refusalToRemoveRole(
 /** Superadmins switch others off, and one always remains. */
 export function refusalToSwitchOff(actor: Account, subject: Account, superadminsCount: number): Refusal | null {
   if (!isSuperadmin(actor)) {
-    return refusal('missing_permission', 'Only a superadmin can switch off a staff member. Ask one to do it.');
+    return missingPermission('Only a superadmin can switch off a staff member. Ask one to do it.');
   }
   if (actor.id === subject.id) {
-    return refusal('own_account', 'Nobody can switch off their own account. Ask another superadmin to do it.');
+    return refusal('Nobody can switch off their own account. Ask another superadmin to do it.');
   }
   return refusalToLoseSuperadmin(subject, superadminsCount);
 }
@@ -89,22 +86,22 @@ export function refusalToSwitchOff(actor: Account, subject: Account, superadmins
 /** Only superadmins switch staff on again. */
 export function refusalToSwitchOn(actor: Account): Refusal | null {
   if (isSuperadmin(actor)) return null;
-  return refusal('missing_permission', 'Only a superadmin can switch a staff member on again. Ask one to do it.');
+  return missingPermission('Only a superadmin can switch a staff member on again. Ask one to do it.');
 }
 
 /** Superadmins end anybody's sessions (STAFF-34); everybody else only their own. */
 export function refusalToEndSessions(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (isSuperadmin(actor) || actor.id === subject.id) return null;
-  return refusal('missing_permission', 'Only a superadmin can end the sessions of a staff member. Ask one to do it.');
+  return missingPermission('Only a superadmin can end the sessions of a staff member. Ask one to do it.');
 }
 
 function refusalToLoseSuperadmin(subject: Account, superadminsCount: number): Refusal | null {
   if (!isSuperadmin(subject) || superadminsCount > 1) return null;
-  return refusal('last_superadmin', 'The last superadmin cannot lose the role. Make someone else a superadmin first.');
+  return refusal('The last superadmin cannot lose the role. Make someone else a superadmin first.');
 }
 
 /** Only customers are impersonated (STAFF-39). */
 export function refusalToImpersonate(subject: Pick<Account, 'is_admin'>): Refusal | null {
   if (!subject.is_admin) return null;
-  return refusal('staff_not_impersonated', 'Only customers can be impersonated; this user is staff.');
+  return refusal('Only customers can be impersonated; this user is staff.');
 }

@@ -11,7 +11,6 @@ it.each([
     taken
       ? null
       : {
-          code: 'password_too_short',
           message: 'The password needs at least 10 characters.',
           field: 'account.password',
         },
@@ -19,7 +18,6 @@ it.each([
 });
 
 const PERSONAL = {
-  code: 'password_own_words',
   message: 'Choose a password that is not made of your name or e-mail.',
   field: 'password',
 };

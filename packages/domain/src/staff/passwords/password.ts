@@ -12,7 +12,7 @@ export const PASSWORD_MIN_LENGTH = 10;
 /** Why a password is refused; `field` is the body path it came in. Counts characters, not code units. */
 export function refusalOfPassword(password: string, field: string): Refusal | null {
   if (Array.from(password).length >= PASSWORD_MIN_LENGTH) return null;
-  return refusal('password_too_short', `The password needs at least ${PASSWORD_MIN_LENGTH} characters.`, field);
+  return refusal(`The password needs at least ${PASSWORD_MIN_LENGTH} characters.`, field);
 }
 
 /** A password needs at least this many letters besides its owner's name and e-mail. */
@@ -24,7 +24,7 @@ export function refusalOfPersonalPassword(password: string, owner: PasswordOwner
   const left = namesOf(owner).reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
   const isPersonal = left.length < password.length && lettersOf(left).length < LEAST_OTHER_LETTERS;
   if (!isPersonal) return null;
-  return refusal('password_own_words', 'Choose a password that is not made of your name or e-mail.', field);
+  return refusal('Choose a password that is not made of your name or e-mail.', field);
 }
 
 /** The longest first, so that a part of another removes nothing from it. */

@@ -1,7 +1,7 @@
+import type { PromoRefusal } from '@larder/domain/marketing/promo-codes/promo-refusal.ts';
 import { refusalToReplaceCode } from '@larder/domain/marketing/promo-codes/mass-apply.ts';
 import { refusalsToApplyPromoCode } from '@larder/domain/marketing/promo-codes/promo-code-application.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
-import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -47,4 +47,4 @@ export async function showPromoCodeEligibility(db: Db, promoCodeId: number, user
   };
 }
 
-const toReason = ({ code, message }: Refusal) => ({ code, message });
+const toReason = ({ reason, message }: PromoRefusal) => ({ code: reason, message });

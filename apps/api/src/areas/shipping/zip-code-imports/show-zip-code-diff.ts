@@ -17,8 +17,8 @@ interface DiffQuery {
 /** Previews the changes of importing a valid file now, compared as the import does. */
 export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
   const file = found(await findImport(db, id), `Import ${id}`);
-  refuseIf(file.is_valid ? null : refusal('no_diff', 'Only a file without errors can be compared.'));
-  refuseIf(file.is_cleared ? refusal('cleared', 'The lines of this file were deleted after 30 days.') : null);
+  refuseIf(file.is_valid ? null : refusal('Only a file without errors can be compared.'));
+  refuseIf(file.is_cleared ? refusal('The lines of this file were deleted after 30 days.') : null);
   const now = await businessNow(db);
   const { page_rows: rows, ...totals } = await findDiff(db, id, now, query);
   const named = await namesOf(db);
