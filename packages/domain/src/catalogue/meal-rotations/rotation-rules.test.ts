@@ -55,7 +55,7 @@ describe('a product is added', () => {
       to: { category_id: 1, skus: ['SOUP'] },
       message: 'Soup is already in this rotation.',
     },
-  ])('adding a product $what gives $message', ({ changes, to, code, message }) => {
+  ])('adding a product $what gives $message', ({ changes, to, message }) => {
     expect(refusalToAddProduct({ ...product, ...changes }, to)).toEqual({ message, field: 'product_sku' });
   });
 
