@@ -1,4 +1,4 @@
-import { moved } from '@larder/ui/controls/lists/moved.ts';
+import { moveItem } from '@larder/ui/controls/lists/moved.ts';
 import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function GalleryReorder() {
         onReorder={(newIndex, ids) =>
           setItems((before) => {
             const item = before.find(({ id }) => id === ids[newIndex]);
-            return item ? moved(before, item, newIndex) : before;
+            return item ? moveItem(before, item, newIndex) : before;
           })
         }
       />

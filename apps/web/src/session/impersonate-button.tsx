@@ -1,6 +1,6 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
-import { ReasonedButton } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { useImpersonate } from './use-impersonate.ts';
 
@@ -9,7 +9,7 @@ export function ImpersonateButton({ user }: { user: User }) {
   const { start, running } = useImpersonate();
   if (user.is_admin) return null;
   if (user.erased_at !== null)
-    return <ReasonedButton action="Impersonate" size="sm" refusal={ERASED_MESSAGE} onClick={() => {}} />;
+    return <ButtonWithReason action="Impersonate" size="sm" refusal={ERASED_MESSAGE} onClick={() => {}} />;
   return (
     <WorkingButton variant="default" working={running} onClick={() => start(user.id)}>
       Impersonate

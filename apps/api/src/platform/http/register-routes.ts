@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 import { preview } from '@larder/contract/wire/preview.ts';
-import type { FileAnswer, Given, Received, Route } from '@larder/contract/wire/route.ts';
+import type { FileAnswer, HandlerResult, Received, Route } from '@larder/contract/wire/route.ts';
 import { pagination } from '@larder/contract/wire/page.ts';
 import type { Routes } from '@larder/contract/routes.ts';
 import { CallError } from '../call-error.ts';
@@ -31,7 +31,7 @@ import { readMultipart } from './input/read-multipart.ts';
 import { sendFile } from './send-file.ts';
 
 type ContextOf<R> = R extends { access: 'public' } ? CallContext : StaffContext;
-export type Handler<R> = (input: Received<R>, context: ContextOf<R>) => Promise<Given<R>> | Given<R>;
+export type Handler<R> = (input: Received<R>, context: ContextOf<R>) => Promise<HandlerResult<R>> | HandlerResult<R>;
 export type Handlers = { [Name in keyof Routes]: Handler<Routes[Name]> };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;

@@ -12,7 +12,7 @@ interface PreviewPanelProps<State extends string> {
   title: string;
   action: string;
   /** Null if it can be done. */
-  whyNot: string | null;
+  disabledReason: string | null;
   seen: Pick<ReviewedPreview<never, unknown, unknown>, 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'>;
   pagination: Pagination;
   shows: {
@@ -25,7 +25,7 @@ interface PreviewPanelProps<State extends string> {
 }
 
 export function PreviewPanel<State extends string>(props: PreviewPanelProps<State>) {
-  const { title, action, whyNot, seen, pagination, shows, onTurn, children } = props;
+  const { title, action, disabledReason, seen, pagination, shows, onTurn, children } = props;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
   return (
@@ -47,11 +47,11 @@ export function PreviewPanel<State extends string>(props: PreviewPanelProps<Stat
           </div>
           <TurnPages label="Pages of the preview" pagination={pagination} onTurn={onTurn} />
           <Group justify="flex-end" gap="sm">
-            {whyNot === null ? null : <Text size="sm">{whyNot}</Text>}
+            {disabledReason === null ? null : <Text size="sm">{disabledReason}</Text>}
             <Button variant="default" disabled={seen.pushing} onClick={seen.back}>
               Change
             </Button>
-            {whyNot === null ? (
+            {disabledReason === null ? (
               <WorkingButton working={seen.pushing} onClick={seen.push}>
                 {action}
               </WorkingButton>

@@ -1,5 +1,5 @@
 import type { Batch } from '@larder/contract/wire/batch.ts';
-import { batchStatus, leavesAlone, percentWorked } from '@larder/domain/operations/batches/batches.ts';
+import { batchStatus, leavesOrdersUnchanged, percentWorked } from '@larder/domain/operations/batches/batches.ts';
 import { BATCH_NAMES, type BatchStatus } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
@@ -36,7 +36,7 @@ export function BatchState({ batch }: { batch: Batch }) {
 export function BatchProgress({ batch }: { batch: Batch }) {
   const { id, name, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
   const percent = percentWorked(batch);
-  const isAlone = leavesAlone(batch) && failed_jobs > 0;
+  const isUnchanged = leavesOrdersUnchanged(batch) && failed_jobs > 0;
   return (
     <>
       <div className={classes.progress}>
@@ -45,8 +45,8 @@ export function BatchProgress({ batch }: { batch: Batch }) {
       </div>
       <p className={classes.counts}>
         <span>{`${number(processed_jobs)} ${JOBS[name] ?? 'orders'} processed out of ${number(total_jobs)}`}</span>
-        <span data-failed={(failed_jobs > 0 && !isAlone) || undefined}>
-          {`${number(failed_jobs)} failed${isAlone ? ', left unchanged' : ''}`}
+        <span data-failed={(failed_jobs > 0 && !isUnchanged) || undefined}>
+          {`${number(failed_jobs)} failed${isUnchanged ? ', left unchanged' : ''}`}
         </span>
         {seconds_left === null ? null : <span>{describeTimeLeft(seconds_left)}</span>}
       </p>

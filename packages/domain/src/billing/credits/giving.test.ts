@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, ZERO } from '../../values/cents.ts';
-import { mostAs, whyNotGiven } from './giving.ts';
+import { mostCompensation, compensationRefusal } from './giving.ts';
 
 const amount = fc.nat(20_000).map(cents);
 const payments = fc.record({
@@ -27,17 +27,17 @@ test.each([
     credits_given: ZERO,
     waived: ZERO,
   };
-  expect(whyNotGiven(as, paid, cents(given))).toBe(message);
+  expect(compensationRefusal(as, paid, cents(given))).toBe(message);
 });
 
 test('credits and refunds never exceed what the customer paid, and a refund never exceeds what the card paid', () => {
   fc.assert(
     fc.property(payments, amount, (paid, given) => {
       const left = Math.max(0, paid.card_paid + paid.credits_used - paid.card_refunded - paid.credits_given);
-      expect(mostAs('credit', paid)).toBe(left);
-      expect(mostAs('refund', paid)).toBe(Math.min(left, Math.max(0, paid.card_paid - paid.card_refunded)));
+      expect(mostCompensation('credit', paid)).toBe(left);
+      expect(mostCompensation('refund', paid)).toBe(Math.min(left, Math.max(0, paid.card_paid - paid.card_refunded)));
       for (const as of ['credit', 'refund'] as const)
-        expect(whyNotGiven(as, paid, given) === null).toBe(given <= mostAs(as, paid));
+        expect(compensationRefusal(as, paid, given) === null).toBe(given <= mostCompensation(as, paid));
     }),
   );
 });

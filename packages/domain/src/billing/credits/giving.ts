@@ -1,20 +1,20 @@
 import { type Cents, formatDollars, ZERO } from '../../values/cents.ts';
 import { mostAsCredit, mostAsRefund, type OrderPayments } from '../refunds/returns.ts';
 
-export type GivenAs = 'credit' | 'refund';
+export type CompensationKind = 'credit' | 'refund';
 
 /** The most that may still be given for an order, in cents (MON-8, MON-9). */
-export const mostAs = (as: GivenAs, paid: OrderPayments): Cents =>
+export const mostCompensation = (as: CompensationKind, paid: OrderPayments): Cents =>
   as === 'refund' ? mostAsRefund(paid) : mostAsCredit(paid);
 
 /** Why an amount exceeds what may be given for an order; null if it does not (MON-8). */
-export function whyNotGiven(as: GivenAs, paid: OrderPayments, amount: Cents): string | null {
-  const most = mostAs(as, paid);
+export function compensationRefusal(as: CompensationKind, paid: OrderPayments, amount: Cents): string | null {
+  const most = mostCompensation(as, paid);
   if (amount <= most) return null;
   return describeExcess(as, most);
 }
 
-export function describeExcess(as: GivenAs, most: Cents): string {
+export function describeExcess(as: CompensationKind, most: Cents): string {
   if (as === 'refund')
     return most === ZERO
       ? 'Nothing can be refunded for this order: no card payment is left to refund.'

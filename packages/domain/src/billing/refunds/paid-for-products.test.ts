@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Regulation } from '../../marketing/promo-codes/promo-discount.ts';
 import { orderPrice } from '../../orders/pricing/order-price.ts';
 import { add, cents, subtract, sum } from '../../values/cents.ts';
-import { type Bought, type BoughtLine, paidForProducts, refusalToPick } from './paid-for-products.ts';
+import { type Purchase, type BoughtLine, paidForProducts, refusalToPick } from './paid-for-products.ts';
 
 const line = (sku: string, quantity: number, price: number): BoughtLine => ({
   sku,
@@ -21,7 +21,7 @@ const regulation = (changes: Partial<Regulation>): Regulation => ({
   ...changes,
 });
 
-function boughtFor(lines: BoughtLine[], terms: Regulation | null, taxPercent = 6.25): Bought {
+function boughtFor(lines: BoughtLine[], terms: Regulation | null, taxPercent = 6.25): Purchase {
   const { discount, tax } = orderPrice(lines, {
     regulation: terms,
     shipping_fee: cents(599),

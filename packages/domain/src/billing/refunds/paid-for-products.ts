@@ -6,7 +6,7 @@ export interface BoughtLine extends PricedLine {
 }
 
 /** The contents of an order with its discount and tax, in cents. */
-export interface Bought {
+export interface Purchase {
   readonly lines: readonly BoughtLine[];
   readonly discount: Cents;
   readonly tax: Cents;
@@ -26,7 +26,7 @@ const countOf = (picks: readonly ProductPick[], sku: string) =>
  * The price paid for the picked pieces in cents: after discount, with tax, without the shipping fee (MON-13). Pieces
  * beyond the order's cost nothing; all pieces together are items less discount plus tax, to the cent.
  */
-export function paidForProducts(bought: Bought, picks: readonly ProductPick[]): Cents {
+export function paidForProducts(bought: Purchase, picks: readonly ProductPick[]): Cents {
   const paid = paidPerLine(bought);
   return sum(
     bought.lines.map(({ sku, quantity }, index) =>
@@ -38,7 +38,7 @@ export function paidForProducts(bought: Bought, picks: readonly ProductPick[]): 
 /** The price of each piece of a line, those a cent dearer first. */
 const piecesOf = (paid: Cents, quantity: number) => split(paid, Array<number>(quantity).fill(1));
 
-function paidPerLine({ lines, discount, tax, regulation }: Bought): Cents[] {
+function paidPerLine({ lines, discount, tax, regulation }: Purchase): Cents[] {
   if (lines.length === 0) return [];
   const amounts = lines.map((line) => times(line.unit_price, line.quantity));
   const off = split(discount, weightsOf(lines, amounts, regulation));

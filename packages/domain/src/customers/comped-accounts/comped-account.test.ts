@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type CompedWeeks,
   refusalToDeactivateComped,
-  refusalToGiveWeeks,
+  refusalToGrantWeeks,
   usedWeeks,
   weeksLeft,
 } from './comped-account.ts';
@@ -29,16 +29,16 @@ describe('the weeks of a comped account', () => {
   });
 
   it('a comped account cannot get fewer weeks than were used', () => {
-    expect(refusalToGiveWeeks(account(4, 1), 3)).toBeNull();
-    expect(refusalToGiveWeeks(account(4, 1), 2)).toEqual({
+    expect(refusalToGrantWeeks(account(4, 1), 3)).toBeNull();
+    expect(refusalToGrantWeeks(account(4, 1), 2)).toEqual({
       message: '3 weeks are already used. Enter at least 3, or deactivate the account.',
       field: 'number_of_weeks',
     });
-    expect(refusalToGiveWeeks(account(4, 3), 0)?.message).toBe(
+    expect(refusalToGrantWeeks(account(4, 3), 0)?.message).toBe(
       '1 week is already used. Enter at least 1, or deactivate the account.',
     );
-    expect(refusalToGiveWeeks(account(4, 1), null)).toBeNull();
-    expect(refusalToGiveWeeks(account(4, 1, false), 1)).toBeNull();
+    expect(refusalToGrantWeeks(account(4, 1), null)).toBeNull();
+    expect(refusalToGrantWeeks(account(4, 1, false), 1)).toBeNull();
   });
 
   it('weeks left are never negative, and used weeks stay used', () => {
@@ -46,7 +46,7 @@ describe('the weeks of a comped account', () => {
     fc.assert(
       fc.property(weeks, fc.nat(1000), fc.boolean(), weeks, (number, spent, isActivated, given) => {
         const before = account(number, number === null ? null : Math.max(0, number - spent), isActivated);
-        if (refusalToGiveWeeks(before, given) !== null) return;
+        if (refusalToGrantWeeks(before, given) !== null) return;
         const left = weeksLeft(before, given);
         expect(left === null).toBe(given === null);
         if (left === null || given === null) return;

@@ -18,7 +18,7 @@ export const weeksLeft = (account: CompedWeeks | null, numberOfWeeks: number | n
   numberOfWeeks === null ? null : numberOfWeeks - usedWeeks(account);
 
 /** CUST-22: not fewer than were used. */
-export function refusalToGiveWeeks(account: CompedWeeks | null, numberOfWeeks: number | null): Refusal | null {
+export function refusalToGrantWeeks(account: CompedWeeks | null, numberOfWeeks: number | null): Refusal | null {
   const used = usedWeeks(account);
   if (numberOfWeeks === null || numberOfWeeks >= used) return null;
   return refusal(

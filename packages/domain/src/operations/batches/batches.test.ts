@@ -5,7 +5,7 @@ import {
   batchStatus,
   countersOf,
   isWatched,
-  leavesAlone,
+  leavesOrdersUnchanged,
   filteredNames,
   percentWorked,
   refusalToCancelBatch,
@@ -55,7 +55,7 @@ test.each([
 });
 
 test('only a regeneration leaves failed rows unchanged', () => {
-  expect(Object.values(BATCH_NAMES).filter((name) => leavesAlone({ name }))).toEqual([BATCH_NAMES.regenerateOrders]);
+  expect(Object.values(BATCH_NAMES).filter((name) => leavesOrdersUnchanged({ name }))).toEqual([BATCH_NAMES.regenerateOrders]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 /** An order that did not follow its customer into another production cycle. */
-export interface OrderLeft {
+export interface RemainingOrder {
   readonly id: number;
   readonly order_week_number: number;
   /** The order's cycle, and the customer's new one. */
@@ -10,7 +10,7 @@ export interface OrderLeft {
 }
 
 /** Names the order that stays and why, so that staff act before the customer gets two boxes. */
-export function describeOrderLeft({ id, order_week_number, cycle_name, new_cycle_name, beside_id }: OrderLeft): string {
+export function describeRemainingOrder({ id, order_week_number, cycle_name, new_cycle_name, beside_id }: RemainingOrder): string {
   const why =
     beside_id === null
       ? `the cutoff of ${new_cycle_name} has passed`

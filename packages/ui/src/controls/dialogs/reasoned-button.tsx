@@ -12,8 +12,8 @@ interface ReasonedButtonProps {
 }
 
 /** Stays focusable where the action is refused and explains why to pointer, keyboard and screen reader. */
-export function ReasonedButton({ action, of, refusal, size = 'compact-sm', onClick }: ReasonedButtonProps) {
-  const whyNot = useId();
+export function ButtonWithReason({ action, of, refusal, size = 'compact-sm', onClick }: ReasonedButtonProps) {
+  const disabledReason = useId();
   const named = of === undefined ? {} : { 'aria-label': `${action} ${of}` };
   const button = { variant: 'default', size, ...named } as const;
   if (refusal === null) {
@@ -26,12 +26,12 @@ export function ReasonedButton({ action, of, refusal, size = 'compact-sm', onCli
   return (
     <>
       <Tooltip label={refusal} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
-        <Button {...button} aria-disabled data-disabled aria-describedby={whyNot}>
+        <Button {...button} aria-disabled data-disabled aria-describedby={disabledReason}>
           {action}
         </Button>
       </Tooltip>
       {/* Outside the button: within it the reason would be part of its name. */}
-      <VisuallyHidden id={whyNot}>{refusal}</VisuallyHidden>
+      <VisuallyHidden id={disabledReason}>{refusal}</VisuallyHidden>
     </>
   );
 }

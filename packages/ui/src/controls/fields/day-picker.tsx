@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import type { Day } from '@larder/domain/values/days.ts';
 import { DatePicker } from '@mantine/dates';
-import { whyNot, type DayLimits } from './read-day.ts';
+import { disabledReason, type DayLimits } from './read-day.ts';
 
 interface DayPickerProps {
   day: Day | null;
@@ -20,7 +20,7 @@ export function DayPicker({ day, limits, onPick }: DayPickerProps) {
       {...(from === undefined ? {} : { defaultDate: from })}
       {...(limits.min === undefined ? {} : { minDate: limits.min })}
       {...(limits.max === undefined ? {} : { maxDate: limits.max })}
-      excludeDate={(date) => whyNot(date, limits) !== null}
+      excludeDate={(date) => disabledReason(date, limits) !== null}
       onChange={onPick}
       getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
       ariaLabels={{

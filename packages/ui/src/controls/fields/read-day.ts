@@ -20,11 +20,11 @@ export function readDay(typed: string, limits: DayLimits): DayReading {
   const date = existing(text);
   if (date === null) return { day: null, problem: 'Enter a date such as 1/31/2027.' };
   const day = date.toString();
-  const problem = whyNot(day, limits);
+  const problem = disabledReason(day, limits);
   return problem === null ? { day, problem } : { day: null, problem };
 }
 
-export function whyNot(day: Day, { min, max, excluded = [] }: DayLimits): string | null {
+export function disabledReason(day: Day, { min, max, excluded = [] }: DayLimits): string | null {
   // ISO days compare as text.
   if (min !== undefined && day < min) return `The earliest date is ${showDay(min)}.`;
   if (max !== undefined && day > max) return `The latest date is ${showDay(max)}.`;

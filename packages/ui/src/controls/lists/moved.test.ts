@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 
 const cases: [id: string, to: number, order: string][] = [
   ['a', 0, 'abcd'],
@@ -12,5 +12,5 @@ const cases: [id: string, to: number, order: string][] = [
 ];
 
 test.each(cases)('moving %s to index %i gives %s', (id, to, order) => {
-  expect(moved(['a', 'b', 'c', 'd'], id, to).join('')).toBe(order);
+  expect(moveItem(['a', 'b', 'c', 'd'], id, to).join('')).toBe(order);
 });

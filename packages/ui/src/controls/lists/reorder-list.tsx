@@ -3,7 +3,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moved } from './moved.ts';
+import { moveItem } from './moved.ts';
 import type { ReorderId, ReorderItem } from './reorder-item.ts';
 import { ReorderRow } from './reorder-row.tsx';
 import { dragAnnouncements } from './drag-announcements.ts';
@@ -39,7 +39,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
   };
   const move = (id: ReorderId, to: number) => {
     if (disabled || to < 0 || to >= ids.length || ids[to] === id) return;
-    const order = moved(ids, id, to);
+    const order = moveItem(ids, id, to);
     setPending(order);
     void settle(to, order).catch(() => setSaid('The order could not be saved. The list is unchanged.'));
   };

@@ -9,7 +9,7 @@ import type { FormRefusal } from './form-refusal.ts';
 import { formSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
-import { useBarRoom } from './use-bar-room.ts';
+import { useScrollPadding } from './use-bar-room.ts';
 import { useSettledSubmit } from './use-settled-submit.ts';
 import classes from './record-form.module.css';
 
@@ -36,7 +36,7 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const { form, sections, save, saving, onSave, refusal = null, conflict = null, guard } = props;
   const element = useRef<HTMLFormElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  useBarRoom(bar);
+  useScrollPadding(bar);
   const unreadable = useUnreadableTexts(element);
   const isChanged = (path: string) =>
     form.isDirty(path) || Object.keys(unreadable).some((each) => each === path || each.startsWith(`${path}.`));

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 const AIR = 16;
 
 /** Keeps focused fields out from under a sticky bottom bar of any height. */
-export function useBarRoom(bar: RefObject<HTMLElement | null>) {
+export function useScrollPadding(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = bar.current;
     if (element === null) return undefined;

@@ -1,13 +1,13 @@
 import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type { FieldErrors } from '@larder/contract/wire/errors.ts';
-import { type GivenAs, mostAs, whyNotGiven } from '@larder/domain/billing/credits/giving.ts';
+import { type CompensationKind, mostCompensation, compensationRefusal } from '@larder/domain/billing/credits/giving.ts';
 import { type ProductPick, refusalToPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import { missingOfForm } from '@larder/domain/billing/credits/reason-form.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Figures } from '../../../platform/preview.ts';
-import { findBought } from './bought.queries.ts';
+import { findPurchase } from './bought.queries.ts';
 import { findCompensationReason, lockOrderOf } from './giving.queries.ts';
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 
@@ -32,7 +32,7 @@ export interface CheckedCompensation {
 /** Checks a credit or refund under the order's lock and refuses with every error at once (MON-8, MON-11). */
 export async function checkCompensation(
   tx: Tx,
-  as: GivenAs,
+  as: CompensationKind,
   userId: number,
   compensation: Compensation,
 ): Promise<CheckedCompensation> {
@@ -63,18 +63,18 @@ function onBody({ chosen, ...missing }: Record<string, string>): Record<string, 
 
 async function capOf(
   tx: Tx,
-  as: GivenAs,
+  as: CompensationKind,
   { id }: Order,
   { amount, products }: Compensation,
   errors: Record<string, string>,
 ): Promise<Cents> {
-  const refusal = refusalToPick((await findBought(tx, id))?.lines ?? [], products);
+  const refusal = refusalToPick((await findPurchase(tx, id))?.lines ?? [], products);
   if (refusal) errors[refusal.path] = refusal.message;
   const paid = (await listOrderPayments(tx, [id])).get(id);
   if (!paid) return ZERO;
-  const tooMuch = whyNotGiven(as, paid, amount);
+  const tooMuch = compensationRefusal(as, paid, amount);
   if (tooMuch !== null) errors['amount'] = tooMuch;
-  return mostAs(as, paid);
+  return mostCompensation(as, paid);
 }
 
 function refusedWith(errors: Record<string, string>): CallError {
@@ -83,7 +83,7 @@ function refusedWith(errors: Record<string, string>): CallError {
 }
 
 export function figuresOfCompensation(
-  as: GivenAs,
+  as: CompensationKind,
   amount: Cents,
   { order, most }: CheckedCompensation,
   now: Temporal.Instant,

@@ -45,7 +45,7 @@ export async function lockRequestedCustomers(tx: Tx, requests: readonly AccountR
   return rows.map(({ id }) => id);
 }
 
-export const lockGivenAccounts = (tx: Tx, userIds: readonly number[]) =>
+export const lockCreditedAccounts = (tx: Tx, userIds: readonly number[]) =>
   tx
     .selectFrom('credit_accounts')
     .select('id')

@@ -1,4 +1,4 @@
-import { mostAs } from '@larder/domain/billing/credits/giving.ts';
+import { mostCompensation } from '@larder/domain/billing/credits/giving.ts';
 import {
   type CreditFacts,
   type CreditRow,
@@ -14,7 +14,7 @@ import {
   listCompensationReasons,
   listOwners,
   lockRequestedCustomers,
-  lockGivenAccounts,
+  lockCreditedAccounts,
   lockOrders,
 } from './mass-credits.queries.ts';
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
@@ -76,7 +76,7 @@ async function findOwners(db: Db | Tx, rows: readonly RowToCredit[], { caps }: R
     db,
     ids.filter((id) => !caps.has(id)),
   );
-  for (const [id, payments] of paid) caps.set(id, mostAs('credit', payments));
+  for (const [id, payments] of paid) caps.set(id, mostCompensation('credit', payments));
   return new Map((await listOwners(db, ids)).map(({ id, user_id }) => [id, user_id]));
 }
 
@@ -99,7 +99,7 @@ export async function applyCredits(
   );
   const orderIds = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
   if (orderIds.length > 0) await lockOrders(tx, userIds, orderIds);
-  await lockGivenAccounts(tx, userIds);
+  await lockCreditedAccounts(tx, userIds);
   const judged = await judgeCredits(tx, rows, beginCredits());
   const applied = judged.flatMap(({ error, account, reason }, index) => {
     const row = rows[index];

@@ -1,10 +1,10 @@
 import type { ProductPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import { paidForProducts, refusalToPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
-import { type GivenAs, mostAs } from '@larder/domain/billing/credits/giving.ts';
+import { type CompensationKind, mostCompensation } from '@larder/domain/billing/credits/giving.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { found, invalidField } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { findBought } from './bought.queries.ts';
+import { findPurchase } from './bought.queries.ts';
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 
 /** Prices the picked products as paid, and the order's remaining cap (MON-13). */
@@ -12,11 +12,11 @@ export async function pricePicks(
   db: Db,
   orderId: number,
   picks: readonly ProductPick[],
-  as: GivenAs,
+  as: CompensationKind,
 ): Promise<{ amount: Cents; maximum: Cents }> {
-  const bought = found(await findBought(db, orderId), `Order ${orderId}`);
+  const bought = found(await findPurchase(db, orderId), `Order ${orderId}`);
   const refusal = refusalToPick(bought.lines, picks);
   if (refusal) throw invalidField(refusal.path, refusal.message);
   const paid = (await listOrderPayments(db, [orderId])).get(orderId);
-  return { amount: paidForProducts(bought, picks), maximum: paid ? mostAs(as, paid) : ZERO };
+  return { amount: paidForProducts(bought, picks), maximum: paid ? mostCompensation(as, paid) : ZERO };
 }

@@ -4,7 +4,7 @@ import { addToOrders, countCompedWeeks, moveCredits } from '../payments/take-pay
 import { hasCompedUse, listTakenCredits, type FailedCharge } from './put-back.queries.ts';
 
 /** Returns the credits and comped money of a failed charge (ORD-34). */
-export async function putBack(tx: Tx, payment: FailedCharge, now: Temporal.Instant): Promise<void> {
+export async function restoreBalances(tx: Tx, payment: FailedCharge, now: Temporal.Instant): Promise<void> {
   if (payment.credits_cents + payment.comped_cents === 0) return;
   const taken = await listTakenCredits(tx, payment.idempotency_key);
   await moveCredits(

@@ -1,7 +1,7 @@
 import type { Refund } from '@larder/contract/billing/refunds/refunds.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { refusalToResolve } from '@larder/domain/billing/refunds/failed-refunds.ts';
-import { mostAs, describeExcess } from '@larder/domain/billing/credits/giving.ts';
+import { mostCompensation, describeExcess } from '@larder/domain/billing/credits/giving.ts';
 import { type Cents, formatDollars, min, subtract, sum, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -23,7 +23,7 @@ import { writeRefund } from './write-refund.ts';
 export const retryRefund = (ctx: StaffContext, refundId: number, intent: MoneyIntent): Promise<Refund | Preview> =>
   resolved(ctx, refundId, intent, async (tx, { refund, order, parts, failed, paid }) => {
     const now = await businessNow(tx);
-    const most = mostAs('refund', paid);
+    const most = mostCompensation('refund', paid);
     const left = new Map((await listRefundable(tx, order.id)).map((payment) => [payment.id, payment.left]));
     const fits = parts.every(({ paymentId, amount }) => amount <= (left.get(paymentId) ?? ZERO));
     if (failed > most || !fits) throw new CallError('refused', describeExcess('refund', most));
@@ -61,7 +61,7 @@ export const retryRefund = (ctx: StaffContext, refundId: number, intent: MoneyIn
 export const creditRefund = (ctx: StaffContext, refundId: number, intent: MoneyIntent): Promise<Refund | Preview> =>
   resolved(ctx, refundId, intent, async (tx, { refund, order, failed, paid }) => {
     const now = await businessNow(tx);
-    const most = mostAs('credit', paid);
+    const most = mostCompensation('credit', paid);
     const amount = min(failed, most);
     const { user_id: userId, reason, reason_id: reasonId, reason_details: details } = refund;
     if (amount > ZERO) {

@@ -1,11 +1,11 @@
 import type { listProducts as route } from '@larder/contract/catalogue/products/products.ts';
-import type { Given, Received } from '@larder/contract/wire/route.ts';
+import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { readRelations } from './product-relations.ts';
 import { findProducts } from './products.queries.ts';
 
 /** A page of products with included relations: one statement for the page and one per relation. */
-export async function listProducts(db: Db, query: Received<typeof route>['query']): Promise<Given<typeof route>> {
+export async function listProducts(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findProducts(db, query);
   const relations = await readRelations(
     db,

@@ -2,7 +2,7 @@ import type { saveCompedAccount } from '@larder/contract/customers/comped-accoun
 import type { Received } from '@larder/contract/wire/route.ts';
 import {
   refusalToDeactivateComped,
-  refusalToGiveWeeks,
+  refusalToGrantWeeks,
   weeksLeft,
 } from '@larder/domain/customers/comped-accounts/comped-account.ts';
 import { type Cents, formatDollars } from '@larder/domain/values/cents.ts';
@@ -21,7 +21,7 @@ type Terms = Received<typeof saveCompedAccount>['body'];
 export const compAccount = (ctx: StaffContext, userId: number, terms: Terms): Promise<void> =>
   changeTerms(ctx, userId, async (tx) => {
     const before = await lockCompedAccount(tx, userId);
-    refuseIf(refusalToGiveWeeks(before, terms.number_of_weeks));
+    refuseIf(refusalToGrantWeeks(before, terms.number_of_weeks));
     const after = {
       is_activated: true,
       amount_cents: terms.amount,

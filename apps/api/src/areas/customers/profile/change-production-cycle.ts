@@ -1,4 +1,4 @@
-import { describeOrderLeft } from '@larder/domain/orders/cart/orders-left.ts';
+import { describeRemainingOrder } from '@larder/domain/orders/cart/orders-left.ts';
 import { chooseShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { found, invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -7,7 +7,7 @@ import { record } from '../../../platform/record.ts';
 import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
 import { priceComingOrders } from '../../orders/pricing/price-orders.ts';
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
-import { listOrdersLeft, moveToCycle } from '../../orders/dating/redate-orders.queries.ts';
+import { listRemainingOrders, moveToCycle } from '../../orders/dating/redate-orders.queries.ts';
 import { lockCustomers } from '../../orders/reading/standing.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { findZipCode } from '../../deliveries/delivery-facts.queries.ts';
@@ -35,8 +35,8 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
     await setCycle(tx, userId, { production_cycle_id: cycleId, default_delivery_day: deliveryDay, version });
     await priceComingOrders(tx, await moveToCycle(tx, userId, cycleId, now));
     await redateComingOrders(tx, ctx.actor, [userId], now);
-    const left = await listOrdersLeft(tx, userId, cycleId, now);
-    const reasons = left.map(describeOrderLeft);
+    const left = await listRemainingOrders(tx, userId, cycleId, now);
+    const reasons = left.map(describeRemainingOrder);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },

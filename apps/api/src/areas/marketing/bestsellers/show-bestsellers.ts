@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Bestseller, listBestsellers as route } from '@larder/contract/marketing/bestsellers/bestsellers.ts';
-import type { Given, Received } from '@larder/contract/wire/route.ts';
+import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { findBestsellerRow, findBestsellers } from './bestsellers.queries.ts';
@@ -9,7 +9,7 @@ import { pictureOf } from '../pictures.ts';
 
 type Include = readonly 'products'[];
 
-export async function listBestsellers(db: Db, query: Received<typeof route>['query']): Promise<Given<typeof route>> {
+export async function listBestsellers(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findBestsellers(db, query);
   return { data: await withProducts(db, rows, query.include), meta: { pagination } };
 }

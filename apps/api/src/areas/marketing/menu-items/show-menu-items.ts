@@ -4,7 +4,7 @@ import type {
   MenuItem,
   MenuItemRelation,
 } from '@larder/contract/marketing/menu-items/menu-items.ts';
-import type { Given, Received } from '@larder/contract/wire/route.ts';
+import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import { fetchedTypes } from '@larder/domain/marketing/menu-items/menu-item-rules.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listCategoriesById } from '../../catalogue/categories/categories.queries.ts';
@@ -13,7 +13,7 @@ import { pictureOf } from '../pictures.ts';
 
 type Include = readonly MenuItemRelation[];
 
-export async function listMenuItems(db: Db, query: Received<typeof route>['query']): Promise<Given<typeof route>> {
+export async function listMenuItems(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findMenuItems(db, query);
   return { data: await withChildren(db, rows, query.include), meta: { pagination } };
 }

@@ -3,7 +3,7 @@ import type {
   OrderBump,
   OrderBumpRelation,
 } from '@larder/contract/marketing/order-bumps/order-bumps.ts';
-import type { Given, Received } from '@larder/contract/wire/route.ts';
+import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { readRelations } from '../../catalogue/products/product-relations.ts';
 import { listWeeks } from '../../orders/weeks/order-weeks.queries.ts';
@@ -17,7 +17,7 @@ import {
 
 type Include = readonly OrderBumpRelation[];
 
-export async function listOrderBumps(db: Db, query: Received<typeof route>['query']): Promise<Given<typeof route>> {
+export async function listOrderBumps(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findOrderBumps(db, query);
   return {
     data: await withRelations(db, rows, query.include),

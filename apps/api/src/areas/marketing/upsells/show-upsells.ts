@@ -1,10 +1,10 @@
 import type { listUpsells as route, Upsell } from '@larder/contract/marketing/upsells/upsells.ts';
-import type { Given, Received } from '@larder/contract/wire/route.ts';
+import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { readChosen } from '../chosen-products/chosen-products.ts';
 import { findUpsellRow, findUpsells, type UpsellRow } from './upsells.queries.ts';
 
-export async function listUpsells(db: Db, query: Received<typeof route>['query']): Promise<Given<typeof route>> {
+export async function listUpsells(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findUpsells(db, query);
   return { data: await withProducts(db, rows), meta: { pagination } };
 }

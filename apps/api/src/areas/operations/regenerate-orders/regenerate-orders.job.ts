@@ -22,9 +22,9 @@ export const regenerateOrdersOfBatch = defineJob({
         const actor = { staffId: batch.created_by };
         const made = await regenerateOrders(tx, actor, ids, actions.parse(batch.input));
         return jobs.map(({ position }, index) => {
-          const { whyNot = null, note = null, before = null, after = null } = made[index] ?? {};
+          const { disabledReason = null, note = null, before = null, after = null } = made[index] ?? {};
           const kept = { before: toStored(before), after: toStored(after), ...(note !== null && { note }) };
-          return { position, error: whyNot, kept };
+          return { position, error: disabledReason, kept };
         });
       },
     }),

@@ -386,6 +386,6 @@ const statementsFor = (ids: number[]) =>
       return executeQuery.call(executor, query, options) as never;
     };
     const made = await regenerateOrders(tx, { staffId: staff.id }, ids, BOTH);
-    expect(made.map(({ whyNot }) => whyNot)).toEqual(ids.map(() => null));
+    expect(made.map(({ disabledReason }) => disabledReason)).toEqual(ids.map(() => null));
     return count;
   });

@@ -75,10 +75,10 @@ async function seeRegeneration(
   const made = await regenerateOrders(tx, actor, pageIds, request.body.actions);
   return {
     totals,
-    orders: made.map(({ userId, whyNot, before, after, ...order }) => ({
+    orders: made.map(({ userId, disabledReason, before, after, ...order }) => ({
       ...order,
       user_id: userId,
-      why_not: whyNot,
+      why_not: disabledReason,
       before: before && onWire(before),
       after: after && onWire(after),
       lost: before && after ? lostLines(before.cart, after.cart) : [],

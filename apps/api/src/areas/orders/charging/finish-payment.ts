@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { recordAll } from '../../../platform/record.ts';
 import type { GatewayAnswer } from '../../billing/gateway/payment-gateway.ts';
 import { giveReferralCredits } from '../../billing/credits/give-referral-credits.ts';
-import { putBack } from '../../billing/refunds/put-back.ts';
+import { restoreBalances } from '../../billing/refunds/put-back.ts';
 import {
   findPaymentsCustomer,
   hasSuccessfulPayment,
@@ -92,7 +92,7 @@ async function succeed(
 async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Instant): Promise<void> {
   const { user_id, order_id, amount_cents } = payment;
   await markFailed(tx, payment.id, reason, now);
-  await putBack(tx, payment, now);
+  await restoreBalances(tx, payment, now);
   await recordAll(tx, { staffId: payment.staff_id }, [
     {
       name: 'order_charge_failed',

@@ -9,7 +9,7 @@ import { type Change, recordAll, SYSTEM } from '../../../platform/record.ts';
 import { checkCycle } from '../../billing/money/check-money.job.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import type { Due } from '../../billing/payments/take-payments.ts';
-import { giveBack } from './give-back.ts';
+import { returnOverpayment } from './give-back.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { cycleOf, eachCycle } from '../weeks/each-cycle.ts';
 import { type PayContext, payOrders } from './pay-orders.ts';
@@ -134,7 +134,7 @@ async function returnMoney(
 ): Promise<Return> {
   const back = returnOf(paid, order.total_cents, order.strategy, order.is_skipped ? order.funds_return_cents : null);
   if (back.refund + back.credit === 0) return back;
-  await giveBack(
+  await returnOverpayment(
     tx,
     ctx,
     { orderId: order.id, userId: order.user_id, isRefund: order.strategy === 'refund', ...back },

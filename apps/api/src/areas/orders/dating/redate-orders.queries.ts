@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderLeft } from '@larder/domain/orders/cart/orders-left.ts';
+import type { RemainingOrder } from '@larder/domain/orders/cart/orders-left.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 const comingOrders = (tx: Tx, now: Temporal.Instant) =>
@@ -78,8 +78,8 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
 }
 
 /** Live coming orders left in another cycle, with any order in the new one. */
-export async function listOrdersLeft(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant) {
-  const { rows } = await sql<OrderLeft>`select o.id, w.number as order_week_number, p.name as cycle_name,
+export async function listRemainingOrders(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant) {
+  const { rows } = await sql<RemainingOrder>`select o.id, w.number as order_week_number, p.name as cycle_name,
       new.name as new_cycle_name,
       (select e.id from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
         and e.production_cycle_id = new.id and e.status <> 'cancelled' and not e.is_skipped) as beside_id

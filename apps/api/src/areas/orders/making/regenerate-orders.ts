@@ -42,7 +42,7 @@ export interface Regenerated {
   id: number;
   userId: number | null;
   state: RegenerationState;
-  whyNot: string | null;
+  disabledReason: string | null;
   note: string | null;
   before: OrderThen | null;
   after: OrderThen | null;
@@ -58,7 +58,7 @@ interface Plan {
 
 interface LeftAlone {
   state: RegenerationState;
-  whyNot: string;
+  disabledReason: string;
 }
 
 /**
@@ -93,24 +93,24 @@ export async function regenerateOrders(
   return ids.map((id) => {
     const order = orders.get(id);
     const plan = planned.get(id);
-    const { state, whyNot } = plan && 'whyNot' in plan ? plan : unchangedAs(regenerationState(order, now));
+    const { state, disabledReason } = plan && 'disabledReason' in plan ? plan : unchangedAs(regenerationState(order, now));
     const note = plan && 'note' in plan ? plan.note : null;
-    if (!order) return { id, userId: null, state, whyNot, note, before: null, after: null };
+    if (!order) return { id, userId: null, state, disabledReason, note, before: null, after: null };
     const was = { ...order, cart: before.get(id) ?? [] };
     const is = { ...(nextOf.get(id) ?? order), cart: after.get(id) ?? [], total_cents: totals.get(id) ?? ZERO };
     return {
       id,
       userId: order.user_id,
       state,
-      whyNot,
+      disabledReason,
       note,
       before: thenOf(was),
-      after: whyNot === null ? thenOf(is) : null,
+      after: disabledReason === null ? thenOf(is) : null,
     };
   });
 }
 
-const unchangedAs = (state: ReturnType<typeof regenerationState>) => ({ state, whyNot: REASONS_UNCHANGED[state] });
+const unchangedAs = (state: ReturnType<typeof regenerationState>) => ({ state, disabledReason: REASONS_UNCHANGED[state] });
 
 const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThen => ({
   cart,
@@ -129,12 +129,12 @@ function newestUnskippable(orders: readonly LockedForMaking[]): LockedForMaking[
 
 function planOf(order: LockedForMaking, facts: FactsForMaking, actions: RegenerationActions): Plan | LeftAlone {
   const customer = facts.customerOf(order);
-  if (!customer) return { state: 'undeliverable', whyNot: 'Not changed: the customer has no default address.' };
+  if (!customer) return { state: 'undeliverable', disabledReason: 'Not changed: the customer has no default address.' };
   const cart = actions.refill_cart ? fillCart(facts.fillingOf(order, customer, listPlanMembers)) : null;
   if (cart?.lines.length === 0)
     return {
       state: 'open',
-      whyNot: "Not changed: this week offers nothing for the customer's plan.",
+      disabledReason: "Not changed: this week offers nothing for the customer's plan.",
     };
   const current: RegeneratedOrder = {
     id: order.id,
@@ -153,7 +153,7 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
   if (!way) {
     const notDriven = `No carrier serves ${customer.zip_code} in this cycle, so the order keeps its dates.`;
     return cart === null
-      ? { state: 'undeliverable', whyNot: notDriven }
+      ? { state: 'undeliverable', disabledReason: notDriven }
       : { order, next: woken(current), cart, note: notDriven };
   }
   const weekDate = Temporal.PlainDate.from(order.date);

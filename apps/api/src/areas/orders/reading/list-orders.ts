@@ -1,6 +1,6 @@
 import type { listOrders as route, ListedOrder } from '@larder/contract/orders/reading/order-list.ts';
 import { paginationOf } from '@larder/contract/wire/page.ts';
-import type { Given, Received } from '@larder/contract/wire/route.ts';
+import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import { allPaid, type OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
@@ -16,7 +16,7 @@ import { countOrders, listListedRows, listOrderIds } from './list-orders.queries
 export async function listOrders(
   db: Db,
   { page, per_page, ...filter }: Received<typeof route>['query'],
-): Promise<Given<typeof route>> {
+): Promise<HandlerResult<typeof route>> {
   if (filter.order_week_id === undefined && needsWeek(filter.state)) throw invalidField('order_week_id', WEEK_MISSING);
   const terms = {
     today: chicagoDay(await businessNow(db)),

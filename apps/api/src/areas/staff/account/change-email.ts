@@ -39,7 +39,7 @@ export async function requestEmailCode(ctx: StaffContext, email: string): Promis
   return { verificationId };
 }
 
-interface Given {
+interface EmailChange {
   email: string;
   verificationId: string;
   code: string;
@@ -49,7 +49,7 @@ const wrongCode = () =>
   invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or request another code.');
 
 /** Both addresses are notified (STAFF-46, STAFF-48). */
-export async function changeEmail(ctx: StaffContext, { email, verificationId, code }: Given): Promise<string> {
+export async function changeEmail(ctx: StaffContext, { email, verificationId, code }: EmailChange): Promise<string> {
   const { staff } = ctx;
   const attempt = await beginAttempt(ctx, accountOf(staff.email));
   const challenge = await tryChallenge(ctx.db, verificationId, 'email', CODE_TRIES);

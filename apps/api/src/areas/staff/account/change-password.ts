@@ -10,13 +10,13 @@ import { refusePassword } from '../passwords/refuse-password.ts';
 import { accountOf, beginAttempt } from '../sign-in/sign-in-limits.ts';
 import { deleteOpenChallenges, endOtherSessions } from '../sign-in/sign-in.queries.ts';
 
-interface Given {
+interface PasswordChange {
   current_password: string;
   password: string;
 }
 
 /** Wrong guesses count like failed sign-ins: a stolen session gets no more of them (STAFF-47). */
-export async function changePassword(ctx: StaffContext, { current_password, password }: Given): Promise<void> {
+export async function changePassword(ctx: StaffContext, { current_password, password }: PasswordChange): Promise<void> {
   const { staff } = ctx;
   refusePassword(password, staff, 'password');
   const attempt = await beginAttempt(ctx, accountOf(staff.email));

@@ -18,7 +18,7 @@ const MOST_CODES = 100;
 /** Usually longer than checking a password and queuing a mail take. */
 const LOCKED_ANSWER_MS = 1_500;
 
-interface Given {
+interface Credentials {
   email: string;
   password: string;
 }
@@ -27,7 +27,7 @@ interface Given {
  * A wrong e-mail, a wrong password and a customer's correct password get the same answer in the same time (STAFF-25). A
  * correct pair mails a code that replaces any older one (STAFF-27).
  */
-export async function signIn(call: CallContext, given: Given) {
+export async function signIn(call: CallContext, given: Credentials) {
   const attempt = await beginAttemptOnLocked(call, accountOf(given.email));
   if (attempt.isAccountLocked) return answerLocked(call, given);
   const { staff, isRight } = await lookAt(call, given);
@@ -45,7 +45,7 @@ export async function signIn(call: CallContext, given: Given) {
  * Strangers can lock an account too, so its owner gets in through the mailbox (STAFF-29). Answer and time are the same
  * for every password: never wait for the mail, which only a correct password causes.
  */
-async function answerLocked(call: CallContext, given: Given): Promise<never> {
+async function answerLocked(call: CallContext, given: Credentials): Promise<never> {
   const mailIfRight = async () => {
     const { staff, isRight } = await lookAt(call, given);
     if (staff && isRight) await mailCode(call, staff, MOST_CODES);
@@ -58,7 +58,7 @@ async function answerLocked(call: CallContext, given: Given): Promise<never> {
   throw lockedOut(' If your password was correct, we e-mailed you a link to sign in now.');
 }
 
-async function lookAt(call: CallContext, { email, password }: Given) {
+async function lookAt(call: CallContext, { email, password }: Credentials) {
   const staff = await findSignInAccount(call.db, email);
   return { staff, isRight: await passwordMatches(password, staff?.password_hash) };
 }

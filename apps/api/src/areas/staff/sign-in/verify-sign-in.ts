@@ -14,7 +14,7 @@ import { beginAttemptOnLocked } from './sign-in-limits.ts';
 import { giveTryBack, insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { macOf, sameMac } from './verification-code.ts';
 
-interface Given {
+interface Verification {
   code: string;
   verificationId: string;
   password?: string | undefined;
@@ -27,7 +27,7 @@ const wrongCode = () =>
  * The code is valid for 10 minutes, 5 tries and one use (STAFF-26). After a reset the caller is asked for a new
  * password first, and the code is used together with it (STAFF-52).
  */
-export async function verifySignIn(call: CallContext, given: Given) {
+export async function verifySignIn(call: CallContext, given: Verification) {
   // Allowed on a locked account: its owner comes from the mail, and a code has its own few tries.
   const attempt = await beginAttemptOnLocked(call, await findAccountOfChallenge(call.db, given.verificationId));
   const challenge = await tryChallenge(call.db, given.verificationId, 'sign_in', CODE_TRIES);

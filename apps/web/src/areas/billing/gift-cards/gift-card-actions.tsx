@@ -1,7 +1,7 @@
 import { deleteGiftCard, listGiftCards, type GiftCard } from '@larder/contract/billing/gift-cards/gift-cards.ts';
 import { refusalToDeleteGiftCard, refusalToRefundGiftCard } from '@larder/domain/billing/gift-cards/gift-card.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { ReasonedButton } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ export function RefundGiftCard({ card }: { card: GiftCard }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <ReasonedButton
+      <ButtonWithReason
         action="Refund"
         of={card.code}
         refusal={refusalToRefundGiftCard(card)?.message ?? null}
@@ -40,7 +40,7 @@ export function DeleteGiftCard({ card }: { card: GiftCard }) {
       run={() => failureMessage(run({ params: { id: card.id } }))}
       onDone={() => toast.success('Gift Card Removed!', code)}
       trigger={(open) => (
-        <ReasonedButton
+        <ButtonWithReason
           action="Delete"
           of={code}
           refusal={refusalToDeleteGiftCard(card)?.message ?? null}

@@ -1,6 +1,6 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
-import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
-import { ReasonedButton } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import type { CompensationKind } from '@larder/domain/billing/credits/giving.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
 import { lazy, Suspense, useState } from 'react';
 
 const CompensationDialog = lazy(async () => ({
@@ -9,7 +9,7 @@ const CompensationDialog = lazy(async () => ({
 
 interface CompensationButtonProps {
   user: User;
-  first: GivenAs;
+  first: CompensationKind;
   label: string;
   refusal?: string | null;
 }
@@ -19,7 +19,7 @@ export function CompensationButton({ user, first, label, refusal = null }: Compe
   const [opened, setOpened] = useState(false);
   return (
     <div>
-      <ReasonedButton action={label} size="sm" refusal={refusal} onClick={() => setOpened(true)} />
+      <ButtonWithReason action={label} size="sm" refusal={refusal} onClick={() => setOpened(true)} />
       {opened ? (
         <Suspense fallback={null}>
           <CompensationDialog user={user} first={first} onClose={() => setOpened(false)} />

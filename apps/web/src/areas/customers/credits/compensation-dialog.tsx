@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
-import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/giving.ts';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { focusOnce } from '../users/focus-once.ts';
@@ -12,11 +12,11 @@ import { nameOf } from '../users/users-columns.tsx';
 interface CompensationDialogProps {
   user: User;
   /** Selected at first. */
-  first: GivenAs;
+  first: CompensationKind;
   onClose: () => void;
 }
 
-const ACTIONS: Record<GivenAs, string> = { credit: 'Add credit', refund: 'Issue refund' };
+const ACTIONS: Record<CompensationKind, string> = { credit: 'Add credit', refund: 'Issue refund' };
 
 /** Form, review, result. */
 export function CompensationDialog({ user, first, onClose }: CompensationDialogProps) {

@@ -1,5 +1,5 @@
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import { type GivenAs, describeExcess } from '@larder/domain/billing/credits/giving.ts';
+import { type CompensationKind, describeExcess } from '@larder/domain/billing/credits/giving.ts';
 import type { ProductPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import {
   type AskingReason,
@@ -52,7 +52,7 @@ export function toCompensationBody(values: CompensationValues, form: ReasonForm 
 }
 
 interface CompensationContext {
-  as: GivenAs;
+  as: CompensationKind;
   reason: AskingReason | null;
   /** Null without an order. */
   maximum: Cents | null;
@@ -79,11 +79,11 @@ export function compensationErrors(
   return errors;
 }
 
-const paidOf = (order: Order, as: GivenAs) =>
+const paidOf = (order: Order, as: CompensationKind) =>
   as === 'refund' ? order.paid_amount : order.paid_amount + order.credits_used;
 
 /** Orders that something was paid for. */
-export const refundableOrders = (orders: Order[], as: GivenAs): Order[] =>
+export const refundableOrders = (orders: Order[], as: CompensationKind): Order[] =>
   orders.filter((order) => paidOf(order, as) > 0);
 
 /** `#812 · week 202648 · $96.12` */

@@ -3,7 +3,7 @@ import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { listCreditAccounts, priceProducts } from '@larder/contract/billing/credits/credits.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
-import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/giving.ts';
 import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useForm } from '@mantine/form';
@@ -21,14 +21,14 @@ import {
 import { useCompensation } from './use-compensation.ts';
 import { useCompensationReasons } from './use-compensation-reasons.ts';
 
-const SUCCESS: Record<GivenAs, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
+const SUCCESS: Record<CompensationKind, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
 const NOTHING = { credit: ZERO, refund: ZERO };
 const FAILURE = 'Error occurred';
 const FORM_REFUSED = 'Given data was invalid';
 
 export type Compensation = ReturnType<typeof useCompensationDialog>;
 
-export function useCompensationDialog(user: User, first: GivenAs) {
+export function useCompensationDialog(user: User, first: CompensationKind) {
   const [as, setAs] = useState(first);
   const [isDone, setDone] = useState(false);
   // Hide a refusal once the form changed.
@@ -86,7 +86,7 @@ export function useCompensationDialog(user: User, first: GivenAs) {
   };
 }
 
-function useChoices(user: User, as: GivenAs, values: CompensationValues) {
+function useChoices(user: User, as: CompensationKind, values: CompensationValues) {
   const accounts = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
   const read = useRead(listOrdersOfUser, { params: { id: user.id }, query: { include: ['cart', 'payments'] } });
   const orders = refundableOrders(read.data?.data ?? [], as);

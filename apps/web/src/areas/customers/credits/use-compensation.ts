@@ -6,13 +6,13 @@ import {
 } from '@larder/contract/billing/credits/credits.ts';
 import { listRefunds, makeRefund } from '@larder/contract/billing/refunds/refunds.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
-import type { GivenAs } from '@larder/domain/billing/credits/giving.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/giving.ts';
 import { fetchPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import type { toCompensationBody } from './compensation-values.ts';
 
 interface Intent {
-  as: GivenAs;
+  as: CompensationKind;
   accountId: number;
   body: ReturnType<typeof toCompensationBody>;
 }

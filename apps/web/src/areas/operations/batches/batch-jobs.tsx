@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { type BatchDetail, type BatchJob, listBatchJobs } from '@larder/contract/operations/batches/batches.ts';
-import { leavesAlone } from '@larder/domain/operations/batches/batches.ts';
+import { leavesOrdersUnchanged } from '@larder/domain/operations/batches/batches.ts';
 import { BATCH_JOB_STATUSES, type BatchJobStatus } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
@@ -41,7 +41,7 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
   useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
   const jobs = read.data?.data ?? [];
-  const labels = leavesAlone(batch) ? UNCHANGED : LABELS;
+  const labels = leavesOrdersUnchanged(batch) ? UNCHANGED : LABELS;
   return (
     <Panel id="rows" title="Rows" state={stateOf(read)}>
       <Stack gap="sm">

@@ -33,7 +33,7 @@ export function CreditsPreviewPanel({ seen, action }: { seen: Reviewed; action: 
     <PreviewPanel
       title="Preview of the credits"
       action={`${action} ${rowsOf(totals.applied)}`}
-      whyNot={totals.applied === 0 ? 'None of these rows can be applied.' : null}
+      disabledReason={totals.applied === 0 ? 'None of these rows can be applied.' : null}
       seen={seen}
       pagination={pagination}
       shows={{

@@ -42,9 +42,9 @@ async function look(values: Values, { page, state }: PreviewPart): Promise<Regen
 }
 
 function validate({ order_ids, refill_cart, recalculate_dates }: Values): Record<string, string> {
-  const whyNot = whyNoIds(order_ids);
+  const disabledReason = whyNoIds(order_ids);
   return {
-    ...(whyNot !== null && { order_ids: whyNot }),
+    ...(disabledReason !== null && { order_ids: disabledReason }),
     ...(!refill_cart && !recalculate_dates && { refill_cart: 'Please choose at least one option.' }),
   };
 }

@@ -32,7 +32,7 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
     <PreviewPanel
       title="Preview of the orders"
       action={`Push ${ordersOf(totals.open)}`}
-      whyNot={totals.open === 0 ? 'None of these orders can be regenerated.' : null}
+      disabledReason={totals.open === 0 ? 'None of these orders can be regenerated.' : null}
       seen={seen}
       pagination={pagination}
       shows={{

@@ -5,7 +5,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { CartEditor } from './cart-editor.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { whyNot } from '../window/order-rules.ts';
+import { disabledReason } from '../window/order-rules.ts';
 import { useCartEditor } from './use-cart-editor.ts';
 
 export const CartPanel = ({ order }: { order: Order }) => (
@@ -16,7 +16,7 @@ export const CartPanel = ({ order }: { order: Order }) => (
 
 function CartOf({ order }: { order: Order }) {
   const editor = useCartEditor(order);
-  const refusal = whyNot(refusalToChangeCart, order, useBusinessNow());
+  const refusal = disabledReason(refusalToChangeCart, order, useBusinessNow());
   // Keep unsaved changes if someone else locks the order.
   if (refusal === null || editor.isChanged) return <CartEditor order={order} editor={editor} refusal={refusal} />;
   return (

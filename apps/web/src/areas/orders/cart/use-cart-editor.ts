@@ -11,7 +11,7 @@ import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { cartChanges } from './cart-changes.ts';
 import { toCartBody, toDraft, type CartDraft } from './cart-draft.ts';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useReadAgain } from '../window/use-read-again.ts';
+import { useRefetch } from '../window/use-read-again.ts';
 
 /** A stale refusal carries the current order. */
 const versioned = z.object({ version: z.int() });
@@ -22,7 +22,7 @@ export function useCartEditor(order: Order) {
   /** The last refusal and the version of the order it refers to. */
   const [refusal, setRefusal] = useState<{ failure: CallFailure; of: number } | null>(null);
   const { run } = useCall(changeCart, { refreshes: ORDER_READS });
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const draft = changed ?? toDraft(order);
   const isChanged = changed !== null;
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));

@@ -23,7 +23,7 @@ import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { DECISION_LABELS, DONE_MESSAGES } from './decision-words.ts';
 import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useReadAgain } from '../window/use-read-again.ts';
+import { useRefetch } from '../window/use-read-again.ts';
 
 interface DecisionDialogProps {
   order: OrderToDecide['order'];
@@ -60,7 +60,7 @@ function useDecision(
   onRefused: (failure: CallFailure) => void,
 ) {
   const { run } = useCall(decideOrder, { refreshes: [...ORDER_READS, listOrdersToDecide, showMoney] });
-  const readAgain = useReadAgain(listOrdersToDecide);
+  const readAgain = useRefetch(listOrdersToDecide);
   const params = { orderId: order.id };
   const body = () => ({ decision, reason: reason() });
   const busy = async <T,>(work: Promise<T>): Promise<T> => {

@@ -10,15 +10,15 @@ import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { ActionButton } from './action-button.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { whyNot } from './order-rules.ts';
-import { useReadAgain } from './use-read-again.ts';
+import { disabledReason } from './order-rules.ts';
+import { useRefetch } from './use-read-again.ts';
 
 export function LockPanel({ order }: { order: Order }) {
   const now = useBusinessNow();
   const isUnlocked = order.is_unlocked_post_cutoff;
   const lock = useCall(lockOrder, { refreshes: ORDER_READS });
   const unlock = useCall(unlockOrder, { refreshes: ORDER_READS });
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const change = async () => {
     try {
       const sent = { params: { orderId: order.id } };
@@ -52,7 +52,7 @@ export function LockPanel({ order }: { order: Order }) {
         </Text>
         <ActionButton
           label={isUnlocked ? 'Lock order' : 'Unlock order'}
-          refusal={whyNot(isUnlocked ? refusalToLock : refusalToUnlock, order, now)}
+          refusal={disabledReason(isUnlocked ? refusalToLock : refusalToUnlock, order, now)}
           working={lock.running || unlock.running}
           onClick={change}
         />

@@ -21,7 +21,7 @@ export const actionable = (order: OrderView): ActionableOrder & { has_card_payme
 };
 
 /** Shows "Loading..." until the business clock is known. */
-export const whyNot = (
+export const disabledReason = (
   rule: (order: ActionableOrder, now: Temporal.Instant) => { message: string } | null,
   order: OrderView,
   now: Temporal.Instant | null,

@@ -11,7 +11,7 @@ import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { ActionButton } from './action-button.tsx';
 import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
 import { MoneyPreview } from '../reading/money-preview.tsx';
-import { whyNot } from './order-rules.ts';
+import { disabledReason } from './order-rules.ts';
 import { useReactivation } from './use-reactivation.ts';
 
 interface ReactivationFormProps {
@@ -26,7 +26,7 @@ interface ReactivationFormProps {
 export function ReactivationForm({ order, user, emailText, failure, onFailure }: ReactivationFormProps) {
   const form = useReactivation(order, onFailure);
   const { draft, money } = form;
-  const refusal = whyNot(refusalToReactivate, order, useBusinessNow());
+  const refusal = disabledReason(refusalToReactivate, order, useBusinessNow());
   const missing = form.chargeCustomer === null ? 'Please choose when to charge the customer.' : null;
   return (
     <Panel id="reactivate" title="Reactivate">

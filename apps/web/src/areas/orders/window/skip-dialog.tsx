@@ -19,7 +19,7 @@ import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { EMPTY_SKIP, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
-import { useReadAgain } from './use-read-again.ts';
+import { useRefetch } from './use-read-again.ts';
 
 interface SkipDialogProps {
   order: Order;
@@ -31,7 +31,7 @@ interface SkipDialogProps {
 export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const reasons = useRead(listSkipReasons, {}, { staleSeconds: 300 });
   const { run } = useCall(skipOrder, { refreshes: ORDER_READS });
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const reasonOf = ({ reason_id }: SkipValues) => reasons.data?.data.find(({ id }) => String(id) === reason_id) ?? null;
   const form = useForm<SkipValues>({
     mode: 'controlled',

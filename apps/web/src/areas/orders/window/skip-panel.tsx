@@ -8,7 +8,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { ActionButton } from './action-button.tsx';
-import { whyNot } from './order-rules.ts';
+import { disabledReason } from './order-rules.ts';
 import { SkipDialog } from './skip-dialog.tsx';
 import { UnskipDialog } from './unskip-dialog.tsx';
 
@@ -38,7 +38,7 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
         </Text>
         <ActionButton
           label={is_skipped ? 'Unskip order' : 'Skip order'}
-          refusal={whyNot(is_skipped ? refusalToUnskip : refusalToSkip, order, now)}
+          refusal={disabledReason(is_skipped ? refusalToUnskip : refusalToSkip, order, now)}
           onClick={() => setOpened(is_skipped ? 'unskip' : 'skip')}
         />
       </Stack>

@@ -14,7 +14,7 @@ import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
 import { actionable } from './order-rules.ts';
-import { useReadAgain } from './use-read-again.ts';
+import { useRefetch } from './use-read-again.ts';
 
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);
@@ -32,7 +32,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
   const [refused, setRefused] = useState<string | null>(null);
   const now = useBusinessNow();
   const { run } = useCall(setFundsReturnStrategy, { refreshes: ORDER_READS });
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const params = { id: order.id };
   const body = { post_cutoff_funds_return_strategy: strategy };
   const money = useMoneyDialog({

@@ -15,7 +15,7 @@ import { ORDER_READS } from '../reading/order-reads.ts';
 import { SubmissionErrorList, SubmissionErrors } from './submission-errors.tsx';
 import { suspendedMessages, type SuspendedMessage } from './suspended-messages.ts';
 import { LONG_TOAST } from './long-toast.ts';
-import { useReadAgain } from './use-read-again.ts';
+import { useRefetch } from './use-read-again.ts';
 
 const MESSAGES: Record<SuspendedMessage, { tone: 'red' | 'blue' | 'teal'; text: string }> = {
   failed: {
@@ -70,7 +70,7 @@ type ChargeAgainProps = Omit<SuspendedMessagesProps, 'failure'>;
 
 function ChargeAgain({ order, onFailure }: ChargeAgainProps) {
   const { run } = useCall(collectPayment, { refreshes: ORDER_READS });
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const params = { orderId: order.id };
   const money = useMoneyDialog({
     preview: () => fetchPreview(collectPayment, { params, query: { preview: true }, body: {} }),

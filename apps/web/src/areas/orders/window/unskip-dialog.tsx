@@ -13,7 +13,7 @@ import { useReviewOnOpen } from '../../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useReadAgain } from './use-read-again.ts';
+import { useRefetch } from './use-read-again.ts';
 
 interface UnskipDialogProps {
   order: Order;
@@ -24,7 +24,7 @@ interface UnskipDialogProps {
 export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const { run } = useCall(unskipOrder, { refreshes: ORDER_READS });
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const params = { orderId: order.id };
   const money = useMoneyDialog({
     preview: () => fetchPreview(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),

@@ -12,7 +12,7 @@ import { cartChanges } from '../cart/cart-changes.ts';
 import { toCartBody, toDraft, type CartDraft } from '../cart/cart-draft.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useReadAgain } from './use-read-again.ts';
+import { useRefetch } from './use-read-again.ts';
 
 type Charge = 'now' | 'later';
 
@@ -20,7 +20,7 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
   const [changed, setChanged] = useState<CartDraft | null>(null);
   const [chargeCustomer, setCharge] = useState<Charge | null>(null);
   const { run } = useCall(unsuspendOrder, { refreshes: ORDER_READS });
-  const readAgain = useReadAgain();
+  const readAgain = useRefetch();
   const draft = changed ?? toDraft(order);
   const isChanged = changed !== null;
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));

@@ -7,7 +7,7 @@ import { ORDER_READS } from '../reading/order-reads.ts';
  * Refetch after failures too: a declined charge still saves cart, payment and activation, and a refusal may mean that
  * someone else was faster. `more` adds routes.
  */
-export function useReadAgain(...more: Route[]): () => void {
+export function useRefetch(...more: Route[]): () => void {
   const client = useQueryClient();
   return () => {
     for (const route of [...ORDER_READS, ...more]) void client.invalidateQueries({ queryKey: keyOfRoute(route) });

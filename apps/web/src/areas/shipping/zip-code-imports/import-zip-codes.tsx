@@ -5,7 +5,7 @@ import {
   type ZipCodeImport,
 } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
 import { listZipCodes } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
-import { ReasonedButton } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';
@@ -31,7 +31,7 @@ export function ImportZipCodes({ file }: { file: ZipCodeImport }) {
         await run({ params: { id: file.id } });
         return null;
       }}
-      trigger={(open) => <ReasonedButton action="Import" of={file.file_name} refusal={file.refusal} onClick={open} />}
+      trigger={(open) => <ButtonWithReason action="Import" of={file.file_name} refusal={file.refusal} onClick={open} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Money } from '@larder/ui/controls/display/money.tsx';
-import { useBarRoom } from '@larder/ui/patterns/forms/use-bar-room.ts';
+import { useScrollPadding } from '@larder/ui/patterns/forms/use-bar-room.ts';
 import { useRef } from 'react';
 import { ActionButton } from '../action-button.tsx';
 import classes from './rogue-order.module.css';
@@ -16,7 +16,7 @@ interface RogueOrderBarProps {
 /** Sticks to the bottom below a long list of meals. */
 export function RogueOrderBar({ userId, form: { body, count }, working, onCreate }: RogueOrderBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useBarRoom(bar);
+  useScrollPadding(bar);
   const { total, discount, isOld } = useRogueTotal(userId, body);
   return (
     <div ref={bar} className={classes.bar}>

@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../../../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../../forms/use-money-dialog.ts';
 import { LONG_TOAST } from '../long-toast.ts';
 import { ORDER_READS } from '../../reading/order-reads.ts';
-import { useReadAgain } from '../use-read-again.ts';
+import { useRefetch } from '../use-read-again.ts';
 import { countOf, toItems, withPick, type Pick, type Picks } from '../../cart/picks.ts';
 
 /** STAFF-62 */
@@ -29,7 +29,7 @@ export function useRogueOrder(
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const { run } = useCall(createRogueOrder, { refreshes: ORDER_READS });
   // Meals too: others draw from the same buffer.
-  const readAgain = useReadAgain(listProducts);
+  const readAgain = useRefetch(listProducts);
   const navigate = useNavigate();
   const count = countOf(picks);
   const guard = useLeaveGuard(useCallback(() => count > 0, [count]));
