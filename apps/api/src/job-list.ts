@@ -11,7 +11,7 @@ import { makeOrdersOfWeek } from './areas/orders/making/make-orders.job.ts';
 import { applyHolidayToOrders } from './areas/shipping/holidays/apply-holiday.job.ts';
 import { redateAllOrders } from './areas/orders/dating/redate-all-orders.job.ts';
 import { redateOrdersOfZipCodes } from './areas/orders/dating/redate-orders-of-zip-codes.job.ts';
-import { repriceAffectedOrders } from './areas/orders/pricing/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from './areas/orders/pricing/price-affected-orders.job.ts';
 import { importZipCodesJob } from './areas/shipping/zip-code-imports/import-zip-codes.job.ts';
 import { checkZipCodes } from './areas/shipping/zip-code-imports/check-zip-codes.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { checkMoney } from './areas/billing/money/check-money.job.ts';
 import { sweepPictures } from './areas/catalogue/pictures/sweep-pictures.job.ts';
 import { endPauses } from './areas/customers/subscriptions/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/subscriptions/cancel-subscription.ts';
-import { deleteBatchTexts } from './areas/operations/batches/delete-batch-words.job.ts';
+import { deleteBatchTexts } from './areas/operations/batches/delete-batch-personal-data.job.ts';
 import { askPendingPayments } from './areas/orders/charging/ask-pending-payments.job.ts';
 import { deliverWeek } from './areas/orders/weeks/deliver-week.ts';
 import { passCutoff } from './areas/orders/weeks/pass-cutoff.ts';

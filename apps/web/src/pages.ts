@@ -17,7 +17,7 @@ interface PageRequest {
   search: Record<string, unknown>;
 }
 
-const ordersQueries = () => import('./areas/orders/reading/orders-asked.ts');
+const ordersQueries = () => import('./areas/orders/reading/order-queries.ts');
 
 /**
  * Screens by their path in `screens.ts`. Only the pages used all day prefetch: each route imported here adds to the

@@ -1,4 +1,4 @@
-import { settlementFields } from '@larder/domain/orders/charging/settled-words.ts';
+import { settlementFields } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { type OrderPayments, returnOf } from '@larder/domain/billing/refunds/returns.ts';
 import { paidBy, type WayToPay, waysToPay } from '@larder/domain/billing/payments/ways-to-pay.ts';
 import { add, type Cents, cents, formatDollars, negate, ZERO } from '@larder/domain/values/cents.ts';

@@ -1,4 +1,4 @@
-import { describeSettlement, settlementFields } from '@larder/domain/orders/charging/settled-words.ts';
+import { describeSettlement, settlementFields } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Line } from './carts.ts';

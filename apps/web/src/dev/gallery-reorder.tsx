@@ -1,4 +1,4 @@
-import { moveItem } from '@larder/ui/controls/lists/moved.ts';
+import { moveItem } from '@larder/ui/controls/lists/move-item.ts';
 import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';

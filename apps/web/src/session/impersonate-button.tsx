@@ -1,6 +1,6 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { useImpersonate } from './use-impersonate.ts';
 

@@ -91,4 +91,8 @@ export type Answer<D> = D extends { meta: infer B }
         : never
   : { data: Data<D> };
 /** The result of a handler: bare data, data with `meta` or a message, or a file. */
-export type HandlerResult<D> = D extends { file: FileType } ? FileAnswer : D extends { meta: unknown } ? Answer<D> : Data<D>;
+export type HandlerResult<D> = D extends { file: FileType }
+  ? FileAnswer
+  : D extends { meta: unknown }
+    ? Answer<D>
+    : Data<D>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/enums/credit-account-types.ts';
-import { compensationFields, productPicks } from './giving.ts';
+import { compensationFields, productPicks } from './compensation.ts';
 import { include, relation } from '../../wire/include.ts';
 import { expected, preview, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';

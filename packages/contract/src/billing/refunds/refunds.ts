@@ -3,7 +3,7 @@ import { REFUND_RESOLUTIONS } from '@larder/domain/values/enums/refund-resolutio
 import { expected, preview, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { id, moment, money } from '../../wire/values.ts';
-import { compensationFields } from '../credits/giving.ts';
+import { compensationFields } from '../credits/compensation.ts';
 
 const status = z.enum(['pending', 'successful', 'failed']);
 

@@ -55,7 +55,9 @@ test.each([
 });
 
 test('only a regeneration leaves failed rows unchanged', () => {
-  expect(Object.values(BATCH_NAMES).filter((name) => leavesOrdersUnchanged({ name }))).toEqual([BATCH_NAMES.regenerateOrders]);
+  expect(Object.values(BATCH_NAMES).filter((name) => leavesOrdersUnchanged({ name }))).toEqual([
+    BATCH_NAMES.regenerateOrders,
+  ]);
 });
 
 test.each([

@@ -25,7 +25,8 @@ export const percentWorked = ({ total_jobs, processed_jobs, failed_jobs }: Worke
 type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed_jobs' | 'failed_jobs'>;
 
 /** Regeneration fails no order: one that it cannot regenerate stays unchanged, with the reason. */
-export const leavesOrdersUnchanged = ({ name }: { readonly name: string }): boolean => name === BATCH_NAMES.regenerateOrders;
+export const leavesOrdersUnchanged = ({ name }: { readonly name: string }): boolean =>
+  name === BATCH_NAMES.regenerateOrders;
 
 /** The wire fields that decide a batch's status; moments are ISO texts. */
 export interface BatchView {

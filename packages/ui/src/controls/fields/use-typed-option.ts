@@ -47,7 +47,9 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
   const problem = (): string | null => {
     if (typed === null) return null;
     if (term === '') return emptied ?? null;
-    return answer === null ? `Still searching for "${term}". Save again in a moment.` : disabledReason(answer, unknown(term));
+    return answer === null
+      ? `Still searching for "${term}". Save again in a moment.`
+      : disabledReason(answer, unknown(term));
   };
   useReadability(ref, problem());
   return {
@@ -81,4 +83,5 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
 const answerTo = (term: string, state: SearchState): SearchState | null =>
   state.term === term && (state.status === 'ready' || state.status === 'failed') ? state : null;
 
-const disabledReason = (answer: SearchState, unknown: string) => (answer.status === 'failed' ? answer.message : unknown);
+const disabledReason = (answer: SearchState, unknown: string) =>
+  answer.status === 'failed' ? answer.message : unknown;

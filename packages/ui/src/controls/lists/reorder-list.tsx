@@ -3,7 +3,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { moveItem } from './moved.ts';
+import { moveItem } from './move-item.ts';
 import type { ReorderId, ReorderItem } from './reorder-item.ts';
 import { ReorderRow } from './reorder-row.tsx';
 import { dragAnnouncements } from './drag-announcements.ts';

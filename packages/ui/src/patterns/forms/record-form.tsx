@@ -9,7 +9,7 @@ import type { FormRefusal } from './form-refusal.ts';
 import { formSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
-import { useScrollPadding } from './use-bar-room.ts';
+import { useScrollPadding } from './use-scroll-padding.ts';
 import { useSettledSubmit } from './use-settled-submit.ts';
 import classes from './record-form.module.css';
 

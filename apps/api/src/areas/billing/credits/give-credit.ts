@@ -6,7 +6,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
-import { checkCompensation, figuresOfCompensation, type Compensation } from './check-giving.ts';
+import { checkCompensation, figuresOfCompensation, type Compensation } from './check-compensation.ts';
 import { findAccount, lockAccount } from './credits.queries.ts';
 import { showTransaction } from './show-credits.ts';
 import { moveCredits } from '../payments/take-payments.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { COMPENSATION_TYPES } from './giving.queries.ts';
+import { COMPENSATION_TYPES } from './compensation.queries.ts';
 
 export const listCompensationReasons = (db: Db | Tx) =>
   db

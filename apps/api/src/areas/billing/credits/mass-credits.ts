@@ -1,4 +1,4 @@
-import { mostCompensation } from '@larder/domain/billing/credits/giving.ts';
+import { mostCompensation } from '@larder/domain/billing/credits/compensation.ts';
 import {
   type CreditFacts,
   type CreditRow,

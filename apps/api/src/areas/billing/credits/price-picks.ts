@@ -1,10 +1,10 @@
 import type { ProductPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import { paidForProducts, refusalToPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
-import { type CompensationKind, mostCompensation } from '@larder/domain/billing/credits/giving.ts';
+import { type CompensationKind, mostCompensation } from '@larder/domain/billing/credits/compensation.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { found, invalidField } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { findPurchase } from './bought.queries.ts';
+import { findPurchase } from './purchases.queries.ts';
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 
 /** Prices the picked products as paid, and the order's remaining cap (MON-13). */

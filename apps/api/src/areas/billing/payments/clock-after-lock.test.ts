@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { businessNow, moveBusinessClock } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
-import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { refundGiftCardPayment } from '../gift-cards/refund-gift-card-payment.job.ts';
 import { refundPayment } from '../refunds/refund-payment.job.ts';
 

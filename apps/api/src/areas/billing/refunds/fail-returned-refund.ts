@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { record, SYSTEM } from '../../../platform/record.ts';
 import type { Difference } from '../money/compare-with-gateway.queries.ts';
 import { findPartOfReference, returnPart } from './fail-returned-refund.queries.ts';
-import { lockOrderOf } from '../credits/giving.queries.ts';
+import { lockOrderOf } from '../credits/compensation.queries.ts';
 import { settleRefund } from './refund-payment.queries.ts';
 import { findRefundsOrder, lockRefund } from './resolve-refund.queries.ts';
 

@@ -6,8 +6,8 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
-import { checkCompensation, figuresOfCompensation, type Compensation } from '../credits/check-giving.ts';
-import { findOrdersCustomer } from '../credits/giving.queries.ts';
+import { checkCompensation, figuresOfCompensation, type Compensation } from '../credits/check-compensation.ts';
+import { findOrdersCustomer } from '../credits/compensation.queries.ts';
 import { showRefund } from './show-refunds.ts';
 import { writeRefund } from './write-refund.ts';
 

@@ -1,7 +1,7 @@
 import type { Refund } from '@larder/contract/billing/refunds/refunds.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { refusalToResolve } from '@larder/domain/billing/refunds/failed-refunds.ts';
-import { mostCompensation, describeExcess } from '@larder/domain/billing/credits/giving.ts';
+import { mostCompensation, describeExcess } from '@larder/domain/billing/credits/compensation.ts';
 import { type Cents, formatDollars, min, subtract, sum, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Figures, type MoneyIntent, withPreview } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
-import { lockOrderOf } from '../credits/giving.queries.ts';
+import { lockOrderOf } from '../credits/compensation.queries.ts';
 import { findCreditAccount, listOrderPayments, listRefundable } from '../payments/order-payments.queries.ts';
 import { findRefundsOrder, listFailedParts, lockRefund, setResolution } from './resolve-refund.queries.ts';
 import { showRefund } from './show-refunds.ts';

@@ -5,7 +5,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
-import { repriceAffectedOrders } from '../../orders/pricing/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { type CategoryFields, findCategory, lockCategory, setCategory } from './categories.queries.ts';
 

@@ -5,7 +5,10 @@ import { readRelations } from './product-relations.ts';
 import { findProducts } from './products.queries.ts';
 
 /** A page of products with included relations: one statement for the page and one per relation. */
-export async function listProducts(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
+export async function listProducts(
+  db: Db,
+  query: Received<typeof route>['query'],
+): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findProducts(db, query);
   const relations = await readRelations(
     db,

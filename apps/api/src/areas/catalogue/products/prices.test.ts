@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { countComingOrders } from '../../orders/making/coming-orders.queries.ts';
-import { repriceAffectedOrders } from '../../orders/pricing/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 
 // Categories and price variance groups, and the upcoming orders that they reprice.
 

@@ -1,4 +1,4 @@
-import { describeRemainingOrder } from '@larder/domain/orders/cart/orders-left.ts';
+import { describeRemainingOrder } from '@larder/domain/orders/cart/remaining-orders.ts';
 import { chooseShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { found, invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -8,7 +8,7 @@ import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts'
 import { priceComingOrders } from '../../orders/pricing/price-orders.ts';
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
 import { listRemainingOrders, moveToCycle } from '../../orders/dating/redate-orders.queries.ts';
-import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { findZipCode } from '../../deliveries/delivery-facts.queries.ts';
 import { deliveryWeekday } from '../../deliveries/quote-delivery.ts';

@@ -6,7 +6,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
-import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import {
   deletePreferredCarrier,

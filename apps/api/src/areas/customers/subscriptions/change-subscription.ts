@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';
 import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
 import { priceComingOrders } from '../../orders/pricing/price-orders.ts';
-import { lockCustomers, refreshStatus } from '../../orders/reading/standing.queries.ts';
+import { lockCustomers, refreshStatus } from '../../orders/reading/customer-status.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import {
   type ComingOrder,

@@ -9,7 +9,10 @@ import { pictureOf } from '../pictures.ts';
 
 type Include = readonly 'products'[];
 
-export async function listBestsellers(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
+export async function listBestsellers(
+  db: Db,
+  query: Received<typeof route>['query'],
+): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findBestsellers(db, query);
   return { data: await withProducts(db, rows, query.include), meta: { pagination } };
 }

@@ -13,7 +13,10 @@ import { pictureOf } from '../pictures.ts';
 
 type Include = readonly MenuItemRelation[];
 
-export async function listMenuItems(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
+export async function listMenuItems(
+  db: Db,
+  query: Received<typeof route>['query'],
+): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findMenuItems(db, query);
   return { data: await withChildren(db, rows, query.include), meta: { pagination } };
 }

@@ -17,7 +17,10 @@ import {
 
 type Include = readonly OrderBumpRelation[];
 
-export async function listOrderBumps(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
+export async function listOrderBumps(
+  db: Db,
+  query: Received<typeof route>['query'],
+): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findOrderBumps(db, query);
   return {
     data: await withRelations(db, rows, query.include),

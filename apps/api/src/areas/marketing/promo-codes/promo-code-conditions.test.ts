@@ -5,7 +5,7 @@ import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../..
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
-import { repriceAffectedOrders } from '../../orders/pricing/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 
 let server: TestServer;
 let session: string;

@@ -13,7 +13,7 @@ import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
 import { sentChanges } from '../../../platform/sent-changes.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
-import { repriceAffectedOrders } from '../../orders/pricing/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { applicationLinks } from './application-link.ts';
 import {

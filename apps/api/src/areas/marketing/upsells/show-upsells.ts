@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { readChosen } from '../chosen-products/chosen-products.ts';
 import { findUpsellRow, findUpsells, type UpsellRow } from './upsells.queries.ts';
 
-export async function listUpsells(db: Db, query: Received<typeof route>['query']): Promise<HandlerResult<typeof route>> {
+export async function listUpsells(
+  db: Db,
+  query: Received<typeof route>['query'],
+): Promise<HandlerResult<typeof route>> {
   const { rows, pagination } = await findUpsells(db, query);
   return { data: await withProducts(db, rows), meta: { pagination } };
 }

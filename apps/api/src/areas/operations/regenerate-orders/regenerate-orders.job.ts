@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BATCH_RETRIES, workThroughBatch } from '../../../platform/batches/work-through-batch.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
-import { quantitiesOf } from '../../orders/making/record-made-again.ts';
+import { quantitiesOf } from '../../orders/making/record-regeneration.ts';
 import { type OrderThen, regenerateOrders } from '../../orders/making/regenerate-orders.ts';
 
 /** A chunk locks its customers until it is done; other changes of their orders wait. */

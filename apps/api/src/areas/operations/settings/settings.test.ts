@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { redateAllOrders } from '../../orders/dating/redate-all-orders.job.ts';
-import { repriceAffectedOrders } from '../../orders/pricing/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 
 let server: TestServer;
 let staff: string;

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { lockSettings, writeSettings } from '../../../platform/write-settings.ts';
-import { repriceAffectedOrders } from '../../orders/pricing/price-touched-orders.job.ts';
+import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 import { redateAllOrders } from '../../orders/dating/redate-all-orders.job.ts';
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { waitForDating } from '../../deliveries/dating.queries.ts';

@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { recordAll } from '../../../platform/record.ts';
 import type { GatewayAnswer } from '../../billing/gateway/payment-gateway.ts';
 import { giveReferralCredits } from '../../billing/credits/give-referral-credits.ts';
-import { restoreBalances } from '../../billing/refunds/put-back.ts';
+import { restoreBalances } from '../../billing/refunds/restore-balances.ts';
 import {
   findPaymentsCustomer,
   hasSuccessfulPayment,
@@ -23,7 +23,7 @@ import {
   endSuspension,
   lockCustomers,
   suspendCustomers,
-} from '../reading/standing.queries.ts';
+} from '../reading/customer-status.queries.ts';
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>;
 

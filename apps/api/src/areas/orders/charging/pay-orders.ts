@@ -1,4 +1,4 @@
-import { describePaymentWithoutCard } from '@larder/domain/orders/charging/settled-words.ts';
+import { describePaymentWithoutCard } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { type Cents, formatDollars, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -12,7 +12,7 @@ import { insertChargedCarts } from '../cart/charged-carts.queries.ts';
 import { failedToPay } from './finish-payment.ts';
 import { listPaidBefore } from './pay-orders.queries.ts';
 import { priceAfterCharges } from '../pricing/price-orders.ts';
-import { countChargedWeek, decideReferrals, endSuspension } from '../reading/standing.queries.ts';
+import { countChargedWeek, decideReferrals, endSuspension } from '../reading/customer-status.queries.ts';
 
 export type PayContext = GatewayContext & { jobs: Jobs };
 

@@ -1,6 +1,10 @@
 import { type OrderPayments, type Return, returnOf, stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
-import { describeReturn, describeSettlement, settlementFields } from '@larder/domain/orders/charging/settled-words.ts';
+import {
+  describeReturn,
+  describeSettlement,
+  settlementFields,
+} from '@larder/domain/orders/charging/describe-settlement.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { DueStep } from '../../../platform/jobs/due-steps.ts';
@@ -9,7 +13,7 @@ import { type Change, recordAll, SYSTEM } from '../../../platform/record.ts';
 import { checkCycle } from '../../billing/money/check-money.job.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import type { Due } from '../../billing/payments/take-payments.ts';
-import { returnOverpayment } from './give-back.ts';
+import { returnOverpayment } from './return-overpayment.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { cycleOf, eachCycle } from '../weeks/each-cycle.ts';
 import { type PayContext, payOrders } from './pay-orders.ts';
@@ -25,7 +29,7 @@ import {
   type SettledCycle,
 } from './settle-orders.queries.ts';
 import { stampMoment } from '../weeks/stamp-moment.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 const CHUNK = 100;
 

@@ -5,7 +5,7 @@ import { holdDating } from '../../deliveries/dating.queries.ts';
 import { listComingCustomers } from './redate-orders.queries.ts';
 import { shareComingMoments } from '../weeks/cycle-moments.queries.ts';
 import { redateComingOrders } from './redate-orders.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 const CHUNK = 200;
 

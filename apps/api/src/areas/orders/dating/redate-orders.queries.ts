@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RemainingOrder } from '@larder/domain/orders/cart/orders-left.ts';
+import type { RemainingOrder } from '@larder/domain/orders/cart/remaining-orders.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 const comingOrders = (tx: Tx, now: Temporal.Instant) =>

@@ -22,7 +22,7 @@ import {
   listSubscribers,
 } from './make-orders.queries.ts';
 import { priceComingOrders } from '../pricing/price-orders.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 type WeekCycle = Omit<NonNullable<Awaited<ReturnType<typeof findWeekCycle>>>, 'is_stamped'>;
 type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];

@@ -13,7 +13,7 @@ import { makeOrders } from './make-orders.ts';
 import { findOrderOfWeek } from './manual-orders.queries.ts';
 import { updateOrder } from '../window/order-changes.queries.ts';
 import { priceComingOrders } from '../pricing/price-orders.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 interface Wanted {
   order_week_id: number;

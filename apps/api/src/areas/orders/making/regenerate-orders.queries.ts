@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import { REGENERATION_STATES, type RegenerationState } from '@larder/domain/values/enums/regeneration-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 /** Locks the orders after their customers. */
 export async function lockRegenerated(tx: Tx, ids: readonly number[]) {

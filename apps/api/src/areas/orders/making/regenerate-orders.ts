@@ -13,7 +13,7 @@ import { shareComingMoments } from '../weeks/cycle-moments.queries.ts';
 import { listPlanMembers, isPaused, wayOf } from './make-orders.ts';
 import { priceComingOrders } from '../pricing/price-orders.ts';
 import { findFactsForMaking, type FactsForMaking, type Subscriber } from './facts-for-making.ts';
-import { recordRegenerated } from './record-made-again.ts';
+import { recordRegenerated } from './record-regeneration.ts';
 import {
   type CartLine,
   listCarts,
@@ -93,7 +93,8 @@ export async function regenerateOrders(
   return ids.map((id) => {
     const order = orders.get(id);
     const plan = planned.get(id);
-    const { state, disabledReason } = plan && 'disabledReason' in plan ? plan : unchangedAs(regenerationState(order, now));
+    const { state, disabledReason } =
+      plan && 'disabledReason' in plan ? plan : unchangedAs(regenerationState(order, now));
     const note = plan && 'note' in plan ? plan.note : null;
     if (!order) return { id, userId: null, state, disabledReason, note, before: null, after: null };
     const was = { ...order, cart: before.get(id) ?? [] };
@@ -110,7 +111,10 @@ export async function regenerateOrders(
   });
 }
 
-const unchangedAs = (state: ReturnType<typeof regenerationState>) => ({ state, disabledReason: REASONS_UNCHANGED[state] });
+const unchangedAs = (state: ReturnType<typeof regenerationState>) => ({
+  state,
+  disabledReason: REASONS_UNCHANGED[state],
+});
 
 const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThen => ({
   cart,

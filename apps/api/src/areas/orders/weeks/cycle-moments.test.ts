@@ -15,7 +15,7 @@ import { passCutoff } from './pass-cutoff.ts';
 import { priceComingOrders } from '../pricing/price-orders.ts';
 import { markCutoffDone } from './pass-cutoff.queries.ts';
 import { settleOrders } from '../charging/settle-orders.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 // A call that read the clock before a cutoff or deadline never commits after its step (TIME-8).
 

@@ -21,7 +21,7 @@ import { cycleOf, eachCycle } from './each-cycle.ts';
 import { type PayContext, payOrders } from '../charging/pay-orders.ts';
 import { priceComingOrders } from '../pricing/price-orders.ts';
 import { stampMoment } from './stamp-moment.ts';
-import { countSkippedWeek, lockCustomers } from '../reading/standing.queries.ts';
+import { countSkippedWeek, lockCustomers } from '../reading/customer-status.queries.ts';
 
 /** At 200 customers, round trips weigh little and locks last well under a second. */
 const CHUNK = 200;

@@ -20,7 +20,7 @@ import { listRegulations } from '../pricing/price-orders.queries.ts';
 import { rogueWindow } from './rogue-window.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { countPromoCodeUse, lockPromoCode, nextOrderIndex } from './rogue-window.queries.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 import { takeFromBuffers } from '../cart/take-from-buffers.ts';
 import { type WantedItem, writeCart } from '../cart/write-cart.ts';
 

@@ -3,7 +3,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { shareMoment } from '../weeks/cycle-moments.queries.ts';
 import { findOrdersCycle, lockOrderRow, type LockedOrder } from './lock-order.queries.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 /** Retries the transaction, as after a deadlock (see `inTransaction`). */
 class MovedToAnotherCycle extends Error {

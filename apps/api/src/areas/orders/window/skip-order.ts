@@ -1,5 +1,5 @@
 import { returnable } from '@larder/domain/billing/refunds/returns.ts';
-import { describePendingReturn } from '@larder/domain/orders/charging/settled-words.ts';
+import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import {
   phaseOf,
   refusalToSetStrategy,

@@ -18,7 +18,7 @@ import {
 } from '../../orders/dating/holiday-orders.queries.ts';
 import { priceAfterMove } from '../../orders/pricing/price-orders.ts';
 import { shiftOrder } from '../../orders/dating/shift-order.ts';
-import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 
 const CHUNK = 500;
 

@@ -15,7 +15,7 @@ import { makeOrders } from '../../orders/making/make-orders.ts';
 import { redateAllOrders } from '../../orders/dating/redate-all-orders.job.ts';
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
 import { redateOrdersOfZipCodes } from '../../orders/dating/redate-orders-of-zip-codes.job.ts';
-import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { checkZipCodes } from '../zip-code-imports/check-zip-codes.job.ts';
 import { importZipCodesJob } from '../zip-code-imports/import-zip-codes.job.ts';

@@ -15,7 +15,7 @@ import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts'
 import { applyHolidayToOrders } from './apply-holiday.job.ts';
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
 import { shiftOrder } from '../../orders/dating/shift-order.ts';
-import { lockCustomers } from '../../orders/reading/standing.queries.ts';
+import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 
 let server: TestServer;
 let staff: string;

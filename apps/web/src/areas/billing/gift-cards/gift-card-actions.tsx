@@ -1,7 +1,7 @@
 import { deleteGiftCard, listGiftCards, type GiftCard } from '@larder/contract/billing/gift-cards/gift-cards.ts';
 import { refusalToDeleteGiftCard, refusalToRefundGiftCard } from '@larder/domain/billing/gift-cards/gift-card.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';

@@ -10,7 +10,7 @@ import { addressOf } from '../../../calls/address-of.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
 import { FailedRefunds } from '../refunds/failed-refunds.tsx';
-import { MoneyBooks } from './money-books.tsx';
+import { MoneyBooks } from './money-reconciliation.tsx';
 import { MoneyFilters } from './money-filters.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { moneySearch } from './money-search.ts';

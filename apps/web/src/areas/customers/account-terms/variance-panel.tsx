@@ -3,7 +3,7 @@ import { listPriceVarianceGroups } from '@larder/contract/catalogue/price-varian
 import { setPriceVarianceGroup } from '@larder/contract/customers/account-terms/account-terms.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { refusalToJoinGroup } from '@larder/domain/customers/account-terms/account-terms.ts';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';

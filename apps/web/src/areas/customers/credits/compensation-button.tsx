@@ -1,6 +1,6 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
-import type { CompensationKind } from '@larder/domain/billing/credits/giving.ts';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { lazy, Suspense, useState } from 'react';
 
 const CompensationDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
-import type { CompensationKind } from '@larder/domain/billing/credits/giving.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { focusOnce } from '../users/focus-once.ts';

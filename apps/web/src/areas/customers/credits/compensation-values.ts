@@ -1,5 +1,5 @@
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import { type CompensationKind, describeExcess } from '@larder/domain/billing/credits/giving.ts';
+import { type CompensationKind, describeExcess } from '@larder/domain/billing/credits/compensation.ts';
 import type { ProductPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import {
   type AskingReason,

@@ -6,7 +6,7 @@ import {
 } from '@larder/contract/billing/credits/credits.ts';
 import { listRefunds, makeRefund } from '@larder/contract/billing/refunds/refunds.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
-import type { CompensationKind } from '@larder/domain/billing/credits/giving.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import { fetchPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import type { toCompensationBody } from './compensation-values.ts';

@@ -2,7 +2,7 @@ import { Group, NativeSelect, Stack } from '@mantine/core';
 import { changeProductionCycle } from '@larder/contract/customers/profile/profile.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';

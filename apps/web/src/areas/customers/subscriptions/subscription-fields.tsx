@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type ReactNode } from 'react';
 import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { useReadability } from '@larder/ui/controls/fields/unreadable-text.ts';
 import { useMovingFocus } from '@larder/ui/patterns/pages/use-moving-focus.ts';
 import { useRead } from '../../../calls/use-read.ts';

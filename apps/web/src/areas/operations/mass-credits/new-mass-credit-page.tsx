@@ -14,8 +14,8 @@ import { lastList } from '../../../lists/last-list.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
-import { creditsQuery, FIRST_ROWS, previewOf, type PreviewRows } from './credits-asked.ts';
-import { CreditsPreviewPanel } from './credits-seen.tsx';
+import { creditsQuery, FIRST_ROWS, previewOf, type PreviewRows } from './credits-query.ts';
+import { CreditsPreviewPanel } from './credits-preview.tsx';
 
 interface Values extends Record<string, unknown> {
   csv: File | null;

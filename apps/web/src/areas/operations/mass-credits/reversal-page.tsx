@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { CallFailure, serverMessage } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { creditsQuery, FIRST_ROWS, previewOf } from './credits-asked.ts';
-import { CreditsPreviewPanel } from './credits-seen.tsx';
+import { creditsQuery, FIRST_ROWS, previewOf } from './credits-query.ts';
+import { CreditsPreviewPanel } from './credits-preview.tsx';
 
 export function ReversalPage() {
   const { id: typed } = useParams({ strict: false });

@@ -15,7 +15,7 @@ import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
 import { listedIds, whyNoIds } from '../listed-ids.ts';
-import { RegenerationPreviewPanel } from './regeneration-seen.tsx';
+import { RegenerationPreviewPanel } from './regeneration-preview.tsx';
 
 interface Values extends Record<string, unknown> {
   order_ids: string;

@@ -11,7 +11,7 @@ import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { cartChanges } from './cart-changes.ts';
 import { toCartBody, toDraft, type CartDraft } from './cart-draft.ts';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useRefetch } from '../window/use-read-again.ts';
+import { useRefetch } from '../window/use-refetch.ts';
 
 /** A stale refusal carries the current order. */
 const versioned = z.object({ version: z.int() });

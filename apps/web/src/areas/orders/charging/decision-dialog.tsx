@@ -20,10 +20,10 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useReviewOnOpen } from '../../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
-import { DECISION_LABELS, DONE_MESSAGES } from './decision-words.ts';
+import { DECISION_LABELS, DONE_MESSAGES } from './decision-labels.ts';
 import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useRefetch } from '../window/use-read-again.ts';
+import { useRefetch } from '../window/use-refetch.ts';
 
 interface DecisionDialogProps {
   order: OrderToDecide['order'];

@@ -10,7 +10,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-words.ts';
+import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-labels.ts';
 
 /** Renders nothing while reconciliation finds no orders. */
 export function OrdersToDecide() {

@@ -4,7 +4,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { STATES, stateOf } from './order-state-words.ts';
+import { STATES, stateOf } from './order-state-labels.ts';
 
 export const hrefOf = ({ user }: ListedOrder) => `/users/${user.id}`;
 

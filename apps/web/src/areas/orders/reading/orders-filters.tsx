@@ -3,7 +3,7 @@ import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { needsWeek, ORDER_LIST_STATES, type OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { STATES } from './order-state-words.ts';
+import { STATES } from './order-state-labels.ts';
 import { CYCLE_NAMES, type OrdersSearch } from './orders-search.ts';
 
 interface OrdersFiltersProps {

@@ -3,7 +3,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefOf, ordersColumns } from './orders-columns.tsx';
-import { meaningOfNone } from './order-state-words.ts';
+import { meaningOfNone } from './order-state-labels.ts';
 import { OrdersFilters } from './orders-filters.tsx';
 import { describeFilters, ordersList } from './orders-search.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { needsWeek, ORDER_LIST_STATES, WEEK_MISSING } from '@larder/domain/values/enums/order-list-states.ts';
 import { listSearch } from '../../../lists/use-list.ts';
-import { STATES } from './order-state-words.ts';
+import { STATES } from './order-state-labels.ts';
 
 const PER_PAGE = 20;
 

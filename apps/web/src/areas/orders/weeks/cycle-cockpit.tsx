@@ -9,7 +9,7 @@ import { ShareBar } from '@larder/ui/controls/display/share-bar.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { Fragment } from 'react';
 import { Deadline } from '../reading/order-facts.tsx';
-import { STATES } from '../reading/order-state-words.ts';
+import { STATES } from '../reading/order-state-labels.ts';
 import classes from './week-cockpit.module.css';
 
 /** Every order is in exactly one of these. */

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Anchor.css';
 import { Anchor, Text } from '@mantine/core';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { refusalToSetStrategy } from '@larder/domain/orders/window/order-actions.ts';
-import { describePendingReturn } from '@larder/domain/orders/charging/settled-words.ts';
+import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useState } from 'react';

@@ -11,7 +11,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { ActionButton } from './action-button.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
 import { disabledReason } from './order-rules.ts';
-import { useRefetch } from './use-read-again.ts';
+import { useRefetch } from './use-refetch.ts';
 
 export function LockPanel({ order }: { order: Order }) {
   const now = useBusinessNow();

@@ -19,7 +19,7 @@ import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { EMPTY_SKIP, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
-import { useRefetch } from './use-read-again.ts';
+import { useRefetch } from './use-refetch.ts';
 
 interface SkipDialogProps {
   order: Order;

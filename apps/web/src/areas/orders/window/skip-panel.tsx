@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { refusalToSkip, refusalToUnskip } from '@larder/domain/orders/window/order-actions.ts';
-import { describePendingReturn } from '@larder/domain/orders/charging/settled-words.ts';
+import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';

@@ -14,7 +14,7 @@ import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
 import { actionable } from './order-rules.ts';
-import { useRefetch } from './use-read-again.ts';
+import { useRefetch } from './use-refetch.ts';
 
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);

@@ -15,7 +15,7 @@ import { ORDER_READS } from '../reading/order-reads.ts';
 import { SubmissionErrorList, SubmissionErrors } from './submission-errors.tsx';
 import { suspendedMessages, type SuspendedMessage } from './suspended-messages.ts';
 import { LONG_TOAST } from './long-toast.ts';
-import { useRefetch } from './use-read-again.ts';
+import { useRefetch } from './use-refetch.ts';
 
 const MESSAGES: Record<SuspendedMessage, { tone: 'red' | 'blue' | 'teal'; text: string }> = {
   failed: {

@@ -13,7 +13,7 @@ import { useReviewOnOpen } from '../../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { MoneyPreview } from '../reading/money-preview.tsx';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useRefetch } from './use-read-again.ts';
+import { useRefetch } from './use-refetch.ts';
 
 interface UnskipDialogProps {
   order: Order;

@@ -12,7 +12,7 @@ import { cartChanges } from '../cart/cart-changes.ts';
 import { toCartBody, toDraft, type CartDraft } from '../cart/cart-draft.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from '../reading/order-reads.ts';
-import { useRefetch } from './use-read-again.ts';
+import { useRefetch } from './use-refetch.ts';
 
 type Charge = 'now' | 'later';
 

@@ -5,7 +5,7 @@ import {
   type ZipCodeImport,
 } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
 import { listZipCodes } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/reasoned-button.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';

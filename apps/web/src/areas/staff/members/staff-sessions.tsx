@@ -9,7 +9,7 @@ import {
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { describeBrowser } from '../account/browser-in-words.ts';
+import { describeBrowser } from '../account/describe-browser.ts';
 import { nameOf } from './name-of.ts';
 import classes from './staff.module.css';
 

@@ -1,5 +1,5 @@
 import { Money } from '@larder/ui/controls/display/money.tsx';
-import { useScrollPadding } from '@larder/ui/patterns/forms/use-bar-room.ts';
+import { useScrollPadding } from '@larder/ui/patterns/forms/use-scroll-padding.ts';
 import { useRef } from 'react';
 import { ActionButton } from '../action-button.tsx';
 import classes from './rogue-order.module.css';

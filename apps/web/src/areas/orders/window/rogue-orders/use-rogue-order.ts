@@ -13,7 +13,7 @@ import { useLeaveGuard } from '../../../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../../forms/use-money-dialog.ts';
 import { LONG_TOAST } from '../long-toast.ts';
 import { ORDER_READS } from '../../reading/order-reads.ts';
-import { useRefetch } from '../use-read-again.ts';
+import { useRefetch } from '../use-refetch.ts';
 import { countOf, toItems, withPick, type Pick, type Picks } from '../../cart/picks.ts';
 
 /** STAFF-62 */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRemainingOrder } from './orders-left.ts';
+import { describeRemainingOrder } from './remaining-orders.ts';
 
 test.each([
   [null, 'Order 7 of week 202649 stays in PC A: the cutoff of PC B has passed.'],

@@ -4,12 +4,12 @@ import {
   errorWithoutPersonalData,
   lineWithoutPersonalData,
   PERSONAL_DATA_DAYS,
-} from '@larder/domain/operations/batches/batch-words.ts';
+} from '@larder/domain/operations/batches/batch-personal-data.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { listCompensationReasons } from '../../billing/credits/mass-credits.queries.ts';
-import { listLinesAfter, lockOldBatch, setLines, setPersonalDataDeleted } from './batch-words.queries.ts';
+import { listLinesAfter, lockOldBatch, setLines, setPersonalDataDeleted } from './batch-personal-data.queries.ts';
 
 const CHUNK = 2_000;
 

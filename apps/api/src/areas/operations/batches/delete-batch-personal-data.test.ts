@@ -4,7 +4,7 @@ import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { creditsForm } from '../../../../test/credited.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
-import { deleteBatchTexts } from './delete-batch-words.job.ts';
+import { deleteBatchTexts } from './delete-batch-personal-data.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
 
 const MARKER = 'zanzibarwords';

@@ -9,7 +9,7 @@ import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-ta
 import type { ReactNode } from 'react';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import type { PreviewPart } from './new-regeneration-page.tsx';
-import { PreviewPanel } from '../seen-panel.tsx';
+import { PreviewPanel } from '../preview-panel.tsx';
 
 type Reviewed = ReviewedPreview<Record<string, unknown>, RegenerationPreview, PreviewPart>;
 type Order = RegenerationPreview['orders'][number];

@@ -10,7 +10,13 @@ export interface RemainingOrder {
 }
 
 /** Names the order that stays and why, so that staff act before the customer gets two boxes. */
-export function describeRemainingOrder({ id, order_week_number, cycle_name, new_cycle_name, beside_id }: RemainingOrder): string {
+export function describeRemainingOrder({
+  id,
+  order_week_number,
+  cycle_name,
+  new_cycle_name,
+  beside_id,
+}: RemainingOrder): string {
   const why =
     beside_id === null
       ? `the cutoff of ${new_cycle_name} has passed`

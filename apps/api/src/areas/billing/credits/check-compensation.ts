@@ -1,14 +1,18 @@
 import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type { FieldErrors } from '@larder/contract/wire/errors.ts';
-import { type CompensationKind, mostCompensation, compensationRefusal } from '@larder/domain/billing/credits/giving.ts';
+import {
+  type CompensationKind,
+  mostCompensation,
+  compensationRefusal,
+} from '@larder/domain/billing/credits/compensation.ts';
 import { type ProductPick, refusalToPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import { missingOfForm } from '@larder/domain/billing/credits/reason-form.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Figures } from '../../../platform/preview.ts';
-import { findPurchase } from './bought.queries.ts';
-import { findCompensationReason, lockOrderOf } from './giving.queries.ts';
+import { findPurchase } from './purchases.queries.ts';
+import { findCompensationReason, lockOrderOf } from './compensation.queries.ts';
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 
 export interface Compensation {

@@ -1,7 +1,7 @@
 import { negate } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { addToOrders, countCompedWeeks, moveCredits } from '../payments/take-payments.queries.ts';
-import { hasCompedUse, listTakenCredits, type FailedCharge } from './put-back.queries.ts';
+import { hasCompedUse, listTakenCredits, type FailedCharge } from './restore-balances.queries.ts';
 
 /** Returns the credits and comped money of a failed charge (ORD-34). */
 export async function restoreBalances(tx: Tx, payment: FailedCharge, now: Temporal.Instant): Promise<void> {

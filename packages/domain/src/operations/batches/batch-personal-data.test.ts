@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { BATCHES_WITH_PERSONAL_DATA, errorWithoutPersonalData, lineWithoutPersonalData } from './batch-words.ts';
+import {
+  BATCHES_WITH_PERSONAL_DATA,
+  errorWithoutPersonalData,
+  lineWithoutPersonalData,
+} from './batch-personal-data.ts';
 
 const REASONS = [{ id: 7, title: 'Late delivery' }];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveItem } from './moved.ts';
+import { moveItem } from './move-item.ts';
 
 const cases: [id: string, to: number, order: string][] = [
   ['a', 0, 'abcd'],

@@ -4,7 +4,7 @@ import { defineChunkedJob } from '../../../platform/jobs/define-chunked-job.ts';
 import { shareComingMoments } from '../weeks/cycle-moments.queries.ts';
 import { listPricedCustomers, lockPricedOrderIds } from '../making/coming-orders.queries.ts';
 import { priceComingOrders } from './price-orders.ts';
-import { lockCustomers } from '../reading/standing.queries.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 const CHUNK = 200;
 

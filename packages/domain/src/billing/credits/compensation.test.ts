@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, ZERO } from '../../values/cents.ts';
-import { mostCompensation, compensationRefusal } from './giving.ts';
+import { mostCompensation, compensationRefusal } from './compensation.ts';
 
 const amount = fc.nat(20_000).map(cents);
 const payments = fc.record({

@@ -6,7 +6,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ReviewedPreview } from '../../forms/use-previewed-form.ts';
 import { TurnPages } from './turn-pages.tsx';
-import classes from './seen-panel.module.css';
+import classes from './preview-panel.module.css';
 
 interface PreviewPanelProps<State extends string> {
   title: string;

@@ -12,8 +12,8 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
-import type { PreviewRows } from './credits-asked.ts';
-import { PreviewPanel } from '../seen-panel.tsx';
+import type { PreviewRows } from './credits-query.ts';
+import { PreviewPanel } from '../preview-panel.tsx';
 
 type Reviewed = Pick<
   ReviewedPreview<never, CreditsPreview, PreviewRows>,

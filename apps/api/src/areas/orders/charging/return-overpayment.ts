@@ -17,7 +17,12 @@ export interface MoneyBack {
 const REASON = 'Post-cutoff changes';
 
 /** Credits carry the order's key, so a repeated settlement returns them once. */
-export async function returnOverpayment(tx: Tx, ctx: { jobs: Jobs }, back: MoneyBack, at: Temporal.Instant): Promise<void> {
+export async function returnOverpayment(
+  tx: Tx,
+  ctx: { jobs: Jobs },
+  back: MoneyBack,
+  at: Temporal.Instant,
+): Promise<void> {
   const { orderId, userId, refund } = back;
   if (refund > ZERO) {
     const intent = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };

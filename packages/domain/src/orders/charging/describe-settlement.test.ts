@@ -6,7 +6,7 @@ import {
   describeSettlement,
   settlementFields,
   describePendingReturn,
-} from './settled-words.ts';
+} from './describe-settlement.ts';
 
 test.each([
   [0, 0, 0, 0, 'Settled: nothing to return or to charge'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeBrowser } from './browser-in-words.ts';
+import { describeBrowser } from './describe-browser.ts';
 
 const MOZILLA = 'Mozilla/5.0';
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
