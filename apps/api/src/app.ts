@@ -13,7 +13,7 @@ import { registerStorefrontPage } from './areas/staff/impersonation/storefront-p
 import { registerDevPages } from './dev/dev-pages.ts';
 import type { Platform } from './platform/http/context.ts';
 import { answerUnreadable, headersOf, serveConsole } from './platform/http/console-pages.ts';
-import { answerError } from './platform/http/error-answers.ts';
+import { errorAnswers } from './platform/http/error-answers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { parseQuery, refuseUnreadableQueries } from './platform/http/input/query-text.ts';
 import { handlers } from './handlers.ts';
@@ -52,7 +52,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
     frameworkErrors: answerUnreadable,
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseQuery },
   });
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorAnswers(platform.constraintRefusals));
   // No call takes plain text: answer 415, not a list of missing fields.
   app.removeContentTypeParser('text/plain');
   logRequests(app, db);

@@ -5,6 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { type Config, readConfig, warningsOf } from './config.ts';
 import { printDefaultPassword } from './areas/staff/passwords/default-password.ts';
+import { constraintRefusals } from './constraint-refusals.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
 import {
@@ -111,7 +112,7 @@ async function listen(
   log: Logger,
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { config, db, jobs, changes: changesOf(CONNECTIONS) },
+    { config, db, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
     { version: packageJson.version, consoleFolder: CONSOLE, log, pool },
   );
   try {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/sign-in/session-cookie.ts';
 import type { Config } from '../src/config.ts';
+import { constraintRefusals } from '../src/constraint-refusals.ts';
 import { changesOf, type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/http/context.ts';
 import { openJobs } from './jobs.ts';
@@ -48,7 +49,7 @@ export async function startTestServer(
   const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, FOR_CALLS);
   const asOwner = openDatabase(database.owner, () => {}, 2);
   const jobs = await openJobs(database.connection, config, db);
-  const platform: Platform = { config, db, jobs, changes: changesOf(CONNECTIONS) };
+  const platform: Platform = { config, db, jobs, changes: changesOf(CONNECTIONS), constraintRefusals };
   const app = await buildApp(platform, {
     version: 'test',
     consoleFolder: '/nonexistent',

@@ -7,7 +7,6 @@ const ORDER = [
   'moment of cycle',
   'prices at the cutoff',
   'what orders are dated by',
-  'what orders are dated by',
   // Rows.
   'users',
   'orders',

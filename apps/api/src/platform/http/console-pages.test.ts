@@ -5,14 +5,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
 import { serveConsole } from './console-pages.ts';
-import { answerError } from './error-answers.ts';
+import { errorAnswers } from './error-answers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larder-console-'));
 let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<html>the console</html>');
   app = Fastify();
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(errorAnswers());
   await serveConsole(app, testConfig(), folder);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
-import { answerError } from './error-answers.ts';
+import { errorAnswers } from './error-answers.ts';
 
 /** Addresses that answer 404; everywhere else the console shows its own message. */
 const NOT_PAGES = /^\/(api|files|dev\/(?!gallery))(\/|\b|$)/;
@@ -85,6 +85,7 @@ export function answerUnreadable(error: unknown, request: FastifyRequest, reply:
   else answerError(error, request, reply);
 }
 
+const answerError = errorAnswers();
 const pathOf = (url: string) => url.split('?')[0] ?? '';
 
 function sendPage(reply: FastifyReply, page: string) {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import type { Config } from '../../config.ts';
+import type { ConstraintRefusals } from '../database/constraint-refusals.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Actor } from '../record.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   jobs: Jobs;
   /** Fewer than the connections: changes that wait for a row leave the others to reads. */
   changes: Semaphore;
+  constraintRefusals: ConstraintRefusals;
 }
 
 export interface CallContext extends Platform {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody, ErrorCode, FieldErrors } from '@larder/contract/wire/errors.ts';
 import { BracketNameError } from '@larder/contract/wire/bracket-names.ts';
 import { CallError } from '../call-error.ts';
-import { refusalOfConstraint } from '../database/constraint-refusals.ts';
+import { type ConstraintRefusals, refusalOfConstraint } from '../database/constraint-refusals.ts';
 import { refusalOfDatabase } from '../database/database-refusals.ts';
 import { faultOf } from '../fault.ts';
 
@@ -20,9 +20,9 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
 };
 
 /** An unknown error becomes a 500 that reveals nothing internal. */
-export function toCallError(error: unknown): CallError {
+export function toCallError(error: unknown, refusals: ConstraintRefusals = {}): CallError {
   if (isBrokenOff(error)) return new CallError('malformed', BROKEN_OFF, { cause: error });
-  const known = refusalOfDatabase(refusalOfConstraint(error));
+  const known = refusalOfDatabase(refusalOfConstraint(error, refusals));
   if (known instanceof CallError) return known;
   if (known instanceof BracketNameError) return new CallError('malformed', known.message);
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -49,12 +49,14 @@ export function toErrorBody(error: CallError, requestId: string): ErrorBody {
   };
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toCallError(error);
-  request.errorCode = known.code;
-  const fault = { err: faultOf(known.cause ?? known) };
-  if (known.status >= 500) request.log.error(fault, 'call failed');
-  else if (known !== error && known.cause !== undefined) request.log.info(fault, 'refused by the database');
-  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
-  void reply.code(known.status).send(toErrorBody(known, request.id));
+export function errorAnswers(refusals: ConstraintRefusals = {}) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = toCallError(error, refusals);
+    request.errorCode = known.code;
+    const fault = { err: faultOf(known.cause ?? known) };
+    if (known.status >= 500) request.log.error(fault, 'call failed');
+    else if (known !== error && known.cause !== undefined) request.log.info(fault, 'refused by the database');
+    if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+    void reply.code(known.status).send(toErrorBody(known, request.id));
+  };
 }

@@ -181,7 +181,7 @@ const pathOf = (route: Route, params: unknown): string =>
   );
 
 async function once(
-  { db }: Platform,
+  { db, constraintRefusals }: Platform,
   key: RequestKey,
   request: KeyedRequest,
   reply: FastifyReply,
@@ -195,7 +195,7 @@ async function once(
     await storeAnswer(db, taken, answer);
     return sendStored(reply, answer);
   } catch (error) {
-    const known = toCallError(error);
+    const known = toCallError(error, constraintRefusals);
     if (known.code === 'charge_failed') {
       await storeAnswer(db, taken, { status: known.status, body: toErrorBody(known, reply.request.id) });
     } else await releaseKey(db, taken);

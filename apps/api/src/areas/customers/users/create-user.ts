@@ -57,6 +57,7 @@ async function createStaff(tx: Tx, ctx: StaffContext, body: NewUser, passwordHas
   await refuseAddingStaff(tx, ctx);
   const { id, version } = await refusingUnder(
     'account.',
+    ctx.constraintRefusals,
     insertUser(tx, {
       ...accountFields(body, passwordHash),
       is_admin: true,
@@ -85,6 +86,7 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
   const subscribes = subscription.length > 0;
   const { id, version } = await refusingUnder(
     'account.',
+    ctx.constraintRefusals,
     insertUser(tx, {
       ...accountFields(body, passwordHash),
       is_comped: true,
@@ -97,7 +99,11 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
     }),
   );
   const { ship_day: _, line_2 = null, delivery_instructions = null, ...address } = shipping;
-  await refusingUnder('shipping.', insertAddress(tx, { ...address, line_2, delivery_instructions, user_id: id }));
+  await refusingUnder(
+    'shipping.',
+    ctx.constraintRefusals,
+    insertAddress(tx, { ...address, line_2, delivery_instructions, user_id: id }),
+  );
   await insertCreditAccounts(tx, id);
   const { amount, number_of_weeks } = comped;
   await insertCompedAccount(tx, {

@@ -43,7 +43,7 @@ async function applyToEmail(ctx: StaffContext, wanted: { code: string; override:
     const [applied] = await ctx.transaction((tx) => applyToEmails(tx, ctx, { ...ofAll, emails: [email] }));
     return applied?.failure ?? null;
   } catch (error) {
-    const known = refusalOfDatabase(refusalOfConstraint(error));
+    const known = refusalOfDatabase(refusalOfConstraint(error, ctx.constraintRefusals));
     if (known instanceof CallError) return known.message;
     throw error;
   }

@@ -1,0 +1,17 @@
+import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
+import type { ConstraintRefusals } from '../../platform/database/constraint-refusals.ts';
+
+export const customersRefusals: ConstraintRefusals = {
+  users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
+  addresses_state_id_fkey: { field: 'state_id', message: 'Please choose a state.' },
+  kid_categories_category_id_fkey: {
+    field: 'kids',
+    message: 'A selected category no longer exists. Reload and try again.',
+  },
+  kid_tags_tag_id_fkey: { field: 'kids', message: 'A selected tag no longer exists. Reload and try again.' },
+  kid_indicators_indicator_id_fkey: {
+    field: 'kids',
+    message: 'A selected indicator no longer exists. Reload and try again.',
+  },
+  customers_erased_stay: { message: ERASED_MESSAGE },
+};
