@@ -12,15 +12,20 @@ export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
   await expect.poll(waiting, { interval: 20 }).toBeGreaterThanOrEqual(many);
 }
 
+interface Waiting {
+  untilAnswered?: boolean;
+  whileWaiting?: () => Promise<unknown>;
+}
+
 /**
- * Runs `work` while another transaction holds the rows that `lock` locks, and returns its result. Throws unless `work`
+ * Runs `work` while another transaction holds the rows that `lock` locks, and returns its result. Fails unless `work`
  * waits; the lock is held until it waits or gives up.
  */
 export async function whileLocked<T>(
   db: Db,
   lock: (tx: Tx) => Promise<unknown>,
   work: () => Promise<T>,
-  { untilAnswered = false } = {},
+  { untilAnswered = false, whileWaiting = async () => {} }: Waiting = {},
 ): Promise<T> {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -31,12 +36,14 @@ export async function whileLocked<T>(
   });
   await Promise.race([locked.promise, holding]);
   const answer = work();
+  const unlocked = answer.then(() => expect.fail('it did not wait for the lock'));
   try {
-    await untilSomebodyWaits(db);
+    await Promise.race([untilSomebodyWaits(db), unlocked]);
+    await whileWaiting();
     if (untilAnswered) await answer;
   } finally {
     release.resolve();
-    await Promise.allSettled([holding, answer]);
+    await Promise.allSettled([holding, answer, unlocked]);
   }
   await holding;
   return answer;

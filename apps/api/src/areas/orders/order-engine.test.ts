@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
+import { cents } from '@larder/domain/values/cents.ts';
 import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.ts';
 import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -7,6 +8,7 @@ import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.
 import { type Database, inTransaction, openDatabase } from '../../platform/database/database.ts';
 import type { JobContext, Jobs } from '../../platform/jobs/jobs.ts';
 import { brokenInvariants } from '../billing/money/invariants.ts';
+import { moveCredits } from '../billing/payments/take-payments.queries.ts';
 import { refundPayment } from '../billing/refunds/refund-payment.job.ts';
 import { chargePayment } from './charging/charge-payment.job.ts';
 import { passCutoff } from './weeks/pass-cutoff.ts';
@@ -157,6 +159,7 @@ describe('at its cutoff', () => {
     expect((await paymentsOf(orderId))[0]).toMatchObject({ status: 'failed', failure_reason: 'No payment method' });
     expect(await balanceOf(customer.id)).toBe(1_000);
     expect((await orderOf(orderId)).status).toBe('charge-failed');
+    expect((await userOf(customer.id)).status).toBe('suspended');
   });
 
   test('credits that cover everything leave no payment', async () => {
@@ -336,6 +339,39 @@ describe('at its deadline', () => {
     expect(refund).toMatchObject({ status: 'successful', amount_cents: total - 1_000 });
   });
 
+  test('a refunded order returns credits to the accounts that they came from', async () => {
+    const customer = await buildSubscriber(ctx.db, { credits: 300 });
+    const accounts = ctx.db.selectFrom('credit_accounts').where('user_id', '=', customer.id);
+    const referral = await accounts.select('id').where('type', '=', 'REFERRAL').executeTakeFirstOrThrow();
+    await inTransaction(ctx.db, (tx) =>
+      moveCredits(
+        tx,
+        [
+          {
+            accountId: referral.id,
+            userId: customer.id,
+            type: 'REFERRAL',
+            amount: cents(700),
+            orderId: null,
+            reason: 'Referral',
+            key: null,
+          },
+        ],
+        Temporal.Now.instant(),
+      ),
+    );
+    const balances = () => accounts.select(['type', 'balance_cents']).orderBy('type').execute();
+    const before = await balances();
+    const week = await buildNextWeek();
+    const orderId = await buildOrder(ctx.db, { customer, weekId: week.id, lines: EIGHT() });
+    await passCutoff.run(ctx, week.cutoff);
+    await runJobs();
+    expect((await orderOf(orderId)).credits_used_cents).toBe(1_000);
+    await skip(orderId, 'refund');
+    await settle(week);
+    expect(await balances()).toEqual(before);
+  });
+
   test('a skipped order returns only the amount that staff chose', async () => {
     const { week, orderId, customer } = await atCutoff();
     await skip(orderId, 'credit', 500);
@@ -363,7 +399,7 @@ describe('at its deadline', () => {
   };
 
   test('an addition is charged at the deadline', async () => {
-    const { week, orderId } = await atCutoff();
+    const { week, orderId, customer } = await atCutoff();
     await grow(orderId);
     await settle(week);
     expect(await paymentsOf(orderId)).toMatchObject([
@@ -371,6 +407,7 @@ describe('at its deadline', () => {
       { stage: 'deadline', status: 'successful', amount_cents: 2_548 },
     ]);
     expect((await orderOf(orderId)).status).toBe('active');
+    expect((await userOf(customer.id)).number_of_active_weeks, 'its week is counted once').toBe(1);
   });
 
   test('an order whose addition is declined returns to its paid cart', async () => {

@@ -147,6 +147,14 @@ describe('with Stripe configured, the nightly reconciliation', () => {
     const { intent } = await chargedOrder();
     stripe.intents.find(({ id }) => id === intent)!['created'] = 1;
     expect(await differences()).toEqual([]);
+    const other = await chargedOrder();
+    Object.assign(
+      stripe.intents.find(({ id }) => id === other.intent)!,
+      { created: 1, amount_received: 1 },
+    );
+    expect((await differences()).map(({ name, rows }) => [name, rows.map(({ payment_id }) => payment_id)])).toEqual([
+      ['charges-made', [other.payment.id]],
+    ]);
   });
 
   test('a refund that the bank returned days later becomes a failed refund, which staff retry', async () => {

@@ -307,6 +307,13 @@ describe('the money of a day', () => {
     expect([data[0].day, data[13].day]).toEqual([meta.to, meta.from]);
   });
 
+  test('the money by week starts twelve weeks ago by default, newest week first', async () => {
+    const { data, meta } = await ask('by=week');
+    expect(data).toHaveLength(12);
+    expect(data[11].day).toBe(meta.from);
+    expect(meta.to >= data[0].day).toBe(true);
+  });
+
   test('the money of half a year takes as many statements as that of a day', async () => {
     const of = (from: string) =>
       statementsOf(server.db, () => showMoney(server.db, { by: 'day', from, to: '2026-08-30' }));

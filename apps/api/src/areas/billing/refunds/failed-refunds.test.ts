@@ -212,6 +212,22 @@ describe('a refund that the gateway refused', () => {
     await refundPayment.run({ refund_id: id, payment_id: part.payment_id }, jobContext(server.db));
     expect((await activitiesOf(order.id)).filter((text) => text.startsWith('refund_failed'))).toHaveLength(1);
   });
+
+  test('a second answer to a refund is not counted again', async () => {
+    const { order } = await buildChargedOrder(server.db, shop);
+    const { id, parts } = (await post(REFUND, { order_id: order.id, reason_id, reason_details: 'Cold', amount: 10 }))
+      .body.data;
+    const payment = server.db.selectFrom('payments').where('order_id', '=', order.id);
+    for (const answer of [
+      { outcome: 'successful', reference: 're_1' },
+      { outcome: 'successful', reference: 're_2' },
+      { outcome: 'declined', reason: 'Too late' },
+    ] as const) {
+      await inTransaction(server.db, (tx) => finishRefundPart(tx, id, parts[0].payment_id, answer));
+      expect((await payment.select('refunded_cents').executeTakeFirstOrThrow()).refunded_cents).toBe(1_000);
+      expect(await refundsOf(order.user_id)).toMatchObject([{ status: 'successful', billing_transaction_id: 're_1' }]);
+    }
+  });
 });
 
 test('only the refused parts of a refund are retried or credited', async () => {

@@ -701,6 +701,9 @@ describe('the cards of an erased customer', () => {
   test('the gateway deletes the cards after the erasure, with retries', async () => {
     const { customer } = await buildDeparted();
     expect((await erase(customer.id, customer.email)).status).toBe(200);
+    const { rows: queued } = await sql`select from pgboss.job
+      where name = ${forgetCards.name} and data ->> 'user_id' = ${String(customer.id)}`.execute(server.db);
+    expect(queued).toHaveLength(1);
     const { gateway_reference } = await stored(customer.id);
     gateway.removeMethod.mockRejectedValueOnce(new Error('no answer'));
     const run = () => forgetCards.run({ user_id: customer.id }, jobContext());

@@ -227,6 +227,8 @@ describe('a pause', () => {
     await skipped(orders[1]!);
     await pauseUntil(subscriptionId, until);
     await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    const pauses = server.db.selectFrom('subscription_pauses').where('subscription_id', '=', subscriptionId);
+    expect(await pauses.select('id').where('ended_at', 'is', null).execute()).toEqual([]);
     expect((await call('POST', active(customer.id))).status).toBe(200);
     expect(await ordersOf(orders)).toEqual(['active', 'skipped', 'active', 'active']);
   });

@@ -340,7 +340,8 @@ describe('changing a user', () => {
 
   test('saving a user without changes records nothing', async () => {
     const { id, email } = await buildCustomer(server.db, { last_name: 'Still' });
-    await update(id, { first_name: 'Ada', last_name: 'Still', email });
+    const { body } = await update(id, { first_name: 'Ada', last_name: 'Still', email });
+    expect(body.data.version).toBe(1);
     expect(await changesOf(id)).toEqual([]);
   });
 
@@ -357,8 +358,9 @@ describe('changing a user', () => {
   });
 
   test('only superadmins change the e-mail of staff, and both addresses are notified', async () => {
-    const colleague = await buildStaff(server.db, 'support', { email: 'old@staff.test' });
-    const body = { first_name: 'A', last_name: 'B', email: 'new@staff.test' };
+    const name = { first_name: 'A', last_name: 'B' };
+    const colleague = await buildStaff(server.db, 'support', { ...name, email: 'old@staff.test' });
+    const body = { ...name, email: 'new@staff.test' };
     expect((await update(colleague.id, body)).body.code).toBe('missing_permission');
     expect((await update(colleague.id, body, superadmin.cookie)).status).toBe(200);
     expect(await mailsTo('old@staff.test')).toHaveLength(1);

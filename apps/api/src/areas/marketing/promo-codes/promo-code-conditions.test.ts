@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
@@ -110,6 +111,7 @@ describe('conditions of the customer are checked when the code is applied, with 
       'promo_code_used_up',
       'promo_code_new_customers_only',
     ]);
+    expect((await apply(old, promo.code)).status).toBe(422);
   });
 
   test('eligibility reports another code of the customer like a mass apply without override', async () => {
@@ -203,6 +205,9 @@ describe('conditions of the order are checked when it is priced', () => {
     await apply(customer, promo.code);
     expect((await orderOf(customer.orderId)).discount_cents).toBe(ITEMS / 2);
     await call('PUT', `${URL}/${promo.id}`, { regulations: [{ type: 'dollars_off', amount: 10 }] });
+    const { rows: queued } = await sql`select from pgboss.job
+      where name = ${repriceAffectedOrders.name} and data ->> 'promo_code_id' = ${String(promo.id)}`.execute(server.db);
+    expect(queued).toHaveLength(1);
     await repriceAffectedOrders.run({ promo_code_id: promo.id }, jobContext(server.db));
     expect((await orderOf(customer.orderId)).discount_cents).toBe(1_000);
   });

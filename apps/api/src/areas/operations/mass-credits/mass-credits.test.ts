@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCategory, buildCustomer, buildShipping, buildStaff, buildWeek } from '../../../../test/builders.ts';
-import { untilSomebodyWaits } from '../../../../test/locks.ts';
+import { untilSomebodyWaits, whileLocked } from '../../../../test/locks.ts';
 import { moneyFaults } from '../../../../test/faults/money-faults.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { massCredits } from './mass-credits.job.ts';
+import { lockFile } from './mass-credits.queries.ts';
 
 let server: TestServer;
 let staff: { id: number; email: string };
@@ -350,6 +352,18 @@ describe('a previewed file', () => {
     expect(await balanceOf(id)).toBe(5_000);
     const again = await upload(content, '', session, changed.current.fingerprint);
     expect(again.status).toBe(202);
+  });
+
+  test('an upload waits for another one of the same file', async () => {
+    const { email } = await customer();
+    const content = `${email},50,Late delivery`;
+    const sha256 = createHash('sha256').update(content).digest();
+    const { status } = await whileLocked(
+      server.db,
+      (tx) => lockFile(tx, sha256),
+      () => upload(content),
+    );
+    expect(status).toBe(202);
   });
 
   test('a file is refused if a row would newly fail or if it differs from the previewed file', async () => {

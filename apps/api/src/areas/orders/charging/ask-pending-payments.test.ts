@@ -38,7 +38,15 @@ test('a pending charge is retried once its job is lost, but not while the job is
 
   expect(await askPendingPayments.run({}, ctx)).toEqual({ asked: 0 });
   expect(await queued()).toEqual(payments);
-  await sql`update pgboss.job set state = 'failed' where data ->> 'payment_id' = ${String(payments[0])}`.execute(db);
+  const loseFirst = () =>
+    sql`update pgboss.job set state = 'failed' where data ->> 'payment_id' = ${String(payments[0])}`.execute(db);
+  await loseFirst();
   expect(await askPendingPayments.run({}, ctx)).toEqual({ asked: 1 });
   expect(await queued()).toEqual(payments);
+  await loseFirst();
+  await db
+    .updateTable('payments')
+    .set({ created_at: await businessNow(db) })
+    .execute();
+  expect(await askPendingPayments.run({}, ctx), 'its call may still be making the charge').toEqual({ asked: 0 });
 });

@@ -5,6 +5,8 @@ import { buildSubscriber } from '../../../../test/orders.ts';
 const { server, staff, other, scarce, week, post, skipReason } = await openWindow();
 afterAll(() => server.close());
 
+const NO_WINDOW = 'No active post cutoff cycle found. We cant create a rogue order.';
+
 describe('a rogue order', () => {
   const create = (customerId: number, sku: string, more: object = {}) =>
     post(`/api/sales/admin/users/${customerId}/rogue-orders`, {
@@ -48,6 +50,23 @@ describe('a rogue order', () => {
       .where('product_id', '=', scarce.id)
       .executeTakeFirstOrThrow();
     expect(remaining).toBe(0);
+  });
+
+  test('a skipped rogue order returns its meals to the buffer', async () => {
+    const { id: customerId } = await buildSubscriber(server.db);
+    const left = async () =>
+      (
+        await server.db
+          .selectFrom('rogue_buffers')
+          .select('remaining')
+          .where('product_id', '=', other.id)
+          .executeTakeFirstOrThrow()
+      ).remaining;
+    const before = await left();
+    const { id } = (await create(customerId, other.sku)).body.data;
+    expect(await left()).toBe(before - 1);
+    expect((await post(skipUrl(id), { reason_id: skipReason })).status).toBe(200);
+    expect(await left()).toBe(before);
   });
 
   test('a rogue order is unskipped only if its meals are still left', async () => {
@@ -133,12 +152,21 @@ describe('a rogue order', () => {
     );
   });
 
+  test('after the deadline no rogue order can be created', async () => {
+    const { id } = await buildSubscriber(server.db);
+    const cycle = server.db.updateTable('order_week_cycles').where('order_week_id', '=', week.id);
+    const passed = Temporal.Now.instant().subtract({ seconds: 1 });
+    await cycle.set({ post_cutoff_changes_deadline_at: passed }).where('production_cycle_id', '=', 1).execute();
+    const { status, body } = await create(id, other.sku);
+    expect([status, body.message]).toEqual([422, NO_WINDOW]);
+  });
+
   test('without an open window no rogue order can be created', async () => {
     const customer = await buildSubscriber(server.db);
     await server.db.updateTable('users').set({ production_cycle_id: 2 }).where('id', '=', customer.id).execute();
     const quote = await server.call('GET', `/api/sales/admin/users/${customer.id}/rogue-order-delivery-quote`, {
       as: staff,
     });
-    expect(quote.body.message).toBe('No active post cutoff cycle found. We cant create a rogue order.');
+    expect(quote.body.message).toBe(NO_WINDOW);
   });
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { endImpersonations } from './end-impersonations.job.ts';
+import { lockImpersonator } from './impersonation.queries.ts';
 
 let server: TestServer;
 let staff: { id: number; email: string };
@@ -81,6 +83,16 @@ describe('the end of an impersonation is recorded', () => {
     expect(open).toHaveLength(1);
     const pages = await Promise.all(cookies.map(storefront));
     expect(pages.filter((page) => page.includes('is acting as <strong>'))).toHaveLength(1);
+  });
+
+  test('an impersonation waits for another one of the same person', async () => {
+    const other = await buildCustomer(server.db);
+    const cookie = await whileLocked(
+      server.db,
+      (tx) => lockImpersonator(tx, staff.id),
+      () => begin(other.id),
+    );
+    expect(await storefront(cookie)).toContain('is acting as <strong>');
   });
 
   test('starting an impersonation leaves that of a colleague running', async () => {
