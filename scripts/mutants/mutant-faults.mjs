@@ -1,0 +1,29 @@
+const TEST_NAME = /\btest\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
+const namesOf = (tests) => [...tests.matchAll(TEST_NAME)].map(([, , name]) => name.replaceAll(/\\(.)/g, '$1'));
+
+/**
+ * Lists why mutants no longer apply: the text to replace is missing or occurs twice, or the test is gone.
+ * `textOf(file)` gives a file's text or null.
+ */
+export function mutantFaults(mutants, textOf) {
+  const ids = Map.groupBy(mutants, ({ id }) => id);
+  return mutants.flatMap((mutant) => {
+    const why = faultOf(mutant, textOf) ?? (ids.get(mutant.id).length > 1 ? 'another mutant has this id' : null);
+    return why === null ? [] : [{ id: mutant.id, why }];
+  });
+}
+
+function faultOf({ file, find, replace, testFile, test }, textOf) {
+  const text = textOf(file);
+  if (text === null) return `${file} does not exist`;
+  const times = text.split(find).length - 1;
+  if (times !== 1) return `${file} contains the text to replace ${times} times: ${find}`;
+  if (find === replace) return 'it changes nothing';
+  const tests = textOf(testFile);
+  if (tests === null) return `${testFile} does not exist`;
+  const count = namesOf(tests).filter((name) => name === test).length;
+  return count === 1 ? null : `${testFile} has ${count} tests "${test}"`;
+}
+
+/** The mutated text. Functions keep `$` in the replacement literal. */
+export const mutate = (text, { find, replace }) => text.replace(find, () => replace);
