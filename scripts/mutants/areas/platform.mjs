@@ -83,7 +83,7 @@ export const platform = [
   {
     id: 'email-constraint-unworded',
     rule: 'A taken e-mail is refused under its field.',
-    file: 'apps/api/src/platform/database/constraint-refusals.ts',
+    file: 'apps/api/src/areas/customers/constraint-refusals.ts',
     find: "users_email_key: { field: 'email', message",
     replace: "users_email_key: { field: 'name', message",
     testFile: 'apps/api/src/areas/customers/users/users.test.ts',
