@@ -213,6 +213,17 @@ describe('conditions of the order are checked when it is priced', () => {
   });
 });
 
+test('customers who have a code that is disabled keep their discount, and nobody else gets it', async () => {
+  const [holder, other] = [await customerWithOrder(), await customerWithOrder()];
+  const promo = await madeCode();
+  await apply(holder, promo.code);
+  expect((await call('DELETE', `${URL}/${promo.id}/activity`)).status).toBe(200);
+  await repriceAffectedOrders.run({ promo_code_id: promo.id }, jobContext(server.db));
+  expect((await orderOf(holder.orderId)).discount_cents).toBe(9_592 / 2);
+  expect((await apply(other, promo.code)).status).toBe(422);
+  expect((await orderOf(other.orderId)).discount_cents).toBe(0);
+});
+
 test('the records that use a promo code are listed before it is disabled or deleted', async () => {
   const customer = await customerWithOrder();
   const promo = await madeCode();

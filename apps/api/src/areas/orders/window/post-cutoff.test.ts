@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { cents } from '@larder/domain/values/cents.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl, unskipUrl } from '../../../../test/open-window.ts';
-import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 
 const { server, staff, meal, week, coming, lines, inWindow, skipReason, askingReason, post, show } = await openWindow();
 afterAll(() => server.close());
@@ -207,4 +208,50 @@ test('every post-cutoff call is for staff only', async () => {
     ['POST', '/api/customers/admin/users/1/orders/1/cancel'],
   ];
   for (const [method, url] of calls) expect((await server.call(method, url)).status, `${method} ${url}`).toBe(401);
+});
+
+test('a sold out product cannot be added to a cart, and one in the cart stays', async () => {
+  const customer = await buildSubscriber(server.db);
+  const orderId = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines() });
+  const soldOut = await buildProduct(server.db, lines()[0]!.categoryId);
+  const setSoldOut = (id: number, is_sold_out: boolean) =>
+    server.db.updateTable('products').set({ is_sold_out }).where('id', '=', id).execute();
+  await setSoldOut(soldOut.id, true);
+  const save = (items: object[]) =>
+    server.call('PUT', `/api/sales/orders/${orderId}/cart`, { as: staff, body: { items } });
+  const refused = await save([
+    { sku: meal.sku, quantity: 8 },
+    { sku: soldOut.sku, quantity: 1 },
+  ]);
+  expect([refused.status, refused.body.errors['items.1.sku'][0]]).toEqual([
+    422,
+    expect.stringMatching(/ is sold out\.$/),
+  ]);
+  await setSoldOut(meal.id, true);
+  const kept = await save([{ sku: meal.sku, quantity: 9 }]);
+  await setSoldOut(meal.id, false);
+  expect([kept.status, kept.body.data.cart.data.items[0].quantity]).toEqual([200, 9]);
+});
+
+test('a second pending payment of an order is refused by the database', async () => {
+  const { customer, orderId } = await inWindow();
+  const pending = () =>
+    server.db
+      .insertInto('payments')
+      .values({
+        order_id: orderId,
+        user_id: customer.id,
+        idempotency_key: crypto.randomUUID(),
+        stage: 'deadline',
+        status: 'pending',
+        amount_cents: cents(100),
+        payment_method_id: null,
+        card_last_four: '4242',
+        failure_reason: null,
+        billing_transaction_id: null,
+        finished_at: null,
+      })
+      .execute();
+  await pending();
+  await expect(pending()).rejects.toThrow(/payments_one_pending/);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff, PASSWORD } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { businessNow, moveBusinessClock } from '../../../platform/clock.ts';
 import { tokenHash } from './session-cookie.ts';
 import { macOf } from './verification-code.ts';
 
@@ -47,6 +48,14 @@ const deviceIn = (headers: Record<string, unknown>) =>
     ?.split(';')[0] ?? '';
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const cookieOf = (headers: Record<string, unknown>) => String([headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+
+test('a session stays open while the business clock moves forward by three days', async () => {
+  const session = await server.session(staff.id);
+  const before = await businessNow(server.db);
+  await moveBusinessClock(server.db, before.add({ hours: 72 }));
+  const me = await server.call('GET', '/api/management/me', { as: session });
+  expect([me.status, (await businessNow(server.db)).since(before).total('hours') >= 72]).toEqual([200, true]);
+});
 
 describe('sign-in', () => {
   test('a sign-in with e-mail in any case and password mails a code that opens a session', async () => {

@@ -34,3 +34,29 @@ test('the calls, their parameters and their answers are those of the checked-in 
   const lines = linesOf(openApiDocument(routes, 'any'));
   await expect(`${lines}\n`).toMatchFileSnapshot('./openapi.snapshot.txt');
 });
+
+/** Every named property of every shape, however deep. */
+function propertiesOf(value: unknown): [string, unknown][] {
+  if (Array.isArray(value)) return value.flatMap(propertiesOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const { properties } = value as { properties?: object };
+  return [...Object.entries(properties ?? {}), ...Object.values(value).flatMap(propertiesOf)];
+}
+
+test('fields that end in _at are moments in UTC, and those of dates are days', () => {
+  const DAYS = /^((new_)?(ship|deliver)_at|to_be_cancelled_at)$|(?<!^(min|max|cutoff))_date$/;
+  const COUNT = 'looked_at';
+  const formats = (shape: unknown) =>
+    new Set([...JSON.stringify(shape).matchAll(/"format":"([\w-]+)"/g)].map(([, it]) => it));
+  const wrong = propertiesOf(openApiDocument(routes, '1')).flatMap(([name, shape]) => {
+    const expected = DAYS.test(name)
+      ? 'date'
+      : /_at$|^(min|max)_date$/.test(name) && name !== COUNT
+        ? 'date-time'
+        : null;
+    return expected === null || [...formats(shape)].join() === expected
+      ? []
+      : [`${name}: ${[...formats(shape)].join()}`];
+  });
+  expect([...new Set(wrong)]).toEqual([]);
+});
