@@ -5,6 +5,8 @@ import { readImports } from '../boundaries/read-imports.mjs';
 import { RELATIVE_CLAUSE } from '../words/banned.mjs';
 import { findBanned } from '../words/find-banned.mjs';
 import { readTexts } from '../words/read-texts.mjs';
+import { percent, readFiles } from '../mutation/scores.mjs';
+import { REPORT } from '../mutation/stryker-options.mjs';
 import { circles } from './circles.mjs';
 
 const CODE = /^(packages|apps|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/;
@@ -59,5 +61,12 @@ export function measure(root) {
     'banned words': texts.reduce((sum, one) => sum + findBanned(one.texts).length, 0),
     'import cycles, including types': circles(imports).length,
     'import cycles of values': circles(imports, ({ isType }) => !isType).length,
+    ...mutationScore(join(root, REPORT)),
   };
 }
+
+/** From the last `npm run test:mutation`; the page keeps its figure until the next one. */
+const mutationScore = (report) =>
+  existsSync(report)
+    ? { 'mutation score of the rules': percent(readFiles(JSON.parse(readFileSync(report, 'utf8')))) }
+    : {};

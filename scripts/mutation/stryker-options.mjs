@@ -1,9 +1,11 @@
 const FOLDER = '.cache/mutation';
 const RULES = 'packages/domain/src';
 
-export const REPORT = `${FOLDER}/mutation.json`;
+/** The report of a run over all rules, and of one over a part of them. */
+export const REPORT = `${FOLDER}/all.json`;
+export const REPORT_OF_PART = `${FOLDER}/part.json`;
 
-/** The options of a run over the folders and files with these names, such as `billing` or `orders/cutoffs`, or over all. */
+/** The options of a run over the folders and files with these names, such as `billing` or `orders/weeks/cutoffs`, or over all. */
 export const strykerOptions = (names, isIncremental) => ({
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
@@ -24,6 +26,6 @@ export const strykerOptions = (names, isIncremental) => ({
   tempDirName: `${FOLDER}/sandbox`,
   reporters: ['progress-append-only', 'json', 'html'],
   warnings: { slow: false },
-  jsonReporter: { fileName: REPORT },
+  jsonReporter: { fileName: names.length === 0 ? REPORT : REPORT_OF_PART },
   htmlReporter: { fileName: `${FOLDER}/mutation.html` },
 });

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { inRoot } from '../project.mjs';
 import { byArea, percent, readFiles, shortfalls } from './scores.mjs';
-import { REPORT, strykerOptions } from './stryker-options.mjs';
+import { REPORT, REPORT_OF_PART, strykerOptions } from './stryker-options.mjs';
 
-// npm run test:mutation [-- billing orders/cutoffs] [--incremental]: changes the rules in one place at a time and runs
+// npm run test:mutation [-- billing orders/weeks] [--incremental]: changes the rules in one place at a time and runs
 // their tests, which must fail. Prints each change that no test noticed, then the scores. --incremental keeps the earlier
 // results of what has not changed. The report is .cache/mutation/mutation.html.
 const { values, positionals } = parseArgs({ options: { incremental: { type: 'boolean' } }, allowPositionals: true });
@@ -14,7 +14,8 @@ await new Stryker(strykerOptions(positionals, values.incremental ?? false)).runM
 
 const isNamed = ({ file }) =>
   positionals.length === 0 || positionals.some((name) => file === `${name}.ts` || file.startsWith(`${name}/`));
-const files = readFiles(JSON.parse(readFileSync(inRoot(REPORT), 'utf8'))).filter(isNamed);
+const report = positionals.length === 0 ? REPORT : REPORT_OF_PART;
+const files = readFiles(JSON.parse(readFileSync(inRoot(report), 'utf8'))).filter(isNamed);
 for (const { file, survivors } of files)
   for (const { line, from, to, isCovered } of survivors)
     console.log(`${file}:${line}${isCovered ? '' : ' (in no test)'}\n  - ${oneLine(from)}\n  + ${oneLine(to)}`);

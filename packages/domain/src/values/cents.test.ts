@@ -7,6 +7,7 @@ import {
   fromDollars,
   max,
   min,
+  MOST_MONEY,
   negate,
   percentOf,
   split,
@@ -14,6 +15,7 @@ import {
   sum,
   times,
   toDollars,
+  writeDollars,
   ZERO,
 } from './cents.ts';
 
@@ -21,7 +23,7 @@ const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cent
 
 describe('cents', () => {
   it.each([0.5, Number.NaN, Infinity, 2 ** 53])('refuses %s, which is not a whole number of cents', (amount) => {
-    expect(() => cents(amount)).toThrow(RangeError);
+    expect(() => cents(amount)).toThrow(new RangeError(`Not a whole number of cents: ${amount}`));
   });
 
   it('knows no negative zero', () => {
@@ -40,7 +42,9 @@ describe('cents', () => {
   });
 
   it('refuses a quantity that is not whole', () => {
-    expect(() => times(cents(100), 1.5)).toThrow(RangeError);
+    expect(() => times(cents(100), 1.5)).toThrow(new RangeError('Not a whole quantity: 1.5'));
+    // The price would hide this one: half of two cents is whole.
+    expect(() => times(cents(2), 0.5)).toThrow(new RangeError('Not a whole quantity: 0.5'));
   });
 });
 
@@ -63,8 +67,9 @@ describe('percentOf', () => {
   });
 
   it('refuses a percent with more than four decimals', () => {
-    expect(() => percentOf(cents(100), 1.23456)).toThrow(RangeError);
-    expect(() => percentOf(cents(100), Number.NaN)).toThrow(RangeError);
+    const message = (percent: number) => `Not a percent with at most four decimals: ${percent}`;
+    for (const percent of [1.23456, 0.00001, Number.NaN, Infinity, 2 ** 53])
+      expect(() => percentOf(cents(100), percent)).toThrow(new RangeError(message(percent)));
   });
 
   it('is never more than half a cent from the exact amount', () => {
@@ -106,9 +111,9 @@ describe('split', () => {
   });
 
   it('refuses an amount with nothing to divide it over, and weights that are negative or broken', () => {
-    expect(() => split(cents(1), [])).toThrow(RangeError);
-    expect(() => split(cents(1), [-1, 2])).toThrow(RangeError);
-    expect(() => split(cents(1), [0.5])).toThrow(RangeError);
+    expect(() => split(cents(1), [])).toThrow(new RangeError('Nothing to divide the amount over'));
+    expect(() => split(cents(1), [-1, 2])).toThrow(new RangeError('Not a weight: -1'));
+    expect(() => split(cents(1), [2, 0.5])).toThrow(new RangeError('Not a weight: 0.5'));
   });
 });
 
@@ -122,8 +127,24 @@ describe('dollars', () => {
   });
 
   it('refuses a third decimal', () => {
-    expect(() => fromDollars(1.005)).toThrow(RangeError);
-    expect(() => fromDollars(0.001)).toThrow(RangeError);
+    for (const dollars of [1.005, 0.001, -0.001])
+      expect(() => fromDollars(dollars)).toThrow(new RangeError(`More than two decimals: ${dollars}`));
+  });
+
+  it('a negative zero from the wire is zero', () => {
+    expect(fromDollars(-0)).toBe(0);
+  });
+
+  it.each([
+    [-116_450, '-1164.50'],
+    [5, '0.05'],
+    [0, '0.00'],
+  ])('writes %i cents into a file as %s', (amount, expected) => {
+    expect(writeDollars(cents(amount))).toBe(expected);
+  });
+
+  it('a call or a field takes at most 10 million dollars', () => {
+    expect(formatDollars(MOST_MONEY)).toBe('$10,000,000.00');
   });
 
   it.each([

@@ -28,10 +28,10 @@ export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce(add, ZER
 export const negate = (amount: Cents): Cents => subtract(ZERO, amount);
 
 /** The smaller of two amounts, in cents. */
-export const min = (a: Cents, b: Cents): Cents => (a < b ? a : b);
+export const min = (a: Cents, b: Cents): Cents => cents(Math.min(a, b));
 
 /** The larger of two amounts, in cents. */
-export const max = (a: Cents, b: Cents): Cents => (a > b ? a : b);
+export const max = (a: Cents, b: Cents): Cents => cents(Math.max(a, b));
 
 /** The price of `quantity` pieces, in cents; the quantity is a whole number. */
 export function times(price: Cents, quantity: number): Cents {
@@ -73,19 +73,17 @@ export function split(total: Cents, weights: readonly number[]): Cents[] {
   }
   if (weights.length === 0 && total !== 0) throw new RangeError('Nothing to divide the amount over');
   const weighted = weights.some((weight) => weight > 0) ? weights.map(BigInt) : weights.map(() => 1n);
-  const sign = total < 0 ? -1 : 1;
-  return largestRemainder(BigInt(Math.abs(total)), weighted).map((part) => cents(sign * Number(part)));
+  return largestRemainder(BigInt(Math.abs(total)), weighted).map((part) => cents(Math.sign(total) * Number(part)));
 }
 
 function largestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((a, b) => a + b, 0n);
-  const parts = weights.map((weight, index) => ({
-    index,
+  const parts = weights.map((weight) => ({
     amount: (total * weight) / whole,
     remainder: (total * weight) % whole,
   }));
   const left = Number(total - parts.reduce((a, part) => a + part.amount, 0n));
-  const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index);
+  const byRemainder = parts.toSorted((a, b) => Number(b.remainder - a.remainder));
   for (const part of byRemainder.slice(0, left)) part.amount += 1n;
   return parts.map((part) => part.amount);
 }
@@ -93,7 +91,7 @@ function largestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
 /** Dollars from the wire (at most two decimals, else throws) to cents; exact to ten trillion dollars. */
 export function fromDollars(dollars: number): Cents {
   const amount = cents(Math.round(dollars * 100));
-  if (amount / 100 !== dollars + 0) throw new RangeError(`More than two decimals: ${dollars}`);
+  if (amount / 100 !== dollars) throw new RangeError(`More than two decimals: ${dollars}`);
   return amount;
 }
 

@@ -36,6 +36,11 @@ describe('the Chicago day', () => {
   });
 });
 
+it('the wall clock of Chicago is read without fractions of a second', () => {
+  expect(chicagoWallClock(instant('2026-11-21T05:59:59.999Z'))).toBe('2026-11-20T23:59:59');
+  expect(chicagoWallClock(instant('2026-07-01T05:00:00Z'))).toBe('2026-07-01T00:00:00');
+});
+
 describe('hours on the wall clock', () => {
   it.each([
     ['2026-03-08T05:59:59Z', 48, '2026-03-10T04:59:59Z', '47 real hours over the spring change'],

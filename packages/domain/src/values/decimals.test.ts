@@ -11,6 +11,7 @@ it.each([
   [6.25 + 1e-11, 4, 6.25],
   [1.005, 2, null],
   [0.001, 2, null],
+  [1e17, 2, null],
   [1e308, 2, null],
   [NaN, 2, null],
   [-Infinity, 2, null],

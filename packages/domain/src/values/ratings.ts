@@ -5,4 +5,4 @@ export const RATING_LIMITS = { least: 0.01, most: 5 } as const;
 const STARS_FROM = 4;
 
 /** Whether customers see the stars of a rating. */
-export const showsStars = (rating: number | null): rating is number => rating !== null && rating >= STARS_FROM;
+export const showsStars = (rating: number | null): rating is number => (rating ?? 0) >= STARS_FROM;

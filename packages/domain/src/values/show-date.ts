@@ -23,13 +23,14 @@ const WEEKDAY = {
 
 /** The weekday of a wire day: `Sat`, or `Saturday`. */
 export function showWeekday(day: Day, width: 'short' | 'long' = 'short'): string {
-  return WEEKDAY[width].format(millisecondsOf(`${day}T00:00:00Z`));
+  // A day without a time is read as 00:00 UTC.
+  return WEEKDAY[width].format(millisecondsOf(day));
 }
 
 /** The Chicago day of a moment, the wire's ISO text, as staff read it: `11/21/2026`. */
 export function showDayOf(moment: string): string {
-  const part = partsInChicago(moment);
-  return `${part('month')}/${part('day')}/${part('year')}`;
+  const { month, day, year } = partsInChicago(moment);
+  return `${month}/${day}/${year}`;
 }
 
 /**
@@ -37,15 +38,13 @@ export function showDayOf(moment: string): string {
  * Takes the wire's ISO text or a `Temporal.Instant`.
  */
 export function showMoment(moment: string | { toString(): string }): string {
-  const part = partsInChicago(moment.toString());
-  return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')} CST`;
+  const { month, day, year, hour, minute, dayPeriod } = partsInChicago(moment.toString());
+  return `${month}/${day}/${year} ${hour}:${minute} ${dayPeriod} CST`;
 }
 
 /** Some engines put a narrow no-break space before AM, so join the parts instead. */
-function partsInChicago(moment: string): (type: Intl.DateTimeFormatPartTypes) => string {
-  const parts = inChicago.formatToParts(millisecondsOf(moment));
-  return (type) => parts.find((each) => each.type === type)?.value ?? '';
-}
+const partsInChicago = (moment: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
+  Object.fromEntries(inChicago.formatToParts(millisecondsOf(moment)).map(({ type, value }) => [type, value]));
 
 // Runs in browsers that lack Temporal; Date.parse only reads the ISO text, Intl does the calendar.
 // oxlint-disable-next-line no-restricted-globals

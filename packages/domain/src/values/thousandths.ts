@@ -5,8 +5,8 @@ const NUMBER = /^(\d{1,6})(?:\.(\d{1,3})|\.)?$|^\.(\d{1,3})$/;
 export function readThousandths(text: string): number | null {
   const parts = NUMBER.exec(text.trim());
   if (!parts) return null;
-  const [, whole = '0', decimals = parts[3] ?? ''] = parts;
-  return Number(whole) * THOUSAND + Number(decimals.padEnd(3, '0'));
+  const [, whole, decimals = parts[3] ?? ''] = parts;
+  return Number(whole ?? 0) * THOUSAND + Number(decimals.padEnd(3, '0'));
 }
 
 /** Whole thousandths as people read them: 1500 is `1.5`. */

@@ -7,11 +7,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export const weekdayNumber = (weekday: Weekday): number => WEEKDAYS.indexOf(weekday) + 1;
 
 /** The weekday of a day. */
-export function weekdayOf(day: Temporal.PlainDate): Weekday {
-  const weekday = WEEKDAYS[day.dayOfWeek - 1];
-  if (weekday === undefined) throw new RangeError(`No weekday for ${day.toString()}`);
-  return weekday;
-}
+export const weekdayOf = (day: Temporal.PlainDate): Weekday => WEEKDAYS[day.dayOfWeek - 1]!;
 
 /** The first such weekday after a day; with `inclusive` the day itself may be it. */
 export function nextWeekday(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents, ZERO } from '../../values/cents.ts';
-import { mostCompensation, compensationRefusal } from './compensation.ts';
+import { compensationRefusal, describeExcess, mostCompensation } from './compensation.ts';
 
 const amount = fc.nat(20_000).map(cents);
 const payments = fc.record({
@@ -28,6 +28,13 @@ test.each([
     waived: ZERO,
   };
   expect(compensationRefusal(as, paid, cents(given))).toBe(message);
+});
+
+test.each([
+  ['credit', 'Nothing more can be given for this order: no customer payment is left to return.'],
+  ['refund', 'Nothing can be refunded for this order: no card payment is left to refund.'],
+] as const)('nothing can be given as %s once nothing is left', (as, message) => {
+  expect(describeExcess(as, ZERO)).toBe(message);
 });
 
 test('credits and refunds never exceed what the customer paid, and a refund never exceeds what the card paid', () => {

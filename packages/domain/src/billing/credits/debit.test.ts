@@ -12,7 +12,8 @@ describe('a debit', () => {
     [1000, 0, 'Please enter an amount above zero.'],
     [1000, -5, 'Please enter an amount above zero.'],
   ])('a debit from %i of %i: %s', (balance, amount, message) => {
-    expect(refusalToDebit(cents(balance), cents(amount))?.message ?? null).toBe(message);
+    const refused = message === null ? null : { message, field: 'amount' };
+    expect(refusalToDebit(cents(balance), cents(amount))).toEqual(refused);
   });
 
   test('an allowed debit leaves a smaller balance that is not below zero', () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cents, cents } from '../../values/cents.ts';
-import { findReason, isHeader, judgeCreditRow, readCreditRow } from './mass-credits.ts';
+import { CREDIT_FILE, findReason, isHeader, judgeCreditRow, readCreditRow } from './mass-credits.ts';
+
+test('a file of credits has the limits of the specification', () => {
+  expect(CREDIT_FILE).toEqual({
+    bytes: 10_485_760,
+    rows: 100_000,
+    columns: ['email', 'amount', 'reason', 'order_id'],
+  });
+});
 
 describe('a row', () => {
   test.each([
@@ -13,25 +21,54 @@ describe('a row', () => {
     expect(readCreditRow(cells)).toEqual(row);
   });
 
+  const LONG = 'x'.repeat(41);
+  const SHORTENED = `${'x'.repeat(40)}…`;
+  const noAmount = (text: string) =>
+    `"${text}" is not an amount: enter dollars below a million with at most two decimals, such as 12.50`;
+
   test.each([
-    [['a@b.c', '12'], /an e-mail, an amount and a reason are required/],
-    [['a@b.c', '1', 'x', '', 'y'], /there are 5 columns/],
-    [['ab.c', '1', 'x'], /"ab.c" is not an e-mail/],
-    [['a@b.c', '1.005', 'x'], /is not an amount/],
-    [['a@b.c', '$5', 'x'], /"\$5" is not an amount/],
-    [['a@b.c', '1e3', 'x'], /is not an amount/],
-    [['a@b.c', '1000000', 'x'], /is not an amount/],
-    [['a@b.c', '', 'x'], /is not an amount/],
-    [['a@b.c', '-0.00', 'x'], /the amount is zero/],
-    [['a@b.c', '1', ' '], /there is no reason/],
-    [['a@b.c', '1', 'x', 'seven'], /"seven" is not an order ID/],
-    [['a@b.c', '-1', 'x', '7'], /must not name an order/],
-  ])('the row %j is refused', (cells, message) => {
-    expect(readCreditRow(cells)).toMatch(message);
+    [['a@b.c', '12'], 'an e-mail, an amount and a reason are required'],
+    [['a@b.c', '1', 'x', '', 'y'], 'there are 5 columns instead of at most 4'],
+    [['a@b.c', '1', 'x', '', '', 'y'], 'there are 6 columns instead of at most 4'],
+    [['ab.c', '1', 'x'], '"ab.c" is not an e-mail'],
+    [[LONG, '1', 'x'], `"${SHORTENED}" is not an e-mail`],
+    [['a@b.c', '1.005', 'x'], noAmount('1.005')],
+    [['a@b.c', '1.', 'x'], noAmount('1.')],
+    [['a@b.c', '.5', 'x'], noAmount('.5')],
+    [['a@b.c', '$5', 'x'], noAmount('$5')],
+    [['a@b.c', '5 dollars', 'x'], noAmount('5 dollars')],
+    [['a@b.c', '1e3', 'x'], noAmount('1e3')],
+    [['a@b.c', '1000000', 'x'], noAmount('1000000')],
+    [['a@b.c', '', 'x'], noAmount('')],
+    [['a@b.c', '-0.00', 'x'], 'the amount is zero'],
+    [['a@b.c', '1', ' '], 'there is no reason'],
+    [['a@b.c', '1', 'x'.repeat(501)], 'the reason is too long'],
+    [['a@b.c', '1', 'x', 'seven'], '"seven" is not an order ID'],
+    [['a@b.c', '1', 'x', '0'], '"0" is not an order ID'],
+    [['a@b.c', '1', 'x', '7a'], '"7a" is not an order ID'],
+    [['a@b.c', '1', 'x', '#7'], '"#7" is not an order ID'],
+    [['a@b.c', '1', 'x', '1'.repeat(16)], `"${'1'.repeat(16)}" is not an order ID`],
+    [['a@b.c', '-1', 'x', '12'], 'a negative amount must not name an order'],
+  ])('the row %j is refused: %s', (cells, message) => {
+    expect(readCreditRow(cells)).toBe(message);
+  });
+
+  test('a row may use each limit to the full', () => {
+    const email = `${'a'.repeat(250)}@b.c`;
+    const reason = 'x'.repeat(500);
+    expect(readCreditRow([email, '999999.99', reason, '1'.repeat(15)])).toEqual({
+      email,
+      amount: 99_999_999,
+      reason,
+      order_id: 111_111_111_111_111,
+    });
+    expect(readCreditRow([`a${email}`, '1', reason])).toBe(`"${'a'.repeat(40)}…" is not an e-mail`);
+    expect(readCreditRow(['x'.repeat(40), '1', reason])).toBe(`"${'x'.repeat(40)}" is not an e-mail`);
   });
 
   test('a first row without an e-mail is a header', () => {
     expect(isHeader(['email', 'amount', 'reason'])).toBe(true);
+    expect(isHeader([])).toBe(true);
     expect(isHeader(['a@b.c', '1', 'x'])).toBe(false);
   });
 });
@@ -46,12 +83,17 @@ test.each([
   ['7', 7, null],
   ['Meal issue: Spoiled meal', 7, 'Spoiled meal'],
   ['4:', 4, null],
+  ['4: ', 4, null],
+  [' Meal issue : Spoiled: twice ', 7, 'Spoiled: twice'],
 ])('the reason %j is found', (written, id, details) => {
   expect(findReason(written, REASONS)).toEqual({ reason: REASONS.find((reason) => reason.id === id), details });
 });
-test.each(['', '9', 'Late', 'Late: delivery'])('the reason %j is not found', (written) => {
-  expect(findReason(written, REASONS)).toBeNull();
-});
+test.each(['', ':', '9', 'Late', 'Late deliveries', 'Late delivery!', 'Late: delivery'])(
+  'the reason %j is not found',
+  (written) => {
+    expect(findReason(written, REASONS)).toBeNull();
+  },
+);
 
 describe('judging', () => {
   const account = { id: 1, user_id: 10 };
@@ -69,24 +111,37 @@ describe('judging', () => {
   });
 
   test.each([
-    ['an unknown e-mail', row(5), { ...facts, account: null }, /no customer/],
-    ['an unknown reason', row(5), { ...facts, reason: null }, /no credit reason "Late delivery"/],
+    ['an unknown e-mail', row(5), { ...facts, account: null }, 'There is no customer with this e-mail.'],
+    ['an unknown reason', row(5), { ...facts, reason: null }, 'There is no credit reason "Late delivery".'],
     [
       "somebody else's order",
       row(5, 5),
       { ...facts, order: { id: 5, belongs: false } },
-      /not an order of this customer/,
+      'Order 5 is not an order of this customer.',
     ],
-    ['an unknown order', row(5, 6), facts, /Order 6 is not/],
-    ['a result below zero', row(-1_001), facts, /holds \$10\.00: this would take it below zero/],
-    ['an amount above the cap', row(301, 5), ofOrder, /At most \$3\.00/],
-    ['too large a balance', row(1_999_999_999), facts, /would exceed the maximum/],
+    ['an unknown order', row(5, 6), facts, 'Order 6 is not an order of this customer.'],
+    ['a result below zero', row(-1_001), facts, 'The account holds $10.00: this would take it below zero.'],
+    ['an amount above the cap', row(301, 5), ofOrder, 'At most $3.00 can be given for this order.'],
+    ['too large a balance', row(1_999_999_001), facts, 'The balance would exceed the maximum.'],
   ])('a row with %s is not applied and changes nothing', (_, of, known, message) => {
     const state = running(1_000, 300);
     const judged = judgeCreditRow(of, known, state);
-    expect(judged.error).toMatch(message);
-    expect(judged.after).toBe(judged.before);
+    expect(judged).toEqual({ error: message, before: known.account && 1_000, after: known.account && 1_000 });
     expect(state).toEqual(running(1_000, 300));
+  });
+
+  test('a row that takes all of a balance, a cap or the maximum is applied', () => {
+    expect(judgeCreditRow(row(-1_000), facts, running(1_000))).toEqual({ error: null, before: 1_000, after: 0 });
+    expect(judgeCreditRow(row(300, 5), ofOrder, running(0, 300))).toEqual({ error: null, before: 0, after: 300 });
+    expect(judgeCreditRow(row(1_999_999_000), facts, running(1_000)).after).toBe(2_000_000_000);
+  });
+
+  test('nothing can be given for an order without a payment left to return', () => {
+    const message = 'Nothing more can be given for this order: no customer payment is left to return.';
+    expect(judgeCreditRow(row(1, 5), ofOrder, running(0, 0)).error).toBe(message);
+    const unknown = { balances: new Map(), caps: new Map() };
+    expect(judgeCreditRow(row(1, 5), ofOrder, unknown)).toEqual({ error: message, before: 0, after: 0 });
+    expect(judgeCreditRow(row(1), facts, unknown).after).toBe(1);
   });
 
   test('rows of one account are calculated in order, and a failed one does not affect later ones', () => {

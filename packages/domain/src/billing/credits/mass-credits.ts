@@ -39,7 +39,7 @@ export function readCreditRow(cells: readonly string[]): CreditRow | string {
 const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
 /** True if the first cell of the first line is not an e-mail (MON-28). */
-export const isHeader = (cells: readonly string[]): boolean => !(cells[0] ?? '').includes('@');
+export const isHeader = (cells: readonly string[]): boolean => !cells[0]?.includes('@');
 
 export interface CreditFacts {
   readonly account: { readonly id: number; readonly user_id: number } | null;
@@ -66,9 +66,10 @@ const MOST = cents(2_000_000_000);
 
 /** Judges one row and updates `running` if it is applied (MON-29). */
 export function judgeCreditRow(row: CreditRow, facts: CreditFacts, running: RunningCredits): JudgedRow {
-  const before = facts.account ? (running.balances.get(facts.account.id) ?? ZERO) : null;
+  if (!facts.account) return { error: 'There is no customer with this e-mail.', before: null, after: null };
+  const before = running.balances.get(facts.account.id) ?? ZERO;
   const error = whyNotCredited(row, facts, running, before);
-  if (error !== null || !facts.account || before === null) return { error, before, after: before };
+  if (error !== null) return { error, before, after: before };
   const after = add(before, row.amount);
   running.balances.set(facts.account.id, after);
   if (facts.order) running.caps.set(facts.order.id, subtract(running.caps.get(facts.order.id) ?? ZERO, row.amount));
@@ -79,9 +80,8 @@ function whyNotCredited(
   { amount, reason, order_id }: CreditRow,
   facts: CreditFacts,
   { caps }: RunningCredits,
-  before: Cents | null,
+  before: Cents,
 ): string | null {
-  if (!facts.account || before === null) return 'There is no customer with this e-mail.';
   if (!facts.reason) return `There is no credit reason "${reason}".`;
   if (order_id !== null && !facts.order?.belongs) return `Order ${order_id} is not an order of this customer.`;
   const after = add(before, amount);

@@ -31,6 +31,8 @@ describe('chosen options and a note', () => {
     ['Hair, Bone: in the soup', { chosen: ['Hair', 'Bone'], note: 'in the soup' }],
     ['Hair', { chosen: ['Hair'], note: '' }],
     ['Hairy: at 5', { chosen: [], note: 'Hairy: at 5' }],
+    ['Hair, grass: at 5', { chosen: [], note: 'Hair, grass: at 5' }],
+    [' Hair ,Bone :  at 5: twice ', { chosen: ['Hair', 'Bone'], note: 'at 5: twice' }],
     [null, { chosen: [], note: '' }],
   ])('the details %j are read back', (text, answer) => {
     expect(readReasonAnswer(text, MATERIAL)).toEqual(answer);
@@ -54,7 +56,9 @@ describe('a reason’s form', () => {
     [form({ details: 'required' }), '  ', 0, { reason_details: 'Please enter some details.' }],
     [form({ details: 'required' }), 'late', 0, {}],
     [form({ products: 'required' }), null, 0, { products: 'Please pick at least one product.' }],
+    [form({ products: 'required' }), null, 1, {}],
     [form({ products: 'optional' }), null, 2, {}],
+    [form({ products: 'optional' }), null, 0, {}],
     [form({}), null, 1, { products: 'This reason does not allow products.' }],
     [form({ choices: MATERIAL }), 'late', 0, { chosen: 'Please choose at least one of: Hair, Plastic, Bone.' }],
     [form({ choices: MATERIAL }), 'Hair, Bone', 0, {}],
@@ -65,6 +69,7 @@ describe('a reason’s form', () => {
       0,
       { chosen: 'Please choose one of: Delivered, Not shipped.' },
     ],
+    [form({ choices: MISSING }), 'lost', 0, { chosen: 'Please choose one of: Delivered, Not shipped.' }],
     [form({ choices: MISSING }), 'Not shipped: lost', 0, {}],
     [
       form({ choices: MATERIAL, details: 'required', products: 'required' }),

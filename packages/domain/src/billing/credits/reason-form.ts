@@ -47,7 +47,7 @@ export function missingOfForm(
   const missing: Record<string, string> = {};
   if (form.products === 'required' && picks === 0) missing['products'] = 'Please pick at least one product.';
   if (form.products === 'none' && picks > 0) missing['products'] = 'This reason does not allow products.';
-  const options = form.choices?.options.join(', ') ?? '';
+  const options = form.choices?.options.join(', ');
   if (form.choices?.mode === 'one' && chosen.length !== 1) missing['chosen'] = `Please choose one of: ${options}.`;
   else if (form.choices && chosen.length === 0) missing['chosen'] = `Please choose at least one of: ${options}.`;
   if (answer_required && note === '') missing['reason_details'] = `Please provide a response to: ${question ?? ''}`;

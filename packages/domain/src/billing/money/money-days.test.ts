@@ -22,6 +22,28 @@ test('weeks are whole, from the Monday of the first day to the Sunday of the las
   expect(lines.map((line) => line.day)).toEqual(['2026-11-23', '2026-11-16']);
 });
 
+test('each kind of movement is summed on its own', () => {
+  const line = {
+    charged: cents(1),
+    refunded: cents(20),
+    credited: cents(300),
+    credits_spent: cents(4_000),
+    credits_put_back: cents(50_000),
+    pending: cents(600_000),
+    refunds_pending: cents(7_000_000),
+  };
+  expect(sumOf([line, line])).toEqual({
+    charged: 2,
+    refunded: 40,
+    credited: 600,
+    credits_spent: 8_000,
+    credits_put_back: 100_000,
+    pending: 1_200_000,
+    refunds_pending: 14_000_000,
+  });
+  expect(sumOf([])).toEqual(NOTHING);
+});
+
 test('lines add up to their sum without losing a cent', () => {
   const amounts = fc.array(fc.tuple(fc.nat(400), fc.nat(1_000_000)), { maxLength: 50 });
   fc.assert(

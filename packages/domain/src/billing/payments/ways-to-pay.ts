@@ -32,7 +32,7 @@ export function waysToPay(due: Cents, { comped, balances }: Means): WayToPay[] {
 /** Waives a card charge below `leastCharge` cents, which no card can pay (ORD-37). */
 export function withoutSmallCharge(ways: readonly WayToPay[], leastCharge: Cents): { ways: WayToPay[]; waived: Cents } {
   const card = paidBy(ways, (method) => method === 'card');
-  if (card === ZERO || card >= leastCharge) return { ways: [...ways], waived: ZERO };
+  if (card >= leastCharge) return { ways: [...ways], waived: ZERO };
   return { ways: ways.filter(({ method }) => method !== 'card'), waived: card };
 }
 

@@ -9,8 +9,8 @@ test.each([
   ['failed', 'retried', 'This refund was already retried.'],
   ['failed', 'credited', 'This refund was already given as credit.'],
   ['failed', 'closed', 'This refund is already closed: nothing more can be given for its order.'],
-] as const)('a %s refund with resolution %s is resolved or refused with a message', (status, resolution, message) => {
-  expect(refusalToResolve({ status, resolution })?.message ?? null).toBe(message);
+] as const)('a %s refund with resolution %s is resolved or refused with a message', (status, resolution, expected) => {
+  expect(refusalToResolve({ status, resolution })?.message ?? null).toBe(expected);
 });
 
 const AMOUNT = cents(1_000);
@@ -25,6 +25,13 @@ test.each([
     { resolution: 'credited' },
     'Refunded $10.00 to the card: the payment gateway had refused it first, and it was given as credit in the meantime',
   ],
+  [
+    ZERO,
+    null,
+    { resolution: 'retried' },
+    'Refunded $10.00 to the card: the payment gateway had refused it first, and it was retried in the meantime',
+  ],
+  [ZERO, null, { resolution: 'closed' }, 'Refunded $10.00 to the card: the payment gateway had refused it first'],
 ] as const)(
   'the activity of a refund of 10 dollars with %s refused says what happened',
   (failed, reason, late, message) => {

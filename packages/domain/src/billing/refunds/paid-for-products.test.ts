@@ -55,6 +55,11 @@ describe('the price of picks', () => {
     expect(paidForProducts(boughtFor(CART, terms), picks)).toBe(paid);
   });
 
+  test('an order without products was not paid for products', () => {
+    const bought = { lines: [], discount: cents(0), tax: cents(100), regulation: null };
+    expect(paidForProducts(bought, [{ sku: 'A', quantity: 1 }])).toBe(0);
+  });
+
   test('a discount with unknown terms is split by the cost of the lines', () => {
     const bought = { lines: CART, discount: cents(1_000), tax: cents(0), regulation: null };
     expect(paidForProducts(bought, [{ sku: 'A', quantity: 5 }])).toBe(5995 - 588);

@@ -27,6 +27,7 @@ const countOf = (picks: readonly ProductPick[], sku: string) =>
  * beyond the order's cost nothing; all pieces together are items less discount plus tax, to the cent.
  */
 export function paidForProducts(bought: Purchase, picks: readonly ProductPick[]): Cents {
+  if (bought.lines.length === 0) return ZERO;
   const paid = paidPerLine(bought);
   return sum(
     bought.lines.map(({ sku, quantity }, index) =>
@@ -39,7 +40,6 @@ export function paidForProducts(bought: Purchase, picks: readonly ProductPick[])
 const piecesOf = (paid: Cents, quantity: number) => split(paid, Array<number>(quantity).fill(1));
 
 function paidPerLine({ lines, discount, tax, regulation }: Purchase): Cents[] {
-  if (lines.length === 0) return [];
   const amounts = lines.map((line) => times(line.unit_price, line.quantity));
   const off = split(discount, weightsOf(lines, amounts, regulation));
   const net = amounts.map((amount, index) => subtract(amount, off[index] ?? ZERO));

@@ -37,7 +37,15 @@ describe('returns', () => {
   it('credit for a spoiled meal is not charged again, and a cheaper cart still returns its difference', () => {
     const given = paid({ card_paid: 6_000, credits_given: 1_000 });
     expect(stillDue(given, cents(6_000))).toBe(0);
+    expect(stillDue(given, cents(6_250))).toBe(250);
     expect(returnable(given, cents(4_000))).toBe(2_000);
+  });
+
+  it('an amount too small to charge is not due later', () => {
+    const waived = { ...paid({ credits_used: 5_970 }), waived: cents(30) };
+    expect(stillDue(waived, cents(6_000))).toBe(0);
+    expect(stillDue(waived, cents(6_100))).toBe(100);
+    expect(returnable(waived, cents(5_000))).toBe(970);
   });
 
   it('a refund is never more than the card paid', () => {

@@ -52,6 +52,15 @@ describe('a cart is filled', () => {
       ],
     ],
     [
+      'from the beginning after a box that ended with the rotation',
+      { received: new Set([3, 4, 5]) },
+      [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+      ],
+    ],
+    [
       'from the beginning again when everything was received',
       { received: new Set([1, 2, 3, 4, 5]) },
       [
@@ -98,6 +107,40 @@ describe('a cart is filled', () => {
       [3, 1],
       [4, 1],
     ]);
+  });
+
+  it('each member gets different meals, even those that another member has', () => {
+    const meals = [meal(1, { tag_ids: [7] }), ...five.slice(1)];
+    const careful = member(1, { excluded_tag_ids: [7] });
+    expect(filled({ meals, planMembers: [careful, member(5)] }).products).toEqual([
+      [2, 2],
+      [1, 1],
+      [3, 1],
+      [4, 1],
+      [5, 1],
+    ]);
+    expect(filled({ meals: five.slice(0, 2), planMembers: [member(2), member(1)] }).products).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  it('one excluded tag or indicator is enough to leave a meal out', () => {
+    const meals = [meal(1, { tag_ids: [6, 7] }), meal(2, { indicator_ids: [8, 9] }), meal(3, { tag_ids: [6] })];
+    const careful = member(1, { excluded_tag_ids: [7], excluded_indicator_ids: [8] });
+    expect(filled({ meals, planMembers: [careful] }).products).toEqual([[3, 1]]);
+  });
+
+  it('a meal of another category is left out, and a category without meals planned is not missed', () => {
+    const meals = [meal(1, { category_id: 2 }), meal(2)];
+    const categories = [
+      { category_id: 1, quantity: 1 },
+      { category_id: 9, quantity: 0 },
+    ];
+    expect(filled({ meals, planMembers: [{ ...member(1), categories }] })).toMatchObject({
+      is_incomplete: false,
+      lines: [{ product_id: 2, category_id: 1, quantity: 1 }],
+    });
   });
 
   it('a cart is filled as far as possible and marked incomplete', () => {

@@ -75,6 +75,5 @@ function nextMeals(
 /** The last box holds a run of the rotation that may wrap around; start after that run. */
 function startAfterReceived(offered: readonly OfferedMeal[], received: ReadonlySet<number>): number {
   const had = (index: number) => received.has(offered[index % offered.length]!.product_id);
-  const next = offered.findIndex((_, index) => had(index) && !had(index + 1));
-  return next === -1 ? 0 : (next + 1) % offered.length;
+  return offered.findIndex((_, index) => had(index) && !had(index + 1)) + 1;
 }

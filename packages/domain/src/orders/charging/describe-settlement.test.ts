@@ -19,10 +19,13 @@ test.each([
   expect(describeSettlement(settled)).toBe(message);
 });
 
-test('a return is described part by part', () => {
-  expect(describeReturn({ refund: cents(500), credit: cents(250) })).toBe(
-    'Requested a refund of $5.00 to the card; Returned $2.50 as credit',
-  );
+test.each([
+  [500, 250, 'Requested a refund of $5.00 to the card; Returned $2.50 as credit'],
+  [500, 0, 'Requested a refund of $5.00 to the card'],
+  [0, 250, 'Returned $2.50 as credit'],
+  [0, 0, ''],
+])('a return is described part by part: refund %i, credit %i', (refund, credit, message) => {
+  expect(describeReturn({ refund: cents(refund), credit: cents(credit) })).toBe(message);
 });
 
 test.each([

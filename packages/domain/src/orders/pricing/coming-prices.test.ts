@@ -78,6 +78,42 @@ describe('the coming orders of a customer with a promo code', () => {
     expect(priced.map((each) => each.order.id)).toEqual([2, 1]);
   });
 
+  it('orders with the same cutoff and cycle are counted by ID', () => {
+    const at = { cutoff_at: cutoffAfter(1) };
+    const priced = comingPrices([order(3, at), order(1, at), order(2, at)], code, FEE);
+    expect(priced.map((each) => each.order.id)).toEqual([1, 2, 3]);
+  });
+
+  it('a code can remove the fee and the tax of every order that takes it', () => {
+    const taxed = { tax_percent: '8.875' };
+    const free = { ...code, free_shipping: true, free_tax: true, sku_starts_with: ['SOUP'] };
+    const [soup, other] = comingPrices([order(1, taxed), order(2, { ...stew, ...taxed })], free, FEE);
+    expect(soup).toMatchObject({ shipping: 0, tax: 0, tax_percent: '0', takes_code: true, total: 5_000 });
+    expect(other).toMatchObject({ shipping: 599, tax: 888, tax_percent: '8.875', takes_code: false, total: 11_487 });
+    const [plain] = comingPrices([order(1, taxed)], code, FEE);
+    expect(plain).toMatchObject({ shipping: 599, tax: 444, tax_percent: '8.875', total: 6_043 });
+  });
+
+  it('a discount is only for the products of its code', () => {
+    const [line] = order(1).cart;
+    const both = { cart: [line!, { ...line!, sku: 'STEW-1' }] };
+    expect(discounts([order(1, both)], { sku_starts_with: ['STEW'] })).toEqual([5_000]);
+  });
+
+  it('an order that is skipped or cancelled costs nothing', () => {
+    const prices = comingPrices([order(1, { is_skipped: true }), order(2, { status: 'cancelled' })], null, FEE);
+    expect(prices.map(({ total, items }) => [total, items])).toEqual([
+      [0, 10_000],
+      [0, 10_000],
+    ]);
+  });
+
+  it('an order without a code has neither a discount nor a refusal', () => {
+    expect(comingPrices([order(1)], null, FEE)).toMatchObject([
+      { discount: 0, total: 10_599, takes_code: false, regulation: null, refusals: [] },
+    ]);
+  });
+
   it('orders cost full price inside a pause and take the code after it', () => {
     const delivered = (id: number, deliver_at: string) => order(id, { deliver_at });
     const orders = [delivered(1, '2026-12-04'), delivered(2, '2026-12-11'), delivered(3, '2026-12-18')];

@@ -30,6 +30,21 @@ it('each group lists the change in each category', () => {
   expect(groups.post_cutoff_changes.total_cost).toBe(899 - 2 * 1_299);
 });
 
+it('a category is listed if its quantity or its cost changed, in the order of its ID', () => {
+  const free = { ...item(1, 3), unit_price: cents(0) };
+  expect(costGroups([free, item(0, 1)], [free, item(2, 1)], [item(2, 1)])).toEqual({
+    subscription: {
+      total_cost: 1_149,
+      categories: [
+        { category_id: 1, quantity: 1, amount: 1_149 },
+        { category_id: 2, quantity: 3, amount: 0 },
+      ],
+    },
+    pre_cutoff_changes: { total_cost: -250, categories: [{ category_id: 1, quantity: 0, amount: -250 }] },
+    post_cutoff_changes: { total_cost: 0, categories: [{ category_id: 2, quantity: -3, amount: 0 }] },
+  });
+});
+
 it('a change within a category at one price changes nothing', () => {
   const same = { ...item(0, 2), sku: 'OTHER' };
   expect(costGroups([item(0, 2)], [same], [same]).pre_cutoff_changes).toEqual({ total_cost: 0, categories: [] });

@@ -28,7 +28,7 @@ export function orderPrice(cart: readonly PricedLine[], terms: PriceTerms): Orde
   const off = discountPerLine(cart, terms.regulation);
   const net = amounts.map((amount, index) => subtract(amount, off[index] ?? ZERO));
   const tax = terms.regulation?.free_tax ? ZERO : percentOf(sum(net), terms.tax_percent);
-  const taxes = cart.length === 0 ? [] : split(tax, net);
+  const taxes = split(tax, net);
   const shipping = terms.regulation?.free_shipping ? ZERO : terms.shipping_fee;
   const lines = amounts.map((amount, index) => ({ amount, discount: off[index] ?? ZERO, tax: taxes[index] ?? ZERO }));
   const total = terms.is_void ? ZERO : add(add(sum(net), shipping), tax);

@@ -41,6 +41,10 @@ it.each([
   [202699, false],
   [26, false],
   [202648.5, false],
+  [200001, true],
+  [199952, false],
+  [299901, true],
+  [300001, false],
 ])('%f is the number of a week: %s', (number, isOne) => {
   expect(isOrderWeekNumber(number)).toBe(isOne);
 });

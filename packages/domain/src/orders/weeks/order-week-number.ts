@@ -2,12 +2,11 @@ import { nextWeekday } from '../../values/weekdays.ts';
 
 /**
  * ISO week-year × 100 + ISO week (TIME-14). 2026-12-28 is 202653 and 2027-01-04 is 202701, so never add 1 to get the
- * next number. Throws a RangeError for a date without an ISO week.
+ * next number.
  */
 export function orderWeekNumber(monday: Temporal.PlainDate): number {
   const { yearOfWeek, weekOfYear } = monday.withCalendar('iso8601');
-  if (yearOfWeek === undefined || weekOfYear === undefined) throw new RangeError(`No ISO week: ${monday.toString()}`);
-  return yearOfWeek * 100 + weekOfYear;
+  return yearOfWeek! * 100 + weekOfYear!;
 }
 
 /** The date of the next order week. */

@@ -11,6 +11,8 @@ const ready: ActivatableWeek = {
   cutoffs: [passed, ahead],
 };
 
+const CUTOFFS_PASSED = 'Every cutoff of this week has passed: it can no longer be activated.';
+
 describe('a week is activated', () => {
   it('a week with a sellable product and a cutoff ahead can be activated', () => {
     expect(refusalToActivate(ready, now)).toBeNull();
@@ -25,10 +27,10 @@ describe('a week is activated', () => {
       'No product in this rotation can be sold: each is inactive or sold out. Add a product that can be sold before activating this week.',
       { sellable_product_count: 0 },
     ],
-    ['Every cutoff of this week has passed: it can no longer be activated.', { cutoffs: [passed, passed] }],
-    ['Every cutoff of this week has passed: it can no longer be activated.', { cutoffs: [] }],
-  ])('and refused as %s with %j', (message, facts) => {
-    expect(refusalToActivate({ ...ready, ...facts }, now)?.message).toBe(message);
+    [CUTOFFS_PASSED, { cutoffs: [passed, passed] }],
+    [CUTOFFS_PASSED, { cutoffs: [] }],
+  ])('and refused with "%s": %j', (refused, facts) => {
+    expect(refusalToActivate({ ...ready, ...facts }, now)?.message).toBe(refused);
   });
 });
 
@@ -42,8 +44,9 @@ describe('a menu', () => {
   });
 
   it('a menu cannot go live if no order would be full', () => {
-    expect(refusalOfMenu({ made: 1, full: 0 })?.message).toBe(
-      "No order would be complete: the products of this rotation that can be sold fill no customer's plan. Add products before activating this week.",
-    );
+    expect(refusalOfMenu({ made: 1, full: 0 })).toEqual({
+      message:
+        "No order would be complete: the products of this rotation that can be sold fill no customer's plan. Add products before activating this week.",
+    });
   });
 });

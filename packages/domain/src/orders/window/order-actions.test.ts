@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Refusal } from '../../values/refusals.ts';
 import {
-  BEING_CHARGED,
   type ActionableOrder,
   phaseOf,
   refusalToCancel,
@@ -46,9 +44,18 @@ describe('an order', () => {
   });
 });
 
+const CHARGING = 'in_progress: Orders of this cutoff are being charged. Try again in a minute.';
 const CLOSED = 'The post-cutoff window of this order has closed: it can no longer be changed.';
+const notActive = (what: string, status: string) => `Only an active order can be ${what}; this one is ${status}.`;
+const NO_CART = 'This cart cannot be changed: the order is skipped or not active.';
 
-type Rule = (given: ActionableOrder, now: Temporal.Instant) => Refusal | null;
+const asText = (refused: { code?: string; message: string } | null) =>
+  refused && [refused.code, refused.message].filter(Boolean).join(': ');
+
+type Rule = (given: ActionableOrder, now: Temporal.Instant) => { code?: string; message: string } | null;
+const charged: Rule = (given, now) => refusalToCollect({ ...given, is_activated: true }, now);
+const givenFundsBack: Rule = (given, now) => refusalToSetStrategy({ ...given, has_card_payment: true }, 'refund', now);
+
 const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string | null][]][] = [
   [
     'skipped',
@@ -58,10 +65,8 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
       [{}, within, null],
       [{ is_skipped: true }, within, 'This order is already skipped.'],
       [{ status: 'cancelled' }, within, 'This order is cancelled and its cutoff has passed: it cannot be skipped.'],
-      [{ status: 'cancelled' }, before, 'Only an active order can be skipped; this one is cancelled.'],
-      [{ status: 'suspended' }, within, 'Only an active order can be skipped; this one is suspended.'],
-      [{ is_charged_through: false }, within, BEING_CHARGED.message],
-      [{}, deadline, CLOSED],
+      [{ status: 'cancelled' }, before, notActive('skipped', 'cancelled')],
+      [{ status: 'suspended' }, within, notActive('skipped', 'suspended')],
     ],
   ],
   [
@@ -71,12 +76,7 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
       [{ is_skipped: true }, within, null],
       [{ is_skipped: true }, before, null],
       [{}, within, 'This order is not skipped.'],
-      [
-        { is_skipped: true, status: 'cancelled' },
-        within,
-        'Only an active order can be unskipped; this one is cancelled.',
-      ],
-      [{ is_skipped: true }, deadline, CLOSED],
+      [{ is_skipped: true, status: 'cancelled' }, within, notActive('unskipped', 'cancelled')],
     ],
   ],
   [
@@ -85,6 +85,7 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     [
       [{}, within, null],
       [{}, before, 'This order cannot be unlocked before its cutoff.'],
+      [{ status: 'suspended' }, within, notActive('unlocked', 'suspended')],
       [{ is_unlocked_post_cutoff: true }, within, 'This order is already unlocked.'],
       [{ is_skipped: true }, within, 'This order is skipped. Unskip it first.'],
     ],
@@ -94,8 +95,9 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToLock,
     [
       [{ is_unlocked_post_cutoff: true }, within, null],
+      [{}, before, 'This order cannot be locked before its cutoff.'],
       [{}, within, 'This order is already locked.'],
-      [{ status: 'suspended' }, within, 'Only an active order can be locked; this one is suspended.'],
+      [{ status: 'suspended' }, within, notActive('locked', 'suspended')],
     ],
   ],
   [
@@ -105,8 +107,17 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
       [{}, before, null],
       [{}, within, 'This order is locked. Unlock it to change its cart.'],
       [{ is_unlocked_post_cutoff: true }, within, null],
-      [{ is_unlocked_post_cutoff: true }, deadline, CLOSED],
-      [{ is_skipped: true }, before, 'This cart cannot be changed: the order is skipped or not active.'],
+      [{ is_skipped: true }, before, NO_CART],
+      [{ status: 'suspended', is_unlocked_post_cutoff: true }, within, NO_CART],
+    ],
+  ],
+  [
+    'given funds back',
+    givenFundsBack,
+    [
+      [{}, within, null],
+      [{}, before, 'Funds can be returned only after the cutoff of this order.'],
+      [{ status: 'cancelled' }, within, 'This order is cancelled, so its funds return strategy cannot be changed.'],
     ],
   ],
   [
@@ -116,15 +127,39 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
       [{ status: 'suspended' }, within, null],
       [{ status: 'charge-failed' }, within, null],
       [{}, within, 'Only a suspended or charge-failed order can be unsuspended; this one is active.'],
-      [{ status: 'suspended' }, deadline, CLOSED],
     ],
   ],
+  [
+    'charged again',
+    charged,
+    [
+      [{ status: 'charge-failed' }, within, null],
+      [{ status: 'cancelled' }, within, 'This order is cancelled and cannot be charged.'],
+    ],
+  ],
+];
+
+describe.each(rules)('an order is %s', (_, rule, cases) => {
+  it.each(cases)('a change is allowed or refused: %j at %s: %s', (given, now, refused) => {
+    expect(asText(rule(order(unstampedBefore(given, now)), now))).toBe(refused);
+  });
+
+  it('no order can be changed while its cutoff is being charged', () => {
+    expect(asText(rule(order({ is_charged_through: false }), within))).toBe(CHARGING);
+  });
+
+  it('no order can be changed from its deadline on', () => {
+    expect(asText(rule(order(), deadline))).toBe(CLOSED);
+  });
+});
+
+const rulesBeforeCutoff: typeof rules = [
   [
     'resumed',
     refusalToResume,
     [
       [{ status: 'cancelled' }, before, null],
-      [{ status: 'cancelled' }, cutoff_at, 'The cutoff of this order has passed: it can no longer be reactivated.'],
+      [{ status: 'cancelled' }, within, 'The cutoff of this order has passed: it can no longer be reactivated.'],
       [{}, before, 'This order is not cancelled.'],
     ],
   ],
@@ -133,45 +168,39 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToCancel,
     [
       [{}, before, null],
-      [{}, cutoff_at, 'The cutoff of this order has passed: it can no longer be cancelled.'],
-      [{ status: 'cancelled' }, before, 'Only an active order can be cancelled; this one is cancelled.'],
+      [{}, within, 'The cutoff of this order has passed: it can no longer be cancelled.'],
+      [{ status: 'cancelled' }, before, notActive('cancelled', 'cancelled')],
     ],
   ],
 ];
 
-describe.each(rules)('an order is %s', (_, rule, cases) => {
-  it.each(cases)('or not: %j at %s is %s', (given, now, message) => {
-    const isAhead = Temporal.Instant.compare(now, cutoff_at) < 0;
-    const fixed = isAhead ? { ...given, post_cutoff_changes_deadline_at: null } : given;
-    expect(rule(order(fixed), now)?.message ?? null).toBe(message);
+describe.each(rulesBeforeCutoff)('an order is %s before its cutoff', (_, rule, cases) => {
+  it.each(cases)('a change is allowed or refused: %j at %s: %s', (given, now, refused) => {
+    expect(asText(rule(order(unstampedBefore(given, now)), now))).toBe(refused);
+  });
+
+  it('a change at the cutoff waits until its orders are charged', () => {
+    expect(asText(rule(order({ post_cutoff_changes_deadline_at: null }), cutoff_at))).toBe(CHARGING);
   });
 });
 
+/** Before its cutoff an order has no deadline yet. */
+function unstampedBefore(given: Partial<ActionableOrder>, now: Temporal.Instant): Partial<ActionableOrder> {
+  const isAhead = Temporal.Instant.compare(now, cutoff_at) < 0;
+  return isAhead ? { ...given, post_cutoff_changes_deadline_at: null } : given;
+}
+
 it('only a reactivated order is charged again', () => {
-  const given = { ...order({ status: 'charge-failed' }), is_activated: true };
-  expect(refusalToCollect(given, within)).toBeNull();
-  expect(refusalToCollect({ ...given, is_activated: false }, within)?.message).toBe(
-    'Unsuspend this order before charging it.',
-  );
-  expect(refusalToCollect({ ...given, status: 'cancelled' }, within)?.message).toBe(
-    'This order is cancelled and cannot be charged.',
-  );
-  expect(refusalToCollect({ ...given, is_charged_through: false }, within)).toEqual(BEING_CHARGED);
+  const given = { ...order({ status: 'charge-failed' }), is_activated: false };
+  expect(asText(refusalToCollect(given, within))).toBe('Unsuspend this order before charging it.');
 });
 
 it('funds return to a card only if a card was charged', () => {
   const given = { ...order(), has_card_payment: false };
   expect(refusalToSetStrategy(given, 'credit', within)).toBeNull();
   expect(refusalToSetStrategy(given, null, within)).toBeNull();
-  expect(refusalToSetStrategy(given, 'refund', within)?.message).toBe(
-    'No card was charged for this order, so nothing can be refunded. Choose credit.',
-  );
-  expect(refusalToSetStrategy({ ...given, has_card_payment: true }, 'refund', within)).toBeNull();
-  const ahead = { ...given, post_cutoff_changes_deadline_at: null };
-  expect(refusalToSetStrategy(ahead, 'credit', before)?.message).toBe(
-    'Funds can be returned only after the cutoff of this order.',
-  );
-  expect(refusalToSetStrategy({ ...given, status: 'cancelled' }, 'credit', within)?.message).toBe(
-    'This order is cancelled, so its funds return strategy cannot be changed.',
-  );
+  expect(refusalToSetStrategy(given, 'refund', within)).toEqual({
+    message: 'No card was charged for this order, so nothing can be refunded. Choose credit.',
+    field: 'post_cutoff_funds_return_strategy',
+  });
 });

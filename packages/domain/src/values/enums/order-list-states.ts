@@ -21,10 +21,9 @@ export const ORDER_LIST_STATES = [
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
 
 /** Depends on payments, addresses and holidays: without a week it would read every order ever made. */
-const LOOKED_FOR_IN_A_WEEK: readonly OrderListState[] = ['unpaid', 'undeliverable', 'holiday-clash'];
+const LOOKED_FOR_IN_A_WEEK: readonly (OrderListState | undefined)[] = ['unpaid', 'undeliverable', 'holiday-clash'];
 
-export const needsWeek = (state: OrderListState | undefined): boolean =>
-  state !== undefined && LOOKED_FOR_IN_A_WEEK.includes(state);
+export const needsWeek = (state: OrderListState | undefined): boolean => LOOKED_FOR_IN_A_WEEK.includes(state);
 
 /** Why orders of a state are not listed without a week. */
 export const WEEK_MISSING =
