@@ -1,3 +1,4 @@
+import { answerOf } from '../made-by-api.ts';
 import { listPage } from '../pages/list-page.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { storefrontPage } from '../pages/storefront-page.ts';
@@ -59,4 +60,24 @@ test('a refused impersonation leaves no empty tab behind', async ({ staffPage: p
   await page.getByRole('main').getByRole('button', { name: 'Impersonate' }).click();
   await expect(toasts(page).toast('Error Occurred!')).toContainText('Only customers can be impersonated');
   await expect.poll(() => page.context().pages().length).toBe(1);
+});
+
+test('an erased customer cannot be imitated from the list, which says why', async ({
+  staffPage: page,
+  customer,
+  api,
+}) => {
+  const { data: reasons } = await answerOf<{ id: number }[]>(
+    api.get('/api/sales/admin/reasons?type=SUBSCRIPTION_CANCELLATION'),
+  );
+  const url = `/api/customers/admin/users/${customer.id}`;
+  const body = { reason: { id: reasons[0]?.id, details: 'Moved away' } };
+  expect((await api.delete(`${url}/active-subscriptions`, { data: body })).status()).toBe(200);
+  await answerOf(api.post(`${url}/erasure`, { data: { email: customer.email } }));
+  await page.goto(`/users?keyword=%23${customer.id}`);
+  const imitate = listPage(page, 'All Users')
+    .row('Erased Customer')
+    .getByRole('button', { name: /^Imitate/ });
+  await expect(imitate).toBeDisabled();
+  await expect(imitate).toHaveAccessibleDescription('This customer was erased and can no longer be changed.');
 });

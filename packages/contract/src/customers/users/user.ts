@@ -100,6 +100,8 @@ const rowFields = {
   activated_at: moment.nullable(),
   number_of_active_weeks: z.int(),
   production_cycle_id: id.nullable(),
+  /** The customer cannot be changed since then. */
+  erased_at: moment.nullable(),
   defaultAddress: relation(address.nullable()),
 };
 export const userRow = z.object(rowFields).meta({ id: 'UserRow' });
@@ -113,8 +115,6 @@ export const user = z
     referral_id: z.string(),
     referred_by: z.object({ id, email: z.string() }).nullable(),
     promo_code: z.string().nullable(),
-    /** The customer cannot be changed since then. */
-    erased_at: moment.nullable(),
     version: z.int(),
     payment_methods: z.array(paymentMethod),
     subscription: z.object({ data: subscription.nullable() }),

@@ -13,6 +13,7 @@ const rowColumns = [
   'activated_at',
   'number_of_active_weeks',
   'production_cycle_id',
+  'erased_at',
 ] as const;
 
 /** At most two statements. */
@@ -20,7 +21,12 @@ export async function listUserRows(db: Db, ids: number[], withAddress: boolean):
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('users').select(rowColumns).where('id', 'in', ids).execute();
   const addresses = withAddress ? await defaultAddresses(db, ids) : null;
-  const byId = new Map(rows.map((row) => [row.id, { ...row, activated_at: row.activated_at?.toString() ?? null }]));
+  const views = rows.map((row) => ({
+    ...row,
+    activated_at: row.activated_at?.toString() ?? null,
+    erased_at: row.erased_at?.toString() ?? null,
+  }));
+  const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];

@@ -2,7 +2,7 @@ import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
-import { ImitateButton } from '../impersonation/imitate-button.tsx';
+import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
 import classes from './users-columns.module.css';
@@ -32,5 +32,11 @@ export const usersColumns: Column<UserRow>[] = [
     sortable: true,
   },
   { key: 'weeks', header: 'Active weeks', cell: (user) => user.number_of_active_weeks, align: 'end' },
-  { key: 'actions', header: 'Actions', cell: (user) => <ImitateButton user={user} />, align: 'end', card: 'actions' },
+  {
+    key: 'actions',
+    header: 'Actions',
+    cell: (user) => <ImpersonateButton user={user} isInList />,
+    align: 'end',
+    card: 'actions',
+  },
 ];
