@@ -59,8 +59,20 @@ const rowOf = (actor: Actor, change: Change, now: Temporal.Instant): Insertable<
   reason: change.reason ?? null,
 });
 
-export function difference<T extends object>(before: T, after: Partial<T>): { before: Partial<T>; after: Partial<T> } {
-  const changed = (Object.keys(after) as (keyof T)[]).filter((key) => before[key] !== after[key]);
-  const pick = (from: Partial<T>) => Object.fromEntries(changed.map((key) => [key, from[key]])) as Partial<T>;
-  return { before: pick(before), after: pick(after) };
+type Sent<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** The sent fields that differ, before and after; `comparable` picks what a field is compared by. */
+export function difference<T extends object>(
+  was: T,
+  sent: Sent<T>,
+  comparable: (key: keyof T, value: unknown) => unknown = (_, value) => value,
+): { before: Partial<T>; after: Partial<T> } {
+  const changed = (Object.keys(sent) as (keyof T)[]).filter(
+    (key) => sent[key] !== undefined && !isSame(comparable(key, sent[key]), comparable(key, was[key])),
+  );
+  const pick = (from: Sent<T>) => Object.fromEntries(changed.map((key) => [key, from[key]])) as Partial<T>;
+  return { before: pick(was), after: pick(sent) };
 }
+
+/** Compares by content, as JSON. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Db, Tx } from './database.ts';
 import { CallError } from '../call-error.ts';
+import { isSame } from '../record.ts';
 
 /** Reads the changes since `version`: the fields that differ, and who changed them. */
 async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string, version: number) {
@@ -25,7 +25,7 @@ function changedFields(before: unknown, after: unknown): string[] {
   const was = new Map<string, unknown>(Object.entries(before ?? {}));
   const is = new Map<string, unknown>(Object.entries(after ?? {}));
   const fields = new Set([...is.keys(), ...was.keys()]).difference(new Set(['version']));
-  return [...fields].filter((field) => !isDeepStrictEqual(is.get(field), was.get(field)));
+  return [...fields].filter((field) => !isSame(is.get(field), was.get(field)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { NewProduct } from '@larder/contract/catalogue/products/product-form.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
+import { difference } from '../../../platform/record.ts';
 import {
   listHeatingInstructions,
   listRelatedProducts,
@@ -79,5 +79,5 @@ function comparable(field: string, value: unknown): unknown {
 
 export function changesOf(before: ProductValues, sent: SentValues) {
   const known = Object.entries(sent).filter(([field]) => field in before);
-  return sentChanges<ProductValues>(before, Object.fromEntries(known), comparable);
+  return difference<ProductValues>(before, Object.fromEntries(known), comparable);
 }

@@ -7,7 +7,7 @@ import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { uploadsOf, withPictures } from '../../catalogue/pictures/store-pictures.ts';
 import { removePictures } from '../../catalogue/pictures/remove-pictures.job.ts';
@@ -15,7 +15,6 @@ import { insertBestseller, lockBestseller, setBestseller } from './bestsellers.q
 import { productsToChoose } from '../chosen-products/chosen-products.ts';
 import { replaceChosen } from '../chosen-products/chosen-products.queries.ts';
 import { storedFiles } from '../pictures.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
 import { showBestseller } from './show-bestsellers.ts';
 
 const readBestseller = async (ctx: StaffContext, id: number) =>
@@ -56,7 +55,7 @@ export async function updateBestseller(ctx: StaffContext, id: number, body: Best
       const was = (await current())?.products?.data.map(({ sku }) => sku) ?? [];
       const chosen = products && (await productsToChoose(tx, products, was));
       const files = storedFiles({ image, mobile_image }, folders);
-      const { before, after } = sentChanges(
+      const { before, after } = difference(
         { ...row, image: row.image_file, mobile_image: row.mobile_image_file, products: was },
         { ...fields, ...files, products: chosen?.skus },
       );

@@ -13,8 +13,7 @@ import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { record } from '../../../platform/record.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import {
   deleteExperimentRow,
@@ -63,7 +62,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
     });
     refuseIf(refusalToRecode(before.code, body.code));
     const variants = keepingControl(before.variants, coded(body.variants));
-    const changes = sentChanges<Changing>(before, { name: body.name, active: body.active, variants }, comparable);
+    const changes = difference<Changing>(before, { name: body.name, active: body.active, variants }, comparable);
     const changed = Object.keys(changes.after);
     if (changed.length === 0) return;
     const now = await businessNow(tx);

@@ -5,7 +5,7 @@ import type {
 import { refusalOfContent, refusalToRename } from '@larder/domain/marketing/marketing-pages/marketing-page-rules.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { findMarketingPage, lockMarketingPage, setContent } from './marketing-pages.queries.ts';
 
@@ -24,19 +24,21 @@ export async function updateMarketingPage(
     const fields = page.content.data;
     refuseIf(refusalOfContent(fields, sent));
     const values = new Map(sent.map(({ key, value }) => [key, value]));
-    const after = fields.map((field) => ({ ...field, value: values.get(field.key) ?? field.value }));
-    const changed = fields.filter(({ key, value }) => values.get(key) !== value).map(({ key }) => key);
+    const content = fields.map((field) => ({ ...field, value: values.get(field.key) ?? field.value }));
+    const { before, after } = difference(valueByKey(fields), valueByKey(content));
+    const changed = Object.keys(after);
     if (changed.length === 0) return;
-    await setContent(tx, id, after, version + 1);
-    const changedValues = (of: typeof fields) =>
-      Object.fromEntries(of.filter(({ key }) => changed.includes(key)).map(({ key, value }) => [key, value]));
+    await setContent(tx, id, content, version + 1);
     await record(tx, ctx.actor, {
       name: 'marketing_page_updated',
       subject: { type: 'marketing_page', id, version: version + 1 },
       description: `Changed ${changed.join(', ')} of the page ${page.name}`,
-      before: changedValues(fields),
-      after: changedValues(after),
+      before,
+      after,
     });
   });
   return found(await findMarketingPage(ctx.db, id), `Marketing page ${id}`);
 }
+
+const valueByKey = (fields: MarketingPage['content']['data']) =>
+  Object.fromEntries(fields.map(({ key, value }) => [key, value]));

@@ -4,7 +4,7 @@ import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { uploadsOf, withPictures } from '../../catalogue/pictures/store-pictures.ts';
 import { removePictures } from '../../catalogue/pictures/remove-pictures.job.ts';
@@ -17,7 +17,6 @@ import {
   setMenuItem,
 } from './menu-items.queries.ts';
 import { storedFiles } from '../pictures.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
 import { showMenuItem } from './show-menu-items.ts';
 
 /** The action of an item is fixed. */
@@ -30,7 +29,7 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
       const { version } = row;
       await refuseStale(tx, read, { type: 'menu_item', id, version, current: () => showMenuItem(tx, id) });
       const files = storedFiles({ image }, folders);
-      const { before, after } = sentChanges({ ...row, image: row.image_file }, { ...inOrder(form), ...files });
+      const { before, after } = difference({ ...row, image: row.image_file }, { ...inOrder(form), ...files });
       refuseIf(refusalToFetch({ ...row, ...after }));
       const changed = Object.keys(after);
       if (changed.length === 0) return;

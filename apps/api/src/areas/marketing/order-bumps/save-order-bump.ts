@@ -5,7 +5,7 @@ import { found, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { findProductBySku } from '../../catalogue/meal-rotations/meal-rotations.queries.ts';
 import {
@@ -16,7 +16,6 @@ import {
   replaceBumpWeeks,
   setOrderBump,
 } from './order-bumps.queries.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
 import { showOrderBump } from './show-order-bumps.ts';
 
 /** Inactive by default (MKT-46). */
@@ -47,7 +46,7 @@ export async function updateOrderBump(ctx: StaffContext, id: number, body: Order
     found(await lockOrderBump(tx, id), `Order bump ${id}`);
     const { version, ...was } = found(await findOrderBump(tx, id), `Order bump ${id}`);
     await refuseStale(tx, read, { type: 'order_bump', id, version, current: () => showOrderBump(tx, id) });
-    const { before, after } = sentChanges(was, await normalize(tx, sent, was.week_ids));
+    const { before, after } = difference(was, await normalize(tx, sent, was.week_ids));
     if ('link_text' in after || 'link_account_uri' in after)
       refuseIf(refusalOfBumpLink({ ...was, ...after }, accountSite(ctx.config)));
     const changed = Object.keys(after);

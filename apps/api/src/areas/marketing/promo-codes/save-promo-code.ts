@@ -10,8 +10,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
-import { record } from '../../../platform/record.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
@@ -61,7 +60,7 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
       ...refusalsOfLockedFields({ ...was, is_applied: promo.is_applied }, form),
       ...refusalsOfPromoCodeForm(form),
     ]);
-    const { before, after } = sentChanges(was, form);
+    const { before, after } = difference(was, form);
     const changed = Object.keys(after);
     if (changed.length === 0) return;
     const version = promo.version + 1;

@@ -14,7 +14,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { uploadsOf, withPictures } from '../../catalogue/pictures/store-pictures.ts';
 import { storedFiles } from '../pictures.ts';
@@ -28,7 +28,6 @@ import {
   replaceBannerWeeks,
   setSaleBanner,
 } from './sale-banners.queries.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
 import { showSaleBanner } from './show-sale-banners.ts';
 
 const readSaleBanner = async (ctx: StaffContext, id: number) => found(await showSaleBanner(ctx.db, id), `Banner ${id}`);
@@ -70,7 +69,7 @@ export async function updateSaleBanner(ctx: StaffContext, id: number, body: Sale
       const { weeks, version, ...was } = found(await findSaleBanner(tx, id), `Banner ${id}`);
       await refuseStale(tx, read, { type: 'sale_banner', id, version, current: () => showSaleBanner(tx, id) });
       refuseIf(refusalToChangeType(was.type, type));
-      const { before, after } = sentChanges(
+      const { before, after } = difference(
         { ...was, image: was.image_file, sale_banner_order_week: weeks.map((week) => week.id) },
         {
           ...sent,

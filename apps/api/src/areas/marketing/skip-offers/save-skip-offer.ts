@@ -4,9 +4,8 @@ import { refusalToChangeOrderIndex } from '@larder/domain/marketing/skip-offers/
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
 import { findSkipOffer, insertSkipOffer, lockSkipOffer, setSkipOffer } from './skip-offers.queries.ts';
 
 const readSkipOffer = async (ctx: StaffContext, id: number) =>
@@ -35,7 +34,7 @@ export async function updateSkipOffer(ctx: StaffContext, id: number, body: SkipO
     await refuseStale(tx, read, { type: 'skip_offer', id, version, current: () => findSkipOffer(tx, id) });
     refuseIf(refusalToChangeOrderIndex(was.order_index, order_index));
     const emails = whitelisted_emails && uniqueEmails(whitelisted_emails);
-    const { before, after } = sentChanges(was, { enabled, whitelisted_emails: emails });
+    const { before, after } = difference(was, { enabled, whitelisted_emails: emails });
     const changed = Object.keys(after);
     if (changed.length === 0) return;
     await setSkipOffer(tx, id, { ...after, version: version + 1 });

@@ -11,13 +11,12 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { cleanHtmlWithin } from '../../catalogue/products/clean-html.ts';
 import { uploadsOf, withPictures } from '../../catalogue/pictures/store-pictures.ts';
 import { storedFiles } from '../pictures.ts';
 import { removePictures } from '../../catalogue/pictures/remove-pictures.job.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
 import { showSkipOrderPopup } from './show-skip-order-popup.ts';
 import { listCustomersAmong, lockSkipOrderPopup, setSkipOrderPopup } from './skip-order-popup.queries.ts';
 
@@ -36,7 +35,7 @@ export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPop
       const current = () => showSkipOrderPopup(tx);
       await refuseStale(tx, read, { type: 'skip_order_popup', id: ID, version, current });
       const wanted = { ...(await normalize(tx, sent, was.user_ids)), ...storedFiles(picture, folders) };
-      const { before, after } = sentChanges(was, wanted);
+      const { before, after } = difference(was, wanted);
       const changed = Object.keys(after);
       if (changed.length === 0) return;
       await setSkipOrderPopup(tx, {

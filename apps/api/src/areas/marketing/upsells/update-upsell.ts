@@ -1,11 +1,10 @@
 import type { Upsell, UpsellChanges } from '@larder/contract/marketing/upsells/upsells.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { record } from '../../../platform/record.ts';
+import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { productsToChoose } from '../chosen-products/chosen-products.ts';
 import { replaceChosen } from '../chosen-products/chosen-products.queries.ts';
-import { sentChanges } from '../../../platform/sent-changes.ts';
 import { showUpsell } from './show-upsells.ts';
 import { lockUpsell, setUpsell } from './upsells.queries.ts';
 
@@ -15,7 +14,7 @@ export async function updateUpsell(ctx: StaffContext, id: number, body: UpsellCh
     const { version, name, products } = found(await showUpsell(tx, id), `Upsell ${id}`);
     await refuseStale(tx, body.version, { type: 'upsell', id, version, current: () => showUpsell(tx, id) });
     const chosen = body.products && (await productsToChoose(tx, body.products, products));
-    const { before, after } = sentChanges({ name, products }, { name: body.name, products: chosen?.skus });
+    const { before, after } = difference({ name, products }, { name: body.name, products: chosen?.skus });
     const changed = Object.keys(after);
     if (changed.length === 0) return;
     await setUpsell(tx, id, { ...(after.name !== undefined && { name: after.name }), version: version + 1 });

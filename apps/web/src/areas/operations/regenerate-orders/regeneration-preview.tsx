@@ -7,6 +7,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import type { ReactNode } from 'react';
+import { isSame } from '../../../forms/rebase.ts';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import type { PreviewPart } from './new-regeneration-page.tsx';
 import { PreviewPanel } from '../preview-panel.tsx';
@@ -57,7 +58,6 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
 
 const items = (cart: Order['lost']) =>
   cart.map(({ sku, name, quantity }) => <div key={sku}>{`${quantity} × ${name}`}</div>);
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Before and after; once if they are equal. */
 function change(order: Order, show: (then: Then) => ReactNode, of: (then: Then) => unknown) {
