@@ -2,13 +2,16 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const LOOK_AGAIN_MS = 25;
+const sayWaiting = () => console.log('Waiting for another start or test that is installing or building.');
+
 /** Runs `work` while no other process holds the lock. Takes over the lock of a killed process. */
-export async function withLock(file, work) {
+export async function withLock(file, work, onWait = sayWaiting) {
   mkdirSync(dirname(file), { recursive: true });
   for (let told = false; !take(file); told = true) {
-    if (!told) console.log('Waiting for another start or test that is installing or building.');
+    if (!told) onWait();
     removeIfStale(file);
-    await sleep(100);
+    await sleep(LOOK_AGAIN_MS);
   }
   const release = () => rmSync(file, { force: true });
   process.once('exit', release); // for work that calls process.exit
@@ -37,7 +40,7 @@ function take(file) {
 
 function removeIfStale(file) {
   const holder = read(file);
-  if (holder === '' || isThere(holder)) return;
+  if (holder === null || isStillThere(holder)) return;
   const aside = `${file}.stale.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -49,28 +52,39 @@ function removeIfStale(file) {
   }
 }
 
-/** The process ID with its start time where the system tells: IDs are reused after a restart. */
-function identityOf(pid) {
-  const stat = read(`/proc/${pid}/stat`);
-  const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  // A zombie stays listed until its parent reaps it: forever in a container without an init.
-  return state === 'Z' ? `${pid} ended` : `${pid} ${rest[18] ?? ''}`;
+/** The process ID with its start in kernel ticks where the system tells: IDs are reused after a restart. */
+export const identityOf = (pid) => `${pid} ${statOf(pid)[BIRTH] ?? ''}`;
+
+export function isStillThere(identity) {
+  const pid = Number.parseInt(identity, 10);
+  return isAlive(pid) && identityOf(pid) === identity;
 }
 
-function isThere(identity) {
-  const pid = Number.parseInt(identity, 10);
+export function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
+    return statOf(pid)[STATE] !== ENDED;
   } catch (error) {
-    if (error.code !== 'EPERM') return false;
+    return error.code === 'EPERM';
   }
-  return identityOf(pid) === identity;
+}
+
+const STATE = 0;
+const BIRTH = 19;
+/** A zombie; in a container without an init it stays forever. */
+const ENDED = 'Z';
+
+/** The fields of /proc/<pid>/stat from the state on. */
+function statOf(pid) {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat === null ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function read(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return '';
+    return null;
   }
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('one at a time installs or builds', async () => {
+test('one at a time holds a lock, and nothing is left behind', async () => {
   let inside = 0;
   const seen = [];
   const work = async () => {
@@ -19,15 +19,21 @@ test('one at a time installs or builds', async () => {
     await sleep(5);
     inside--;
   };
-  await Promise.all([1, 2, 3].map(() => withLock(join(folder, 'lock'), work)));
-  expect(seen).toEqual([1, 1, 1]);
+  await Promise.all([1, 2, 3, 4, 5].map(() => withLock(join(folder, 'lock'), work)));
+  expect(seen).toEqual([1, 1, 1, 1, 1]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each([['4194300 1'], [`${process.pid} 1`]])(
-  'a lock that a killed process left is taken over: %s',
-  async (holder) => {
-    writeFileSync(join(folder, 'lock'), holder);
-    expect(await withLock(join(folder, 'lock'), () => 'in')).toBe('in');
-  },
-);
+test.each([
+  ['a process that is gone', '4194300 1'],
+  ['a process whose number another has now', `${process.pid} 1`],
+  ['nobody can say whom', 'x'],
+])('a lock of %s is taken over', async (_, holder) => {
+  writeFileSync(join(folder, 'lock'), holder);
+  expect(await withLock(join(folder, 'lock'), () => 'in')).toBe('in');
+});
+
+test('work that fails releases the lock', async () => {
+  await expect(withLock(join(folder, 'lock'), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(readdirSync(folder)).toEqual([]);
+});

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runProgram } from '../../../test/faults/child-program.ts';
 import { canReach } from './account.ts';
 import { binariesFor } from './binaries.ts';
-import { isAlive } from './processes.ts';
+import { isAlive } from '../../../../../scripts/lock.mjs';
 import { serverFolder } from './server-folder.ts';
 import { serverSettings } from './server-settings.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAlive } from './processes.ts';
+import { isAlive } from '../../../../../scripts/lock.mjs';
 import { findServer, stopServer } from './server-process.ts';
 import type { ServerFolder } from './server-folder.ts';
 

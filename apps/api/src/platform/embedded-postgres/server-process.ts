@@ -6,7 +6,8 @@ import { StartFault } from '../start-fault.ts';
 import type { Account } from './account.ts';
 import { removeAs, SERVER_ENVIRONMENT } from './make-cluster.ts';
 import { openOwnFile, readSmallFile } from './own-file.ts';
-import { isAlive, isServerOf } from './processes.ts';
+import { isAlive } from '../../../../../scripts/lock.mjs';
+import { isServerOf } from './processes.ts';
 import type { ServerFolder } from './server-folder.ts';
 import { PORT, serverSettings } from './server-settings.ts';
 

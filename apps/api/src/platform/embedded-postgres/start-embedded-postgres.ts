@@ -4,11 +4,11 @@ import { messageOf } from '../start-fault.ts';
 import { binariesFor } from './binaries.ts';
 import { makeClusterOnce } from './make-cluster.ts';
 import { DATABASE, makeRoles, OWNER, PROGRAM } from './make-roles.ts';
-import { identityOf, isAlive, isServerOf, isStillThere } from './processes.ts';
+import { identityOf, isAlive, isStillThere, withLock } from '../../../../../scripts/lock.mjs';
+import { isServerOf } from './processes.ts';
 import { findServer, launchServer, stopServer } from './server-process.ts';
 import { type ServerFolder, serverFolder } from './server-folder.ts';
 import { PORT } from './server-settings.ts';
-import { withStartLock } from './start-lock.ts';
 
 interface SocketConnection {
   host: string;
@@ -48,7 +48,14 @@ export async function startEmbeddedPostgres({
   const folder = serverFolder(dataDir, log);
   const binaries = binariesFor(folder.account);
   lap('prepare');
-  const start = () => withStartLock(folder.control, () => adoptOrLaunch(folder, binaries, durable, lap));
+  // It saves work rather than guards data: a second initdb or server would refuse.
+  const lock = join(folder.control, 'start.lock');
+  const start = () =>
+    withLock(
+      lock,
+      () => adoptOrLaunch(folder, binaries, durable, lap),
+      () => {},
+    );
   const first = await start();
   const server = { host: folder.sockets, port: PORT };
   await makeRoles(server);
