@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { routes } from './routes.ts';
 import type { Route } from './wire/route.ts';
@@ -26,7 +26,22 @@ const calls = Object.entries<Route>(routes).map(([name, route]) => ({
   call: `${route.method} ${withoutNames(route.path)}`,
 }));
 
+/** The names of all routes that files of the contract export. */
+async function exportedRoutes(): Promise<string[]> {
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] });
+  const modules = await Promise.all(files.map(async (file): Promise<Record<string, unknown>> => import(`./${file}`)));
+  return modules.flatMap((exports) =>
+    Object.entries(exports)
+      .filter(([, value]) => typeof value === 'object' && value !== null && 'method' in value && 'path' in value)
+      .map(([name]) => name),
+  );
+}
+
 describe('the table of calls', () => {
+  test('has every route of every file once, under its own name', async () => {
+    expect(Object.keys(routes).toSorted()).toEqual((await exportedRoutes()).toSorted());
+  });
+
   test('says the source of every call, and the specified ones stand in endpoints.tsv', () => {
     const specified = new Set(table.map((row) => row.call));
     const unknown = calls.filter(({ route, call }) => route.source !== 'larder' && !specified.has(call));

@@ -91,3 +91,11 @@ export const giveCredit = route({
   answer: z.union([creditTransaction, preview]),
   status: 201,
 });
+
+export const creditsRoutes = {
+  listCreditAccounts,
+  listCreditTransactions,
+  debitCreditAccount,
+  priceProducts,
+  giveCredit,
+};

@@ -99,3 +99,12 @@ export const disableGiftCardPromotion = route({
   summary: 'Disable gift card promotions',
   answer: promotion,
 });
+
+export const giftCardsRoutes = {
+  listGiftCards,
+  refundGiftCard,
+  deleteGiftCard,
+  showGiftCardPromotion,
+  enableGiftCardPromotion,
+  disableGiftCardPromotion,
+};

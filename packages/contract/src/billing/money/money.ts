@@ -68,3 +68,5 @@ export const exportMoney = route({
   answer: null,
   file: 'text/csv',
 });
+
+export const moneyRoutes = { showMoney, exportMoney };

@@ -100,3 +100,5 @@ export const creditRefund = route({
   answer: z.union([refund, preview]),
   status: 201,
 });
+
+export const refundsRoutes = { listRefunds, makeRefund, listFailedRefunds, retryRefund, creditRefund };

@@ -75,3 +75,5 @@ export const updateCategory = route({
 });
 export type CategoryChanges = z.output<typeof updateCategory.body>;
 export type Category = z.output<typeof category>;
+
+export const categoriesRoutes = { listCategories, showCategory, updateCategory };

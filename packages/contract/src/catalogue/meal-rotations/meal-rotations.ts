@@ -200,3 +200,20 @@ export const showRotationsLog = route({
     }),
   ),
 });
+
+export const mealRotationsRoutes = {
+  listRotationMenuItems,
+  listMealRotations,
+  createMealRotation,
+  showMealRotation,
+  deleteMealRotation,
+  cloneMealRotation,
+  listRotationWeeks,
+  addRotationWeek,
+  removeRotationWeek,
+  listRotationProducts,
+  addRotationProduct,
+  removeRotationProduct,
+  orderRotationProducts,
+  showRotationsLog,
+};

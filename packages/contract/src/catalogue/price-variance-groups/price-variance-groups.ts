@@ -49,3 +49,5 @@ export const updatePriceVarianceGroup = route({
   answer: priceVarianceGroup,
 });
 export type PriceVarianceGroup = z.output<typeof priceVarianceGroup>;
+
+export const priceVarianceGroupsRoutes = { listPriceVarianceGroups, showPriceVarianceGroup, updatePriceVarianceGroup };

@@ -10,3 +10,5 @@ export const listAgeGroups = route({
   summary: 'Age groups of kids’ meals, youngest first',
   answer: z.array(z.object({ id, name: z.string() })),
 });
+
+export const ageGroupsRoutes = { listAgeGroups };

@@ -28,3 +28,5 @@ export const listAllergens = route({
   summary: 'Product allergens by name',
   answer: z.array(named),
 });
+
+export const productFiltersRoutes = { listTags, listIndicators, listAllergens };

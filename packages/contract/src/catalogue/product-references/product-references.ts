@@ -81,3 +81,14 @@ export const listIcons = route({
   summary: 'Icons for products',
   answer: z.array(named),
 });
+
+export const productReferencesRoutes = {
+  listProductBadges,
+  listHeatingInstructionTypes,
+  listMealComponents,
+  createMealComponent,
+  listRatingAttributes,
+  createRatingAttribute,
+  listPackageItems,
+  listIcons,
+};

@@ -172,3 +172,5 @@ export const deleteProductImage = route({
   params: z.object({ sku, imageId: id }),
   answer: null,
 });
+
+export const productFormRoutes = { createProduct, updateProduct, deleteProductImage };

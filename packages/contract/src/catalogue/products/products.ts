@@ -52,3 +52,5 @@ export const cloneProduct = route({
   status: 201,
   answer: product,
 });
+
+export const productsRoutes = { listProducts, showProduct, cloneProduct };

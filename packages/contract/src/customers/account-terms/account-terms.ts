@@ -60,3 +60,11 @@ export const depletePromoCode = route({
   params: ofUser,
   answer: message,
 });
+
+export const accountTermsRoutes = {
+  regenerateReferralId,
+  excludeFromMov,
+  includeInMov,
+  setPriceVarianceGroup,
+  depletePromoCode,
+};

@@ -38,3 +38,5 @@ export const deactivateCompedAccount = route({
   }),
   answer: compedAccount,
 });
+
+export const compedAccountsRoutes = { saveCompedAccount, deactivateCompedAccount };

@@ -81,3 +81,5 @@ export const listOpenings = route({
   /** Cursor of the next page; null on the last one. */
   meta: z.object({ next: z.string().nullable() }),
 });
+
+export const dataProtectionRoutes = { showErasure, eraseCustomer, exportCustomer, listOpenings };

@@ -82,3 +82,5 @@ export const listUserEvents = route({
   answer: z.array(logEntry),
   meta: 'page',
 });
+
+export const logsRoutes = { listProfileLog, listOrderLog, listSubscriptionLog, listUserEvents };

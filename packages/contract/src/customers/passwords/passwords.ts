@@ -11,3 +11,5 @@ export const resetPassword = route({
   params: z.object({ id }),
   answer: message,
 });
+
+export const passwordsRoutes = { resetPassword };

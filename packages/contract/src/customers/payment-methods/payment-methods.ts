@@ -26,3 +26,5 @@ export const removePaymentMethods = route({
   params,
   answer: message,
 });
+
+export const paymentMethodsRoutes = { listPaymentMethods, removePaymentMethods };

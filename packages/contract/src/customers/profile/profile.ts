@@ -86,3 +86,12 @@ export const unsetSameMeals = route({
   params: ofSameMeals,
   answer: message,
 });
+
+export const profileRoutes = {
+  changeProductionCycle,
+  savePreferredCarriers,
+  resetPreferredCarrier,
+  saveKids,
+  setSameMeals,
+  unsetSameMeals,
+};

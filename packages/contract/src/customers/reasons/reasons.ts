@@ -42,3 +42,5 @@ export const listSkipReasons = route({
   summary: 'List the reasons for skipping an order',
   answer: z.array(reason),
 });
+
+export const reasonsRoutes = { listReasons, listSkipReasons };

@@ -34,3 +34,5 @@ export const removeRole = route({
   params: z.object({ id, role_id: z.int().min(1).max(32_767) }),
   answer: z.array(role),
 });
+
+export const rolesRoutes = { listRoles, grantRole, removeRole };

@@ -81,3 +81,12 @@ export const showPauseSettings = route({
   params: z.object({ id }),
   answer: z.object({ delivery_day: z.enum(WEEKDAYS).nullable(), min_date: moment, max_date: moment }),
 });
+
+export const subscriptionsRoutes = {
+  cancelSubscription,
+  activateSubscription,
+  scheduleCancellation,
+  unscheduleCancellation,
+  pauseSubscription,
+  showPauseSettings,
+};

@@ -62,3 +62,5 @@ export const listCustomerTimeline = route({
     weeks: z.array(z.object({ id, number: z.int() })),
   }),
 });
+
+export const customerTimelineRoutes = { listCustomerTimeline };

@@ -93,3 +93,5 @@ export const updateUser = route({
   body: userChanges,
   answer: user,
 });
+
+export const saveUserRoutes = { createUser, updateUser };

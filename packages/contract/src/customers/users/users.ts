@@ -41,3 +41,5 @@ export const showUser = route({
   query: z.object({ include: userInclude }),
   answer: user,
 });
+
+export const usersRoutes = { listUsers, showUser };

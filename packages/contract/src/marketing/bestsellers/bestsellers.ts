@@ -121,3 +121,5 @@ export const updateBestseller = route({
   body: bestsellerChanges,
   answer: bestseller,
 });
+
+export const bestsellersRoutes = { listBestsellers, showBestseller, createBestseller, updateBestseller };

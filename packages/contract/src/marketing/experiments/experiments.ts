@@ -151,3 +151,13 @@ export const updateUserExperiments = route({
   answer: variants,
   meta: chosenMeta,
 });
+
+export const experimentsRoutes = {
+  listExperiments,
+  showExperiment,
+  createExperiment,
+  updateExperiment,
+  deleteExperiment,
+  listUserExperiments,
+  updateUserExperiments,
+};

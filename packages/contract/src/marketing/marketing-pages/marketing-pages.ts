@@ -71,3 +71,5 @@ export const updateMarketingPage = route({
   body: pageChanges,
   answer: marketingPage,
 });
+
+export const marketingPagesRoutes = { listMarketingPages, showMarketingPage, updateMarketingPage };

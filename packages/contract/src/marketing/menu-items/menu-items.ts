@@ -96,3 +96,5 @@ export const updateMenuItem = route({
   body: menuItemChanges,
   answer: menuItem,
 });
+
+export const menuItemsRoutes = { listMenuItems, updateMenuItem };

@@ -115,3 +115,5 @@ export const updateOrderBump = route({
   body: orderBumpChanges,
   answer: orderBump,
 });
+
+export const orderBumpsRoutes = { listOrderBumps, showOrderBump, createOrderBump, updateOrderBump };

@@ -53,3 +53,5 @@ export const createPopupIcon = route({
   status: 201,
   answer: popupIcon,
 });
+
+export const popupIconsRoutes = { listPopupIcons, createPopupIcon };

@@ -25,3 +25,5 @@ export const showPromoCodeEligibility = route({
     })
     .meta({ id: 'PromoCodeEligibility' }),
 });
+
+export const promoCodeEligibilityRoutes = { showPromoCodeEligibility };

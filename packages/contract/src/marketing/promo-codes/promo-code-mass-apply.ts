@@ -28,3 +28,5 @@ export const massApplyPromoCode = route({
   largeBody: true,
   answer: z.union([batch, results]),
 });
+
+export const promoCodeMassApplyRoutes = { massApplyPromoCode };

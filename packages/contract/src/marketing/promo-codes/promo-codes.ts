@@ -223,3 +223,12 @@ export const disablePromoCode = route({
   params: ofPromoCode,
   answer: promoCode,
 });
+
+export const promoCodesRoutes = {
+  listPromoCodes,
+  showPromoCode,
+  createPromoCode,
+  updatePromoCode,
+  disablePromoCode,
+  deletePromoCode,
+};

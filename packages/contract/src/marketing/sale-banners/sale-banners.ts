@@ -132,3 +132,11 @@ export const reorderSaleBanners = route({
   }),
   answer: z.array(saleBanner),
 });
+
+export const saleBannersRoutes = {
+  listSaleBanners,
+  createSaleBanner,
+  updateSaleBanner,
+  deleteSaleBanner,
+  reorderSaleBanners,
+};

@@ -87,3 +87,5 @@ export const updateSkipOffer = route({
   largeBody: true,
   answer: skipOffer,
 });
+
+export const skipOffersRoutes = { listSkipOffers, showSkipOffer, createSkipOffer, updateSkipOffer };

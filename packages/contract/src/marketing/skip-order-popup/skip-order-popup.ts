@@ -98,3 +98,5 @@ export const updateSkipOrderPopup = route({
   body: popupChanges,
   answer: skipOrderPopup,
 });
+
+export const skipOrderPopupRoutes = { showSkipOrderPopup, updateSkipOrderPopup };

@@ -67,3 +67,5 @@ export const updateUpsell = route({
   body: upsellChanges,
   answer: upsell,
 });
+
+export const upsellsRoutes = { listUpsells, showUpsell, updateUpsell };

@@ -118,3 +118,5 @@ export const retryBatch = route({
   answer: batch,
   status: 202,
 });
+
+export const batchesRoutes = { listBatches, showBatch, listBatchJobs, downloadBatchResults, cancelBatch, retryBatch };

@@ -75,3 +75,5 @@ export const exportChanges = route({
   answer: null,
   file: 'text/csv',
 });
+
+export const changesRoutes = { listChanges, exportChanges };

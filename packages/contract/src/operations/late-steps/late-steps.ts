@@ -18,3 +18,5 @@ export const listLateSteps = route({
   /** Differences of the last reconciliations; null without any. */
   meta: z.object({ money: z.object({ differences: z.int(), checked_at: moment }).nullable() }),
 });
+
+export const lateStepsRoutes = { listLateSteps };

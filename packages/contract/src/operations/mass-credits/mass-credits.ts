@@ -88,3 +88,5 @@ export const reverseBatch = route({
   preview: creditsPreview,
   status: 202,
 });
+
+export const massCreditsRoutes = { massApplyCredits, reverseBatch };

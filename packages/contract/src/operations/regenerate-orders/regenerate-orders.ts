@@ -72,3 +72,5 @@ export const regenerateOrders = route({
   preview: regenerationPreview,
   status: 202,
 });
+
+export const regenerateOrdersRoutes = { regenerateOrders };

@@ -22,3 +22,5 @@ export const search = route({
   query: z.object({ q: z.string().trim().min(1).max(200) }),
   answer: z.array(searchHit),
 });
+
+export const searchRoutes = { search };

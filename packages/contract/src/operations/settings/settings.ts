@@ -59,3 +59,5 @@ export const updateSettings = route({
   }),
   answer: byName,
 });
+
+export const settingsRoutes = { listSettings, updateSettings };

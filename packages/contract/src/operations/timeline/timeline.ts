@@ -30,3 +30,5 @@ export const showTimeline = route({
   answer: z.array(timelineItem),
   meta: z.object({ data: z.array(timelineGroup), now: moment }),
 });
+
+export const timelineRoutes = { showTimeline };

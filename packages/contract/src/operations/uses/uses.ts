@@ -35,3 +35,5 @@ export const listUses = route({
   params: z.object({ kind: z.enum(USED_KINDS), id }),
   answer: z.array(use),
 });
+
+export const usesRoutes = { listUses };

@@ -56,3 +56,5 @@ export const showWeekCockpit = route({
   params: z.object({ id }),
   answer: weekCockpit,
 });
+
+export const weekCockpitRoutes = { showWeekCockpit };

@@ -45,3 +45,5 @@ export const decideOrder = route({
   /** The preview if requested; otherwise null, as the order leaves the list. */
   answer: preview.nullable(),
 });
+
+export const orderDecisionsRoutes = { listOrdersToDecide, decideOrder };

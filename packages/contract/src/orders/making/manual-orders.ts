@@ -74,3 +74,5 @@ export const cancelOrder = route({
   params: ofUser,
   answer: order,
 });
+
+export const manualOrdersRoutes = { listCreatableOrders, createManualOrder, resumeOrder, cancelOrder };

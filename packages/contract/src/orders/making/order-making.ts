@@ -26,3 +26,5 @@ export const listOrderMaking = route({
   isByItself: true,
   answer: z.array(orderMaking),
 });
+
+export const orderMakingRoutes = { listOrderMaking };

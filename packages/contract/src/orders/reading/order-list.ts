@@ -39,3 +39,5 @@ export const listOrders = route({
   answer: z.array(listedOrder),
   meta: 'page',
 });
+
+export const orderListRoutes = { listOrders };

@@ -24,3 +24,5 @@ export const showOrder = route({
   query: z.object({ include: orderInclude }),
   answer: order,
 });
+
+export const ordersRoutes = { listOrdersOfUser, showOrder };

@@ -94,3 +94,5 @@ export const previewActivation = route({
 });
 
 export type OrderWeek = z.output<typeof orderWeek>;
+
+export const orderWeeksRoutes = { listOrderWeeks, createOrderWeek, activateOrderWeek, previewActivation };

@@ -154,3 +154,16 @@ export const collectPayment = route({
   answer: changed,
   meta: 'message',
 });
+
+export const postCutoffRoutes = {
+  findEligibleOrder,
+  skipOrder,
+  unskipOrder,
+  unlockOrder,
+  lockOrder,
+  setFundsReturnStrategy,
+  changeCart,
+  findUnsuspendableOrder,
+  unsuspendOrder,
+  collectPayment,
+};

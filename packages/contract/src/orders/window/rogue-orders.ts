@@ -47,3 +47,5 @@ export const createRogueOrder = route({
   meta: 'message',
   status: 201,
 });
+
+export const rogueOrdersRoutes = { quoteRogueOrder, createRogueOrder };

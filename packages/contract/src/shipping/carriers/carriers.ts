@@ -74,3 +74,5 @@ export const updateCarrier = route({
   multipart: true,
   answer: carrier,
 });
+
+export const carriersRoutes = { listCarriers, showCarrier, createCarrier, updateCarrier };

@@ -12,3 +12,5 @@ export const showDeliveryQuote = route({
   query: z.object({ zip_code: z.string().trim().max(20), subscription: z.literal(1).optional() }),
   answer: z.object({ delivery_date: day }),
 });
+
+export const deliveryQuotesRoutes = { showDeliveryQuote };

@@ -43,3 +43,5 @@ export const simulateDelivery = route({
   }),
 });
 export type DeliverySimulation = z.output<typeof simulateDelivery.answer>;
+
+export const deliverySimulationRoutes = { simulateDelivery };

@@ -125,3 +125,5 @@ export const showHolidayImpact = route({
   }),
 });
 export type HolidayImpact = z.output<typeof showHolidayImpact.answer>;
+
+export const holidaysRoutes = { listHolidays, createHoliday, applyHoliday, showHolidayImpact };

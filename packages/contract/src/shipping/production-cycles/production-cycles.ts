@@ -42,3 +42,5 @@ export const allocateShipDays = route({
   answer: productionCycle,
 });
 export type ProductionCycle = z.output<typeof productionCycle>;
+
+export const productionCyclesRoutes = { listProductionCycles, allocateShipDays };

@@ -49,3 +49,5 @@ export const updateState = route({
   }),
   answer: state,
 });
+
+export const statesRoutes = { listStates, showState, updateState };

@@ -128,3 +128,13 @@ export const downloadSampleZipCodes = route({
   answer: null,
   file: 'application/zip',
 });
+
+export const zipCodeImportsRoutes = {
+  listZipCodeImports,
+  uploadZipCodes,
+  importZipCodes,
+  deleteZipCodeImport,
+  showZipCodeDiff,
+  downloadZipCodeErrors,
+  downloadSampleZipCodes,
+};

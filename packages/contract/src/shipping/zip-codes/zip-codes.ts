@@ -127,3 +127,5 @@ export const disableZipCode = route({
   params: zipCodeParams,
   answer: zipCode,
 });
+
+export const zipCodesRoutes = { listZipCodes, showZipCode, createZipCode, updateZipCode, disableZipCode };

@@ -43,3 +43,5 @@ export const changeEmail = route({
   }),
   answer: me,
 });
+
+export const accountRoutes = { changePassword, requestEmailCode, changeEmail };

@@ -23,3 +23,5 @@ export const endImpersonation = route({
   setsCookie: true,
   answer: null,
 });
+
+export const impersonationRoutes = { impersonate, endImpersonation };

@@ -94,3 +94,12 @@ export const acceptInvitation = route({
   answer: z.object({ email: z.string() }),
   status: 201,
 });
+
+export const invitationsRoutes = {
+  listInvitations,
+  inviteStaff,
+  resendInvitation,
+  withdrawInvitation,
+  showInvitation,
+  acceptInvitation,
+};

@@ -62,3 +62,5 @@ export const switchStaff = route({
   body: z.object({ is_switched_off: z.boolean({ error: 'Choose whether the account is switched off.' }) }),
   answer: staffMember,
 });
+
+export const staffRoutes = { listStaff, endStaffSessions, switchStaff };

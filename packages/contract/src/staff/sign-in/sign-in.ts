@@ -73,3 +73,5 @@ export const signOut = route({
   access: 'public',
   answer: null,
 });
+
+export const signInRoutes = { signIn, verifySignIn, showMe, signOut };
