@@ -160,8 +160,12 @@ describe('a recorded value', () => {
     expect(
       withoutEmails('ada@example.test, bob@example.test, eve@example.test', ['ada@example.test', 'bob@example.test']),
     ).toBe('Erased, Erased, eve@example.test');
-    expect(withoutEmails('ada@example.test', [])).toBe('ada@example.test');
-    expect(namesEmail({ note: 'ada@example.test' }, [])).toBe(false);
+  });
+
+  test('nothing is erased without an e-mail to look for', () => {
+    const note = { text: 'Wrote to ada@example.test - twice', empty: '' };
+    expect(withoutEmails(note, [])).toEqual(note);
+    expect(namesEmail(note, [])).toBe(false);
     expect(withoutEmails('a+b@example.test', ['aab@example.test'])).toBe('a+b@example.test');
   });
 });

@@ -66,6 +66,17 @@ describe('a simulation', () => {
     expect(result?.deliveries.map((each) => each.week_date.toString())).toEqual(dates.slice(0, 6));
   });
 
+  it('a simulation adds future weeks after the last existing one', () => {
+    const dates = ['2026-11-23', '2026-11-30', '2026-12-07'];
+    const result = simulateDeliveries({ ...input, weeks: dates.map((date) => week(1, date, 'Friday')) });
+    expect(result?.deliveries.map((each) => each.week_date.toString())).toEqual([
+      ...dates,
+      '2026-12-14',
+      '2026-12-21',
+      '2026-12-28',
+    ]);
+  });
+
   it.each([
     ['without existing weeks', []],
     ['with only weeks of the past', [week(1, '2026-11-02', 'Friday')]],

@@ -123,8 +123,7 @@ function comingWeeks({ weeks, signedUpAt }: SimulationInput<ShippingRule>, cycle
   const open = made.filter((week) => !isPassed(week.cutoff_at, signedUpAt));
   const today = chicagoDay(signedUpAt);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  const last = made.at(-1)?.date;
-  let date = last && Temporal.PlainDate.compare(last, monday) > 0 ? last.add({ weeks: 1 }) : monday;
+  let date = made.at(-1)?.date.add({ weeks: 1 }) ?? monday;
   while (open.length < WEEKS) {
     const cutoff_at = cutoffAt(date, cycle.order_cutoff_day);
     if (!isPassed(cutoff_at, signedUpAt)) open.push({ date, cutoff_at, is_made: false });
