@@ -1,29 +1,44 @@
 import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent, type AsyncRouteComponent } from '@tanstack/react-router';
+import type * as z from 'zod';
 import { userQuery } from './areas/customers/users/user-query.ts';
 import { usersList } from './areas/customers/users/users-search.ts';
 import { prefetchList } from './lists/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';
+import type { productsList } from './areas/catalogue/products/products-search.ts';
+import type { timelineSearch } from './areas/customers/timeline/timeline-search.ts';
+import type { ordersList } from './areas/orders/reading/orders-search.ts';
+import type { holidaysList } from './areas/shipping/holidays/holidays-search.ts';
+import type { zipCodesList } from './areas/shipping/zip-codes/zip-codes-search.ts';
+import type { ParamsOf, SCREENS } from './screens.ts';
 
 /** A screen's component, loaded lazily, and its reads, prefetched along with the code. */
-export interface Page {
+export interface Page<Params> {
   component: AsyncRouteComponent<object>;
-  prefetch?: (client: QueryClient, request: PageRequest) => unknown;
+  prefetch?: (client: QueryClient, request: PageRequest<Params>) => unknown;
 }
 
-interface PageRequest {
-  params: Record<string, string>;
+interface PageRequest<Params> {
+  params: Params;
   search: Record<string, unknown>;
+}
+
+type Pages = { readonly [S in (typeof SCREENS)[number] as S['path']]: Page<ParamsOf<S>> };
+
+/** The filters that links to a screen may set; the screen reads them with its own schema. */
+export interface Filters {
+  '/orders': z.input<typeof ordersList.search>;
+  '/products': z.input<typeof productsList.search>;
+  '/holidays': z.input<typeof holidaysList.search>;
+  '/zip-codes': z.input<typeof zipCodesList.search>;
+  '/users/$id/timeline': z.input<typeof timelineSearch>;
 }
 
 const ordersQueries = () => import('./areas/orders/reading/order-queries.ts');
 
-/**
- * Screens by their path in `screens.ts`. Only the pages used all day prefetch: each route imported here adds to the
- * first load.
- */
-export const PAGES: Readonly<Record<string, Page>> = {
+/** Only the pages used all day prefetch: each route imported here adds to the first load. */
+export const PAGES: Pages = {
   '/users': {
     component: lazyRouteComponent(() => import('./areas/customers/users/users-page.tsx'), 'UsersPage'),
     prefetch: (client, { search }) => prefetchList(client, listUsers, usersList, search),
@@ -31,35 +46,33 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/users/new': {
     component: lazyRouteComponent(() => import('./areas/customers/users/new-user-page.tsx'), 'NewUserPage'),
   },
-  '/users/{id}': {
+  '/users/$id': {
     component: lazyRouteComponent(() => import('./areas/customers/users/user-page.tsx'), 'UserPage'),
-    prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(Number(params['id']))),
+    prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(params.id)),
   },
-  '/users/{id}/post-cutoff': {
+  '/users/$id/post-cutoff': {
     component: lazyRouteComponent(() => import('./areas/orders/window/post-cutoff-page.tsx'), 'PostCutoffPage'),
-    prefetch: async (client, { params }) => (await ordersQueries()).prefetchEligibleOrder(client, Number(params['id'])),
+    prefetch: async (client, { params }) => (await ordersQueries()).prefetchEligibleOrder(client, params.id),
   },
-  '/users/{id}/suspended-order': {
+  '/users/$id/suspended-order': {
     component: lazyRouteComponent(() => import('./areas/orders/window/suspended-order-page.tsx'), 'SuspendedOrderPage'),
-    prefetch: async (client, { params }) =>
-      (await ordersQueries()).prefetchUnsuspendableOrder(client, Number(params['id'])),
+    prefetch: async (client, { params }) => (await ordersQueries()).prefetchUnsuspendableOrder(client, params.id),
   },
-  '/users/{id}/rogue-order': {
+  '/users/$id/rogue-order': {
     component: lazyRouteComponent(
       () => import('./areas/orders/window/rogue-orders/rogue-order-page.tsx'),
       'RogueOrderPage',
     ),
-    prefetch: async (client, { params }) => (await ordersQueries()).prefetchRogueQuote(client, Number(params['id'])),
+    prefetch: async (client, { params }) => (await ordersQueries()).prefetchRogueQuote(client, params.id),
   },
-  '/users/{id}/timeline': {
+  '/users/$id/timeline': {
     component: lazyRouteComponent(() => import('./areas/customers/timeline/timeline-page.tsx'), 'TimelinePage'),
-    prefetch: (client, { params }) =>
-      prefetchRead(client, showUser, { params: { id: Number(params['id']) }, query: {} }),
+    prefetch: (client, { params }) => prefetchRead(client, showUser, { params: { id: params.id }, query: {} }),
   },
   '/orders': {
     component: lazyRouteComponent(() => import('./areas/orders/reading/orders-page.tsx'), 'OrdersPage'),
   },
-  '/order-weeks/{id}': {
+  '/order-weeks/$id': {
     component: lazyRouteComponent(() => import('./week-screen.tsx'), 'WeekScreen'),
   },
   '/products': {
@@ -70,10 +83,10 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/products/create': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products/new-product-page.tsx'), 'NewProductPage'),
   },
-  '/products/{sku}': {
+  '/products/$sku': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products/product-page.tsx'), 'ProductPage'),
     prefetch: async (client, { params }) =>
-      (await import('./areas/catalogue/products/product-query.ts')).prefetchProduct(client, String(params['sku'])),
+      (await import('./areas/catalogue/products/product-query.ts')).prefetchProduct(client, params.sku),
   },
   '/zip-codes': {
     component: lazyRouteComponent(() => import('./areas/shipping/zip-codes/zip-codes-page.tsx'), 'ZipCodesPage'),
@@ -93,7 +106,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/tax-rates': {
     component: lazyRouteComponent(() => import('./areas/shipping/states/tax-rates-page.tsx'), 'TaxRatesPage'),
   },
-  '/tax-rates/{id}': {
+  '/tax-rates/$id': {
     component: lazyRouteComponent(() => import('./areas/shipping/states/state-page.tsx'), 'StatePage'),
   },
   '/carriers': {
@@ -102,7 +115,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/carriers/create': {
     component: lazyRouteComponent(() => import('./areas/shipping/carriers/carrier-page.tsx'), 'NewCarrierPage'),
   },
-  '/carriers/{id}': {
+  '/carriers/$id': {
     component: lazyRouteComponent(() => import('./areas/shipping/carriers/carrier-page.tsx'), 'CarrierPage'),
   },
   '/production-cycles': {
@@ -126,7 +139,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/settings': {
     component: lazyRouteComponent(() => import('./areas/operations/settings/settings-page.tsx'), 'SettingsPage'),
   },
-  '/settings/{group}': {
+  '/settings/$group': {
     component: lazyRouteComponent(
       () => import('./areas/operations/settings/settings-group-page.tsx'),
       'SettingsGroupPage',
@@ -150,25 +163,25 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'NewMassCreditPage',
     ),
   },
-  '/batches/{id}/reversal': {
+  '/batches/$id/reversal': {
     component: lazyRouteComponent(() => import('./areas/operations/mass-credits/reversal-page.tsx'), 'ReversalPage'),
   },
-  '/batches/{id}': {
+  '/batches/$id': {
     component: lazyRouteComponent(() => import('./areas/operations/batches/batch-page.tsx'), 'BatchPage'),
   },
   '/categories': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories/categories-page.tsx'), 'CategoriesPage'),
   },
-  '/categories/{id}': {
+  '/categories/$id': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories/category-page.tsx'), 'CategoryPage'),
   },
   '/product-rotations': {
     component: lazyRouteComponent(() => import('./areas/catalogue/meal-rotations/rotations-page.tsx'), 'RotationsPage'),
   },
-  '/product-rotations/{id}': {
+  '/product-rotations/$id': {
     component: lazyRouteComponent(() => import('./areas/catalogue/meal-rotations/rotation-page.tsx'), 'RotationPage'),
   },
-  '/product-rotations/{id}/order-weeks': {
+  '/product-rotations/$id/order-weeks': {
     component: lazyRouteComponent(
       () => import('./areas/catalogue/meal-rotations/rotation-weeks-page.tsx'),
       'RotationWeeksPage',
@@ -195,7 +208,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/promo-codes/mass-apply': {
     component: lazyRouteComponent(() => import('./areas/marketing/promo-codes/mass-apply-page.tsx'), 'MassApplyPage'),
   },
-  '/promo-codes/{id}': {
+  '/promo-codes/$id': {
     component: lazyRouteComponent(() => import('./areas/marketing/promo-codes/promo-code-page.tsx'), 'PromoCodePage'),
   },
   '/gift-cards': {
@@ -210,7 +223,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'NewOrderBumpPage',
     ),
   },
-  '/order-bumps/{id}': {
+  '/order-bumps/$id': {
     component: lazyRouteComponent(() => import('./areas/marketing/order-bumps/order-bump-page.tsx'), 'OrderBumpPage'),
   },
   '/bestsellers': {
@@ -225,7 +238,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'NewBestsellerPage',
     ),
   },
-  '/bestsellers/{id}/edit': {
+  '/bestsellers/$id/edit': {
     component: lazyRouteComponent(() => import('./areas/marketing/bestsellers/bestseller-page.tsx'), 'BestsellerPage'),
   },
   '/popup-icons': {
@@ -237,7 +250,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'SaleBannersPage',
     ),
   },
-  '/sale-banners/{id}': {
+  '/sale-banners/$id': {
     component: lazyRouteComponent(
       () => import('./areas/marketing/sale-banners/sale-banner-page.tsx'),
       'SaleBannerPage',
@@ -252,7 +265,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'NewSkipOfferPage',
     ),
   },
-  '/skip-pc-change-offers/{id}': {
+  '/skip-pc-change-offers/$id': {
     component: lazyRouteComponent(() => import('./areas/marketing/skip-offers/skip-offer-page.tsx'), 'SkipOfferPage'),
   },
   '/settings/popup/custom-skip-order-deflect-popup': {
@@ -267,7 +280,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'MarketingPagesPage',
     ),
   },
-  '/marketing-pages/{id}': {
+  '/marketing-pages/$id': {
     component: lazyRouteComponent(
       () => import('./areas/marketing/marketing-pages/marketing-page.tsx'),
       'MarketingPage',
@@ -279,7 +292,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/upsells': {
     component: lazyRouteComponent(() => import('./areas/marketing/upsells/upsells-page.tsx'), 'UpsellsPage'),
   },
-  '/upsells/{id}/edit': {
+  '/upsells/$id/edit': {
     component: lazyRouteComponent(() => import('./areas/marketing/upsells/upsell-page.tsx'), 'UpsellPage'),
   },
   '/experiments': {
@@ -294,7 +307,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       'NewExperimentPage',
     ),
   },
-  '/experiments/{id}': {
+  '/experiments/$id': {
     component: lazyRouteComponent(() => import('./areas/marketing/experiments/experiment-page.tsx'), 'ExperimentPage'),
   },
 };

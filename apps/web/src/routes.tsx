@@ -6,11 +6,12 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
-  type AnyRoute,
+  type ResolveParams,
+  type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseSearch, writeSearch } from './lists/search-text.ts';
-import { GalleryPage, PAGES } from './pages.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { GalleryPage, PAGES, type Filters, type Page } from './pages.ts';
+import { SCREENS, type AnyScreen, type Screen } from './screens.ts';
 import { requireStaff, skipWhenSignedIn } from './session/session.ts';
 import { LANDING } from './session/way-back.ts';
 import { settings } from './settings.ts';
@@ -18,6 +19,9 @@ import { FailedPage } from './shell/failed-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createConsoleRouter>;
+  }
   interface StaticDataRouteOption {
     /** The tab's title until the heading has loaded. */
     title?: string;
@@ -32,19 +36,33 @@ const toLanding = () => redirect({ href: LANDING, replace: true });
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
+/** Filters of the sign-in pages; anything but text counts as absent. */
+type Texts<Name extends string> = { [N in Name]?: string | undefined };
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  beforeLoad: ({ context, search }) => skipWhenSignedIn(context.client, fromOf(search)),
+  validateSearch: ({ from }: Record<string, unknown>): Texts<'from'> => ({ from: text(from) }),
+  beforeLoad: ({ context, search }) => skipWhenSignedIn(context.client, search.from),
   component: lazyRouteComponent(() => import('./session/login-page.tsx'), 'LoginPage'),
 });
 
 const verification = createRoute({
   getParentRoute: () => root,
   path: '/login/verification',
+  validateSearch: ({
+    verificationId,
+    from,
+    code,
+  }: Record<string, unknown>): Texts<'verificationId' | 'from' | 'code'> => ({
+    verificationId: text(verificationId),
+    from: text(from),
+    code: text(code),
+  }),
   beforeLoad: async ({ context, search }) => {
-    if (!('verificationId' in search) || !search.verificationId) throw redirect({ href: '/login', replace: true });
-    await skipWhenSignedIn(context.client, fromOf(search));
+    if (!search.verificationId) throw redirect({ to: '/login', replace: true });
+    await skipWhenSignedIn(context.client, search.from);
   },
   component: lazyRouteComponent(() => import('./session/verification-page.tsx'), 'VerificationPage'),
 });
@@ -56,39 +74,52 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 });
 
-const fromOf = (search: object): unknown => ('from' in search ? search.from : undefined);
-
 /** All pages for signed-in staff are in the shell. */
-const staff = createRoute({
+const shell = createRoute({
   getParentRoute: () => root,
-  id: 'staff',
+  id: '_shell',
   beforeLoad: async ({ context, location }) => ({ me: await requireStaff(context.client, location.href) }),
   component: Shell,
 });
 
-const WHOLE_NUMBER = /^[1-9]\d*$/;
-
-function screenRoute(screen: Screen): AnyRoute {
-  const page = PAGES[screen.path];
+/** Values that a screen does not read lead to the unknown path. */
+function screenRoute<Path extends string, Value, Search>(
+  { path, title, read }: Screen<Path, Value>,
+  page: Page<never>,
+) {
+  type Params = ResolveParams<Path, Value>;
   return createRoute({
-    getParentRoute: () => staff,
-    path: screen.path.replaceAll(/\{(\w+)\}/g, '$$$1'),
-    staticData: { title: screen.title },
-    beforeLoad: ({ params }) => {
-      const isKnown = Object.values(params).every((value) => (screen.open ?? WHOLE_NUMBER).test(String(value)));
-      if (!isKnown) throw toLanding();
-    },
+    getParentRoute: () => shell,
+    path,
+    // The page reads its filters itself; the type is for the links to it.
+    validateSearch: (_: Search & SearchSchemaInput) => ({}),
+    params: { parse: (texts) => readParams<Params>(texts, read) },
+    staticData: { title },
     loaderDeps: ({ search }) => ({ search }),
     // Not awaited: the page shows its loading state.
     loader: ({ context, params, deps }) => {
-      void page?.prefetch?.(context.client, { params, search: deps.search });
+      void page.prefetch?.(context.client, { params: params as never, search: deps.search });
     },
-    ...(page && { component: page.component }),
+    component: page.component,
   });
 }
 
+function readParams<Params>(texts: object, read: (text: string) => unknown): Params | false {
+  const values = Object.entries(texts).map(([name, text]) => [name, read(String(text))] as const);
+  return values.some(([, value]) => value === null) ? false : (Object.fromEntries(values) as Params);
+}
+
+type RoutesOf<Screens extends readonly Screen[]> = {
+  [Place in keyof Screens]: Screens[Place] extends Screen<infer Path, infer Value>
+    ? ReturnType<typeof screenRoute<Path, Value, Path extends keyof Filters ? Filters[Path] : {}>>
+    : never;
+};
+const screens = SCREENS.map((screen: AnyScreen) =>
+  screenRoute<string, unknown, {}>(screen, PAGES[screen.path]),
+) as unknown as RoutesOf<typeof SCREENS>;
+
 const gallery = createRoute({
-  getParentRoute: () => staff,
+  getParentRoute: () => shell,
   path: '/dev/gallery',
   staticData: { title: 'Gallery' },
   component: GalleryPage,
@@ -119,7 +150,7 @@ export const createConsoleRouter = (client: QueryClient) =>
       verification,
       invitation,
       unknown,
-      staff.addChildren([...SCREENS.map(screenRoute), ...(settings.is_development ? [gallery] : [])]),
+      shell.addChildren([...screens, ...(settings.is_development ? [gallery] : [])]),
     ]),
     context: { client },
     parseSearch,

@@ -1,77 +1,93 @@
 // Every screen: the specification's route table and our additions, with the title for page, tab, menu and command
 // palette.
 
+import type { ResolveParams } from '@tanstack/react-router';
+
 export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;
 export type ScreenGroup = (typeof SCREEN_GROUPS)[number];
 
-export interface Screen {
-  path: string;
+export interface Screen<Path extends string = string, Value = unknown> {
+  path: Path;
   title: string;
   group: ScreenGroup;
-  /** The pattern of the open place, whole numbers from 1 by default; other values are an unknown path. */
-  open?: RegExp;
+  /** Reads the open place of the path; null is an unknown path. */
+  read: (text: string) => Value | null;
 }
 
-const screen = (group: ScreenGroup, path: string, title: string, open?: RegExp): Screen =>
-  open ? { group, path, title, open } : { group, path, title };
+/** The values of the open places, by name. */
+export type ParamsOf<S extends Screen> = S extends Screen<infer Path, infer Value> ? ResolveParams<Path, Value> : never;
 
-const WORD = /^[^/]+$/;
+const wholeNumber = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : null);
+const word = (text: string) => (/^[^/]+$/.test(text) ? text : null);
+const stateCode = (text: string) => (/^[A-Z]{2}$/.test(text) ? text : null);
+const newOrNumber = (text: string) => (text === 'new' ? text : wholeNumber(text));
 
-export const SCREENS: readonly Screen[] = [
+function screen<const Path extends string>(group: ScreenGroup, path: Path, title: string): Screen<Path, number>;
+function screen<const Path extends string, Value>(
+  group: ScreenGroup,
+  path: Path,
+  title: string,
+  read: (text: string) => Value | null,
+): Screen<Path, Value>;
+function screen(group: ScreenGroup, path: string, title: string, read: Screen['read'] = wholeNumber): Screen {
+  return { group, path, title, read };
+}
+
+export const SCREENS = [
   screen('Customers', '/users', 'All Users'),
   screen('Customers', '/users/new', 'Create New User'),
-  screen('Customers', '/users/{id}', 'User'),
-  screen('Customers', '/users/{id}/post-cutoff', 'Post-cutoff changes'),
-  screen('Customers', '/users/{id}/suspended-order', 'Suspended order'),
-  screen('Customers', '/users/{id}/rogue-order', 'Rogue order'),
-  screen('Customers', '/users/{id}/timeline', 'Timeline'),
+  screen('Customers', '/users/$id', 'User'),
+  screen('Customers', '/users/$id/post-cutoff', 'Post-cutoff changes'),
+  screen('Customers', '/users/$id/suspended-order', 'Suspended order'),
+  screen('Customers', '/users/$id/rogue-order', 'Rogue order'),
+  screen('Customers', '/users/$id/timeline', 'Timeline'),
   screen('Customers', '/orders', 'Orders'),
 
   screen('Catalogue', '/products', 'All Products'),
   screen('Catalogue', '/products/create', 'Create Product'),
-  screen('Catalogue', '/products/{sku}', 'Edit Product', WORD),
+  screen('Catalogue', '/products/$sku', 'Edit Product', word),
   screen('Catalogue', '/categories', 'Categories & Pricing'),
-  screen('Catalogue', '/categories/{id}', 'Edit Category'),
+  screen('Catalogue', '/categories/$id', 'Edit Category'),
   screen('Catalogue', '/price-variance-groups', 'Price Variance Groups'),
   screen('Catalogue', '/product-rotations', 'Product Rotations'),
-  screen('Catalogue', '/product-rotations/{id}', 'Edit Rotation'),
-  screen('Catalogue', '/product-rotations/{id}/order-weeks', 'Weeks of a Rotation'),
+  screen('Catalogue', '/product-rotations/$id', 'Edit Rotation'),
+  screen('Catalogue', '/product-rotations/$id/order-weeks', 'Weeks of a Rotation'),
   screen('Catalogue', '/order-weeks', 'Order Weeks'),
-  screen('Catalogue', '/order-weeks/{id}', 'Order Week'),
+  screen('Catalogue', '/order-weeks/$id', 'Order Week'),
   screen('Catalogue', '/menu-items', 'Marketing Menu'),
 
   screen('Marketing', '/promo-codes', 'Promo Codes'),
   screen('Marketing', '/promo-codes/new', 'New Promo Code'),
   screen('Marketing', '/promo-codes/mass-apply', 'Mass Apply a Promo Code'),
-  screen('Marketing', '/promo-codes/{id}', 'Edit Promo Code'),
+  screen('Marketing', '/promo-codes/$id', 'Edit Promo Code'),
   screen('Marketing', '/gift-cards', 'Gift Cards'),
   screen('Marketing', '/experiments', 'Experiments'),
   screen('Marketing', '/experiments/new', 'New Experiment'),
-  screen('Marketing', '/experiments/{id}', 'Edit Experiment'),
+  screen('Marketing', '/experiments/$id', 'Edit Experiment'),
   screen('Marketing', '/order-bumps', 'Order Bumps'),
   screen('Marketing', '/order-bumps/create', 'New Order Bump'),
-  screen('Marketing', '/order-bumps/{id}', 'Edit Order Bump'),
+  screen('Marketing', '/order-bumps/$id', 'Edit Order Bump'),
   screen('Marketing', '/bestsellers', 'Bestsellers'),
   screen('Marketing', '/bestsellers/create', 'New Bestsellers'),
-  screen('Marketing', '/bestsellers/{id}/edit', 'Edit Bestsellers'),
+  screen('Marketing', '/bestsellers/$id/edit', 'Edit Bestsellers'),
   screen('Marketing', '/upsells', 'Upsells'),
-  screen('Marketing', '/upsells/{id}/edit', 'Edit Upsell'),
+  screen('Marketing', '/upsells/$id/edit', 'Edit Upsell'),
   screen('Marketing', '/marketing-pages', 'Marketing Pages'),
-  screen('Marketing', '/marketing-pages/{id}', 'Edit Marketing Page'),
+  screen('Marketing', '/marketing-pages/$id', 'Edit Marketing Page'),
   screen('Marketing', '/popup-icons', 'Popup Icons'),
   screen('Marketing', '/sale-banners', 'Sale Banners'),
-  screen('Marketing', '/sale-banners/{id}', 'Sale Banner', /^(new|[1-9]\d*)$/),
+  screen('Marketing', '/sale-banners/$id', 'Sale Banner', newOrNumber),
   screen('Marketing', '/skip-pc-change-offer', 'Skip PC Change Offers'),
   screen('Marketing', '/skip-pc-change-offers/new', 'New Skip week'),
-  screen('Marketing', '/skip-pc-change-offers/{id}', 'Manage Skip Week'),
+  screen('Marketing', '/skip-pc-change-offers/$id', 'Manage Skip Week'),
 
   screen('Shipping', '/zip-codes', 'ZIP Codes'),
   screen('Shipping', '/zip-codes/import', 'Import ZIP Codes'),
   screen('Shipping', '/tax-rates', 'Tax Rates'),
-  screen('Shipping', '/tax-rates/{id}', 'Edit State', /^[A-Z]{2}$/),
+  screen('Shipping', '/tax-rates/$id', 'Edit State', stateCode),
   screen('Shipping', '/carriers', 'Carriers'),
   screen('Shipping', '/carriers/create', 'New Carrier'),
-  screen('Shipping', '/carriers/{id}', 'Edit Carrier'),
+  screen('Shipping', '/carriers/$id', 'Edit Carrier'),
   screen('Shipping', '/holidays', 'Holidays'),
   screen('Shipping', '/holidays/new', 'New Holiday'),
   screen('Shipping', '/production-cycles', 'Production Cycles'),
@@ -82,20 +98,23 @@ export const SCREENS: readonly Screen[] = [
   screen('Operations', '/money', 'Money'),
   screen('Operations', '/settings', 'Settings'),
   screen('Operations', '/settings/popup/custom-skip-order-deflect-popup', 'Skip-order deflect popup'),
-  screen('Operations', '/settings/{group}', 'Settings Group', WORD),
+  screen('Operations', '/settings/$group', 'Settings Group', word),
   screen('Operations', '/regenerate-orders', 'Regenerate Orders'),
   screen('Operations', '/regenerate-orders/new', 'New Regeneration'),
   screen('Operations', '/mass-apply-credits', 'Mass Apply Credits'),
   screen('Operations', '/mass-apply-credits/new', 'New Mass Credit'),
-  screen('Operations', '/batches/{id}', 'Batch'),
-  screen('Operations', '/batches/{id}/reversal', 'Reverse a batch'),
-];
+  screen('Operations', '/batches/$id', 'Batch'),
+  screen('Operations', '/batches/$id/reversal', 'Reverse a batch'),
+] as const;
+
+export type AnyScreen = (typeof SCREENS)[number];
+export type OpenScreen = Exclude<AnyScreen, { path: `${string}$${string}` }>;
 
 /** Screens whose address names no record. */
-export const OPEN_SCREENS = SCREENS.filter(({ path }) => !path.includes('{'));
+export const OPEN_SCREENS = SCREENS.filter((screen): screen is OpenScreen => !screen.path.includes('$'));
 
 /** The menu of the top bar. */
-export const MENU: readonly { path: string; label: string }[] = [
+export const MENU: readonly { path: OpenScreen['path']; label: string }[] = [
   { path: '/users', label: 'Users' },
   { path: '/products', label: 'Products' },
   { path: '/categories', label: 'Categories & Pricing' },

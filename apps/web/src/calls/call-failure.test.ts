@@ -20,7 +20,7 @@ describe('when the server says nothing', () => {
 
   test.each(silent)('%s shows "Error!" in a list', async (_name, failure) => {
     const reading = { answer: undefined, error: await failure(), isPrevious: false, retry: () => {} };
-    expect(listState(reading, String)).toMatchObject({ status: 'failed', message: 'Error!' });
+    expect(listState(reading, () => '#')).toMatchObject({ status: 'failed', message: 'Error!' });
   });
 });
 

@@ -42,7 +42,7 @@ const columns: Column<Row>[] = [
     card: 'actions',
   },
 ];
-const paging = { page: 3, pages: 21, perPage: 10, total: 207, href: (page: number) => `#list-page-${page}` };
+const paging = { page: 3, pages: 21, perPage: 10, total: 207, href: (page: number) => `#list-page-${page}` as const };
 const onRetry = () => {};
 
 const states: Record<string, ListState<Row>> = {

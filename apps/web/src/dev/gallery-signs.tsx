@@ -26,7 +26,7 @@ const facts = [
   { name: 'A moment in summer', value: <Moment at="2026-07-04T17:05:00Z" /> },
   { name: 'A moment in winter', value: <Moment at="2026-11-21T21:05:00Z" /> },
 ];
-const anchor = () => '#signs';
+const anchor = () => '#signs' as const;
 
 export function GallerySigns() {
   return (

@@ -1,6 +1,7 @@
 import type { Pagination } from '@larder/contract/wire/page.ts';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { serverMessage } from '../calls/call-failure.ts';
+import type { Href } from '@larder/ui/controls/display/link.tsx';
 
 export interface PageAnswer<Row> {
   data: Row[];
@@ -18,7 +19,7 @@ interface PageReading<Row> {
  * The state of a list. Loaded rows survive a failed refresh of the same rows. Without a message: 'Error!'
  * (STAFF-63).
  */
-export function listState<Row>(reading: PageReading<Row>, href: (page: number) => string): ListState<Row> {
+export function listState<Row>(reading: PageReading<Row>, href: (page: number) => Href): ListState<Row> {
   const { answer, error, isPrevious, retry } = reading;
   if (error !== null && (answer === undefined || isPrevious)) {
     return { status: 'failed', message: serverMessage(error, 'Error!'), onRetry: retry };

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type * as z from 'zod';
+import { hrefFrom } from '../href-to.ts';
 import { rememberList } from './last-list.ts';
 import { listState, type PageAnswer } from './list-state.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
@@ -73,7 +74,7 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   });
   // The compiler cannot resolve `Answer` while the route is generic.
   const answer = read.data as PageAnswer<Row<D>> | undefined;
-  const hrefOf = (next: object) => pathname + writeSearch(withoutFirstPage(next));
+  const hrefOf = (next: object) => hrefFrom(pathname + writeSearch(withoutFirstPage(next)));
 
   const pages = answer && !read.isPlaceholderData ? answer.meta.pagination.total_pages : null;
   const lastPage = pages !== null && pageOf(search) > pages ? hrefOf({ ...search, page: pages }) : null;

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
-import { Link } from '@larder/ui/controls/display/link.tsx';
+import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/display/status-badge.tsx';
 import { EventLog, type LoggedChange } from '@larder/ui/patterns/pages/event-log.tsx';
 import classes from './day-log.module.css';
@@ -11,7 +11,7 @@ export interface DayLogEntry {
   causer: string;
   badge: { label: string; tone: Tone };
   title: string;
-  href: string | null;
+  href: Href | null;
   note: string;
   changes: LoggedChange[];
 }

@@ -2,7 +2,7 @@ import { FormSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
-import { Link } from '@larder/ui/controls/display/link.tsx';
+import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../calls/call-failure.ts';
@@ -10,7 +10,7 @@ import type { CallFailure } from '../calls/call-failure.ts';
 interface RecordScreenProps<Data> {
   read: UseQueryResult<{ data: Data }, CallFailure>;
   title: string;
-  back: { href: string; label: string };
+  back: { href: Href; label: string };
   children: (record: Data) => ReactNode;
 }
 

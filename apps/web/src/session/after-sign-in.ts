@@ -1,5 +1,6 @@
 import type { signIn } from '@larder/contract/staff/sign-in/sign-in.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
+import { hrefTo } from '../href-to.ts';
 import { LANDING, wayBack } from './way-back.ts';
 
 type SignInAnswer = Partial<Answer<typeof signIn>['data']>;
@@ -10,5 +11,5 @@ export function afterSignIn(answer: SignInAnswer, from: unknown): string | null 
   const back = wayBack(from);
   if (answer.nextAction !== 'verification') return back;
   const way = back === LANDING ? {} : { from: back };
-  return `/login/verification?${new URLSearchParams({ verificationId: answer.verificationId ?? '', ...way })}`;
+  return hrefTo({ to: '/login/verification', search: { verificationId: answer.verificationId, ...way } });
 }

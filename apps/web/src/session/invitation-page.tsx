@@ -7,19 +7,20 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../calls/call.ts';
 import { useRead } from '../calls/use-read.ts';
+import { hrefTo } from '../href-to.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** An invitation link: its holder chooses a password and gets an account (STAFF-53). */
 export function InvitationPage() {
-  const { token = '' } = useParams({ strict: false });
+  const { token } = useParams({ from: '/invitations/$token' });
   const [accepted, setAccepted] = useState<string | null>(null);
   if (accepted !== null)
     return (
       <SessionCard title="Your account is ready">
         <Stack gap="md">
           <Text>Sign in with {accepted} and your new password. A code is then sent to your e-mail.</Text>
-          <Button component={Link} href="/login" fullWidth ref={focusOn}>
+          <Button component={Link} href={hrefTo({ to: '/login' })} fullWidth ref={focusOn}>
             Sign in
           </Button>
         </Stack>
@@ -44,7 +45,7 @@ function Invitation({ token, onAccepted }: { token: string; onAccepted: (email: 
         <div role="alert">
           <Callout tone="red">{read.error.message}</Callout>
         </div>
-        <Button component={Link} href="/login" variant="default" fullWidth>
+        <Button component={Link} href={hrefTo({ to: '/login' })} variant="default" fullWidth>
           Go to sign in
         </Button>
       </Stack>

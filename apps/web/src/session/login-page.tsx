@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { afterSignIn } from './after-sign-in.ts';
 import { ensureMe } from './me.ts';
 import { SessionCard } from './session-card.tsx';
@@ -8,13 +8,13 @@ import { SignInForm } from './sign-in-form.tsx';
 export function LoginPage() {
   const router = useRouter();
   const client = useQueryClient();
-  const { search } = useLocation();
+  const { from } = useSearch({ from: '/login' });
   return (
     <SessionCard title="Sign in to your account">
       <SignInForm
         onAnswer={async (answer) => {
           if (answer.nextAction !== 'verification') await ensureMe(client);
-          const href = afterSignIn(answer, search['from']);
+          const href = afterSignIn(answer, from);
           if (href !== null) await router.navigate({ href });
         }}
       />

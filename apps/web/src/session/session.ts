@@ -7,15 +7,18 @@ import { CallFailure } from '../calls/call-failure.ts';
 import { forgetLists } from '../lists/last-list.ts';
 import { answerSessionEvents } from '../calls/session-events.ts';
 import { hasUnsavedWork } from '../forms/unsaved-work.ts';
+import { hrefTo } from '../href-to.ts';
 import { settings } from '../settings.ts';
 import { ensureMe } from './me.ts';
 import { renewSession } from './renewal.ts';
 import { signInHref, wayBack } from './way-back.ts';
 
+const SIGN_IN = hrefTo({ to: '/login' });
+
 let isLoggingOut = false;
 
 /** Customers are sent to their account (STAFF-35). */
-const toAccountSite = () => window.location.assign(settings.account_url || '/login');
+const toAccountSite = () => window.location.assign(settings.account_url || SIGN_IN);
 
 /** Handles a lost session (STAFF-35): renew it over unsaved work, otherwise go to sign-in. */
 export function watchSession(router: AnyRouter, client: QueryClient) {
@@ -25,7 +28,7 @@ export function watchSession(router: AnyRouter, client: QueryClient) {
       if (hasUnsavedWork()) return (await renewSession()) === 'same person';
       const { pathname, href: left } = router.latestLocation;
       // Only the first of several failing calls navigates; the next would lose the way back.
-      if (pathname.startsWith('/login')) return false;
+      if (pathname.startsWith(SIGN_IN)) return false;
       const href = signInHref(left);
       client.clear();
       void router.navigate({ href, replace: true });
@@ -56,7 +59,7 @@ export async function skipWhenSignedIn(client: QueryClient, from: unknown) {
 /** Goes to the sign-in page through the unsaved-changes guard; the session ends on arrival. */
 export function logOut(router: AnyRouter) {
   isLoggingOut = true;
-  void router.navigate({ href: '/login' });
+  void router.navigate({ to: '/login' });
 }
 
 async function finishLogOut(client: QueryClient) {

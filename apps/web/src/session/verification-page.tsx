@@ -1,30 +1,24 @@
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { ensureMe } from './me.ts';
 import { SessionCard } from './session-card.tsx';
 import classes from './session.module.css';
 import { VerificationSteps } from './verification-steps.tsx';
 import { signInHref, wayBack } from './way-back.ts';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
 export function VerificationPage() {
   const router = useRouter();
   const client = useQueryClient();
-  const { search } = useLocation();
-  const from = wayBack(search['from']);
+  const { verificationId = '', code = '', from: asked } = useSearch({ from: '/login/verification' });
+  const from = wayBack(asked);
   const onVerified = async () => {
     await ensureMe(client);
     await router.navigate({ href: from, replace: true });
   };
   return (
     <SessionCard title="Verification">
-      <VerificationSteps
-        verificationId={textOf(search['verificationId'])}
-        code={textOf(search['code'])}
-        onVerified={onVerified}
-      />
+      <VerificationSteps verificationId={verificationId} code={code} onVerified={onVerified} />
       <p className={classes.below}>
         <Link className={classes.link} href={signInHref(from)}>
           Back to login

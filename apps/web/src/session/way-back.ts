@@ -1,4 +1,6 @@
-export const LANDING = '/users';
+import { hrefTo } from '../href-to.ts';
+
+export const LANDING = hrefTo({ to: '/users' });
 
 const ORIGIN = 'http://larder.invalid';
 
@@ -14,7 +16,7 @@ export function wayBack(from: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
-export const signInHref = (href: string): string => {
-  const from = wayBack(href);
-  return from === LANDING ? '/login' : `/login?${new URLSearchParams({ from })}`;
+export const signInHref = (left: string) => {
+  const from = wayBack(left);
+  return hrefTo({ to: '/login', search: from === LANDING ? {} : { from } });
 };

@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { MENU, MORE_SCREENS } from '../screens.ts';
 import { currentPage, GroupedLinks, isWithin } from './menu-links.tsx';
+import { hrefTo } from '../href-to.ts';
 import classes from './top-bar.module.css';
 
 /** The ten menu items, and More for all other screens. */
@@ -14,7 +15,7 @@ export function MainMenu() {
       <ul>
         {MENU.map(({ path, label }) => (
           <li key={path}>
-            <Link href={path} {...currentPage(path, pathname)}>
+            <Link href={hrefTo({ to: path })} {...currentPage(path, pathname)}>
               {label}
             </Link>
           </li>

@@ -7,6 +7,7 @@ import { MENU, MORE_SCREENS } from '../screens.ts';
 import { currentPage, GroupedLinks } from './menu-links.tsx';
 import { OutsideLinks } from '../parts/outside-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { hrefTo } from '../href-to.ts';
 import classes from './menu-drawer.module.css';
 
 interface MenuDrawerProps {
@@ -33,7 +34,7 @@ export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProp
             <ul className={classes.menu}>
               {MENU.map(({ path, label }) => (
                 <li key={path}>
-                  <Link href={path} onClick={onClose} {...currentPage(path, pathname)}>
+                  <Link href={hrefTo({ to: path })} onClick={onClose} {...currentPage(path, pathname)}>
                     {label}
                   </Link>
                 </li>

@@ -1,5 +1,6 @@
 import { Link } from '@larder/ui/controls/display/link.tsx';
-import { SCREEN_GROUPS, type Screen } from '../screens.ts';
+import { SCREEN_GROUPS, type OpenScreen } from '../screens.ts';
+import { hrefTo } from '../href-to.ts';
 import classes from './menu-links.module.css';
 
 export const isWithin = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
@@ -9,7 +10,7 @@ export const currentPage = (path: string, pathname: string) =>
   pathname === path ? { 'aria-current': 'page' as const } : isWithin(path, pathname) ? { 'aria-current': true } : {};
 
 interface GroupedLinksProps {
-  screens: readonly Screen[];
+  screens: readonly OpenScreen[];
   pathname: string;
   onFollow?: () => void;
 }
@@ -27,7 +28,11 @@ export function GroupedLinks({ screens, pathname, onFollow }: GroupedLinksProps)
               .filter((screen) => screen.group === group)
               .map(({ path, title }) => (
                 <li key={path}>
-                  <Link href={path} onClick={onFollow} {...(pathname === path ? { 'aria-current': 'page' } : {})}>
+                  <Link
+                    href={hrefTo({ to: path })}
+                    onClick={onFollow}
+                    {...(pathname === path ? { 'aria-current': 'page' } : {})}
+                  >
                     {title}
                   </Link>
                 </li>

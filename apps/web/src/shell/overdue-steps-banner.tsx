@@ -3,6 +3,7 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useRead } from '../calls/use-read.ts';
+import { hrefTo } from '../href-to.ts';
 import classes from './overdue-steps-banner.module.css';
 
 /** Polling intervals while the tab is visible; shorter while something is overdue, to see it end. */
@@ -42,7 +43,7 @@ export default function OverdueStepsBanner() {
 const MoneyDiffers = ({ differences, checked_at }: { differences: number; checked_at: string }) => (
   <Callout tone="red" urgent>
     Reconciliation found {differences === 1 ? '1 difference' : `${differences} differences`} at{' '}
-    <Moment at={checked_at} />. <Link href="/money">Review the money page</Link>
+    <Moment at={checked_at} />. <Link href={hrefTo({ to: '/money' })}>Review the money page</Link>
   </Callout>
 );
 

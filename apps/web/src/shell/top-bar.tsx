@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { logOut } from '../session/session.ts';
 import { settings } from '../settings.ts';
+import { hrefTo } from '../href-to.ts';
 import { environmentBadge } from './environment-badge.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -33,7 +34,7 @@ export function TopBar({ isPageThere }: { isPageThere: boolean }) {
           aria-expanded={drawer === 'open'}
           onClick={() => setDrawer('open')}
         />
-        <Link href="/users" className={classes.brand}>
+        <Link href={hrefTo({ to: '/users' })} className={classes.brand}>
           <img src="/icon.svg" width={26} height={26} alt="" />
           <span className={classes.word}>Larder</span>
         </Link>
@@ -47,7 +48,7 @@ export function TopBar({ isPageThere }: { isPageThere: boolean }) {
           <ThemeSwitch />
         </span>
         <span className={classes.bell}>{isPageThere ? <ToastBell /> : null}</span>
-        <Link href="/account" className={`${classes.text} ${classes.wide}`}>
+        <Link href={hrefTo({ to: '/account' })} className={`${classes.text} ${classes.wide}`}>
           Your account
         </Link>
         <button type="button" className={`${classes.text} ${classes.wide}`} onClick={() => logOut(router)}>

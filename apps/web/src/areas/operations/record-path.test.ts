@@ -9,7 +9,7 @@ const KINDS =
 
 test.each(KINDS.split(' '))('a record of type %s links to an existing screen', (kind) => {
   const path = recordPath(kind, '7', null)?.split('?')[0] ?? '';
-  const isThere = SCREENS.some((screen) => new RegExp(`^${screen.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path));
+  const isThere = SCREENS.some((screen) => new RegExp(`^${screen.path.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path));
   expect([path, isThere]).toEqual([path, true]);
 });
 

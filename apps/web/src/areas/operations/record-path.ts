@@ -1,35 +1,38 @@
+import type { Href } from '@larder/ui/controls/display/link.tsx';
+import { hrefTo } from '../../href-to.ts';
+
 /** Where staff see a record; a customer's records are on the customer's page. */
-const PATHS: Readonly<Record<string, (id: string) => string>> = {
-  user: (id) => `/users/${id}`,
-  promo_code: (id) => `/promo-codes/${id}`,
-  meal_rotation: (id) => `/product-rotations/${id}`,
-  order_week: (id) => `/order-weeks/${id}`,
-  category: (id) => `/categories/${id}`,
-  price_variance_group: () => '/price-variance-groups',
-  product: () => '/products',
-  gift_card: () => '/gift-cards',
-  experiment: (id) => `/experiments/${id}`,
-  order_bump: (id) => `/order-bumps/${id}`,
-  bestseller: (id) => `/bestsellers/${id}/edit`,
-  upsell: (id) => `/upsells/${id}/edit`,
-  menu_item: () => '/menu-items',
-  marketing_page: (id) => `/marketing-pages/${id}`,
-  popup_icon: () => '/popup-icons',
-  sale_banner: (id) => `/sale-banners/${id}`,
-  sale_banners: () => '/sale-banners',
-  skip_order_popup: () => '/settings/popup/custom-skip-order-deflect-popup',
-  skip_offer: (id) => `/skip-pc-change-offers/${id}`,
-  zip_code: (id) => `/zip-codes?code=${encodeURIComponent(id)}&inactive=1`,
-  zip_code_import: () => '/zip-codes/import',
-  state: (id) => `/tax-rates/${encodeURIComponent(id)}`,
-  carrier: (id) => `/carriers/${id}`,
-  holiday: () => '/holidays',
-  production_cycle: () => '/production-cycles',
-  setting: () => '/settings',
-  money_check: () => '/money',
-  batch: (id) => `/batches/${id}`,
+const PATHS: Readonly<Record<string, (id: string) => Href>> = {
+  user: (id) => hrefTo({ to: '/users/$id', params: { id: Number(id) } }),
+  promo_code: (id) => hrefTo({ to: '/promo-codes/$id', params: { id: Number(id) } }),
+  meal_rotation: (id) => hrefTo({ to: '/product-rotations/$id', params: { id: Number(id) } }),
+  order_week: (id) => hrefTo({ to: '/order-weeks/$id', params: { id: Number(id) } }),
+  category: (id) => hrefTo({ to: '/categories/$id', params: { id: Number(id) } }),
+  price_variance_group: () => hrefTo({ to: '/price-variance-groups' }),
+  product: () => hrefTo({ to: '/products' }),
+  gift_card: () => hrefTo({ to: '/gift-cards' }),
+  experiment: (id) => hrefTo({ to: '/experiments/$id', params: { id: Number(id) } }),
+  order_bump: (id) => hrefTo({ to: '/order-bumps/$id', params: { id: Number(id) } }),
+  bestseller: (id) => hrefTo({ to: '/bestsellers/$id/edit', params: { id: Number(id) } }),
+  upsell: (id) => hrefTo({ to: '/upsells/$id/edit', params: { id: Number(id) } }),
+  menu_item: () => hrefTo({ to: '/menu-items' }),
+  marketing_page: (id) => hrefTo({ to: '/marketing-pages/$id', params: { id: Number(id) } }),
+  popup_icon: () => hrefTo({ to: '/popup-icons' }),
+  sale_banner: (id) => hrefTo({ to: '/sale-banners/$id', params: { id: Number(id) } }),
+  sale_banners: () => hrefTo({ to: '/sale-banners' }),
+  skip_order_popup: () => hrefTo({ to: '/settings/popup/custom-skip-order-deflect-popup' }),
+  skip_offer: (id) => hrefTo({ to: '/skip-pc-change-offers/$id', params: { id: Number(id) } }),
+  zip_code: (id) => hrefTo({ to: '/zip-codes', search: { code: id, inactive: 1 } }),
+  zip_code_import: () => hrefTo({ to: '/zip-codes/import' }),
+  state: (id) => hrefTo({ to: '/tax-rates/$id', params: { id } }),
+  carrier: (id) => hrefTo({ to: '/carriers/$id', params: { id: Number(id) } }),
+  holiday: () => hrefTo({ to: '/holidays' }),
+  production_cycle: () => hrefTo({ to: '/production-cycles' }),
+  setting: () => hrefTo({ to: '/settings' }),
+  money_check: () => hrefTo({ to: '/money' }),
+  batch: (id) => hrefTo({ to: '/batches/$id', params: { id: Number(id) } }),
 };
 
 /** Null if a record has no page of its own. */
-export const recordPath = (type: string, id: string, customerId: number | null): string | null =>
-  PATHS[type]?.(id) ?? (customerId === null ? null : `/users/${customerId}`);
+export const recordPath = (type: string, id: string, customerId: number | null): Href | null =>
+  PATHS[type]?.(id) ?? (customerId === null ? null : hrefTo({ to: '/users/$id', params: { id: customerId } }));

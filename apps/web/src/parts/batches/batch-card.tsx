@@ -5,6 +5,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/display/status-badge.tsx';
+import { hrefTo } from '../../href-to.ts';
 import { describeTimeLeft } from './describe-time-left.ts';
 import classes from './batch-card.module.css';
 
@@ -18,7 +19,7 @@ export function BatchCard({ batch }: { batch: Batch }) {
   return (
     <article className={classes.card}>
       <div className={classes.head}>
-        <Link className={classes.name} href={`/batches/${batch.id}`}>
+        <Link className={classes.name} href={hrefTo({ to: '/batches/$id', params: { id: batch.id } })}>
           {batch.name}
         </Link>
         <BatchState batch={batch} />

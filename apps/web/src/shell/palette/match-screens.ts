@@ -16,7 +16,7 @@ export function namedBy(name: string, text: string): boolean {
 }
 
 /** Screens with a word in title, group or address for each typed prefix; title matches first. */
-export function matchScreens(screens: readonly Screen[], text: string): Screen[] {
+export function matchScreens<S extends Screen>(screens: readonly S[], text: string): S[] {
   if (text.trim() === '') return screens.slice(0, MOST);
   const typed = tokenize(text);
   // Symbols alone match no screen.

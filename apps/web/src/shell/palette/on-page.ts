@@ -10,7 +10,7 @@ export function panelsOfPage(text: string): PaletteHit[] {
     id: `panel-${panel.id}`,
     title: panel.querySelector('h2')?.textContent ?? '',
     note: 'on this page',
-    href: `#${panel.id}`,
+    href: `#${panel.id}` as const,
   }));
   return panels.filter(({ title }) => namedBy(title, text)).slice(0, MOST);
 }

@@ -1,5 +1,7 @@
 import { search, type SearchHit } from '@larder/contract/operations/search/search.ts';
+import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { call } from '../../calls/call.ts';
+import { hrefFrom, hrefTo } from '../../href-to.ts';
 import { OPEN_SCREENS, SCREENS } from '../../screens.ts';
 import { matchScreens, namedBy } from './match-screens.ts';
 import { panelsOfPage } from './on-page.ts';
@@ -9,7 +11,7 @@ export interface PaletteHit {
   id: string;
   title: string;
   note: string;
-  href: string;
+  href: Href;
 }
 
 /** A source of hits: known locally, or fetched from the server after typing pauses. */
@@ -37,7 +39,12 @@ const pageTitle = () => document.querySelector('[data-page-title]')?.textContent
 const screens: PaletteProvider = {
   heading: 'Screens',
   known: (text) =>
-    matchScreens(OPEN_SCREENS, text).map(({ path, title, group }) => ({ id: path, title, note: group, href: path })),
+    matchScreens(OPEN_SCREENS, text).map(({ path, title, group }) => ({
+      id: path,
+      title,
+      note: group,
+      href: hrefTo({ to: path }),
+    })),
 };
 
 const asked = new WeakMap<AbortSignal, Promise<SearchHit[]>>();
@@ -58,7 +65,7 @@ const found =
         id: `${kind}-${id}`,
         title,
         note: kind === 'staff' ? `${subtitle} · staff` : subtitle,
-        href: path,
+        href: hrefFrom(path),
       }));
 
 const orders: PaletteProvider = { heading: 'Orders', ask: found('order') };

@@ -5,6 +5,7 @@ import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
+import { hrefTo } from '../../href-to.ts';
 import { describeItem } from './describe-item.ts';
 import { homeView, panned, spanOf, zoomed, type View } from './scale.ts';
 import { TimelineChart } from './timeline-chart.tsx';
@@ -59,7 +60,10 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
         <TimelineTitle id={titleId} />
         <output className={classes.detail}>{picked ? describeItem(picked, nameOf(timeline, picked)) : ''}</output>
         {picked?.order_week_id ? (
-          <Link className={classes.week} href={`/order-weeks/${picked.order_week_id}`}>
+          <Link
+            className={classes.week}
+            href={hrefTo({ to: '/order-weeks/$id', params: { id: picked.order_week_id } })}
+          >
             Open the week
           </Link>
         ) : null}

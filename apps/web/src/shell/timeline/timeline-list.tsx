@@ -1,6 +1,7 @@
 import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { showDay } from '@larder/domain/values/show-date.ts';
+import { hrefTo } from '../../href-to.ts';
 import { whenOf } from './describe-item.ts';
 import { placeItems } from './place-items.ts';
 import { dayOf, type View } from './scale.ts';
@@ -48,7 +49,9 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
                     {item.order_week_id === null ? (
                       item.name
                     ) : (
-                      <Link href={`/order-weeks/${item.order_week_id}`}>{item.name}</Link>
+                      <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: item.order_week_id } })}>
+                        {item.name}
+                      </Link>
                     )}
                   </td>
                   <td>{nameOf(item.group)}</td>

@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link, type Href } from './link.tsx';
 import type { Tone } from './status-badge.tsx';
 import classes from './figures.module.css';
 
@@ -6,7 +6,7 @@ export interface Figure {
   label: string;
   count: number;
   /** The list of exactly this many records. */
-  href: string;
+  href: Href;
   /** The color of its dot; a tone that calls for action shows only above zero. */
   tone: Tone;
   meaning?: string;

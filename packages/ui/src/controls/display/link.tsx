@@ -1,6 +1,11 @@
 import { createContext, createElement, use, type ComponentProps, type ComponentType } from 'react';
 
-export type LinkProps = ComponentProps<'a'> & { href: string };
+declare const brand: unique symbol;
+
+/** A place on the page, or an address that the app made from its routes: plain text does not compile. */
+export type Href = `#${string}` | (string & { readonly [brand]: 'Href' });
+
+export type LinkProps = ComponentProps<'a'> & { href: Href };
 export type LinkComponent = ComponentType<LinkProps> | 'a';
 
 /** Renders links within the console. Injected, so that this package does not depend on the router. */

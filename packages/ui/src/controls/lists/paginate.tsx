@@ -1,13 +1,13 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../display/link.tsx';
+import { Link, type Href } from '../display/link.tsx';
 import { pageWindow, type PageMark } from './page-window.ts';
 import classes from './paginate.module.css';
 
 interface PaginateProps {
   page: number;
   pages: number;
-  href: (page: number) => string;
+  href: (page: number) => Href;
   label?: string;
 }
 
@@ -51,7 +51,7 @@ const isFar = (mark: PageMark, page: number, pages: number) =>
 interface StepProps {
   to: number;
   pages: number;
-  href: (page: number) => string;
+  href: (page: number) => Href;
   label: string;
   children: ReactNode;
 }

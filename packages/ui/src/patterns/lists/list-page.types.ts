@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Direction } from '../../controls/lists/sort-header.tsx';
+import type { Href } from '../../controls/display/link.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -23,7 +24,7 @@ export interface Paging {
   total: number;
   /** Above 1,000 matches the server may estimate (STAFF-3); shown as "about". */
   isEstimate?: boolean;
-  href: (page: number) => string;
+  href: (page: number) => Href;
 }
 
 /** The state of a list. While a new page loads, the old rows stay and `refreshing` is set. */
@@ -40,7 +41,7 @@ export interface Sorting {
 
 export interface RowIdentity<Row> {
   key: (row: Row) => string | number;
-  href?: (row: Row) => string;
+  href?: (row: Row) => Href;
 }
 
 export interface EmptyListContent {

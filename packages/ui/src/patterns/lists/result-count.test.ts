@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ListState, Paging } from './list-page.types.ts';
 import { resultCount } from './result-count.ts';
 
-const paging: Paging = { page: 1, pages: 21, perPage: 10, total: 207, href: (page) => `?page=${page}` };
+const paging: Paging = { page: 1, pages: 21, perPage: 10, total: 207, href: (page) => `#page-${page}` };
 const ready = (rows: number, over: Partial<Paging> | null = {}): ListState<number> => ({
   status: 'ready',
   rows: Array.from({ length: rows }, (_, index) => index),

@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from '../../controls/display/link.tsx';
+import { Link, type Href } from '../../controls/display/link.tsx';
 import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  back?: { href: string; label: string };
+  back?: { href: Href; label: string };
   badge?: ReactNode;
   subline?: ReactNode;
   actions?: ReactNode;

@@ -4,6 +4,7 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { List, Stack, Text } from '@mantine/core';
+import { hrefTo } from '../../../href-to.ts';
 
 type MoneyBooksProps = Pick<Answer<typeof showMoney>['meta'], 'check' | 'open_work'>;
 
@@ -56,5 +57,5 @@ function Differences({ check }: { check: MoneyCheckView | null }) {
 type ExampleView = MoneyCheckView['found'][number]['examples'][number];
 
 const Example = ({ name, user_id }: ExampleView) => (
-  <>{user_id === null ? name : <Link href={`/users/${user_id}`}>{name}</Link>}; </>
+  <>{user_id === null ? name : <Link href={hrefTo({ to: '/users/$id', params: { id: user_id } })}>{name}</Link>}; </>
 );

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { type FailedRefund, listFailedRefunds } from '@larder/contract/billing/refunds/refunds.ts';
-import { orderWeekPath } from '@larder/domain/customers/logs/subject-path.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
@@ -8,6 +7,7 @@ import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-ta
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { failureOf, ResolveRefund } from '../../../parts/resolve-refund.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 const LOOK_AGAIN_SECONDS = 60;
 
@@ -29,11 +29,18 @@ export function FailedRefunds() {
 
 const COLUMNS: PanelColumn<FailedRefund>[] = [
   { header: 'Requested', cell: ({ created_at }) => <Moment at={created_at} /> },
-  { header: 'Customer', cell: ({ user }) => <Link href={`/users/${user.id}#refunds`}>{user.name}</Link> },
+  {
+    header: 'Customer',
+    cell: ({ user }) => (
+      <Link href={hrefTo({ to: '/users/$id', params: { id: user.id }, hash: 'refunds' })}>{user.name}</Link>
+    ),
+  },
   {
     header: 'Order',
     cell: ({ order_id, order_week_id, user }) => (
-      <Link href={orderWeekPath(user.id, order_week_id)}>{`#${order_id}`}</Link>
+      <Link
+        href={hrefTo({ to: '/users/$id/timeline', params: { id: user.id }, search: { order_week_id } })}
+      >{`#${order_id}`}</Link>
     ),
   },
   { header: 'Amount', align: 'right', cell: ({ failed_amount }) => <Money cents={failed_amount} /> },

@@ -9,7 +9,7 @@ import { CategoryForm } from './category-form.tsx';
 const back = () => ({ href: lastList('/categories'), label: 'All categories' });
 
 export function CategoryPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/categories/$id' });
   const read = useRead(showCategory, { params: { id } });
   return (
     <RecordScreen read={read} title="Edit Category" back={back()}>

@@ -14,13 +14,14 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../../calls/use-read.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { RotationProducts } from './rotation-products.tsx';
 import classes from './rotations.module.css';
 
-const BACK = { href: '/product-rotations', label: 'All rotations' };
+const BACK = { href: hrefTo({ to: '/product-rotations' }), label: 'All rotations' };
 
 export function RotationPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/product-rotations/$id' });
   const read = useRead(showMealRotation, { params: { id } });
   return (
     <RecordScreen read={read} title="Edit Rotation" back={BACK}>
@@ -30,7 +31,11 @@ export function RotationPage() {
             title={`Edit Rotation ${id}`}
             back={BACK}
             actions={
-              <Button variant="default" component={Link} href={`/product-rotations/${id}/order-weeks`}>
+              <Button
+                variant="default"
+                component={Link}
+                href={hrefTo({ to: '/product-rotations/$id/order-weeks', params: { id } })}
+              >
                 Manage Weeks
               </Button>
             }

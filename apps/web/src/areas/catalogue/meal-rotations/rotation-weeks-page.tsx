@@ -16,12 +16,13 @@ import { useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { RotationWeeks } from './rotation-weeks.tsx';
 
 export function RotationWeeksPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/product-rotations/$id/order-weeks' });
   const read = useRead(showMealRotation, { params: { id } });
-  const back = { href: `/product-rotations/${id}`, label: 'back to rotation' };
+  const back = { href: hrefTo({ to: '/product-rotations/$id', params: { id } }), label: 'back to rotation' };
   return (
     <RecordScreen read={read} title="Weeks of a Rotation" back={back}>
       {() => (

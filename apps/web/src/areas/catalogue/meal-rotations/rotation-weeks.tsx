@@ -20,6 +20,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { ActivateWeek } from '../weeks/activate-week.tsx';
 import { OrderMakingOfWeek } from '../../../parts/order-making.tsx';
 import { WeekBadge } from '../../../parts/week-badge.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 export function RotationWeeks({ rotationId }: { rotationId: number }) {
   const read = useRead(listRotationWeeks, { params: { id: rotationId }, query: { include: ['productionCycles'] } });
@@ -37,7 +38,10 @@ function Week({ rotationId, week }: { rotationId: number; week: OrderWeek }) {
       actions={
         <Group gap="xs">
           <WeekBadge status={week.status} />
-          <Link href={`/order-weeks/${week.id}`} aria-label={`Cockpit of week ${week.number}`}>
+          <Link
+            href={hrefTo({ to: '/order-weeks/$id', params: { id: week.id } })}
+            aria-label={`Cockpit of week ${week.number}`}
+          >
             Cockpit
           </Link>
           {week.status === 'draft' ? <DraftActions rotationId={rotationId} week={week} /> : null}

@@ -15,6 +15,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { ActivateWeek } from '../weeks/activate-week.tsx';
 import { OrdersStillMade } from '../../../parts/order-making.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { CloneRotation, RemoveRotation } from './rotation-actions.tsx';
 import { ROTATIONS } from './rotations-query.ts';
 import classes from './rotations.module.css';
@@ -52,7 +53,7 @@ export function RotationsPage() {
         </>
       }
       columns={COLUMNS}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/product-rotations/${id}` }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/product-rotations/$id', params: { id } }) }}
       list={wholeList(read)}
       empty={{ nothing: 'No rotations yet', query: null, onClear: () => {} }}
     />

@@ -3,7 +3,7 @@ import { listProducts } from '@larder/contract/catalogue/products/products.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { PanelIndex } from '@larder/ui/patterns/pages/panel-index.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
@@ -12,7 +12,7 @@ import { productSections } from './product-sections.tsx';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 export function NewProductPage() {
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const [isComposite, setComposite] = useState(false);
   const { form, ...used } = useRecordForm(createProduct, {
     initial: EMPTY_PRODUCT,
@@ -20,7 +20,7 @@ export function NewProductPage() {
     refreshes: [listProducts],
     success: 'Product Created!',
     failure: 'Error',
-    onSaved: ({ data }) => history.push(`/products/${data.sku}`),
+    onSaved: ({ data }) => void navigate({ to: '/products/$sku', params: { sku: data.sku } }),
   });
   form.watch('type', ({ value }) => setComposite(value === 'composite'));
   const submitted = useScrollToTop(form, used.refusal);

@@ -3,6 +3,7 @@ import type { ProductRow } from '@larder/contract/catalogue/products/product.ts'
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { CloneProduct } from './clone-product.tsx';
 import classes from './product-card.module.css';
 
@@ -14,7 +15,7 @@ export function ProductCard({ product }: { product: ProductRow }) {
       <Picture product={product} />
       <div className={classes.text}>
         <div className={classes.line}>
-          <Link className={classes.sku} href={`/products/${sku}`}>
+          <Link className={classes.sku} href={hrefTo({ to: '/products/$sku', params: { sku } })}>
             {sku}
           </Link>
           {displayedPrice === undefined ? null : <Money cents={displayedPrice} />}

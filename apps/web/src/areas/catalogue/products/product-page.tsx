@@ -20,7 +20,7 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 const back = () => ({ href: lastList('/products'), label: 'Back to all products' });
 
 export function ProductPage() {
-  const { sku = '' } = useParams({ strict: false });
+  const { sku } = useParams({ from: '/_shell/products/$sku' });
   const read = useRead(showProduct, productQuery(sku));
   return (
     <RecordScreen read={read} title="Edit Product" back={back()}>

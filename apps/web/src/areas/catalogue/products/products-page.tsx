@@ -6,6 +6,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { ProductCard } from './product-card.tsx';
 import {
   AVAILABILITY_LABELS,
@@ -19,7 +20,7 @@ export function ProductsPage() {
   const { list, search, change, clear } = useList(listProducts, productsList);
   const offered = describeFilters(search);
   const add = (
-    <Button component={Link} href="/products/create" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={hrefTo({ to: '/products/create' })} leftSection={<IconPlus size={16} aria-hidden />}>
       Add Product
     </Button>
   );

@@ -11,6 +11,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { OrdersStillMade } from '../../../parts/order-making.tsx';
 import { WeekBadge } from '../../../parts/week-badge.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 const COLUMNS: Column<OrderWeek>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },
@@ -33,7 +34,7 @@ export function OrderWeeksPage() {
       heading="Order Weeks"
       actions={<CreateWeek />}
       columns={COLUMNS}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/order-weeks/${id}` }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/order-weeks/$id', params: { id } }) }}
       list={wholeList(read)}
       empty={{ nothing: 'No order weeks yet', query: null, onClear: () => {} }}
     />

@@ -12,6 +12,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { nameOf } from '../users/users-columns.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 export function ReferralPanel({ user }: { user: User }) {
   // Same query as the ledger, so no extra call.
@@ -35,7 +36,9 @@ export function ReferralPanel({ user }: { user: User }) {
   );
 }
 
-const Referrer = ({ id, email }: { id: number; email: string }) => <Link href={`/users/${id}`}>{email}</Link>;
+const Referrer = ({ id, email }: { id: number; email: string }) => (
+  <Link href={hrefTo({ to: '/users/$id', params: { id } })}>{email}</Link>
+);
 
 function Regenerate({ user }: { user: User }) {
   const { run } = useCall(regenerateReferralId, { refreshes: [showUser] });

@@ -11,21 +11,22 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 
 export function PostCutoffPanel({ user }: { user: User }) {
   const read = useRead(findEligibleOrder, { query: { user_id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   const order = read.data.data;
-  const at = `/users/${user.id}`;
+  const params = { id: user.id };
   return (
     <Stack gap="sm">
       {order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
       {order ? <InShort order={order} /> : <Text size="sm">No Post Cutoff Changes eligible order.</Text>}
       <Stack gap={6}>
-        <Link href={`${at}/post-cutoff`}>Post-cutoff changes</Link>
-        <Link href={`${at}/suspended-order`}>Suspended order</Link>
-        <Link href={`${at}/rogue-order`}>Rogue order</Link>
+        <Link href={hrefTo({ to: '/users/$id/post-cutoff', params })}>Post-cutoff changes</Link>
+        <Link href={hrefTo({ to: '/users/$id/suspended-order', params })}>Suspended order</Link>
+        <Link href={hrefTo({ to: '/users/$id/rogue-order', params })}>Rogue order</Link>
       </Stack>
     </Stack>
   );

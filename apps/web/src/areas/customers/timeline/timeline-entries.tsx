@@ -5,6 +5,7 @@ import { describeCauser } from '../../../parts/describe-causer.ts';
 import { describeChanges } from '../../../parts/describe-changes.ts';
 import { DayLog } from '../../../parts/day-log.tsx';
 import { reasonDetails } from '../../../parts/reason-details.ts';
+import { hrefFrom } from '../../../href-to.ts';
 import { type TimelineChoices, weekLabel } from './timeline-search.ts';
 
 const BADGES: Record<TimelineKind, { label: string; tone: Tone }> = {
@@ -35,7 +36,7 @@ export const TimelineEntries = ({ entries, userId, choices }: TimelineEntriesPro
       causer: describeCauser(entry.causer, userId),
       badge: BADGES[entry.kind],
       title: entry.title,
-      href: entry.subject.path,
+      href: entry.subject.path === null ? null : hrefFrom(entry.subject.path),
       note: noteOf(entry, choices),
       changes: describeChanges(entry),
     }))}

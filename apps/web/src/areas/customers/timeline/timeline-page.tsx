@@ -10,6 +10,7 @@ import { useParams } from '@tanstack/react-router';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { FeedList } from '../../../parts/feed-list.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { TimelineEntries } from './timeline-entries.tsx';
 import { TimelineFilters } from './timeline-filters.tsx';
 import { describeTimelineFilters, timelineSearch, type TimelineChoices } from './timeline-search.ts';
@@ -18,10 +19,10 @@ import { UserBadge } from '../users/user-badge.tsx';
 import { nameOf } from '../users/users-columns.tsx';
 
 export function TimelinePage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/users/$id/timeline' });
   const read = useRead(showUser, { params: { id }, query: {} });
   if (read.data) return <TimelineOf user={read.data.data} />;
-  const back = { href: `/users/${id}`, label: 'User' };
+  const back = { href: hrefTo({ to: '/users/$id', params: { id } }), label: 'User' };
   if (read.isPending)
     return (
       <>
@@ -32,8 +33,11 @@ export function TimelinePage() {
   if (read.error.status === 404)
     return (
       <>
-        <PageHeader title="User not found" back={{ href: '/users', label: 'All users' }} />
-        <EmptyState title={read.error.message} action={<Link href="/users">Search the user list</Link>} />
+        <PageHeader title="User not found" back={{ href: hrefTo({ to: '/users' }), label: 'All users' }} />
+        <EmptyState
+          title={read.error.message}
+          action={<Link href={hrefTo({ to: '/users' })}>Search the user list</Link>}
+        />
       </>
     );
   return (
@@ -54,7 +58,7 @@ function TimelineOf({ user }: { user: User }) {
     <>
       <PageHeader
         title={`Timeline of ${nameOf(user)}`}
-        back={{ href: `/users/${user.id}`, label: user.email }}
+        back={{ href: hrefTo({ to: '/users/$id', params: { id: user.id } }), label: user.email }}
         badge={<UserBadge user={user} />}
       />
       <Panel id="timeline" title="All activity">

@@ -2,7 +2,7 @@ import { createUser } from '@larder/contract/customers/users/save-user.ts';
 import { listUsers } from '@larder/contract/customers/users/users.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as z from 'zod';
 import { lastList } from '../../../lists/last-list.ts';
@@ -18,7 +18,7 @@ import { SubscriptionFields } from '../subscriptions/subscription-fields.tsx';
 const SEARCH = z.object({ role: z.enum(['comped', 'admin']).default(EMPTY_NEW_USER.role) });
 
 export function NewUserPage() {
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { role: first } = readSearch(SEARCH, useLocation().search);
   const [role, setRole] = useState<NewUserValues['role']>(first);
   const { form, ...used } = useRecordForm(createUser, {
@@ -27,7 +27,7 @@ export function NewUserPage() {
     refreshes: [listUsers],
     success: 'User Created!',
     failure: 'Error Occurred!',
-    onSaved: ({ data }) => history.push(`/users/${data.id}`),
+    onSaved: ({ data }) => void navigate({ to: '/users/$id', params: { id: data.id } }),
   });
   const account = {
     title: 'Account',

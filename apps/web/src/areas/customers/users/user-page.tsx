@@ -17,6 +17,7 @@ import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { userQuery } from './user-query.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { UserBadge } from './user-badge.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 import { USER_PANELS, type UserPanel } from './user-panels.tsx';
@@ -26,8 +27,8 @@ import classes from './user-page.module.css';
 const back = () => ({ href: lastList('/users'), label: 'All users' });
 
 export function UserPage() {
-  const { id } = useParams({ strict: false });
-  const read = useRead(showUser, userQuery(Number(id)));
+  const { id } = useParams({ from: '/_shell/users/$id' });
+  const read = useRead(showUser, userQuery(id));
   if (read.data) return <UserDetail user={read.data.data} />;
   if (read.isPending) return <Waiting />;
   if (read.error.status === 404) return <Unknown message={read.error.message} />;
@@ -49,14 +50,14 @@ const Waiting = () => (
 const Unknown = ({ message }: { message: string }) => (
   <>
     <PageHeader title="User not found" back={back()} />
-    <EmptyState title={message} action={<Link href="/users">Search the user list</Link>} />
+    <EmptyState title={message} action={<Link href={hrefTo({ to: '/users' })}>Search the user list</Link>} />
   </>
 );
 
 function UserDetail({ user }: { user: User }) {
   const actions = (
     <>
-      <Button component={Link} variant="default" href={`/users/${user.id}/timeline`}>
+      <Button component={Link} variant="default" href={hrefTo({ to: '/users/$id/timeline', params: { id: user.id } })}>
         Timeline
       </Button>
       <ImpersonateButton user={user} />

@@ -5,11 +5,12 @@ import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
+import { hrefTo } from '../../../href-to.ts';
 import classes from './users-columns.module.css';
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`;
-export const hrefOf = ({ id }: { id: number }) => `/users/${id}`;
+export const hrefOf = ({ id }: { id: number }) => hrefTo({ to: '/users/$id', params: { id } });
 
 export const usersColumns: Column<UserRow>[] = [
   {

@@ -5,6 +5,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { describeSearch, usersList } from './users-search.ts';
@@ -12,7 +13,7 @@ import { describeSearch, usersList } from './users-search.ts';
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const add = (
-    <Button component={Link} href="/users/new" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={hrefTo({ to: '/users/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       Add User
     </Button>
   );
@@ -38,6 +39,7 @@ export function UsersPage() {
 function countingLastPage<Row>(list: ListState<Row>): ListState<Row> {
   if (list.status !== 'ready' || !list.paging?.isEstimate) return list;
   const { paging } = list;
-  const href = (page: number) => (page === paging.pages ? `${paging.href(page)}&count=exact` : paging.href(page));
+  const href = (page: number) =>
+    page === paging.pages ? hrefFrom(`${paging.href(page)}&count=exact`) : paging.href(page);
   return { ...list, paging: { ...paging, href } };
 }

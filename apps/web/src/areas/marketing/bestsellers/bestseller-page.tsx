@@ -24,7 +24,7 @@ const back = () => ({ href: lastList('/bestsellers'), label: 'All bestsellers' }
 const REFRESHES = [showBestseller, listBestsellers];
 
 export function BestsellerPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/bestsellers/$id/edit' });
   const read = useRead(showBestseller, { params: { id }, query: { include: ['products'] } });
   return (
     <RecordScreen read={read} title="Edit Bestsellers" back={back()}>

@@ -4,6 +4,7 @@ import { listBestsellers, type Bestseller } from '@larder/contract/marketing/bes
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import classes from './bestseller.module.css';
 import { bestsellersList } from './bestsellers-search.ts';
 import { Picture } from '../chosen-products/product-picture.tsx';
@@ -11,7 +12,11 @@ import { Picture } from '../chosen-products/product-picture.tsx';
 export function BestsellersPage() {
   const { list, clear } = useList(listBestsellers, bestsellersList);
   const add = (
-    <Button component={Link} href="/bestsellers/create" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      href={hrefTo({ to: '/bestsellers/create' })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       New Bestsellers Order
     </Button>
   );
@@ -50,7 +55,7 @@ function BestsellerCard({ bestseller }: { bestseller: Bestseller }) {
           variant="default"
           size="compact-sm"
           component={Link}
-          href={`/bestsellers/${id}/edit`}
+          href={hrefTo({ to: '/bestsellers/$id/edit', params: { id } })}
           aria-label={`Edit ${name}`}
         >
           Edit

@@ -2,7 +2,7 @@ import { createBestseller, listBestsellers } from '@larder/contract/marketing/be
 import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { BestsellerPreview } from './bestseller-preview.tsx';
@@ -11,14 +11,14 @@ import { NEW_BESTSELLER, toRequestBody } from './bestseller-values.ts';
 import { ChosenProducts } from '../chosen-products/chosen-products.tsx';
 
 export function NewBestsellerPage() {
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { form, ...used } = useRecordForm(createBestseller, {
     initial: NEW_BESTSELLER,
     toSent: (values) => ({ body: toRequestBody(values) }),
     refreshes: [listBestsellers],
     success: 'Bestsellers created',
     failure: 'Error',
-    onSaved: ({ data }) => history.push(`/bestsellers/${data.id}/edit`),
+    onSaved: ({ data }) => void navigate({ to: '/bestsellers/$id/edit', params: { id: data.id } }),
   });
   return (
     <>

@@ -15,6 +15,7 @@ import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { useDeactivation } from '../../../parts/uses/use-deactivation.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { DeleteExperiment } from './delete-experiment.tsx';
 import { EXPERIMENT_LABELS, experimentSections } from './experiment-sections.tsx';
 import { showExperimentValue, toFormValues, toVariantsBody } from './experiment-values.ts';
@@ -23,8 +24,8 @@ const TITLE = 'Edit Experiment';
 const back = () => ({ href: lastList('/experiments'), label: 'Experiments' });
 
 export function ExperimentPage() {
-  const { id } = useParams({ strict: false });
-  const read = useRead(showExperiment, { params: { id: Number(id) } });
+  const { id } = useParams({ from: '/_shell/experiments/$id' });
+  const read = useRead(showExperiment, { params: { id } });
   if (read.data) return <EditExperiment key={read.data.data.id} experiment={read.data.data} />;
   return (
     <>
@@ -32,7 +33,10 @@ export function ExperimentPage() {
       {read.isPending ? (
         <FormSkeleton />
       ) : read.error.status === 404 ? (
-        <EmptyState title={read.error.message} action={<Link href="/experiments">See all experiments</Link>} />
+        <EmptyState
+          title={read.error.message}
+          action={<Link href={hrefTo({ to: '/experiments' })}>See all experiments</Link>}
+        />
       ) : (
         <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
       )}

@@ -7,6 +7,7 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { experimentsList } from './experiments-search.ts';
 
 const columns: Column<Experiment>[] = [
@@ -33,7 +34,7 @@ const Linked = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => (
 export function ExperimentsPage() {
   const { list, clear } = useList(listExperiments, experimentsList);
   const add = (
-    <Button component={Link} href="/experiments/new" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={hrefTo({ to: '/experiments/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Experiment
     </Button>
   );
@@ -42,7 +43,7 @@ export function ExperimentsPage() {
       heading="Experiments"
       actions={add}
       columns={columns}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/experiments/${id}` }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/experiments/$id', params: { id } }) }}
       list={list}
       empty={{ nothing: 'No experiments yet', action: add, query: null, onClear: clear }}
     />

@@ -1,14 +1,14 @@
 import { createExperiment, listExperiments } from '@larder/contract/marketing/experiments/experiments.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { experimentSections } from './experiment-sections.tsx';
 import { NEW_EXPERIMENT, toVariantsBody } from './experiment-values.ts';
 
 export function NewExperimentPage() {
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { form, ...used } = useRecordForm(createExperiment, {
     initial: NEW_EXPERIMENT,
     toSent: ({ name, code, active, variants }) => ({
@@ -17,7 +17,7 @@ export function NewExperimentPage() {
     refreshes: [listExperiments],
     success: 'Experiment Created!',
     failure: 'Error',
-    onSaved: ({ data }) => history.push(`/experiments/${data.id}`),
+    onSaved: ({ data }) => void navigate({ to: '/experiments/$id', params: { id: data.id } }),
   });
   return (
     <>

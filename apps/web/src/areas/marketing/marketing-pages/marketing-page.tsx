@@ -22,7 +22,7 @@ import { MarketingPagePreview } from './marketing-page-preview.tsx';
 const back = () => ({ href: lastList('/marketing-pages'), label: 'All marketing pages' });
 
 export function MarketingPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/marketing-pages/$id' });
   const read = useRead(showMarketingPage, { params: { id } });
   return (
     <RecordScreen read={read} title="Edit Marketing Page" back={back()}>

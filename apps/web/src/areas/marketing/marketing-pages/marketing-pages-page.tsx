@@ -2,6 +2,7 @@ import { listMarketingPages, type MarketingPage } from '@larder/contract/marketi
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { marketingPagesList } from './marketing-pages-search.ts';
 
 const columns: Column<MarketingPage>[] = [
@@ -15,7 +16,7 @@ export function MarketingPagesPage() {
     <ListPage
       heading="Marketing Pages"
       columns={columns}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/marketing-pages/${id}` }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/marketing-pages/$id', params: { id } }) }}
       list={list}
       empty={{ nothing: 'No marketing pages yet', query: null, onClear: clear }}
     />

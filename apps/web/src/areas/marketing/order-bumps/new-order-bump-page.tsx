@@ -2,7 +2,7 @@ import { createOrderBump, listOrderBumps } from '@larder/contract/marketing/orde
 import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { OrderBumpPreview } from './order-bump-preview.tsx';
@@ -10,14 +10,14 @@ import { orderBumpSections } from './order-bump-sections.tsx';
 import { NEW_ORDER_BUMP, toRequestBody } from './order-bump-values.ts';
 
 export function NewOrderBumpPage() {
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { form, ...used } = useRecordForm(createOrderBump, {
     initial: NEW_ORDER_BUMP,
     toSent: (values) => ({ body: toRequestBody(values) }),
     refreshes: [listOrderBumps],
     success: 'Order Bump Created!',
     failure: 'Error',
-    onSaved: ({ data }) => history.push(`/order-bumps/${data.id}`),
+    onSaved: ({ data }) => void navigate({ to: '/order-bumps/$id', params: { id: data.id } }),
   });
   return (
     <>

@@ -3,6 +3,7 @@ import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import classes from './order-bump.module.css';
 import { ProductPicture } from '../chosen-products/product-picture.tsx';
 import { ProductPrice } from '../chosen-products/product-price.tsx';
@@ -14,7 +15,7 @@ export function OrderBumpCard({ bump }: { bump: OrderBump }) {
       <ProductPicture product={product?.data} />
       <div className={classes.text}>
         <div className={classes.line}>
-          <Link className={classes.edit} href={`/order-bumps/${id}`}>
+          <Link className={classes.edit} href={hrefTo({ to: '/order-bumps/$id', params: { id } })}>
             {`Edit ${header}`}
           </Link>
           <StatusBadge tone={active ? 'teal' : 'gray'} label={active ? 'Active' : 'Inactive'} />

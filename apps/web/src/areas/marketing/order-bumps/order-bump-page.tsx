@@ -21,7 +21,7 @@ import { ORDER_BUMP_LABELS, showOrderBumpValue, toRequestBody, toFormValues } fr
 const back = () => ({ href: lastList('/order-bumps'), label: 'Back To List' });
 
 export function OrderBumpPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/order-bumps/$id' });
   const read = useRead(showOrderBump, orderBumpQuery(id));
   return (
     <RecordScreen read={read} title="Edit Order Bump" back={back()}>

@@ -5,13 +5,18 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { OrderBumpCard } from './order-bump-card.tsx';
 import { orderBumpsList, type OrderBumpsSearch } from './order-bumps-search.ts';
 
 export function OrderBumpsPage() {
   const { list, search, change, clear } = useList(listOrderBumps, orderBumpsList);
   const add = (
-    <Button component={Link} href="/order-bumps/create" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      href={hrefTo({ to: '/order-bumps/create' })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       Add Order Bump
     </Button>
   );

@@ -16,6 +16,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { call } from '../../../calls/call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 
 const searchUsers: Search = async (keyword, signal) => {
   const { data } = await call(listUsers, { query: { keyword, per_page: 5 } }, { signal });
@@ -55,7 +56,7 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
       </Stack>
       <Orders orders={orders} isApplied={is_applied} />
       <Group>
-        <Link href={`/users/${userId}`}>Open customer</Link>
+        <Link href={hrefTo({ to: '/users/$id', params: { id: userId } })}>Open customer</Link>
       </Group>
     </Stack>
   );

@@ -16,6 +16,7 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { EligibilityPanel } from './eligibility-panel.tsx';
 import { CopyApplicationLink, DeletePromoCode, DisablePromoCode } from './promo-code-actions.tsx';
 import { PromoCodeBadge } from './promo-code-badge.tsx';
@@ -26,8 +27,8 @@ const TITLE = 'Edit Promo Code';
 const back = () => ({ href: lastList('/promo-codes'), label: 'Promo Codes' });
 
 export function PromoCodePage() {
-  const { id } = useParams({ strict: false });
-  const read = useRead(showPromoCode, { params: { id: Number(id) } });
+  const { id } = useParams({ from: '/_shell/promo-codes/$id' });
+  const read = useRead(showPromoCode, { params: { id } });
   if (read.data) return <EditPromoCode key={read.data.data.id} promo={read.data.data} />;
   return (
     <>
@@ -35,7 +36,10 @@ export function PromoCodePage() {
       {read.isPending ? (
         <FormSkeleton />
       ) : read.error.status === 404 ? (
-        <EmptyState title={read.error.message} action={<Link href="/promo-codes">See all promo codes</Link>} />
+        <EmptyState
+          title={read.error.message}
+          action={<Link href={hrefTo({ to: '/promo-codes' })}>See all promo codes</Link>}
+        />
       ) : (
         <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
       )}

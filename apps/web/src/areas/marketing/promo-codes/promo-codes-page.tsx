@@ -7,6 +7,7 @@ import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { CodeSearch } from '../../../parts/code-search.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { CopyApplicationLink, DisablePromoCode } from './promo-code-actions.tsx';
 import { PromoCodeBadge } from './promo-code-badge.tsx';
 import { promoCodesList } from './promo-codes-search.ts';
@@ -38,7 +39,7 @@ const columns: Column<PromoCodeRow>[] = [
 export function PromoCodesPage() {
   const { list, search, change, clear } = useList(listPromoCodes, promoCodesList);
   const add = (
-    <Button component={Link} href="/promo-codes/new" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={hrefTo({ to: '/promo-codes/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Promo Code
     </Button>
   );
@@ -47,7 +48,7 @@ export function PromoCodesPage() {
       heading="Promo Codes"
       actions={
         <Group gap="sm">
-          <Button component={Link} href="/promo-codes/mass-apply" variant="default">
+          <Button component={Link} href={hrefTo({ to: '/promo-codes/mass-apply' })} variant="default">
             Mass Apply
           </Button>
           {add}
@@ -60,7 +61,7 @@ export function PromoCodesPage() {
         />
       }
       columns={columns}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/promo-codes/${id}` }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/promo-codes/$id', params: { id } }) }}
       list={list}
       empty={{
         nothing: 'No promo codes yet',

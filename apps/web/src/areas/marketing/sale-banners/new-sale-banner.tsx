@@ -2,7 +2,7 @@ import { createSaleBanner, listSaleBanners } from '@larder/contract/marketing/sa
 import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { SaleBannerPreview } from './sale-banner-preview.tsx';
@@ -11,14 +11,14 @@ import { NEW_SALE_BANNER, toRequestBody } from './sale-banner-values.ts';
 import { useWatchedValues } from '../use-watched-values.ts';
 
 export function NewSaleBanner() {
-  const { history } = useRouter();
+  const navigate = useNavigate();
   const { form, ...used } = useRecordForm(createSaleBanner, {
     initial: NEW_SALE_BANNER,
     toSent: (values) => ({ body: toRequestBody(values) }),
     refreshes: [listSaleBanners],
     success: 'The banner is updated',
     failure: 'Error',
-    onSaved: ({ data }) => history.push(`/sale-banners/${data.id}`),
+    onSaved: ({ data }) => void navigate({ to: '/sale-banners/$id', params: { id: data.id } }),
   });
   const { type } = useWatchedValues(form, ['type']);
   return (

@@ -14,6 +14,7 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { DeleteSaleBanner } from './delete-sale-banner.tsx';
 import { NewSaleBanner } from './new-sale-banner.tsx';
 import { SaleBannerPreview } from './sale-banner-preview.tsx';
@@ -25,8 +26,8 @@ const back = () => ({ href: lastList('/sale-banners'), label: 'All banners' });
 
 /** The id may be the word new. */
 export function SaleBannerPage() {
-  const { id = '' } = useParams({ strict: false });
-  return id === 'new' ? <NewSaleBanner /> : <KnownSaleBanner key={id} id={Number(id)} />;
+  const { id } = useParams({ from: '/_shell/sale-banners/$id' });
+  return id === 'new' ? <NewSaleBanner /> : <KnownSaleBanner key={id} id={id} />;
 }
 
 /** There is no call for one banner; find it in the list. */
@@ -42,7 +43,10 @@ function KnownSaleBanner({ id }: { id: number }) {
       ) : read.error ? (
         <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
       ) : (
-        <EmptyState title={`Banner ${id} was not found.`} action={<Link href="/sale-banners">All banners</Link>} />
+        <EmptyState
+          title={`Banner ${id} was not found.`}
+          action={<Link href={hrefTo({ to: '/sale-banners' })}>All banners</Link>}
+        />
       )}
     </>
   );

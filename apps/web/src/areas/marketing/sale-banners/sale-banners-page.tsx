@@ -21,6 +21,7 @@ import { wholeList } from '../../../lists/list-state.ts';
 import { readSearch, writeSearch } from '../../../lists/search-text.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute, readOptions, useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { STATUS_LABELS, TYPE_LABELS } from './sale-banner-values.ts';
 import classes from './sale-banners.module.css';
 
@@ -35,7 +36,11 @@ export function SaleBannersPage() {
   const read = useRead(listSaleBanners, status ? { query: { status } } : ALL);
   const reorder = useReorder();
   const add = (
-    <Button component={Link} href="/sale-banners/new" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      href={hrefTo({ to: '/sale-banners/$id', params: { id: 'new' } })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       New Banner
     </Button>
   );
@@ -101,7 +106,7 @@ function BannerRow({ banner }: { banner: SaleBanner }) {
     <div className={classes.row}>
       {image ? <img src={image.uris['cart-mobile']} alt="" loading="lazy" /> : <span className={classes.none} />}
       <div className={classes.about}>
-        <Link className={classes.name} href={`/sale-banners/${id}`}>
+        <Link className={classes.name} href={hrefTo({ to: '/sale-banners/$id', params: { id } })}>
           {title}
         </Link>
         <span className={classes.facts}>{`${TYPE_LABELS[type]} · created ${showDayOf(created_at)}`}</span>

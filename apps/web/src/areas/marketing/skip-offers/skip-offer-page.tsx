@@ -22,7 +22,7 @@ import {
 const TITLE = 'Manage Skip Week';
 
 export function SkipOfferPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/skip-pc-change-offers/$id' });
   const read = useRead(showSkipOffer, { params: { id } });
   const back = { href: lastList('/skip-pc-change-offer'), label: 'All skip offers' };
   return (

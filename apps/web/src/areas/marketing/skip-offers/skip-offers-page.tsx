@@ -6,6 +6,7 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { skipOffersList } from './skip-offers-search.ts';
 
 const COLUMNS: Column<SkipOffer>[] = [
@@ -24,7 +25,11 @@ const usersOf = (count: number) => (count === 0 ? 'All users' : count === 1 ? '1
 export function SkipOffersPage() {
   const { list, clear } = useList(listSkipOffers, skipOffersList);
   const add = (
-    <Button component={Link} href="/skip-pc-change-offers/new" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button
+      component={Link}
+      href={hrefTo({ to: '/skip-pc-change-offers/new' })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
       New Skip week
     </Button>
   );
@@ -33,7 +38,7 @@ export function SkipOffersPage() {
       heading="Skip PC Change Offers"
       actions={add}
       columns={COLUMNS}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/skip-pc-change-offers/${id}` }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/skip-pc-change-offers/$id', params: { id } }) }}
       list={list}
       empty={{ nothing: 'No skip offers yet', action: add, query: null, onClear: clear }}
     />

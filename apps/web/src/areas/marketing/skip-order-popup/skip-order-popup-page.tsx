@@ -10,13 +10,14 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { SkipOrderPopupPreview } from './skip-order-popup-preview.tsx';
 import { popupSections } from './skip-order-popup-sections.tsx';
 import { POPUP_LABELS, showPopupValue, toRequestBody, toFormValues } from './skip-order-popup-values.ts';
 import { useWatchedValues } from '../use-watched-values.ts';
 
 const TITLE = 'Skip-order deflect popup';
-const BACK = { href: '/settings', label: 'All settings' };
+const BACK = { href: hrefTo({ to: '/settings' }), label: 'All settings' };
 
 export function SkipOrderPopupPage() {
   const read = useRead(showSkipOrderPopup, {});

@@ -14,7 +14,7 @@ import { UpsellPreview } from './upsell-preview.tsx';
 const back = () => ({ href: lastList('/upsells'), label: 'All upsells' });
 
 export function UpsellPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/upsells/$id/edit' });
   const read = useRead(showUpsell, { params: { id } });
   return (
     <RecordScreen read={read} title="Edit upsell items" back={back()}>

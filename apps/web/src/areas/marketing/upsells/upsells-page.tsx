@@ -3,6 +3,7 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { upsellsList } from './upsells-search.ts';
 
 const columns: Column<Upsell>[] = [
@@ -27,7 +28,7 @@ export function UpsellsPage() {
     <ListPage
       heading="Upsells"
       columns={columns}
-      row={{ key: ({ id }) => id, href: ({ id }) => `/upsells/${id}/edit` }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/upsells/$id/edit', params: { id } }) }}
       list={list}
       empty={{ nothing: 'No upsells yet', query: null, onClear: clear }}
     />

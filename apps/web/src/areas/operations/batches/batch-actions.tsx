@@ -12,6 +12,7 @@ import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { serverMessage } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
+import { hrefTo } from '../../../href-to.ts';
 
 const counted = new Intl.NumberFormat('en-US');
 const REFRESHED = [listBatches, showBatch, listBatchJobs];
@@ -23,7 +24,11 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
     <>
       {refusals.retry === null && failed_jobs > 0 ? <RetryBatch batch={batch} /> : null}
       {refusals.reverse === null ? (
-        <Button component={Link} href={`/batches/${batch.id}/reversal`} variant="default">
+        <Button
+          component={Link}
+          href={hrefTo({ to: '/batches/$id/reversal', params: { id: batch.id } })}
+          variant="default"
+        >
           Reverse
         </Button>
       ) : null}

@@ -11,6 +11,7 @@ import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { TurnPages } from '../turn-pages.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 type Labels = Record<BatchJobStatus, { label: string; tone: Tone }>;
 const LABELS: Labels = {
@@ -79,13 +80,21 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
     header: 'Order',
     has: ({ order_id }) => order_id !== null,
     cell: ({ order_id, user_id }) =>
-      order_id === null || user_id === null ? (order_id ?? '—') : <Link href={`/users/${user_id}`}>{order_id}</Link>,
+      order_id === null || user_id === null ? (
+        (order_id ?? '—')
+      ) : (
+        <Link href={hrefTo({ to: '/users/$id', params: { id: user_id } })}>{order_id}</Link>
+      ),
   },
   {
     header: 'Email',
     has: ({ email }) => email !== null,
     cell: ({ email, user_id }) =>
-      user_id === null ? (email ?? 'Deleted') : <Link href={`/users/${user_id}`}>{email}</Link>,
+      user_id === null ? (
+        (email ?? 'Deleted')
+      ) : (
+        <Link href={hrefTo({ to: '/users/$id', params: { id: user_id } })}>{email}</Link>
+      ),
   },
   {
     header: 'Amount',

@@ -12,38 +12,39 @@ import { useRead } from '../../../calls/use-read.ts';
 import { BatchProgress, BatchState } from '../../../parts/batches/batch-card.tsx';
 import { watchSeconds } from '../../../parts/batches/watch-seconds.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { hrefTo } from '../../../href-to.ts';
+import type { OpenScreen } from '../../../screens.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchDownloads } from './batch-downloads.tsx';
 import { BatchJobs } from './batch-jobs.tsx';
 
-const BACKS: Readonly<Record<string, { href: string; label: string }>> = {
-  [BATCH_NAMES.regenerateOrders]: { href: '/regenerate-orders', label: 'Regenerate Orders' },
-  [BATCH_NAMES.promoCode]: { href: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
+const BACKS: Readonly<Record<string, { to: OpenScreen['path']; label: string }>> = {
+  [BATCH_NAMES.regenerateOrders]: { to: '/regenerate-orders', label: 'Regenerate Orders' },
+  [BATCH_NAMES.promoCode]: { to: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
 };
-const CREDITS = { href: '/mass-apply-credits', label: 'Mass Apply Credits' };
+const CREDITS = { to: '/mass-apply-credits', label: 'Mass Apply Credits' } as const;
 
 export function BatchPage() {
-  const { id: typed } = useParams({ strict: false });
-  const id = Number(typed);
+  const { id } = useParams({ from: '/_shell/batches/$id' });
   const read = useRead(
     showBatch,
     { params: { id } },
     { refetchSeconds: (answer) => watchSeconds(answer ? [answer.data] : []) },
   );
   return (
-    <RecordScreen read={read} title="Batch" back={CREDITS}>
+    <RecordScreen read={read} title="Batch" back={{ href: hrefTo(CREDITS), label: CREDITS.label }}>
       {(batch) => <LoadedBatch key={batch.id} batch={batch} />}
     </RecordScreen>
   );
 }
 
 function LoadedBatch({ batch }: { batch: BatchDetail }) {
-  const back = BACKS[batch.name] ?? CREDITS;
+  const { to, label } = BACKS[batch.name] ?? CREDITS;
   return (
     <>
       <PageHeader
         title={`Batch ${batch.id}: ${batch.name}`}
-        back={{ ...back, href: lastList(back.href) }}
+        back={{ href: lastList(to), label }}
         badge={<BatchState batch={batch} />}
         actions={<BatchActions batch={batch} />}
       />
@@ -61,7 +62,7 @@ function LoadedBatch({ batch }: { batch: BatchDetail }) {
   );
 }
 
-const link = (id: number) => <Link href={`/batches/${id}`}>{`Batch ${id}`}</Link>;
+const link = (id: number) => <Link href={hrefTo({ to: '/batches/$id', params: { id } })}>{`Batch ${id}`}</Link>;
 const LABELS: Readonly<Record<string, string>> = {
   refill_cart: 'Refill cart items',
   recalculate_dates: 'Recalculate shipping dates',

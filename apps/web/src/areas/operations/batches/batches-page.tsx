@@ -6,13 +6,14 @@ import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { BatchCard } from '../../../parts/batches/batch-card.tsx';
 import { watchSeconds } from '../../../parts/batches/watch-seconds.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { massCreditsList, regenerationsList } from './batches-search.ts';
 
 export const RegenerationsPage = () => (
   <BatchesPage
     heading="Regenerate Orders"
     asked={regenerationsList}
-    add={{ href: '/regenerate-orders/new', label: 'New Regeneration' }}
+    add={{ to: '/regenerate-orders/new', label: 'New Regeneration' }}
     nothing="No orders were regenerated yet"
   />
 );
@@ -21,7 +22,7 @@ export const MassCreditsPage = () => (
   <BatchesPage
     heading="Mass Apply Credits"
     asked={massCreditsList}
-    add={{ href: '/mass-apply-credits/new', label: 'New Mass Credit' }}
+    add={{ to: '/mass-apply-credits/new', label: 'New Mass Credit' }}
     nothing="No credits were applied yet"
   />
 );
@@ -29,14 +30,14 @@ export const MassCreditsPage = () => (
 interface BatchesPageProps {
   heading: string;
   asked: typeof massCreditsList;
-  add: { href: string; label: string };
+  add: { to: '/regenerate-orders/new' | '/mass-apply-credits/new'; label: string };
   nothing: string;
 }
 
 function BatchesPage({ heading, asked, add, nothing }: BatchesPageProps) {
   const { list, clear } = useList(listBatches, asked, { refetchSeconds: watchSeconds });
   const button = (
-    <Button component={Link} href={add.href} leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={hrefTo(add)} leftSection={<IconPlus size={16} aria-hidden />}>
       {add.label}
     </Button>
   );

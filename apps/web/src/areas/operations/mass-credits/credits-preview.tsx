@@ -14,6 +14,7 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import type { PreviewRows } from './credits-query.ts';
 import { PreviewPanel } from '../preview-panel.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 type Reviewed = Pick<
   ReviewedPreview<never, CreditsPreview, PreviewRows>,
@@ -73,7 +74,7 @@ function Totals({ seen: { totals, has_header, same_file } }: { seen: CreditsPrev
       {same_file.map(({ id, created_at, created_by }) => (
         <Callout key={id} tone="red" urgent>
           {'The same file was applied in '}
-          <Link href={`/batches/${id}`}>{`batch ${id}`}</Link>
+          <Link href={hrefTo({ to: '/batches/$id', params: { id } })}>{`batch ${id}`}</Link>
           {` by ${created_by.email}, `}
           <Moment at={created_at} />.
         </Callout>
@@ -93,7 +94,7 @@ const COLUMNS: PanelColumn<CreditRowPreview>[] = [
         email
       ) : (
         <>
-          <Link href={`/users/${user_id}`}>{name}</Link>
+          <Link href={hrefTo({ to: '/users/$id', params: { id: user_id } })}>{name}</Link>
           <div>{email}</div>
         </>
       ),

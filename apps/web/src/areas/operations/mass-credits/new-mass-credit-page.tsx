@@ -36,7 +36,7 @@ export function NewMassCreditPage() {
     changed: (failure) => changedPreview(creditsPreview, failure),
     success: 'The credits are being processed',
     failure: 'Error Occurred',
-    onPushed: () => void navigate({ href: '/mass-apply-credits' }),
+    onPushed: () => void navigate({ to: '/mass-apply-credits' }),
   });
   return (
     <>

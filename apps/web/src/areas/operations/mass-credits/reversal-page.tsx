@@ -11,21 +11,21 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { creditsQuery, FIRST_ROWS, previewOf } from './credits-query.ts';
 import { CreditsPreviewPanel } from './credits-preview.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 export function ReversalPage() {
-  const { id: typed } = useParams({ strict: false });
-  const id = Number(typed);
+  const { id } = useParams({ from: '/_shell/batches/$id/reversal' });
   const navigate = useNavigate();
   const [part, setPart] = useState(FIRST_ROWS);
   const [notice, setNotice] = useState<string | null>(null);
   const read = useRead(reverseBatch, { params: { id }, query: creditsQuery(part), body: {} }, { keepPrevious: true });
   const { run, running } = useCall(reverseBatch, { refreshes: [listBatches, showBatch] });
-  const leave = () => void navigate({ href: `/batches/${id}` });
+  const leave = () => void navigate({ to: '/batches/$id', params: { id } });
   const push = async (expected: string) => {
     try {
       const { data } = await run({ params: { id }, query: {}, body: { expected } });
       toast.success('The credits are being processed');
-      void navigate({ href: 'id' in data ? `/batches/${data.id}` : `/batches/${id}` });
+      void navigate({ to: '/batches/$id', params: { id: 'id' in data ? data.id : id } });
     } catch (failure) {
       toast.error(serverMessage(failure, 'Error Occurred'));
       if (!(failure instanceof CallFailure) || failure.code !== 'figures_changed') return;
@@ -36,7 +36,10 @@ export function ReversalPage() {
   const preview = read.data ? previewOf(read.data) : null;
   return (
     <>
-      <PageHeader title={`Reverse batch ${id}`} back={{ href: `/batches/${id}`, label: `Batch ${id}` }} />
+      <PageHeader
+        title={`Reverse batch ${id}`}
+        back={{ href: hrefTo({ to: '/batches/$id', params: { id } }), label: `Batch ${id}` }}
+      />
       {read.isPending ? <FormSkeleton /> : null}
       {read.error && !read.data ? (
         <FailedState message={read.error.message} onRetry={() => void read.refetch()} />

@@ -61,7 +61,7 @@ export function NewRegenerationPage() {
     changed: (failure) => changedPreview(regenerationPreview, failure),
     success: 'Orders pushed',
     failure: 'Error Occured',
-    onPushed: () => void navigate({ href: '/regenerate-orders' }),
+    onPushed: () => void navigate({ to: '/regenerate-orders' }),
   });
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
   return (

@@ -9,6 +9,7 @@ import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-ta
 import type { ReactNode } from 'react';
 import { isSame } from '../../../forms/rebase.ts';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
+import { hrefTo } from '../../../href-to.ts';
 import type { PreviewPart } from './new-regeneration-page.tsx';
 import { PreviewPanel } from '../preview-panel.tsx';
 
@@ -76,7 +77,8 @@ const day = (date: string | null) => (date === null ? '—' : <Day date={date} /
 const COLUMNS: PanelColumn<Order>[] = [
   {
     header: 'Order',
-    cell: ({ id, user_id }) => (user_id === null ? id : <Link href={`/users/${user_id}`}>{id}</Link>),
+    cell: ({ id, user_id }) =>
+      user_id === null ? id : <Link href={hrefTo({ to: '/users/$id', params: { id: user_id } })}>{id}</Link>,
   },
   {
     header: 'Result',

@@ -6,19 +6,23 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { GROUP_TITLES, isGroup } from './setting-groups.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-const BACK = { href: '/settings', label: 'All settings' };
+const BACK = { href: hrefTo({ to: '/settings' }), label: 'All settings' };
 
 export function SettingsGroupPage() {
-  const { group = '' } = useParams({ strict: false });
+  const { group } = useParams({ from: '/_shell/settings/$group' });
   const read = useRead(listSettings, { query: { group } }, { enabled: isGroup(group) });
   if (!isGroup(group))
     return (
       <>
         <PageHeader title="Settings" back={BACK} />
-        <EmptyState title={`No settings called ${group}`} action={<Link href="/settings">All settings</Link>} />
+        <EmptyState
+          title={`No settings called ${group}`}
+          action={<Link href={hrefTo({ to: '/settings' })}>All settings</Link>}
+        />
       </>
     );
   return (

@@ -5,6 +5,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { GROUP_TITLES } from './setting-groups.ts';
 import classes from './settings.module.css';
 
@@ -19,7 +20,7 @@ export function SettingsPage() {
           <ul className={classes.groups}>
             {SETTING_GROUPS.map((group) => (
               <li key={group}>
-                <Link href={`/settings/${group}`}>{GROUP_TITLES[group]}</Link>
+                <Link href={hrefTo({ to: '/settings/$group', params: { group } })}>{GROUP_TITLES[group]}</Link>
                 <Text size="sm" c="dimmed">
                   {settings
                     .filter((each) => each.group === group)
@@ -31,7 +32,9 @@ export function SettingsPage() {
           </ul>
         </Panel>
         <Panel id="popups" title="Popup Settings">
-          <Link href="/settings/popup/custom-skip-order-deflect-popup">Custom skip-order deflect popup</Link>
+          <Link href={hrefTo({ to: '/settings/popup/custom-skip-order-deflect-popup' })}>
+            Custom skip-order deflect popup
+          </Link>
         </Panel>
       </Stack>
     </>

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { listOrdersToDecide, type OrderToDecide } from '@larder/contract/orders/charging/order-decisions.ts';
 import type { OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
-import { orderWeekPath } from '@larder/domain/customers/logs/subject-path.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
@@ -9,6 +8,7 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-labels.ts';
 
@@ -33,12 +33,22 @@ export function OrdersToDecide() {
               {
                 header: 'Customer',
                 cell: ({ order: { user } }) => (
-                  <Link href={`/users/${user.id}`}>{`${user.first_name} ${user.last_name}`}</Link>
+                  <Link
+                    href={hrefTo({ to: '/users/$id', params: { id: user.id } })}
+                  >{`${user.first_name} ${user.last_name}`}</Link>
                 ),
               },
               {
                 header: 'Order',
-                cell: ({ order }) => <Link href={orderWeekPath(order.user.id, order.week.id)}>{`#${order.id}`}</Link>,
+                cell: ({ order }) => (
+                  <Link
+                    href={hrefTo({
+                      to: '/users/$id/timeline',
+                      params: { id: order.user.id },
+                      search: { order_week_id: order.week.id },
+                    })}
+                  >{`#${order.id}`}</Link>
+                ),
               },
               { header: 'Week', cell: ({ order }) => `${order.week.number}, ${order.production_cycle.name}` },
               { header: 'Problem', cell: ({ problem }) => PROBLEM_MESSAGES[problem] },

@@ -6,29 +6,28 @@ import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
-import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 interface OrderScreenProps {
+  userId: number;
   title: string;
   children: (user: User) => ReactNode;
 }
 
-export const useUserId = (): number => Number(useParams({ strict: false }).id);
-const hrefOf = (id: number) => `/users/${id}`;
+const hrefOf = (id: number) => hrefTo({ to: '/users/$id', params: { id } });
 
-export function OrderScreen({ title, children }: OrderScreenProps) {
-  const id = useUserId();
-  const read = useRead(showUser, { params: { id }, query: {} });
+export function OrderScreen({ userId, title, children }: OrderScreenProps) {
+  const read = useRead(showUser, { params: { id: userId }, query: {} });
   const user = read.data?.data;
   if (user)
     return (
       <>
         <PageHeader
           title={title}
-          back={{ href: hrefOf(id), label: user.email }}
+          back={{ href: hrefOf(userId), label: user.email }}
           subline={`${user.first_name} ${user.last_name}`}
           actions={<ImpersonateButton user={user} />}
         />
@@ -37,11 +36,14 @@ export function OrderScreen({ title, children }: OrderScreenProps) {
     );
   return (
     <>
-      <PageHeader title={title} back={{ href: hrefOf(id), label: 'User' }} />
+      <PageHeader title={title} back={{ href: hrefOf(userId), label: 'User' }} />
       {read.isPending ? (
         <PanelSkeleton />
       ) : read.error?.status === 404 ? (
-        <EmptyState title={read.error.message} action={<Link href="/users">Search the user list</Link>} />
+        <EmptyState
+          title={read.error.message}
+          action={<Link href={hrefTo({ to: '/users' })}>Search the user list</Link>}
+        />
       ) : (
         <FailedState message={read.error?.message ?? null} onRetry={() => void read.refetch()} />
       )}

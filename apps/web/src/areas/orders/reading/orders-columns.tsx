@@ -5,8 +5,9 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { STATES, stateOf } from './order-state-labels.ts';
+import { hrefTo } from '../../../href-to.ts';
 
-export const hrefOf = ({ user }: ListedOrder) => `/users/${user.id}`;
+export const hrefOf = ({ user }: ListedOrder) => hrefTo({ to: '/users/$id', params: { id: user.id } });
 
 const dayOrDash = (date: string | null) => (date === null ? '—' : <Day date={date} />);
 
@@ -21,7 +22,7 @@ export const ordersColumns: Column<ListedOrder>[] = [
   {
     key: 'week',
     header: 'Week',
-    cell: ({ week }) => <Link href={`/order-weeks/${week.id}`}>{week.number}</Link>,
+    cell: ({ week }) => <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: week.id } })}>{week.number}</Link>,
   },
   { key: 'cycle', header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
   { key: 'state', header: 'State', card: 'aside', cell: (order) => <State order={order} /> },

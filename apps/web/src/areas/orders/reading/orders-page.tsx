@@ -2,6 +2,7 @@ import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { hrefOf, ordersColumns } from './orders-columns.tsx';
 import { meaningOfNone } from './order-state-labels.ts';
 import { OrdersFilters } from './orders-filters.tsx';
@@ -13,7 +14,11 @@ export function OrdersPage() {
   return (
     <ListPage
       heading="Orders"
-      actions={weekId === undefined ? null : <Link href={`/order-weeks/${weekId}`}>View week</Link>}
+      actions={
+        weekId === undefined ? null : (
+          <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: weekId } })}>View week</Link>
+        )
+      }
       filters={<OrdersFilters search={search} change={change} />}
       columns={ordersColumns}
       row={{ key: ({ id }) => id, href: hrefOf }}

@@ -10,6 +10,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { Fragment } from 'react';
 import { Deadline } from '../reading/order-facts.tsx';
 import { STATES } from '../reading/order-state-labels.ts';
+import { hrefTo } from '../../../href-to.ts';
 import classes from './week-cockpit.module.css';
 
 /** Every order is in exactly one of these. */
@@ -33,17 +34,19 @@ interface CycleCockpitProps {
 
 export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
   const { production_cycle: of, states } = cycle;
-  const list = `/orders?order_week_id=${weekId}&production_cycle_id=${of.id}`;
+  const production_cycle_id = of.id === 1 || of.id === 2 ? of.id : undefined;
+  const list = (state?: OrderListState) =>
+    hrefTo({ to: '/orders', search: { order_week_id: weekId, production_cycle_id, state } });
   const figure = (state: OrderListState): Figure => ({
     ...STATES[state],
     count: states[state],
-    href: `${list}&state=${state}`,
+    href: list(state),
   });
   return (
     <Panel
       id={`cycle-${of.id}`}
       title={of.name}
-      actions={<Link href={list}>{`${cycle.orders.toLocaleString('en-US')} orders`}</Link>}
+      actions={<Link href={list()}>{`${cycle.orders.toLocaleString('en-US')} orders`}</Link>}
     >
       <div className={classes.gap}>
         <CycleTimes cycle={cycle} />

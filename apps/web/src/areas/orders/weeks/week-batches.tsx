@@ -1,16 +1,19 @@
 import type { WeekCockpit } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
-import { batchPath } from '@larder/domain/customers/logs/subject-path.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { PanelTable, type PanelColumn } from '@larder/ui/controls/lists/panel-table.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 type Batch = WeekCockpit['batches'][number];
 
 const counted = new Intl.NumberFormat('en-US');
 
 const COLUMNS: PanelColumn<Batch>[] = [
-  { header: 'Batch', cell: ({ id, name }) => <Link href={batchPath(id)}>{`${name} #${id}`}</Link> },
+  {
+    header: 'Batch',
+    cell: ({ id, name }) => <Link href={hrefTo({ to: '/batches/$id', params: { id } })}>{`${name} #${id}`}</Link>,
+  },
   {
     header: 'Done',
     cell: ({ processed_jobs, total_jobs }) => `${counted.format(processed_jobs)} of ${counted.format(total_jobs)}`,

@@ -10,6 +10,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { OrderMakingOfWeek } from '../../../parts/order-making.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { WeekBadge } from '../../../parts/week-badge.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { CycleCockpit } from './cycle-cockpit.tsx';
 import { WeekBatches } from './week-batches.tsx';
 import { WeekMenu } from './week-menu.tsx';
@@ -31,7 +32,7 @@ const isReady = ({ status, meal_rotation_id }: WeekCockpit['week']) => status ==
 
 /** Every figure links to its list. */
 export function WeekCockpitPage({ activate }: CockpitSlots) {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/order-weeks/$id' });
   const read = useRead(showWeekCockpit, { params: { id } }, { refetchSeconds: LOOK_SECONDS });
   return (
     <RecordScreen read={read} title="Order Week" back={back()}>
@@ -55,7 +56,7 @@ function Cockpit({ cockpit, activate }: CockpitSlots & { cockpit: WeekCockpit })
         }
         actions={
           <Group gap="md">
-            <Link href={`/orders?order_week_id=${week.id}`}>All orders of the week</Link>
+            <Link href={hrefTo({ to: '/orders', search: { order_week_id: week.id } })}>All orders of the week</Link>
             {isReady(week) ? activate(week) : null}
           </Group>
         }

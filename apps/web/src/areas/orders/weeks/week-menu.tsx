@@ -2,18 +2,21 @@ import type { WeekCockpit } from '@larder/contract/operations/week-cockpit/week-
 import { type Figure, Figures } from '@larder/ui/controls/display/figures.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import type { ProductAvailability } from '@larder/domain/values/enums/product-availabilities.ts';
+import { hrefTo } from '../../../href-to.ts';
 import classes from './week-cockpit.module.css';
 
 export function WeekMenu({ cockpit: { week, products, scarcest } }: { cockpit: WeekCockpit }) {
-  const list = `/products?offered_in=${week.id}`;
+  const list = (availability?: ProductAvailability) =>
+    hrefTo({ to: '/products', search: { offered_in: week.id, availability } });
   const figures: Figure[] = [
-    { label: 'On the menu', count: products.offered, href: list, tone: 'teal' },
-    { label: 'Sold out', count: products.sold_out, href: `${list}&availability=sold-out`, tone: 'red' },
-    { label: 'Buffer left', count: products.buffer_left, href: `${list}&availability=buffer-left`, tone: 'teal' },
+    { label: 'On the menu', count: products.offered, href: list(), tone: 'teal' },
+    { label: 'Sold out', count: products.sold_out, href: list('sold-out'), tone: 'red' },
+    { label: 'Buffer left', count: products.buffer_left, href: list('buffer-left'), tone: 'teal' },
     {
       label: 'Buffer used up',
       count: products.buffer_used_up,
-      href: `${list}&availability=buffer-used-up`,
+      href: list('buffer-used-up'),
       tone: 'orange',
     },
   ];
@@ -23,7 +26,9 @@ export function WeekMenu({ cockpit: { week, products, scarcest } }: { cockpit: W
       title="Products"
       actions={
         week.meal_rotation_id === null ? null : (
-          <Link href={`/product-rotations/${week.meal_rotation_id}`}>Rotation {week.meal_rotation_id}</Link>
+          <Link href={hrefTo({ to: '/product-rotations/$id', params: { id: week.meal_rotation_id } })}>
+            Rotation {week.meal_rotation_id}
+          </Link>
         )
       }
     >
@@ -43,7 +48,7 @@ function Scarcest({ scarcest }: Pick<WeekCockpit, 'scarcest'>) {
       <ul className={classes.buffers} aria-labelledby="scarcest">
         {scarcest.map(({ sku, name, remaining }) => (
           <li key={sku}>
-            <Link href={`/products/${sku}`}>{name}</Link>
+            <Link href={hrefTo({ to: '/products/$sku', params: { sku } })}>{name}</Link>
             <span className={classes.track} aria-hidden>
               <i style={{ width: `${(remaining * 100) / most}%` }} />
             </span>

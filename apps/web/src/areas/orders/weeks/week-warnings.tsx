@@ -2,6 +2,7 @@ import type { WeekCockpit } from '@larder/contract/operations/week-cockpit/week-
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
 export function WeekWarnings({ cockpit: { week, cycles, products, late_steps } }: { cockpit: WeekCockpit }) {
   const open = cycles.filter(({ cutoff_done_at }) => cutoff_done_at === null);
@@ -12,12 +13,14 @@ export function WeekWarnings({ cockpit: { week, cycles, products, late_steps } }
       {week.meal_rotation_id === null ? (
         <Callout tone="orange">
           This week has no rotation. Add it to one before activating it:{' '}
-          <Link href="/product-rotations">Product Rotations</Link>
+          <Link href={hrefTo({ to: '/product-rotations' })}>Product Rotations</Link>
         </Callout>
       ) : products.offered === 0 ? (
         <Callout tone="orange">
           This rotation has no products. Add products to it:{' '}
-          <Link href={`/product-rotations/${week.meal_rotation_id}`}>Rotation {week.meal_rotation_id}</Link>
+          <Link href={hrefTo({ to: '/product-rotations/$id', params: { id: week.meal_rotation_id } })}>
+            Rotation {week.meal_rotation_id}
+          </Link>
         </Callout>
       ) : null}
       {late_steps.length === 0 ? null : <LateSteps late={late_steps} />}
@@ -29,8 +32,8 @@ const EmptyOrders = ({ weekId, count }: { weekId: number; count: number }) => (
   <Callout tone="orange">
     {count === 1 ? '1 order is empty and skipped' : `${count.toLocaleString('en-US')} orders are empty and skipped`}:
     nothing in the rotation fits the plan. Before the cutoff, add products and refill the orders under{' '}
-    <Link href="/regenerate-orders/new">Regenerate Orders</Link>.{' '}
-    <Link href={`/orders?order_week_id=${weekId}&state=empty`}>Show the orders</Link>
+    <Link href={hrefTo({ to: '/regenerate-orders/new' })}>Regenerate Orders</Link>.{' '}
+    <Link href={hrefTo({ to: '/orders', search: { order_week_id: weekId, state: 'empty' } })}>Show the orders</Link>
   </Callout>
 );
 

@@ -9,6 +9,7 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
+import { useParams } from '@tanstack/react-router';
 import { FundsReturn } from './funds-return.tsx';
 import { LockPanel } from './lock-panel.tsx';
 import { OrderActivity } from '../reading/order-activity.tsx';
@@ -18,9 +19,14 @@ import classes from '../reading/order-panel.module.css';
 import { OrderScreen } from '../reading/order-screen.tsx';
 import { SkipPanel } from './skip-panel.tsx';
 
-export const PostCutoffPage = () => (
-  <OrderScreen title="Post-cutoff changes">{(user) => <EligibleOrder user={user} />}</OrderScreen>
-);
+export function PostCutoffPage() {
+  const { id } = useParams({ from: '/_shell/users/$id/post-cutoff' });
+  return (
+    <OrderScreen userId={id} title="Post-cutoff changes">
+      {(user) => <EligibleOrder user={user} />}
+    </OrderScreen>
+  );
+}
 
 function EligibleOrder({ user }: { user: User }) {
   const read = useRead(findEligibleOrder, { query: { user_id: user.id } });

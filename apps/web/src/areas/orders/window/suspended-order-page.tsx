@@ -11,6 +11,8 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { useParams } from '@tanstack/react-router';
+import { hrefTo } from '../../../href-to.ts';
 import { FundsReturn } from './funds-return.tsx';
 import { OrderActivity } from '../reading/order-activity.tsx';
 import { OrderFacts } from '../reading/order-facts.tsx';
@@ -18,9 +20,14 @@ import { OrderScreen } from '../reading/order-screen.tsx';
 import { ReactivationForm } from './reactivation-form.tsx';
 import { SuspendedMessages } from './suspended-messages-panel.tsx';
 
-export const SuspendedOrderPage = () => (
-  <OrderScreen title="Suspended order">{(user) => <SuspendedOrder user={user} />}</OrderScreen>
-);
+export function SuspendedOrderPage() {
+  const { id } = useParams({ from: '/_shell/users/$id/suspended-order' });
+  return (
+    <OrderScreen userId={id} title="Suspended order">
+      {(user) => <SuspendedOrder user={user} />}
+    </OrderScreen>
+  );
+}
 
 function SuspendedOrder({ user }: { user: User }) {
   const read = useRead(findUnsuspendableOrder, { params: { userId: user.id } });
@@ -41,7 +48,7 @@ function NoSuspendedOrder({ userId }: { userId: number }) {
       {eligible ? (
         <>
           Order #{eligible.id} is {eligible.status}:{' '}
-          <Link href={`/users/${userId}/post-cutoff`}>Post-cutoff changes</Link>
+          <Link href={hrefTo({ to: '/users/$id/post-cutoff', params: { id: userId } })}>Post-cutoff changes</Link>
         </>
       ) : null}
     </EmptyState>

@@ -34,7 +34,7 @@ export function NewCarrierPage() {
     refreshes: [listCarriers],
     success: 'Carrier created',
     failure: 'Error',
-    onSaved: ({ data }) => void navigate({ href: `/carriers/${data.id}` }),
+    onSaved: ({ data }) => void navigate({ to: '/carriers/$id', params: { id: data.id } }),
   });
   return (
     <>
@@ -45,7 +45,7 @@ export function NewCarrierPage() {
 }
 
 export function CarrierPage() {
-  const id = Number(useParams({ strict: false }).id);
+  const { id } = useParams({ from: '/_shell/carriers/$id' });
   const read = useRead(showCarrier, { params: { id } });
   return (
     <RecordScreen read={read} title="Edit Carrier" back={back()}>

@@ -5,9 +5,10 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { carriersList } from './carriers-search.ts';
 
-const hrefOf = ({ id }: Carrier) => `/carriers/${id}`;
+const hrefOf = ({ id }: Carrier) => hrefTo({ to: '/carriers/$id', params: { id } });
 
 const COLUMNS: Column<Carrier>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },
@@ -36,7 +37,7 @@ const COLUMNS: Column<Carrier>[] = [
 export function CarriersPage() {
   const { list, clear } = useList(listCarriers, carriersList);
   const add = (
-    <Button component={Link} href="/carriers/create" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={hrefTo({ to: '/carriers/create' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Carrier
     </Button>
   );

@@ -6,6 +6,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { AppliedHoliday, refetchSeconds } from './applied-holiday.tsx';
 import { ApplyHoliday } from './apply-holiday.tsx';
 import { holidaysList } from './holidays-search.ts';
@@ -31,7 +32,7 @@ export function HolidaysPage() {
   const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds });
   const ofWeek = search.order_week_id !== undefined;
   const add = (
-    <Button component={Link} href="/holidays/new" leftSection={<IconPlus size={16} aria-hidden />}>
+    <Button component={Link} href={hrefTo({ to: '/holidays/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Holiday
     </Button>
   );

@@ -21,7 +21,7 @@ export function NewHolidayPage() {
     refreshes: [listHolidays],
     success: 'Holiday Created!',
     failure: 'Error Occurred!',
-    onSaved: () => void navigate({ href: '/holidays' }),
+    onSaved: () => void navigate({ to: '/holidays' }),
   });
   const field = form.getInputProps;
   return (

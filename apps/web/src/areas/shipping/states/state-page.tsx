@@ -11,11 +11,12 @@ import type { FieldsOf } from '../../../forms/field.ts';
 import { number } from '../../../forms/kinds.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { hrefTo } from '../../../href-to.ts';
 
-const BACK = { href: '/tax-rates', label: 'All states' };
+const BACK = { href: hrefTo({ to: '/tax-rates' }), label: 'All states' };
 
 export function StatePage() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = useParams({ from: '/_shell/tax-rates/$id' });
   const read = useRead(showState, { params: { id } });
   return (
     <RecordScreen read={read} title="Edit State" back={BACK}>

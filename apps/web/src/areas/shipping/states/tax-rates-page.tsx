@@ -4,8 +4,9 @@ import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 
-const hrefOf = ({ id }: State) => `/tax-rates/${id}`;
+const hrefOf = ({ id }: State) => hrefTo({ to: '/tax-rates/$id', params: { id } });
 
 const COLUMNS: Column<State>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },

@@ -6,6 +6,7 @@ import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { DisableZipCode } from './disable-zip-code.tsx';
 import { SimulateDelivery, SimulateDeliveryTo } from '../delivery-simulation/simulate-delivery.tsx';
 import { ShippingRules } from '../carriers/shipping-rules.tsx';
@@ -53,7 +54,7 @@ export function ZipCodesPage() {
               </Button>
             )}
           />
-          <Button component={Link} href="/zip-codes/import">
+          <Button component={Link} href={hrefTo({ to: '/zip-codes/import' })}>
             Import
           </Button>
         </>

@@ -6,6 +6,7 @@ import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { nameOf } from '../members/name-of.ts';
@@ -49,10 +50,10 @@ function Profile({ me }: { me: Me }) {
         <Button variant="default" onClick={() => setChanging(true)}>
           Change e-mail
         </Button>
-        <Button variant="default" component={Link} href={`/users/${me.id}`}>
+        <Button variant="default" component={Link} href={hrefTo({ to: '/users/$id', params: { id: me.id } })}>
           Change name
         </Button>
-        <Button variant="default" component={Link} href="/staff">
+        <Button variant="default" component={Link} href={hrefTo({ to: '/staff' })}>
           View sessions
         </Button>
       </Group>

@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
+import { hrefTo } from '../../../href-to.ts';
 import { nameOf } from './name-of.ts';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
 import { StaffSessions } from './staff-sessions.tsx';
@@ -40,7 +41,7 @@ export function StaffPage() {
         }
         {...(actor && !actor.roles.includes('superadmin') ? { filters: <OnlySuperadmins /> } : {})}
         columns={actor ? columnsFor(actor, superadminsIn(read.data?.data ?? [])) : []}
-        row={{ key: ({ id }) => id, href: ({ id }) => `/users/${id}` }}
+        row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/users/$id', params: { id } }) }}
         list={list}
         empty={{ nothing: 'Nobody is staff', query: null, onClear: () => {} }}
       />

@@ -13,15 +13,21 @@ import { useState } from 'react';
 import { useRead } from '../../../../calls/use-read.ts';
 import { Loading } from '../../reading/loading.tsx';
 import { OrderScreen } from '../../reading/order-screen.tsx';
+import { useParams } from '@tanstack/react-router';
 import { RogueOrderForm } from './rogue-order-form.tsx';
 import { useRogueOrder } from './use-rogue-order.ts';
 
 const REDIRECTING = 'Success. Redirecting to Post cutoff order..';
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
 
-export const RogueOrderPage = () => (
-  <OrderScreen title="Rogue order">{(user) => <RogueOrder user={user} />}</OrderScreen>
-);
+export function RogueOrderPage() {
+  const { id } = useParams({ from: '/_shell/users/$id/rogue-order' });
+  return (
+    <OrderScreen userId={id} title="Rogue order">
+      {(user) => <RogueOrder user={user} />}
+    </OrderScreen>
+  );
+}
 
 function RogueOrder({ user }: { user: User }) {
   const [isCreated, setCreated] = useState(false);

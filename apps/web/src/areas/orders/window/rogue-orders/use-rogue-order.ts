@@ -47,7 +47,10 @@ export function useRogueOrder(
     onDone: () => {
       toast.success(created.message, null, { ...LONG_TOAST, seconds: REDIRECT_SECONDS });
       created.done();
-      setTimeout(() => void navigate({ href: `/users/${user.id}/post-cutoff` }), REDIRECT_SECONDS * 1_000);
+      setTimeout(
+        () => void navigate({ to: '/users/$id/post-cutoff', params: { id: user.id } }),
+        REDIRECT_SECONDS * 1_000,
+      );
     },
     onRefused: (refused) => {
       toast.error('The request failed', firstSentence(refused), LONG_TOAST);
