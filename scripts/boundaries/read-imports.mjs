@@ -34,7 +34,6 @@ function importsOf(root, file) {
     .flatMap(({ entries }) => entries)
     .filter(({ moduleRequest }) => moduleRequest)
     .map((entry) => ({ name: entry.moduleRequest.value, isType: entry.isType }));
-  // A lazy import counts like any other, but may close a cycle.
   const later = module.dynamicImports
     .map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
     .filter((literal) => /^['"`][^$]*['"`]$/.test(literal))

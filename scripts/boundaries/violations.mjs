@@ -13,7 +13,7 @@ function againstRules(imports, rules) {
   );
 }
 
-/** Type imports may form cycles, since they are erased; value imports may not. */
+/** Imports of types and lazy imports count too: they tie files together as well. */
 function cycles(imports) {
   const state = new Map();
   const trail = [];
@@ -21,8 +21,7 @@ function cycles(imports) {
   const visit = (file) => {
     state.set(file, 'open');
     trail.push(file);
-    for (const { path, isType } of imports.get(file) ?? []) {
-      if (isType) continue;
+    for (const { path } of imports.get(file) ?? []) {
       if (state.get(path) === 'open') found.push([...trail.slice(trail.indexOf(path)), path]);
       else if (!state.has(path)) visit(path);
     }

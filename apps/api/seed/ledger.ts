@@ -1,8 +1,8 @@
 import { add, type Cents, cents as toCents, formatDollars } from '@larder/domain/values/cents.ts';
-import type { AccountType, Customer } from './customers/customers.ts';
 import { addChange } from './record.ts';
 import { SUPPORT } from './customers/staff.ts';
 import type { World } from './world.ts';
+import type { AccountType, Customer } from './customers/customer.ts';
 
 export interface Entry {
   type: AccountType;

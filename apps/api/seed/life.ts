@@ -1,13 +1,13 @@
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import type { PlanLine } from './orders/carts.ts';
-import { type Customer, deliveryDayOf, subscriptionRow } from './customers/customers.ts';
+import { deliveryDayOf, subscriptionRow } from './customers/customers.ts';
 import { CANCELLATION_REASON, PAUSE_REASON, reasonTitle } from './customers/reasons.ts';
 import { addChange, type By, type Happening } from './record.ts';
 import { SUPPORT } from './customers/staff.ts';
 import { type CycleId, otherCycle } from './orders/weeks.ts';
 import type { World } from './world.ts';
+import type { Customer, PlanLine } from './customers/customer.ts';
 
 /** Events of a subscription and their moments, which decide the customer's orders and their outcomes. */
 export interface Life {

@@ -1,13 +1,7 @@
 import { isBefore } from '../orders/moments.ts';
-import type { Customer } from './customers.ts';
 import type { World } from '../world.ts';
+import type { Card, Customer } from './customer.ts';
 
-export interface Card {
-  id: number;
-  lastFour: string;
-  from: Temporal.Instant;
-  until: Temporal.Instant | null;
-}
 /** The sandbox's cards (ORD-41). */
 export const GOOD_CARD = '4242';
 export const DECLINED_CARD = '0002';

@@ -1,14 +1,12 @@
 import { cents } from '@larder/domain/values/cents.ts';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import type { Calendar } from '../orders/calendar.ts';
-import type { PlanLine } from '../orders/carts.ts';
 import { addCard, DECLINED_CARD, GOOD_CARD, POOR_CARD, removeCard } from './cards.ts';
-import { addCustomer, type Customer } from './customers.ts';
-import { addHistory, type Habits } from '../orders/history.ts';
+import { addCustomer } from './customers.ts';
+import { addHistory } from '../orders/history.ts';
 import type { Entry } from '../ledger.ts';
 import { ban, beginLife, cancel, changeCycle, changePlan, type Life, pause, suspend } from '../life.ts';
 import { between, daysAgo } from '../orders/moments.ts';
-import type { Order } from '../orders/orders.ts';
 import type { ZipCode } from '../places.ts';
 import type { Random } from '../random.ts';
 import { applyCode } from '../marketing/promo-applications.ts';
@@ -17,6 +15,8 @@ import { SUPPORT } from './staff.ts';
 import { startMoment } from './starts.ts';
 import { type CycleId, otherCycle } from '../orders/weeks.ts';
 import type { World } from '../world.ts';
+import type { Customer, PlanLine } from './customer.ts';
+import type { Habits, Order } from '../orders/order.ts';
 
 /** The crowd's numbers begin here, so that its e-mails and referral ids differ from those of the named customers. */
 const FIRST_OF_CROWD = 1_000;

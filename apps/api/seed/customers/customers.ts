@@ -1,47 +1,16 @@
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import { deliveryDate } from '@larder/domain/deliveries/ship-dates.ts';
 import { nextWeekday, type Weekday, weekdayOf } from '@larder/domain/values/weekdays.ts';
-import type { PlanMember } from '@larder/domain/orders/cart/fill-cart.ts';
-import type { PlanLine } from '../orders/carts.ts';
-import { type Card, addCard } from './cards.ts';
+import { addCard } from './cards.ts';
 import type { Row } from '../copy-rows.ts';
 import { daysAgo } from '../orders/moments.ts';
 import { type Person, personOf } from './people.ts';
 import type { ZipCode } from '../places.ts';
-import type { Application } from '../marketing/promo-applications.ts';
 import type { CycleId } from '../orders/weeks.ts';
 import type { World } from '../world.ts';
+import type { AccountType, Customer, PlanLine, Rule } from './customer.ts';
 
-export type AccountType = 'CREDIT' | 'REFERRAL' | 'REFERRER';
 const ACCOUNT_TYPES: AccountType[] = ['CREDIT', 'REFERRAL', 'REFERRER'];
-export interface Rule {
-  carrierId: number;
-  shipWeekday: Weekday;
-  daysInTransit: number;
-}
-
-export interface Customer {
-  id: number;
-  email: string;
-  row: Row;
-  zip: ZipCode;
-  addressId: number;
-  createdAt: Temporal.Instant;
-  /** Null for an abandoned cart. */
-  startedAt: Temporal.Instant | null;
-  subscriptionId: number;
-  cycle: CycleId;
-  rules: Record<CycleId, Rule>;
-  plan: PlanLine[];
-  cards: Card[];
-  accounts: Record<AccountType, number>;
-  applications: Application[];
-  compedCents: number;
-  orders: number;
-  kids: PlanMember[];
-  varianceGroup: 1 | null;
-  received: Set<number>;
-}
 
 export interface NewCustomer {
   email?: string;

@@ -1,23 +1,8 @@
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import type { Habits, Place } from '../orders/history.ts';
 import type { Life } from '../life.ts';
 import { isBefore } from '../orders/moments.ts';
 import type { Random } from '../random.ts';
-
-/**
- * The outcome of an order. `ahead`, `skipped` and `paused` also occur before the cutoff; `cancelled` happens before it,
- * `banned` at it, and `charge-failed` and `suspended` end at the deadline.
- */
-export type Fate =
-  | 'charged'
-  | 'ahead'
-  | 'skipped'
-  | 'paused'
-  | 'skipped-after'
-  | 'charge-failed'
-  | 'suspended'
-  | 'cancelled'
-  | 'banned';
+import type { Fate, Habits, Place } from '../orders/order.ts';
 
 interface Situation extends Place {
   life: Life;

@@ -1,5 +1,4 @@
 import { cents } from '@larder/domain/values/cents.ts';
-import type { AccountType, Customer } from './customers.ts';
 import { addRefund, type Entry } from '../ledger.ts';
 import { changePlan } from '../life.ts';
 import { daysAgo, onDay, thisMorning } from '../orders/moments.ts';
@@ -9,6 +8,7 @@ import { addChange } from '../record.ts';
 import { SUPERADMIN, SUPPORT } from './staff.ts';
 import { openWeekOf } from '../orders/weeks.ts';
 import type { World } from '../world.ts';
+import type { AccountType, Customer } from './customer.ts';
 
 const WEEKS = 25;
 const REFUNDED_ORDERS_AGO = 3;

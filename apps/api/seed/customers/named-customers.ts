@@ -1,11 +1,11 @@
 import { addCard, DECLINED_CARD, GOOD_CARD, removeCard } from './cards.ts';
-import type { Habits } from '../orders/history.ts';
 import { ban, cancel, changeCycle, pause, scheduleCancellation, suspend } from '../life.ts';
 import { daysAgo, thisMorning } from '../orders/moments.ts';
 import { type Cast, live, named, WEEKS } from './named.ts';
 import { addActive } from './named-active.ts';
 import { addComped, addKids, addPromo, addVariance } from './named-terms.ts';
 import { openWeekOf, passedWeeks } from '../orders/weeks.ts';
+import type { Habits } from '../orders/order.ts';
 
 const ROGUES = 50;
 /** Without skips nothing is returned as credit, so the card pays the charges. */

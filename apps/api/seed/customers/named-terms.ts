@@ -1,11 +1,11 @@
 import type { PlanMember } from '@larder/domain/orders/cart/fill-cart.ts';
-import type { PlanLine } from '../orders/carts.ts';
 import { live, named, type Cast } from './named.ts';
 import { daysAgo } from '../orders/moments.ts';
 import { UPS_GROUND } from '../places.ts';
 import { applyCode } from '../marketing/promo-applications.ts';
 import { SUPPORT } from './staff.ts';
 import { EARLY_SUPPORTERS } from '../catalogue/variance-groups.ts';
+import type { PlanLine } from './customer.ts';
 
 const COMPED_CENTS = 5_000;
 const COMPED_WEEKS = 12;

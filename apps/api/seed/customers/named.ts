@@ -1,14 +1,15 @@
 import type { Calendar } from '../orders/calendar.ts';
 import { GOOD_CARD } from './cards.ts';
-import { addCustomer, type Customer, type NewCustomer } from './customers.ts';
-import { addHistory, type Habits } from '../orders/history.ts';
+import { addCustomer, type NewCustomer } from './customers.ts';
+import { addHistory } from '../orders/history.ts';
 import { beginLife, type Life } from '../life.ts';
-import type { Order } from '../orders/orders.ts';
 import type { ZipCode } from '../places.ts';
 import type { By } from '../record.ts';
 import { startMoment } from './starts.ts';
 import type { CycleId } from '../orders/weeks.ts';
 import type { World } from '../world.ts';
+import type { Customer } from './customer.ts';
+import type { Habits, Order } from '../orders/order.ts';
 
 export interface Cast {
   world: World;

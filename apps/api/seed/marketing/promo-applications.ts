@@ -1,19 +1,11 @@
 import { type Regulation, regulationFor } from '@larder/domain/marketing/promo-codes/promo-discount.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
-import type { Customer } from '../customers/customers.ts';
 import { isBefore } from '../orders/moments.ts';
 import { type CodeName, EXPIRATION_DAYS, promoCodeId } from './promo-codes.ts';
 import { addChange, type By } from '../record.ts';
 import type { World } from '../world.ts';
-
-export interface Application {
-  id: number;
-  promoCodeId: number;
-  from: Temporal.Instant;
-  until: Temporal.Instant | null;
-  orders: number;
-}
+import type { Application, Customer } from '../customers/customer.ts';
 
 export function applyCode(
   world: World,

@@ -1,6 +1,6 @@
 import { orderDates, type OrderDates, type ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
-import type { Rule } from '../customers/customers.ts';
 import type { CycleId, Week } from './weeks.ts';
+import type { Rule } from '../customers/customer.ts';
 
 export interface Calendar {
   weeks: Week[];

@@ -2,14 +2,10 @@ import { type PlanMember, fillCart } from '@larder/domain/orders/cart/fill-cart.
 import { unitPrice } from '@larder/domain/orders/pricing/unit-price.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Product } from '../catalogue/catalogue.ts';
-import type { Customer } from '../customers/customers.ts';
 import type { Random } from '../random.ts';
 import { groupPrice } from '../catalogue/variance-groups.ts';
+import type { Customer, PlanLine } from '../customers/customer.ts';
 
-export interface PlanLine {
-  category_id: number;
-  quantity: number;
-}
 export interface Line {
   product: Product;
   quantity: number;

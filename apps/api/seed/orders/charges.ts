@@ -3,11 +3,11 @@ import { type OrderPayments, returnOf } from '@larder/domain/billing/refunds/ret
 import { paidBy, type WayToPay, waysToPay } from '@larder/domain/billing/payments/ways-to-pay.ts';
 import { add, type Cents, cents, formatDollars, negate, ZERO } from '@larder/domain/values/cents.ts';
 import { cardAt, DECLINED_CARD } from '../customers/cards.ts';
-import type { Customer } from '../customers/customers.ts';
 import { addEntry, balanceOf, type Entry } from '../ledger.ts';
 import { tell } from './order-record.ts';
-import type { Order } from './orders.ts';
 import type { World } from '../world.ts';
+import type { Customer } from '../customers/customer.ts';
+import type { Order } from './order.ts';
 
 /** At the cutoff: comped amount first, then credits, then the card (ORD-33). */
 export function charge(world: World, customer: Customer, order: Order): OrderPayments {

@@ -1,26 +1,16 @@
 import { customerStatus } from '@larder/domain/customers/users/customer-status.ts';
 import type { Calendar } from './calendar.ts';
-import { type Customer, subscriptionRow } from '../customers/customers.ts';
-import { fateOf, isCharged, type Fate } from '../customers/fates.ts';
-import { addEntry, type Entry } from '../ledger.ts';
+import { subscriptionRow } from '../customers/customers.ts';
+import { fateOf, isCharged } from '../customers/fates.ts';
+import { addEntry } from '../ledger.ts';
 import type { Life } from '../life.ts';
 import { earlier, isBefore, later } from './moments.ts';
-import { addOrder, type Order } from './orders.ts';
+import { addOrder } from './orders.ts';
 import { expireApplications } from '../marketing/promo-applications.ts';
 import type { CycleId, Week } from './weeks.ts';
 import type { World } from '../world.ts';
-
-export interface Habits {
-  skips?: number;
-  skippedLately?: number;
-  changes?: number;
-  /** The moment after the cutoff at which the order of the open window was skipped. */
-  skippedAfterAt?: Temporal.Instant;
-  /** Credits issued by staff, oldest first. */
-  credits?: Entry[];
-  /** Records every charge, not only those of the open window. */
-  isDetailed?: boolean;
-}
+import type { Customer } from '../customers/customer.ts';
+import type { Fate, Habits, Order, Place } from './order.ts';
 
 const LAPSED_AFTER_WEEKS = 8;
 
@@ -61,17 +51,6 @@ const latestPassed = (weeks: Week[], { cycle }: Customer, count: number): Week[]
 };
 
 /** An order's week, cycle and times. There is none for drafts and for weeks cut off before the customer began. */
-export interface Place {
-  week: Week;
-  cycle: CycleId;
-  cutoff: Temporal.Instant;
-  deadline: Temporal.Instant;
-  isPassed: boolean;
-  isSettled: boolean;
-  madeAt: Temporal.Instant;
-  openUntil: Temporal.Instant;
-  dates: ReturnType<Calendar['datesOf']>;
-}
 
 function placeOf(
   { dawn }: World,

@@ -3,11 +3,11 @@ import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Line } from './carts.ts';
 import { between } from './moments.ts';
-import type { Order } from './orders.ts';
 import { reasonTitle, SKIP_REASONS } from '../customers/reasons.ts';
 import { addChange, type Happening } from '../record.ts';
 import { SUPPORT } from '../customers/staff.ts';
 import type { World } from '../world.ts';
+import type { Order } from './order.ts';
 
 type Told = Omit<Happening, 'subject' | 'userId' | 'orderId'>;
 

@@ -3,39 +3,23 @@ import type { OrderPrice } from '@larder/domain/orders/pricing/order-price.ts';
 import { cartOf, exchangeMeal, type Filling, type Line } from './carts.ts';
 import { charge, failCharge, settlementOf } from './charges.ts';
 import type { Row } from '../copy-rows.ts';
-import type { Customer } from '../customers/customers.ts';
-import { type Fate, isCharged } from '../customers/fates.ts';
-import type { Habits, Place } from './history.ts';
-import type { Entry } from '../ledger.ts';
-import { type Life, PAUSE_DETAILS } from '../life.ts';
+import { isCharged } from '../customers/fates.ts';
+import { PAUSE_DETAILS } from '../life.ts';
 import { between, isBefore } from './moments.ts';
 import { recordExchange, recordFate, recordMaking, recordSettling } from './order-record.ts';
 import { applicationAt, nextRegulation } from '../marketing/promo-applications.ts';
 import { priceOf } from '../catalogue/prices.ts';
 import { PAUSE_REASON, SKIP_REASONS } from '../customers/reasons.ts';
 import type { World } from '../world.ts';
+import type { Customer } from '../customers/customer.ts';
+import type { Fate, Order, OrderInput } from './order.ts';
 
-interface OrderInput extends Place {
-  fate: Fate;
-  life: Life;
-  habits: Habits;
-  earlier: Order[];
-  credits: Entry[];
-}
 /** The inputs of the price, frozen at the cutoff. */
 interface Terms {
   price: OrderPrice;
   tax_percent: number;
   promo_code_application_id: number | null;
   promo_code_regulation_id: number | null;
-}
-export interface Order extends OrderInput {
-  id: number;
-  row: Row;
-  price: OrderPrice;
-  lines: Line[];
-  skipReasonId: number | null;
-  isRecorded: boolean;
 }
 
 const CHANGES = 0.1;

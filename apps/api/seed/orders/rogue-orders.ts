@@ -1,13 +1,13 @@
 import type { Calendar } from './calendar.ts';
 import { lineOf } from './carts.ts';
 import type { Member } from '../customers/crowd.ts';
-import type { Customer } from '../customers/customers.ts';
 import { thisMorning } from './moments.ts';
 import { priceOf } from '../catalogue/prices.ts';
 import { tell } from './order-record.ts';
 import { SUPPORT } from '../customers/staff.ts';
 import { openWeekOf, type Week } from './weeks.ts';
 import type { World } from '../world.ts';
+import type { Customer } from '../customers/customer.ts';
 
 export const SCARCE_SKU = 'TOD-001';
 const TAKEN = [7, 6];

@@ -3,7 +3,7 @@ import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
-import type { PromoCodeForm } from './promo-codes/promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-codes/promo-code-values.ts';
 
 const { least, leastMaximum, most } = CART_LIMITS;
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { PROMOTIONAL_CHANNELS } from '@larder/domain/values/enums/promo-codes.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
-import type { PromoCodeForm } from './promo-codes/promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-codes/promo-code-values.ts';
 
 /** For reports only; channels do not affect discounts. */
 export function ChannelFields({ form }: { form: PromoCodeForm }) {

@@ -4,7 +4,7 @@ import { showDay } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { useRead } from '../../calls/use-read.ts';
-import type { PromoCodeForm } from './promo-codes/promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-codes/promo-code-values.ts';
 
 /** The button with which customers unskip a week and apply the code. */
 export function UnskipFields({ form }: { form: PromoCodeForm }) {

@@ -1,5 +1,5 @@
 import { namedBy } from './match-screens.ts';
-import type { PaletteHit } from './providers.ts';
+import type { PaletteHit } from './palette-hit.ts';
 
 const MOST = 8;
 

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { jumpTo } from './on-page.ts';
-import type { PaletteHit } from './providers.ts';
+import type { PaletteHit } from './palette-hit.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 import { useHits, type HitGroup } from './use-hits.ts';
 import classes from './palette.module.css';

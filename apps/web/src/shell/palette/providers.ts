@@ -1,18 +1,11 @@
 import { search, type SearchHit } from '@larder/contract/operations/search/search.ts';
-import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { call } from '../../calls/call.ts';
 import { hrefFrom, hrefTo } from '../../href-to.ts';
 import { OPEN_SCREENS, SCREENS } from '../../screens.ts';
 import { matchScreens, namedBy } from './match-screens.ts';
 import { panelsOfPage } from './on-page.ts';
+import type { PaletteHit } from './palette-hit.ts';
 import { screensOfRecord } from './record-screens.ts';
-
-export interface PaletteHit {
-  id: string;
-  title: string;
-  note: string;
-  href: Href;
-}
 
 /** A source of hits: known locally, or fetched from the server after typing pauses. */
 export type PaletteProvider = { heading: string } & (

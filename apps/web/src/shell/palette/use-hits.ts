@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { PROVIDERS, type PaletteHit } from './providers.ts';
+import type { PaletteHit } from './palette-hit.ts';
+import { PROVIDERS } from './providers.ts';
 
 /** The pause in typing before the server is asked. */
 const QUIET_MILLISECONDS = 200;

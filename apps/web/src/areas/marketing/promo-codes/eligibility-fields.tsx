@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect, Stack, Textarea, TextInput } from '@mant
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { ID_ME_GROUPS } from '@larder/domain/values/enums/promo-codes.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
-import type { PromoCodeForm } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-code-values.ts';
 import { listError } from '../list-field.ts';
 import { entriesOf } from './promo-code-values.ts';
 

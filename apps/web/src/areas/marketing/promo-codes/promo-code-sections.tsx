@@ -1,10 +1,9 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
 import type { FormSection } from '@larder/ui/patterns/forms/record-form.tsx';
 import { ChannelFields } from '../channel-fields.tsx';
 import { EligibilityFields } from './eligibility-fields.tsx';
 import { PromoCodeTexts } from './promo-code-texts.tsx';
-import type { PromoCodeValues } from './promo-code-values.ts';
+import type { PromoCodeForm, PromoCodeValues } from './promo-code-values.ts';
 import { RegulationFields } from './regulation-fields.tsx';
 import { UnskipFields } from '../unskip-fields.tsx';
 import { AvailabilityFields } from '../availability-fields.tsx';
@@ -36,8 +35,6 @@ export const PROMO_CODE_LABELS = {
   unskip_promo_weeks_ids: 'Unskip weeks',
   regulations: 'Regulations',
 } as const;
-
-export type PromoCodeForm = UseFormReturnType<PromoCodeValues>;
 
 /** Locks some fields once the code was applied. */
 export const promoCodeSections = (form: PromoCodeForm, isApplied: boolean): FormSection[] => [

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack, TextInput, Textarea } from '@mantine/core';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
-import type { PromoCodeForm } from './promo-code-sections.tsx';
+import type { PromoCodeForm } from './promo-code-values.ts';
 
 export function PromoCodeTexts({ form, isApplied }: { form: PromoCodeForm; isApplied: boolean }) {
   const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import type { NewPromoCode, PromoCode } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import {
@@ -27,6 +28,7 @@ export type PromoCodeValues = Plain &
     expiration_window: number | null;
     regulations: RegulationValues[];
   } & Record<string, unknown>;
+export type PromoCodeForm = UseFormReturnType<PromoCodeValues>;
 
 export const newRegulation = (): RegulationValues => ({
   key: crypto.randomUUID(),

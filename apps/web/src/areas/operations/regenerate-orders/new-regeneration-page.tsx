@@ -5,7 +5,6 @@ import {
   type RegenerationPreview,
   regenerationPreview,
 } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
-import type { RegenerationState } from '@larder/domain/values/enums/regeneration-states.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,7 +14,7 @@ import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
 import { listedIds, whyNoIds } from '../listed-ids.ts';
-import { RegenerationPreviewPanel } from './regeneration-preview.tsx';
+import { type PreviewPart, RegenerationPreviewPanel } from './regeneration-preview.tsx';
 
 interface Values extends Record<string, unknown> {
   order_ids: string;
@@ -23,11 +22,6 @@ interface Values extends Record<string, unknown> {
   recalculate_dates: boolean;
 }
 const EMPTY: Values = { order_ids: '', refill_cart: true, recalculate_dates: true };
-
-export interface PreviewPart {
-  page: number;
-  state: RegenerationState | null;
-}
 
 const toRequestBody = ({ order_ids, refill_cart, recalculate_dates }: Values) => ({
   order_ids: listedIds(order_ids).ids,

@@ -10,8 +10,12 @@ import type { ReactNode } from 'react';
 import { isSame } from '../../../forms/rebase.ts';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
-import type { PreviewPart } from './new-regeneration-page.tsx';
 import { PreviewPanel } from '../preview-panel.tsx';
+
+export interface PreviewPart {
+  page: number;
+  state: RegenerationState | null;
+}
 
 type Reviewed = ReviewedPreview<Record<string, unknown>, RegenerationPreview, PreviewPart>;
 type Order = RegenerationPreview['orders'][number];
