@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bareAddresses } from './bare-addresses.mjs';
 import { readImports } from './read-imports.mjs';
 import { ROOT } from '../project.mjs';
 import { readWrites } from './read-writes.mjs';
@@ -72,13 +73,13 @@ test('what the rules allow is not found', () => {
   expect(found(allowed)).toEqual([]);
 });
 
-test('a cycle is found, one of types alone is none', () => {
-  const cycle = {
-    'apps/api/src/a.ts': "import { b } from './b.ts';",
-    'apps/api/src/b.ts': "import { a } from './a.ts';",
-  };
+test.each([
+  ['values', "import { a } from './a.ts';"],
+  ['types alone', "import type { A } from './a.ts';"],
+  ['a lazy import', "const a = await import('./a.ts');"],
+])('a cycle is found that is closed by %s', (_, back) => {
+  const cycle = { 'apps/api/src/a.ts': "import { b } from './b.ts';", 'apps/api/src/b.ts': back };
   expect(found(cycle)).toEqual(['apps/api/src/a.ts → apps/api/src/b.ts → apps/api/src/a.ts']);
-  expect(found({ ...cycle, 'apps/api/src/b.ts': "import type { A } from './a.ts';" })).toEqual([]);
 });
 
 describe('a table is written by its own area', () => {
@@ -115,5 +116,37 @@ describe('a table is written by its own area', () => {
     const [, list = ''] = source.match(/^export interface Tables \{([^}]*)\}$/m) ?? [];
     const tables = Array.from(list.matchAll(/^ {2}(\w+): /gm), ([, table]) => table);
     expect(Object.keys(WRITERS).toSorted()).toEqual([...tables, 'schema_migrations'].toSorted());
+  });
+});
+
+describe('links of the console are typed by its router', () => {
+  const bare = (text) => {
+    write({
+      'apps/web/src/screens.ts':
+        "screen('Customers', '/users', 'All Users'), screen('Customers', '/users/$id', 'User')",
+      'apps/web/src/areas/a.tsx': text,
+    });
+    return bareAddresses(root).map((violation) => violation.split('\n')[0].replace('apps/web/src/areas/a.tsx:1  ', ''));
+  };
+
+  test.each([
+    ['const a = <Link href="/users">All</Link>;', "'/users' is a bare address"],
+    ['const a = { href: `/users/${id}#refunds` };', "'/users/' is a bare address"],
+    ["history.push('/users?page=2');", "'/users?page=2' is a bare address"],
+    ["navigate({ href: '/login' });", "'/login' is a bare address"],
+    ["const a = (id) => '/users/' + id;", "'/users/' is a bare address"],
+    ['const { id } = useParams({ strict: false });', 'strict: false'],
+  ])('a bare address or untyped parameter is found: %s', (text, found) => {
+    expect(bare(text)).toEqual([found]);
+  });
+
+  test.each([
+    "hrefTo({ to: '/users/$id', params: { id } });",
+    "lastList('/users');",
+    "useParams({ from: '/users/$id' });",
+    "interface A { to: '/users' }",
+    "call('/api/users', '/usersettings', 'users');",
+  ])('a typed address or other text is not: %s', (text) => {
+    expect(bare(text)).toEqual([]);
   });
 });
