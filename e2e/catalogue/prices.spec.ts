@@ -69,7 +69,7 @@ test('a price variance group is deactivated after its effect is shown, and activ
   await expect(group).toContainText('Active');
   await group.getByRole('button', { name: 'Deactivate' }).click();
   const sure = dialog(page, 'Deactivate Neighbours');
-  await expect(sure.root).toContainText(/Nothing uses it\.|This affects [\d,]+ (customer|coming order)s?/);
+  await expect(sure.root).toContainText(/Not in use\.|This affects [\d,]+ (customer|coming order)s?/);
   await expectAccessible(page);
   await sure.button('Deactivate').dblclick();
   await sure.expectClosed();

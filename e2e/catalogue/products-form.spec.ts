@@ -89,7 +89,7 @@ test('pictures are added by saving, which clears the upload list, and removed on
   await form.upload.setInputFiles([PICTURE, { ...PICTURE, name: 'second.png' }]);
   await form.text('Name').fill(`${name} II`);
   await expect(form.unsaved).toContainText('Product, Images');
-  await expect(page.getByText('Nothing uses it.')).toBeVisible();
+  await expect(page.getByText('Not in use.')).toBeVisible();
   await form.save.click();
   await expect(toasts(page).toast('Product updated!')).toBeVisible();
   await expectPage(page, `Edit ${name} II`);

@@ -57,7 +57,7 @@ atEveryWidthInFull(() => {
     await page.getByRole('button', { name: `Delete Rotation ${id}`, exact: true }).click();
     const remove = dialog(page, `Delete Rotation ${id}`);
     await expect(remove.root).toContainText(`Are you sure you wish to delete the Rotation ${id}?`);
-    await expect(remove.root).toContainText('Nothing uses it.');
+    await expect(remove.root).toContainText('Not in use.');
     await remove.button('Delete').click();
     await expect(toasts(page).toast('Rotation Deleted!')).toBeVisible();
     await expect(row).toHaveCount(0);

@@ -33,7 +33,7 @@ test('nobody can grant themselves a role, and the last superadmin remains one', 
   );
   await page.goto(`/users/${me.id}`);
   const panel = userPage(page).panel('Roles');
-  await expect(panel).toContainText('Nobody can give themselves a role. Ask another superadmin to do it.');
+  await expect(panel).toContainText('You cannot give yourself a role. Ask another superadmin.');
   await expect(panel.getByLabel('Add a role')).toBeDisabled();
   await panel.getByRole('button', { name: 'Remove superadmin' }).click();
   const take = dialog(page, `Remove the role superadmin from ${me.first_name} ${me.last_name}`);

@@ -54,7 +54,7 @@ test('a promo code is disabled after confirmation', async ({ staffPage: page, ap
     .getByRole('button', { name: `Disable ${code}` })
     .click();
   const ask = dialog(page, `Disable promo code ${code}`);
-  await expect(ask.root).toContainText('Nothing uses it.');
+  await expect(ask.root).toContainText('Not in use.');
   await ask.button('Disable').dblclick();
   await ask.expectClosed();
   await expect(toasts(page).toast('Promo Code Disabled!')).toBeVisible();

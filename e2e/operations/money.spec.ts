@@ -21,7 +21,7 @@ atEveryWidthInFull(() => {
     await expect(table('week').getByRole('row')).toHaveCount(14);
     await expect(page).toHaveURL(/by=week/);
     const charged = await table('week').getByRole('row').nth(2).getByRole('cell').nth(1).innerText();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Weeks as CSV').click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByText('Export weeks (CSV)').click()]);
     expect(file.suggestedFilename()).toMatch(/^money-week-[\d-]+-to-[\d-]+\.csv$/);
     const [, newest = ''] = (await readFile(await file.path(), 'utf8')).split('\r\n');
     const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -45,7 +45,7 @@ test('the second person to change a setting chooses a value, and unchanged setti
   ];
   await expect(referred).toHaveValue('0');
   await form.save.click();
-  await expect(toasts(page).toast('Nothing was changed.')).toBeVisible();
+  await expect(toasts(page).toast('No changes to save.')).toBeVisible();
   await elsewhere({ id: 8, payload: 500 }, { id: 9, payload: 700 });
   await referrer.fill('900');
   await form.save.click();

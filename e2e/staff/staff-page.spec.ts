@@ -167,5 +167,5 @@ test('other staff can read the page, which names superadmins as its editors', as
 test('staff cannot switch themselves off, and the page shows why', async ({ staffPage: page }) => {
   await page.goto('/staff');
   await expect(page.getByRole('button', { name: 'Switch off Sam Staff' })).toBeDisabled();
-  await expect(page.getByRole('main')).toContainText('Nobody can switch off their own account.');
+  await expect(page.getByRole('main')).toContainText('You cannot deactivate your own account.');
 });

@@ -86,7 +86,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const sent = sentOf(values);
     if (sent === null) {
       errors.clear();
-      toast.success('Nothing was changed.', null, { of });
+      toast.success('No changes to save.', null, { of });
       return;
     }
     busy.current = true;

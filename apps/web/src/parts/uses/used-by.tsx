@@ -20,7 +20,7 @@ export function UsedBy({ kind, id }: UsedByProps) {
   return (
     <>
       <Text size="sm" mt="xs">
-        {text === null ? 'Nothing uses it.' : `Used by ${text}.`}
+        {text === null ? 'Not in use.' : `Used by ${text}.`}
       </Text>
       {data.data.map((use) => (
         <First key={use.name} use={use} />

@@ -67,7 +67,7 @@ describe('a role', () => {
 
   it('nobody gives themselves a role, superadmins included', () => {
     const refused = {
-      message: 'Nobody can give themselves a role. Ask another superadmin to do it.',
+      message: 'You cannot give yourself a role. Ask another superadmin.',
       field: 'role_id',
     };
     expect(refusalToGrantRole(superadmin, superadmin)).toEqual(refused);
@@ -96,7 +96,7 @@ describe('a staff member is switched off', () => {
 
   it('nobody switches off their own account', () => {
     expect(refusalToSwitchOff(superadmin, superadmin, 2)).toEqual({
-      message: 'Nobody can switch off their own account. Ask another superadmin to do it.',
+      message: 'You cannot deactivate your own account. Ask another superadmin.',
     });
   });
 

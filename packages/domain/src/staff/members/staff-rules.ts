@@ -54,7 +54,7 @@ export function refusalToReadStaff(actor: Account, subject: Pick<Account, 'id' |
 /** Only superadmins give roles, to customers' accounts too, and nobody gives themselves one (STAFF-45, STAFF-49). */
 export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (actor.id === subject.id) {
-    return refusal('Nobody can give themselves a role. Ask another superadmin to do it.', 'role_id');
+    return refusal('You cannot give yourself a role. Ask another superadmin.', 'role_id');
   }
   return superadminsOnly(actor, 'change roles');
 }
@@ -78,7 +78,7 @@ export function refusalToSwitchOff(actor: Account, subject: Account, superadmins
     return missingPermission('Only a superadmin can switch off a staff member. Ask one to do it.');
   }
   if (actor.id === subject.id) {
-    return refusal('Nobody can switch off their own account. Ask another superadmin to do it.');
+    return refusal('You cannot deactivate your own account. Ask another superadmin.');
   }
   return refusalToLoseSuperadmin(subject, superadminsCount);
 }

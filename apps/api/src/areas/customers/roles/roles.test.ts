@@ -74,7 +74,7 @@ describe('a role', () => {
     const own = await grant(boss.id, FINANCE);
     expect([own.status, own.body.errors]).toEqual([
       422,
-      { role_id: ['Nobody can give themselves a role. Ask another superadmin to do it.'] },
+      { role_id: ['You cannot give yourself a role. Ask another superadmin.'] },
     ]);
     expect((await grant(colleague.id, 99)).body.errors).toEqual({
       role_id: ['This role does not exist. Choose another one.'],

@@ -211,7 +211,7 @@ describe('switching off', () => {
     const as = await server.session(colleague.id);
     expect((await switchOff(boss.id, true, as)).body.code).toBe('missing_permission');
     expect((await switchOff(colleague.id, false, as)).body.code).toBe('missing_permission');
-    expect((await switchOff(boss.id)).body.message).toContain('Nobody can switch off their own account');
+    expect((await switchOff(boss.id)).body.message).toContain('You cannot deactivate your own account');
     expect(await statusOf(asBoss)).toBe(200);
   });
 

@@ -36,8 +36,8 @@ export function MoneyPage({ decisions }: { decisions: ReactNode }) {
         title="Money"
         actions={
           <Group gap="xs">
-            {download(search.by, search.by === 'day' ? 'Days as CSV' : 'Weeks as CSV')}
-            {download('movement', 'Every movement as CSV')}
+            {download(search.by, search.by === 'day' ? 'Export days (CSV)' : 'Export weeks (CSV)')}
+            {download('movement', 'Export movements (CSV)')}
           </Group>
         }
       />

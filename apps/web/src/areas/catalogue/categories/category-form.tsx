@@ -57,9 +57,7 @@ function Affected({ categoryId }: { categoryId: number }) {
   const usage = describeUses(uses.data.data);
   return (
     <Callout tone="blue">
-      {usage === null
-        ? 'Nothing uses it.'
-        : `A new price applies to ${usage}. Orders past their cutoff keep their prices.`}
+      {usage === null ? 'Not in use.' : `A new price applies to ${usage}. Orders past their cutoff keep their prices.`}
     </Callout>
   );
 }

@@ -11,7 +11,7 @@ export function ProductUses({ productId }: { productId: number }) {
   return (
     <Callout tone="blue">
       {usage === null
-        ? 'Nothing uses it.'
+        ? 'Not in use.'
         : `Used in ${usage}. A new price applies to upcoming orders; orders past their cutoff keep theirs.`}
     </Callout>
   );

@@ -41,7 +41,7 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
 function Effect({ group }: { group: PriceVarianceGroup }) {
   const uses = useRead(listUses, { params: { kind: 'price-variance-groups', id: group.id } });
   const usage = uses.data && describeUses(uses.data.data);
-  const affected = usage === undefined ? '' : usage === null ? ' Nothing uses it.' : ` This affects ${usage}.`;
+  const affected = usage === undefined ? '' : usage === null ? ' Not in use.' : ` This affects ${usage}.`;
   return group.is_active
     ? `Its customers stay in the group but pay the standard prices from now on. No more customers can be added.${affected}`
     : `Its customers pay the group’s prices again.${affected} Orders past their cutoff keep their prices.`;

@@ -52,7 +52,7 @@ function Cycles({ cycles, onReload }: CyclesProps) {
   const { run, running } = useCall(allocateShipDays, { refreshes: [listProductionCycles] });
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
   const update = async () => {
-    if (!isChanged) return toast.success('Nothing was changed.');
+    if (!isChanged) return toast.success('No changes to save.');
     try {
       for (const { id, body } of calls) await run({ params: { id }, body });
       await onReload();
