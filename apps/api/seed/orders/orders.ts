@@ -62,7 +62,8 @@ function fillingOf({ plan }: Customer, { life: { earlierPlan }, week, madeAt, ea
 }
 
 function termsOf(world: World, customer: Customer, { cutoff, fate }: OrderInput, lines: Line[]): Terms {
-  const application = applicationAt(customer, cutoff);
+  // A code takes nothing off a delivery inside a pause (MKT-15).
+  const application = fate === 'paused' ? null : applicationAt(customer, cutoff);
   const regulation = application ? nextRegulation(world, application) : null;
   if (application && isWanted(fate)) application.orders += 1;
   const tax_percent = customer.zip.place.tax;
