@@ -20,6 +20,8 @@ const RECORDS = {
   carriers: /(shipping|operations)\/(.*\/)?[a-z-]*carriers?[^/]*$/,
   bestsellers: /marketing\/(.*\/)?[a-z-]*bestsellers?[^/]*$/,
 };
+/** This test fails if a change of an order takes more statements than its table says. */
+const STATEMENTS = 'apps/api/src/areas/orders/window/statements-of-changes.test.ts';
 const IN_RECORD = /^(packages|apps\/(api|web))\/src\/|^packages\/\w+\/src\//;
 
 /** Measures the checkout in `root`: `{ name: value }`, in the order in which the page shows them. */
@@ -44,6 +46,7 @@ export function measure(root) {
     ),
   );
   const [folder, largest] = folders.toSorted(([, a], [, b]) => b.length - a.length)[0];
+  const statements = files.includes(STATEMENTS) && /'a skip in the window', (\d+),/.exec(source(STATEMENTS))?.[1];
   const imports = readImports(root, ['packages', 'apps', 'e2e', 'bench']);
 
   return {
@@ -59,6 +62,7 @@ export function measure(root) {
     comments: comments.length,
     'comments that begin with a relative clause': `${((clauses * 100) / comments.length).toFixed(1)} %`,
     'banned words': texts.reduce((sum, one) => sum + findBanned(one.texts).length, 0),
+    'statements of a skip in the window': statements,
     'import cycles, including types': circles(imports).length,
     'import cycles of values': circles(imports, ({ isType }) => !isType).length,
     ...mutationScore(join(root, REPORT)),

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely';
+import pg from 'pg';
 import type { Db } from '../src/platform/database/database.ts';
 
 async function statements(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
@@ -26,4 +27,29 @@ export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<str
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
   return plans;
+}
+
+let seen: ((client: pg.Client, text: string) => void) | undefined;
+const { query } = pg.Client.prototype;
+pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
+  const [config] = sent;
+  seen?.(this, typeof config === 'string' ? config : (config as { text: string }).text);
+  return query.apply(this, sent as never);
+} as typeof query;
+
+/** The statements of each transaction begun while `work` runs, without begin, commit and rollback. */
+export async function transactionsOf(work: () => Promise<unknown>): Promise<string[][]> {
+  const transactions: string[][] = [];
+  const open = new Map<pg.Client, string[]>();
+  seen = (client, text) => {
+    if (/^(begin|start transaction)\b/i.test(text)) transactions.push(open.set(client, []).get(client) ?? []);
+    else if (/^(commit|rollback)\b/i.test(text)) open.delete(client);
+    else open.get(client)?.push(text);
+  };
+  try {
+    await work();
+  } finally {
+    seen = undefined;
+  }
+  return transactions;
 }

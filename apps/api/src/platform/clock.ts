@@ -4,13 +4,13 @@ import type { Db, Tx } from './database/database.ts';
 /** Machine time: for sessions, codes, limits, keys and mail (TIME-4). */
 export const machineNow = (): Temporal.Instant => Temporal.Now.instant();
 
+const SHIFTED = sql<Temporal.Instant>`clock_timestamp() + offset_ms * interval '1 millisecond'`;
+
 export async function businessNow(db: Db | Tx): Promise<Temporal.Instant> {
-  const row = await db
-    .selectFrom('business_clock')
-    .select(sql<Temporal.Instant>`clock_timestamp() + offset_ms * interval '1 millisecond'`.as('now'))
-    .executeTakeFirstOrThrow();
-  return row.now;
+  return (await db.selectFrom('business_clock').select(SHIFTED.as('now')).executeTakeFirstOrThrow()).now;
 }
+
+export const businessNowSql = sql<Temporal.Instant>`(select ${SHIFTED} from business_clock)`;
 
 /** Moves the business clock forward; returns false and moves nothing when `to` is in its past. */
 export async function moveBusinessClock(db: Db, to: Temporal.Instant): Promise<boolean> {

@@ -22,7 +22,7 @@ export interface Change {
   before?: object;
   after?: object;
   reason?: string;
-  /** For a step that caught up with its moment; otherwise now by the business clock. */
+  /** For a step that caught up with its moment, or a clock already read; otherwise now by the business clock. */
   at?: Temporal.Instant;
 }
 
@@ -33,16 +33,14 @@ export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => r
 
 export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const now = await businessNow(tx);
-  await insertRows(
-    tx,
-    'changes',
-    changes.map((change) => rowOf(actor, change, now)),
-  );
+  const rows = [];
+  let now: Temporal.Instant | undefined;
+  for (const change of changes) rows.push(rowOf(actor, change, change.at ?? (now ??= await businessNow(tx))));
+  await insertRows(tx, 'changes', rows);
 }
 
-const rowOf = (actor: Actor, change: Change, now: Temporal.Instant): Insertable<Tables['changes']> => ({
-  at: change.at ?? now,
+const rowOf = (actor: Actor, change: Change, at: Temporal.Instant): Insertable<Tables['changes']> => ({
+  at,
   name: change.name,
   staff_id: actor.staffId,
   acting_as_user_id: actor.actingAsUserId ?? null,

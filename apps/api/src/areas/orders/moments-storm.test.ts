@@ -215,7 +215,7 @@ const undone = (column: 'cutoff_done_at' | 'settled_at', { active, draft }: Week
   count(sql`select count(*)::int as n from order_week_cycles
     where order_week_id in (${active}, ${draft}) and ${sql.ref(column)} is null`);
 const INSERTS_AN_ORDER = sql`a.datname = current_database() and a.wait_event_type = 'Lock'
-  and a.query ilike 'insert into "orders"%'`;
+  and a.query ilike '%insert into "orders"%'`;
 const waitingInserts = () => count(sql`select count(*)::int as n from pg_stat_activity a where ${INSERTS_AN_ORDER}`);
 const stepsWaitingForOrders = () =>
   count(sql`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = any(pg_blocking_pids(l.pid))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
 import { cents, sum, ZERO } from '../../values/cents.ts';
-import { paidBy, waysToPay, withoutSmallCharge } from './ways-to-pay.ts';
+import { compedLeft, paidBy, waysToPay, withoutSmallCharge } from './ways-to-pay.ts';
 
 const balances = (CREDIT: number, REFERRAL: number, REFERRER: number) => ({
   CREDIT: cents(CREDIT),
@@ -53,4 +53,28 @@ it.each([
   );
   expect(paid.ways.map(({ method, amount }) => `${method} ${amount}`)).toEqual(left);
   expect(paid.waived).toBe(waived);
+});
+
+it.each([
+  ['nothing without an account', null, 0, 0],
+  ['nothing while the account is not activated', { is_activated: false, amount: 5_000, weeks: null }, 0, 0],
+  ['the whole amount of a new week', { is_activated: true, amount: 5_000, weeks: 3 }, 0, 5_000],
+  ['the rest of a week that has begun', { is_activated: true, amount: 5_000, weeks: 3 }, 1_200, 3_800],
+  ['the rest of the last week', { is_activated: true, amount: 5_000, weeks: 0 }, 1_200, 3_800],
+  ['nothing of a week after the last', { is_activated: true, amount: 5_000, weeks: 0 }, 0, 0],
+  [
+    'nothing when more was spent than an amount that was lowered',
+    { is_activated: true, amount: 1_000, weeks: 3 },
+    1_200,
+    0,
+  ],
+  ['any amount without a limit', { is_activated: true, amount: null, weeks: null }, 1_200, null],
+  ['nothing of a week after the last, even without a limit', { is_activated: true, amount: null, weeks: 0 }, 0, 0],
+] as const)('a comped account leaves %s', (_, account, spent, left) => {
+  const comped = account && {
+    is_activated: account.is_activated,
+    amount_cents: account.amount === null ? null : cents(account.amount),
+    remaining_weeks: account.weeks,
+  };
+  expect(compedLeft(comped, cents(spent))).toBe(left);
 });

@@ -1,4 +1,4 @@
-import { add, type Cents, min, subtract, ZERO } from '../../values/cents.ts';
+import { add, type Cents, max, min, subtract, ZERO } from '../../values/cents.ts';
 import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '../../values/enums/credit-account-types.ts';
 
 /** A customer's means to pay, in cents. */
@@ -6,6 +6,20 @@ export interface Means {
   /** The comped amount left for the order's week; null is unlimited, zero is not comped. */
   readonly comped: Cents | null;
   readonly balances: Readonly<Record<CreditAccountType, Cents>>;
+}
+
+export interface CompedAccount {
+  readonly is_activated: boolean;
+  /** For each week; null is unlimited. */
+  readonly amount_cents: Cents | null;
+  /** Weeks that may still begin; null is unlimited. */
+  readonly remaining_weeks: number | null;
+}
+
+/** The comped amount left for a week in which `spent` cents were used; null is unlimited. */
+export function compedLeft(account: CompedAccount | null, spent: Cents): Cents | null {
+  if (!account?.is_activated || (account.remaining_weeks === 0 && spent === ZERO)) return ZERO;
+  return account.amount_cents === null ? null : max(ZERO, subtract(account.amount_cents, spent));
 }
 
 export type WayToPay = { readonly method: 'comped' | CreditAccountType | 'card'; readonly amount: Cents };

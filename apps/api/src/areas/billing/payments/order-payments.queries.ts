@@ -1,39 +1,36 @@
 import { sql } from 'kysely';
 import type { OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
-import { cents } from '@larder/domain/values/cents.ts';
+import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import type { CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 /**
- * Sums payments and returns of orders. A pending refund counts as made so that nothing is promised twice. Credits put
+ * Payments and returns of an order `o`. A pending refund counts as made so that nothing is promised twice. Credits put
  * back after a failed charge were never used; reversed credits are not given. Refunds and credits are indexed by
  * customer.
  */
+export const paymentSums = [
+  sql<Cents>`coalesce((select sum(p.amount_cents) from payments p
+    where p.order_id = o.id and p.status = 'successful'), 0)::int`.as('card_paid'),
+  sql<Cents>`coalesce((select sum(r.amount_cents) from refunds f join refund_parts r on r.refund_id = f.id
+    where f.user_id = o.user_id and f.order_id = o.id and r.status <> 'failed'), 0)::int`.as('card_refunded'),
+  sql<Cents>`o.credits_used_cents`.as('credits_used'),
+  sql<Cents>`o.comped_used_cents`.as('comped_used'),
+  sql<Cents>`o.waived_cents`.as('waived'),
+  sql<Cents>`coalesce((select sum(t.amount_cents) from credit_transactions t
+    where t.user_id = o.user_id and t.order_id = o.id and t.amount_cents > 0
+    and coalesce(t.external_key, '') not like '%:back'
+    and not exists (select from credit_transactions r where r.reverses_id = t.id)), 0)::int`.as('credits_given'),
+] as const;
+
 export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, OrderPayments>> {
-  if (orderIds.length === 0) return new Map();
-  const { rows } = await sql<Record<keyof OrderPayments | 'id', number>>`select o.id,
-      coalesce((select sum(p.amount_cents) from payments p where p.order_id = o.id and p.status = 'successful'), 0)::int as card_paid,
-      coalesce((select sum(r.amount_cents) from refunds f join refund_parts r on r.refund_id = f.id
-        where f.user_id = o.user_id and f.order_id = o.id and r.status <> 'failed'), 0)::int as card_refunded,
-      o.credits_used_cents as credits_used, o.comped_used_cents as comped_used, o.waived_cents as waived,
-      coalesce((select sum(t.amount_cents) from credit_transactions t
-        where t.user_id = o.user_id and t.order_id = o.id and t.amount_cents > 0
-        and coalesce(t.external_key, '') not like '%:back'
-        and not exists (select from credit_transactions r where r.reverses_id = t.id)), 0)::int as credits_given
-    from orders o where o.id = any(${orderIds})`.execute(db);
-  return new Map(
-    rows.map(({ id, ...amounts }) => [
-      id,
-      {
-        card_paid: cents(amounts.card_paid),
-        card_refunded: cents(amounts.card_refunded),
-        credits_used: cents(amounts.credits_used),
-        comped_used: cents(amounts.comped_used),
-        waived: cents(amounts.waived),
-        credits_given: cents(amounts.credits_given),
-      },
-    ]),
-  );
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .select(paymentSums)
+    .where(sql<boolean>`o.id = any(${orderIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...paid }) => [id, paid]));
 }
 
 export async function listCreditsUsed(tx: Tx, userId: number, orderId: number) {

@@ -1,13 +1,15 @@
 import {
+  compedLeft,
   type Means,
   paidBy,
   type WayToPay,
   waysToPay,
   withoutSmallCharge,
 } from '@larder/domain/billing/payments/ways-to-pay.ts';
-import { type Cents, cents, max, negate, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, cents, negate, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { ReadMeans } from './means.queries.ts';
 import {
   addToOrders,
   countCompedWeeks,
@@ -38,6 +40,7 @@ export interface Taken {
   outcome: 'paid' | 'pending' | 'failed';
   /** Null if nothing had to be paid by card. */
   paymentId: number | null;
+  ways: WayView[];
   /** The rest below the gateway's least charge, which is not charged. */
   waived: Cents;
 }
@@ -57,7 +60,8 @@ interface Taking {
  */
 export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, now }: Taking): Promise<Taken[]> {
   const wanted = dues.filter((due) => due.amount > ZERO);
-  if (wanted.length === 0) return dues.map((due) => ({ due, outcome: 'paid', paymentId: null, waived: ZERO }));
+  if (wanted.length === 0)
+    return dues.map((due) => ({ due, outcome: 'paid', paymentId: null, ways: [], waived: ZERO }));
   const balances = await openBalances(tx, wanted, leastCharge);
   const takes = dues.map((due) => ({ due, ...balances.pay(due) }));
   const paid = takes.filter((take) => !take.isFailed);
@@ -76,9 +80,11 @@ export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, 
   }
   if (balances.begunWeeks.length > 0) await countCompedWeeks(tx, balances.begunWeeks, -1);
   const payments = await writePayments(tx, takes, balances.methods, { staffId, now });
-  return takes.map(({ due, isFailed, waived }) => {
+  return takes.map(({ due, isFailed, waived, ...take }) => {
     const payment = payments.get(due.orderId);
-    return { due, outcome: isFailed ? 'failed' : payment ? 'pending' : 'paid', paymentId: payment ?? null, waived };
+    const ways = withCard(take.ways, balances.methods.get(due.userId)?.card_last_four ?? null);
+    const outcome = isFailed ? 'failed' : payment ? 'pending' : 'paid';
+    return { due, outcome, paymentId: payment ?? null, ways, waived };
   });
 }
 
@@ -86,21 +92,24 @@ export interface WayView extends WayToPay {
   card_last_four?: string;
 }
 
-/** For a preview: how an order would be paid now, and what would be waived. Nothing is taken. */
-export async function waysOf(
-  tx: Tx,
-  due: Pick<Due, 'userId' | 'weekId' | 'amount'>,
+/** How an order would be paid now, and what would be waived. */
+export function waysOf(
+  amount: Cents,
+  { balances, comped, card_last_four }: ReadMeans,
   leastCharge: Cents,
-): Promise<{ ways: WayView[]; waived: Cents }> {
-  if (due.amount <= ZERO) return { ways: [], waived: ZERO };
-  const balances = await openBalances(tx, [due], leastCharge);
-  const card = balances.methods.get(due.userId)?.card_last_four;
-  const { ways, waived } = balances.pay(due);
-  return {
-    ways: ways.map((way) => (way.method === 'card' && card ? { ...way, card_last_four: card } : way)),
-    waived,
-  };
+): { ways: WayView[]; waived: Cents } {
+  const left = compedLeft(comped, comped?.spent ?? ZERO);
+  const { ways, waived } = withoutSmallCharge(
+    waysToPay(amount, { comped: left, balances: { ...NOTHING, ...balances } }),
+    leastCharge,
+  );
+  return { ways: withCard(ways, card_last_four), waived };
 }
+
+const withCard = (ways: WayToPay[], card: string | null): WayView[] =>
+  ways.map((way) => (way.method === 'card' && card !== null ? { ...way, card_last_four: card } : way));
+
+const NOTHING: Means['balances'] = { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO };
 
 const compedOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'comped');
 const cardOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'card');
@@ -121,7 +130,7 @@ async function openBalances(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leas
   const methods = new Map((await listDefaultMethods(tx, userIds)).map((row) => [row.user_id, row]));
   const balances = new Map<number, Record<CreditAccountType, Cents>>();
   for (const { user_id, type, balance_cents } of accounts) {
-    const ofUser = balances.get(user_id) ?? { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO };
+    const ofUser = balances.get(user_id) ?? NOTHING;
     balances.set(user_id, { ...ofUser, [type]: balance_cents });
   }
   const begunWeeks: number[] = [];
@@ -129,13 +138,10 @@ async function openBalances(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leas
   const meansOf = ({ userId, weekId }: Pick<Due, 'userId' | 'weekId'>): Means => {
     const account = comped.get(userId);
     const spent = used.get(`${userId}:${weekId}`) ?? ZERO;
-    const isOpen = account?.is_activated && (account.remaining_weeks !== 0 || spent > ZERO);
-    const left = isOpen
-      ? account.amount_cents === null
-        ? null
-        : max(ZERO, subtract(account.amount_cents, spent))
-      : ZERO;
-    return { comped: left, balances: balances.get(userId) ?? { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO } };
+    return {
+      comped: compedLeft(account ?? null, spent),
+      balances: balances.get(userId) ?? NOTHING,
+    };
   };
   const pay = (due: Pick<Due, 'userId' | 'weekId' | 'amount'>): Omit<Take, 'due'> => {
     const means = meansOf(due);

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 
 type Cart = 'generated' | 'cutoff' | 'now';
@@ -10,19 +9,6 @@ export async function copyCart(tx: Tx, orderIds: number[], from: Cart, to: Cart)
   await sql`insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
     select order_id, user_id, ${to}, product_id, category_id, quantity, unit_price_cents
     from order_items where order_id = any(${orderIds}) and cart = ${from}`.execute(tx);
-}
-
-/** Unit prices by product id; a product has one price in all three carts (ORD-20). */
-export async function listUnitPrices(tx: Tx, orderId: number): Promise<Map<number, Cents>> {
-  const rows = await tx
-    .selectFrom('order_items')
-    .select(['product_id', 'unit_price_cents'])
-    .distinctOn('product_id')
-    .where('order_id', '=', orderId)
-    .orderBy('product_id')
-    .orderBy(sql`array_position(array['now', 'cutoff', 'generated'], cart)`)
-    .execute();
-  return new Map(rows.map(({ product_id, unit_price_cents }) => [product_id, unit_price_cents]));
 }
 
 export const listCart = (tx: Tx, orderId: number, cart: Cart) =>

@@ -1,34 +1,44 @@
 import { CallError, refuseFields } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { findBuffer, listBufferedItems, takeFromBuffer } from './write-cart.queries.ts';
+import type { OrderLine } from '../window/lock-order.ts';
+import { isCurrent } from './write-cart.ts';
+import { moveBuffers } from './write-cart.queries.ts';
 
-interface Wanted {
-  product_id: number;
-  name: string;
-  quantity: number;
-}
-
-/** Takes a rogue order's meals; buffers never fall below zero (ORD-56). Locks rows by product to avoid deadlocks. */
-export async function takeFromBuffers(tx: Tx, weekId: number, wanted: Wanted[]): Promise<void> {
-  const missing = await takeEach(tx, weekId, wanted);
+/** Replaces the meals of a rogue order; buffers never fall below zero (ORD-56). */
+export async function exchangeBuffers(
+  tx: Tx,
+  weekId: number,
+  { before = [], cart }: { before?: readonly OrderLine[]; cart: readonly OrderLine[] },
+): Promise<void> {
+  const missing = await exchange(tx, weekId, before, cart);
   refuseFields(
-    Object.fromEntries(missing.map(({ item, message }) => [`items.${wanted.indexOf(item)}.quantity`, [message]])),
+    Object.fromEntries(missing.map(({ line, message }) => [`items.${cart.indexOf(line)}.quantity`, [message]])),
   );
 }
 
 /** Unskipping takes the meals again; they may be sold by now. */
-export async function takeCartFromBuffers(tx: Tx, weekId: number, orderId: number): Promise<void> {
-  const missing = await takeEach(tx, weekId, await listBufferedItems(tx, orderId));
+export async function takeFromBuffers(tx: Tx, weekId: number, lines: readonly OrderLine[]): Promise<void> {
+  const missing = await exchange(tx, weekId, [], lines);
   if (missing.length > 0) throw new CallError('refused', missing.map(({ message }) => message).join(' '));
 }
 
-async function takeEach(tx: Tx, weekId: number, wanted: readonly Wanted[]) {
-  const missing: { item: Wanted; message: string }[] = [];
-  for (const item of wanted.toSorted((a, b) => a.product_id - b.product_id)) {
-    if (await takeFromBuffer(tx, weekId, item.product_id, item.quantity)) continue;
-    const left = await findBuffer(tx, weekId, item.product_id);
-    const count = left === 0 ? 'None' : `Only ${left}`;
-    missing.push({ item, message: `${count} of ${item.name} are left for this week.` });
-  }
-  return missing;
+/** Returned meals can be sold again until the deadline (ORD-57). */
+export const returnToBuffers = (tx: Tx, weekId: number, lines: readonly OrderLine[]) => exchange(tx, weekId, lines, []);
+
+async function exchange(tx: Tx, weekId: number, before: readonly OrderLine[], after: readonly OrderLine[]) {
+  const returned = quantitiesOf(before);
+  const taken = quantitiesOf(after);
+  const ids = [...new Set([...returned.keys(), ...taken.keys()])];
+  const items = ids.map((id) => ({ product_id: id, returned: returned.get(id) ?? 0, taken: taken.get(id) ?? 0 }));
+  const lefts = new Map((await moveBuffers(tx, weekId, items)).map(({ product_id, left }) => [product_id, left]));
+  return after
+    .toSorted((a, b) => a.product_id - b.product_id)
+    .flatMap((line) => {
+      const left = isCurrent(line) ? lefts.get(line.product_id) : undefined;
+      const message = `${left === 0 ? 'None' : `Only ${left}`} of ${line.name} are left for this week.`;
+      return left === undefined ? [] : [{ line, message }];
+    });
 }
+
+const quantitiesOf = (lines: readonly OrderLine[]) =>
+  new Map(lines.filter(isCurrent).map((line) => [line.product_id, line.quantity]));

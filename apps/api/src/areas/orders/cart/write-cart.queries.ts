@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
+import type { OrderLine } from '../window/lock-order.ts';
 
 interface Sellable {
   id: number;
@@ -28,50 +28,61 @@ export async function listSellable(tx: Tx, userId: number, skus: string[]): Prom
   return rows;
 }
 
-export const removeCart = (tx: Tx, orderId: number) =>
-  tx.deleteFrom('order_items').where('order_id', '=', orderId).where('cart', '=', 'now').execute();
-
-export async function insertCartLines(tx: Tx, lines: Insertable<Tables['order_items']>[]): Promise<void> {
-  if (lines.length > 0) await tx.insertInto('order_items').values(lines).execute();
+interface Written {
+  id: number;
+  user_id: number;
+  lines: readonly OrderLine[];
 }
 
-/** False, taking nothing, if there is not enough. */
-export async function takeFromBuffer(tx: Tx, weekId: number, productId: number, quantity: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('rogue_buffers')
-    .set((row) => ({ remaining: row('remaining', '-', quantity) }))
-    .where('order_week_id', '=', weekId)
-    .where('product_id', '=', productId)
-    .where('remaining', '>=', quantity)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Writes what differs; `order.lines` are the stored ones. */
+export async function writeLines(tx: Tx, order: Written, lines: readonly OrderLine[]): Promise<void> {
+  const keyOf = ({ cart, product_id }: OrderLine) => `${cart} ${product_id}`;
+  const stored = new Map(order.lines.map((line) => [keyOf(line), line]));
+  const wanted = new Set(lines.map(keyOf));
+  const gone = order.lines.filter((line) => !wanted.has(keyOf(line)));
+  const changed = lines.filter((line) => !isSame(line, stored.get(keyOf(line))));
+  if (gone.length === 0 && changed.length === 0) return;
+  await sql`with gone as (delete from order_items i
+      using unnest(${gone.map(({ cart }) => cart)}::text[], ${gone.map((line) => line.product_id)}::bigint[])
+        as each (cart, product_id)
+      where i.order_id = ${order.id} and i.cart = each.cart and i.product_id = each.product_id)
+    insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
+    select ${order.id}::bigint, ${order.user_id}::bigint, each.* from unnest(${changed.map(({ cart }) => cart)}::text[],
+      ${changed.map((line) => line.product_id)}::bigint[], ${changed.map((line) => line.category_id)}::bigint[],
+      ${changed.map((line) => line.quantity)}::int[], ${changed.map((line) => line.unit_price_cents)}::int[]) as each
+    on conflict (order_id, cart, product_id) do update set category_id = excluded.category_id,
+      quantity = excluded.quantity, unit_price_cents = excluded.unit_price_cents`.execute(tx);
 }
 
-export async function findBuffer(tx: Tx, weekId: number, productId: number): Promise<number> {
-  const row = await tx
-    .selectFrom('rogue_buffers')
-    .select('remaining')
-    .where('order_week_id', '=', weekId)
-    .where('product_id', '=', productId)
-    .executeTakeFirst();
-  return row?.remaining ?? 0;
+const isSame = (line: OrderLine, stored: OrderLine | undefined): boolean =>
+  stored !== undefined &&
+  line.quantity === stored.quantity &&
+  line.unit_price_cents === stored.unit_price_cents &&
+  line.category_id === stored.category_id;
+
+export interface BufferedItem {
+  product_id: number;
+  returned: number;
+  taken: number;
 }
 
-/** Locks the buffers of the old and new cart by product before either changes. */
-export const lockBuffers = (tx: Tx, order: { id: number; order_week_id: number }, items: readonly { sku: string }[]) =>
-  sql`select product_id from rogue_buffers
-    where order_week_id = ${order.order_week_id} and product_id in (
-      select product_id from order_items where order_id = ${order.id} and cart = 'now'
-      union select id from products where sku = any(${items.map(({ sku }) => sku)}))
-    order by product_id for no key update`.execute(tx);
-
-/** By product, the order in which buffers are locked. */
-export const listBufferedItems = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom('order_items as i')
-    .innerJoin('products as p', 'p.id', 'i.product_id')
-    .select(['i.product_id', 'p.name', 'i.quantity'])
-    .where('i.order_id', '=', orderId)
-    .where('i.cart', '=', 'now')
-    .orderBy('i.product_id')
-    .execute();
+/**
+ * Returns and takes meals of a week. Lists the products of which not enough are left, with what is left; the others are
+ * taken. Locks rows by product to avoid deadlocks.
+ */
+export async function moveBuffers(tx: Tx, weekId: number, items: readonly BufferedItem[]) {
+  const { rows } = await sql<{ product_id: number; left: number }>`with each as (select *
+      from unnest(${items.map((item) => item.product_id)}::bigint[], ${items.map((item) => item.returned)}::int[],
+        ${items.map((item) => item.taken)}::int[]) as each (product_id, returned, taken)),
+    locked as materialized (select product_id, remaining from rogue_buffers
+      where order_week_id = ${weekId} and product_id in (select product_id from each)
+      order by product_id for no key update),
+    moved as (update rogue_buffers b set remaining = locked.remaining + each.returned - each.taken
+      from locked join each using (product_id)
+      where b.order_week_id = ${weekId} and b.product_id = locked.product_id
+        and locked.remaining + each.returned >= each.taken)
+    select each.product_id, coalesce(locked.remaining + each.returned, 0) as left
+    from each left join locked using (product_id)
+    where each.taken > coalesce(locked.remaining + each.returned, 0)`.execute(tx);
+  return rows;
+}

@@ -10,7 +10,7 @@ import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { KEY, startStripeStandIn } from '../../billing/gateway/stripe-stand-in.fixture.ts';
 import { chargePayment } from './charge-payment.job.ts';
-import { lockOrder } from '../window/lock-order.ts';
+import { lockOrder, readOrder } from '../window/lock-order.ts';
 import { figuresOf } from '../pricing/order-figures.ts';
 import { passCutoff } from '../weeks/pass-cutoff.ts';
 import { priceComingOrders } from '../pricing/price-orders.ts';
@@ -120,9 +120,9 @@ test('a waived amount is previewed as waived, not as a charge', async () => {
   const customer = await buildSubscriber(db, { credits: 10_172 });
   const id = await buildOrder(db, { customer, weekId: week.id, lines: linesOf(shop) });
   const figures = await inTransaction(db, async (tx) => {
-    await lockOrder(tx, id);
+    const { order, now } = await lockOrder(tx, id);
     await priceComingOrders(tx, [id]);
-    return figuresOf(tx, ctx, { orderId: id, totalBefore: ZERO, now: Temporal.Now.instant() });
+    return figuresOf((await readOrder(tx, order)).order, ctx, { totalBefore: ZERO, now });
   });
   expect(figures).toMatchObject({
     total_after: 10_192,

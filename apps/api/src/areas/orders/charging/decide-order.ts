@@ -11,15 +11,14 @@ import { type Figures, type MoneyIntent, withPreview } from '../../../platform/p
 import { record } from '../../../platform/record.ts';
 import { checkInvariants } from '../../billing/money/check-money.job.ts';
 import { findCreditAccount } from '../../billing/payments/order-payments.queries.ts';
-import { moveCredits } from '../../billing/payments/take-payments.queries.ts';
+import { lockCreditAccounts, moveCredits } from '../../billing/payments/take-payments.queries.ts';
 import type { Taken } from '../../billing/payments/take-payments.ts';
 import { writeRefund } from '../../billing/refunds/write-refund.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { addWaived, countDecisions, findCycle, freezeAtNothing, reopenSettlement } from './decide-order.queries.ts';
 import { problemsOf } from './list-orders-to-decide.ts';
-import { lockOrder } from '../window/lock-order.ts';
-import { type LockedOrder, lockOrderRow } from '../window/lock-order.queries.ts';
-import { figuresOf, paymentsOfOrder } from '../pricing/order-figures.ts';
+import { type LockedOrder, lockOrder, readOrder } from '../window/lock-order.ts';
+import { figuresOf } from '../pricing/order-figures.ts';
 import { passCustomers } from '../weeks/pass-cutoff.ts';
 import { payOrders } from './pay-orders.ts';
 import { priceFrozenOrder } from '../pricing/price-frozen-order.ts';
@@ -93,17 +92,22 @@ const DECISIONS: Partial<Record<`${OrderProblem} ${OrderDecision}`, (deciding: D
 /** The missed cutoff, and the settlement if it is over. */
 async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
   await priceComingOrders(tx, [order.id]);
-  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const figures = await figuresOfCharge({ tx, ctx, order, now });
   await passCustomers(tx, ctx, await findCycle(tx, order), [order.user_id]);
   await reopenSettlement(tx, order);
-  const after = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
-  const { status } = await lockOrderRow(tx, order.id);
-  return status === 'active' || status === 'charge-failed'
+  const { order: after } = await readOrder(tx, order);
+  return after.status === 'active' || after.status === 'charge-failed'
     ? { figures, description: 'Charged after its cutoff was missed' }
     : {
-        figures: { ...after, charge: ZERO, pays_with: [] },
-        description: `Its cutoff was missed. The order became ${status}`,
+        figures: { ...figuresOf(after, ctx, { totalBefore: order.total_cents, now }), charge: ZERO, pays_with: [] },
+        description: `Its cutoff was missed. The order became ${after.status}`,
       };
+}
+
+/** Locks the credits first, so that the charge takes what these figures say. */
+async function figuresOfCharge({ tx, ctx, order, now }: Omit<Deciding, 'key'>): Promise<Figures> {
+  await lockCreditAccounts(tx, [order.user_id]);
+  return figuresOf((await readOrder(tx, order)).order, ctx, { totalBefore: order.total_cents, now });
 }
 
 async function cancelAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
@@ -111,14 +115,18 @@ async function cancelAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decide
   await freezeAtNothing(tx, order.id);
   await priceFrozenOrder(tx, order.id);
   await reopenSettlement(tx, order);
-  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const { order: after } = await readOrder(tx, order);
+  const figures = figuresOf(after, ctx, { totalBefore: order.total_cents, now });
   return { figures, description: 'Cancelled without a charge: its cutoff was missed' };
 }
 
 async function settle({ tx, ctx, order, now }: Deciding): Promise<Decided> {
-  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
+  const isDue = stillDue(order, order.total_cents) > ZERO;
+  const before = isDue
+    ? await figuresOfCharge({ tx, ctx, order, now })
+    : figuresOf(order, ctx, { totalBefore: order.total_cents, now });
   const isForgotten = REACTIVATABLE_STATUSES.includes(order.status);
-  const returns = returnOf(await paymentsOfOrder(tx, order.id), ZERO, order.post_cutoff_funds_return_strategy, null);
+  const returns = returnOf(order, ZERO, order.post_cutoff_funds_return_strategy, null);
   await settleCustomers(tx, ctx, await findCycle(tx, order), [order.user_id]);
   return {
     figures: isForgotten ? { ...before, total_after: ZERO, charge: ZERO, pays_with: [], returns } : before,
@@ -131,8 +139,8 @@ async function returnDifference(
   { tx, ctx, order, now, key }: Deciding,
   strategy: 'credit' | 'refund',
 ): Promise<Decided> {
-  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
-  const returns = returnOf(await paymentsOfOrder(tx, order.id), before.total_after, strategy, null);
+  const before = figuresOf(order, ctx, { totalBefore: order.total_cents, now });
+  const returns = returnOf(order, before.total_after, strategy, null);
   const { refund, credit } = returns;
   if (refund === ZERO && credit === ZERO)
     throw new CallError('refused', 'The difference was already returned as credits or refunds.');
@@ -159,17 +167,17 @@ const returnedMessage = (refund: Cents, credit: Cents): string =>
 
 /** A decline changes nothing, so another decision stays possible. */
 async function chargeDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {
-  const figures = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
   const { id, user_id, order_week_id } = order;
-  const amount = stillDue(await paymentsOfOrder(tx, id), order.total_cents);
+  const amount = stillDue(order, order.total_cents);
   const due = { orderId: id, userId: user_id, weekId: order_week_id, amount, stage: 'reactivation', key } as const;
   const [taken] = await payOrders(tx, ctx, [due], now, ctx.actor);
+  const figures = figuresOf(order, ctx, { totalBefore: order.total_cents, now, taken });
   return { figures, taken, description: `Decided to charge ${formatDollars(amount)} still due` };
 }
 
 async function waiveDifference({ tx, ctx, order, now }: Deciding): Promise<Decided> {
-  const before = await figuresOf(tx, ctx, { orderId: order.id, totalBefore: order.total_cents, now });
-  const amount = stillDue(await paymentsOfOrder(tx, order.id), order.total_cents);
+  const before = figuresOf(order, ctx, { totalBefore: order.total_cents, now });
+  const amount = stillDue(order, order.total_cents);
   await addWaived(tx, order.id, amount);
   return {
     figures: { ...before, charge: ZERO, pays_with: [], waived: amount },

@@ -1,18 +1,16 @@
 import { refusalToCancel, refusalToResume } from '@larder/domain/orders/window/order-actions.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
-import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
+import { CallError, found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { record } from '../../../platform/record.ts';
 import { shareMoment } from '../weeks/cycle-moments.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
-import { lockOrder } from '../window/lock-order.ts';
+import { makeChange } from '../window/change-order.ts';
+import type { LockedOrder } from '../window/lock-order.ts';
 import { findOtherLiveOrder } from '../window/lock-order.queries.ts';
 import { findWeekCycle } from './make-orders.queries.ts';
 import { makeOrders } from './make-orders.ts';
 import { findOrderOfWeek } from './manual-orders.queries.ts';
-import { updateOrder } from '../window/order-changes.queries.ts';
-import { priceComingOrders } from '../pricing/price-orders.ts';
 import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 interface Wanted {
@@ -40,41 +38,46 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     return id;
   });
 
-export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const { order, now } = await lockOrder(tx, orderId);
-    if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
-    refuseIf(refusalToResume(order, now));
-    const other = await findOtherLiveOrder(tx, order);
-    if (other && !order.is_skipped)
-      throw new CallError('refused', `Order ${other.id} of week ${order.week_number} already exists.`);
-    await updateOrder(tx, orderId, { status: 'active', is_cancelled_with_subscription: false });
-    await priceComingOrders(tx, [orderId]);
-    await record(tx, ctx.actor, {
-      name: 'order_resumed',
-      subject: { type: 'order', id: orderId, version: order.version + 1 },
-      userId,
-      orderId,
-      description: `Reactivated the order of week ${order.week_number}`,
-      before: { status: 'cancelled' },
-      after: { status: 'active' },
-    });
-  });
+export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<unknown> =>
+  ctx.transaction((tx) =>
+    makeChange(tx, ctx, orderId, {
+      refuse: (order, now) => refuseOfAnother(order, userId) ?? refusalToResume(order, now),
+      change: async (_, { order }) => {
+        const other = await findOtherLiveOrder(tx, order);
+        if (other && !order.is_skipped)
+          throw new CallError('refused', `Order ${other.id} of week ${order.order_week_number} already exists.`);
+        return {
+          fields: { status: 'active', is_cancelled_with_subscription: false },
+          reprices: true,
+          entry: () => ({
+            name: 'order_resumed',
+            description: `Reactivated the order of week ${order.order_week_number}`,
+            before: { status: 'cancelled' },
+            after: { status: 'active' },
+          }),
+        };
+      },
+    }),
+  );
 
-export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const { order, now } = await lockOrder(tx, orderId);
-    if (order.user_id !== userId) throw new CallError('not_found', `Order ${orderId} was not found.`);
-    refuseIf(refusalToCancel(order, now));
-    await updateOrder(tx, orderId, { status: 'cancelled' });
-    await priceComingOrders(tx, [orderId]);
-    await record(tx, ctx.actor, {
-      name: 'order_cancelled',
-      subject: { type: 'order', id: orderId, version: order.version + 1 },
-      userId,
-      orderId,
-      description: `Cancelled the order of week ${order.week_number}`,
-      before: { status: order.status },
-      after: { status: 'cancelled' },
-    });
-  });
+export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<unknown> =>
+  ctx.transaction((tx) =>
+    makeChange(tx, ctx, orderId, {
+      refuse: (order, now) => refuseOfAnother(order, userId) ?? refusalToCancel(order, now),
+      change: async (_, { order }) => ({
+        fields: { status: 'cancelled' },
+        reprices: true,
+        entry: () => ({
+          name: 'order_cancelled',
+          description: `Cancelled the order of week ${order.order_week_number}`,
+          before: { status: order.status },
+          after: { status: 'cancelled' },
+        }),
+      }),
+    }),
+  );
+
+function refuseOfAnother(order: LockedOrder, userId: number): null {
+  if (order.user_id !== userId) throw new CallError('not_found', `Order ${order.id} was not found.`);
+  return null;
+}

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-export const listApplications = (db: Db | Tx, userIds: number[]) =>
+export type Application = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
+
+/** Promo codes that apply to customers. */
+export const applications = (db: Db | Tx) =>
   db
     .selectFrom('promo_code_applications as a')
     .innerJoin('promo_codes as pc', 'pc.id', 'a.promo_code_id')
@@ -17,9 +21,17 @@ export const listApplications = (db: Db | Tx, userIds: number[]) =>
       sql<number>`(select count(*)::int from orders o where o.user_id = a.user_id and o.promo_code_application_id = a.id
         and o.status = 'active' and not o.is_skipped and o.total_at_cutoff_cents is not null)`.as('charged_orders'),
     )
-    .where('a.user_id', 'in', userIds)
-    .where('a.status', '<>', sql.lit('deactivated'))
-    .execute();
+    .select((code) =>
+      jsonArrayFrom(
+        code
+          .selectFrom('promo_code_regulations as r')
+          .select(['r.id', 'r.type', 'r.amount', 'r.maximum_discount_cents as maximum_discount'])
+          .select(['r.free_shipping', 'r.free_tax', 'r.weekly_ordinal_number'])
+          .whereRef('r.promo_code_id', '=', 'pc.id')
+          .where('r.retired_at', 'is', null),
+      ).as('regulations'),
+    )
+    .where('a.status', '<>', sql.lit('deactivated'));
 
 /** First delivery day after a running pause. */
 const pausedUntilSql = (userId: string) =>

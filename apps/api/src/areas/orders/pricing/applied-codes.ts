@@ -1,8 +1,7 @@
 import type { Regulation } from '@larder/domain/marketing/promo-codes/promo-discount.ts';
 import type { AppliedCode } from '@larder/domain/orders/pricing/coming-prices.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { listApplications } from './applied-codes.queries.ts';
-import { listRegulations } from './price-orders.queries.ts';
+import { type Application, applications } from './applied-codes.queries.ts';
 
 export interface CodeOfCustomer extends AppliedCode<Regulation & { id: number }> {
   readonly application_id: number;
@@ -10,17 +9,13 @@ export interface CodeOfCustomer extends AppliedCode<Regulation & { id: number }>
 }
 
 export async function findAppliedCodes(db: Db | Tx, userIds: number[]): Promise<Map<number, CodeOfCustomer>> {
-  const applications = await listApplications(db, userIds);
-  if (applications.length === 0) return new Map();
-  const rows = await listRegulations(db, [...new Set(applications.map(({ promo_code_id }) => promo_code_id))]);
-  const regulations = Map.groupBy(
-    rows.map((row) => ({ ...row, amount: Number(row.amount) })),
-    (row) => row.promo_code_id,
-  );
-  return new Map(
-    applications.map(({ user_id, ...application }) => [
-      user_id,
-      { ...application, regulations: regulations.get(application.promo_code_id) ?? [] },
-    ]),
-  );
+  const rows = await applications(db).where('a.user_id', 'in', userIds).execute();
+  return new Map(rows.map((row) => [row.user_id, codeOf(row)]));
 }
+
+/** Moments and decimals are texts or numbers when read as JSON. */
+export const codeOf = ({ user_id: _, regulations, ...application }: Application): CodeOfCustomer => ({
+  ...application,
+  applied_at: Temporal.Instant.from(application.applied_at),
+  regulations: regulations.map((row) => ({ ...row, amount: Number(row.amount) })),
+});

@@ -1,12 +1,12 @@
 import { type OrderPayments, returnOf, stillDue } from '@larder/domain/billing/refunds/returns.ts';
-import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
+import { type ActionableOrder, phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Figures } from '../../../platform/preview.ts';
 import { type GatewayContext, gatewayOf } from '../../billing/gateway/gateway-of.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
-import { waysOf } from '../../billing/payments/take-payments.ts';
-import { lockOrderRow } from '../window/lock-order.queries.ts';
+import { type Taken, waysOf } from '../../billing/payments/take-payments.ts';
+import type { LockedOrder } from '../window/lock-order.ts';
 
 export const NOTHING_PAID: OrderPayments = {
   card_paid: ZERO,
@@ -20,23 +20,25 @@ export const NOTHING_PAID: OrderPayments = {
 export const paymentsOfOrder = async (tx: Tx, orderId: number): Promise<OrderPayments> =>
   (await listOrderPayments(tx, [orderId])).get(orderId) ?? NOTHING_PAID;
 
+type PricedOrder = ActionableOrder &
+  OrderPayments &
+  Pick<LockedOrder, 'total_cents' | 'discount_cents' | 'deliver_at' | 'means'> &
+  Pick<LockedOrder, 'post_cutoff_funds_return_strategy' | 'funds_return_cents'>;
+
 /**
- * The money effect of an order in this transaction (STAFF-18): the charge at its cutoff, or the charge or return at its
- * deadline.
+ * The money effect of an order (STAFF-18): the charge at its cutoff, or the charge or return at its deadline. `taken` is
+ * a charge just made of what was due.
  */
-export async function figuresOf(
-  tx: Tx,
+export function figuresOf(
+  order: PricedOrder,
   ctx: GatewayContext,
-  { orderId, totalBefore, now }: { orderId: number; totalBefore: Cents; now: Temporal.Instant },
-): Promise<Figures> {
-  const order = await lockOrderRow(tx, orderId);
+  { totalBefore, now, taken }: { totalBefore: Cents; now: Temporal.Instant; taken?: Taken | undefined },
+): Figures {
   const isEarly = phaseOf(order, now) === 'before_cutoff';
-  const paid = await paymentsOfOrder(tx, orderId);
   const isVoid = order.is_skipped || order.status === 'cancelled';
   const total = isVoid ? ZERO : order.total_cents;
-  const amount = isVoid ? ZERO : stillDue(paid, total);
-  const due = { userId: order.user_id, weekId: order.order_week_id, amount };
-  const { ways, waived } = await waysOf(tx, due, gatewayOf(ctx).leastCharge);
+  const amount = isVoid ? ZERO : stillDue(order, total);
+  const { ways, waived } = taken ?? waysOf(amount, order.means, gatewayOf(ctx).leastCharge);
   const chosen = order.is_skipped ? order.funds_return_cents : null;
   const happensAt = isEarly ? order.cutoff_at : (order.post_cutoff_changes_deadline_at ?? order.cutoff_at);
   return {
@@ -45,7 +47,7 @@ export async function figuresOf(
     charge: subtract(amount, waived),
     ...(waived > ZERO && { waived }),
     discount: isVoid ? ZERO : order.discount_cents,
-    returns: returnOf(paid, total, order.post_cutoff_funds_return_strategy, chosen),
+    returns: returnOf(order, total, order.post_cutoff_funds_return_strategy, chosen),
     pays_with: ways,
     deliver_at: isVoid ? null : order.deliver_at,
     happens_at: happensAt.toString(),

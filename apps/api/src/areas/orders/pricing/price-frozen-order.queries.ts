@@ -17,7 +17,7 @@ export const findFrozenTerms = (tx: Tx, orderId: number) =>
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
 
-interface Figures {
+export interface FrozenFigures {
   items_cents: Cents;
   discount_cents: Cents;
   shipping_cents: Cents;
@@ -25,5 +25,5 @@ interface Figures {
   total_cents: Cents;
 }
 
-export const setFrozenFigures = (tx: Tx, orderId: number, figures: Figures) =>
+export const setFrozenFigures = (tx: Tx, orderId: number, figures: FrozenFigures) =>
   tx.updateTable('orders').set(figures).where('id', '=', orderId).execute();

@@ -1,34 +1,41 @@
 import { orderPrice } from '@larder/domain/orders/pricing/order-price.ts';
-import type { Regulation } from '@larder/domain/marketing/promo-codes/promo-discount.ts';
+import type { PricedLine, Regulation } from '@larder/domain/marketing/promo-codes/promo-discount.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { listCart } from '../cart/carts.queries.ts';
-import { findFrozenTerms, setFrozenFigures } from './price-frozen-order.queries.ts';
+import { findFrozenTerms, type FrozenFigures, setFrozenFigures } from './price-frozen-order.queries.ts';
 
 type Terms = Awaited<ReturnType<typeof findFrozenTerms>>;
+type FrozenTerms = Omit<Terms, 'user_id'>;
 
-/** Prices an order by its frozen terms; only its cart may have changed (ORD-22). */
-export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms & { total_cents: Cents }> {
-  const terms = await findFrozenTerms(tx, orderId);
-  const cart = (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
+/** The figures of an order by its frozen terms (ORD-22). */
+export function frozenFigures(terms: FrozenTerms, cart: readonly PricedLine[]): FrozenFigures {
   const { items, discount, shipping, tax, total } = orderPrice(cart, {
     regulation: regulationOf(terms),
     shipping_fee: terms.shipping_cents,
     tax_percent: Number(terms.tax_percent),
     is_void: terms.is_skipped || terms.status === 'cancelled',
   });
-  await setFrozenFigures(tx, orderId, {
+  return {
     items_cents: items,
     discount_cents: discount,
     shipping_cents: shipping,
     tax_cents: tax,
     total_cents: total,
-  });
-  return { ...terms, total_cents: total };
+  };
+}
+
+/** Prices an order by its frozen terms; only its cart may have changed (ORD-22). */
+export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms & { total_cents: Cents }> {
+  const terms = await findFrozenTerms(tx, orderId);
+  const cart = (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));
+  const figures = frozenFigures(terms, cart);
+  await setFrozenFigures(tx, orderId, figures);
+  return { ...terms, ...figures };
 }
 
 /** The frozen fee already includes a code's free shipping. */
-function regulationOf(terms: Terms): Regulation | null {
+function regulationOf(terms: FrozenTerms): Regulation | null {
   if (terms.type === null || terms.amount === null) return null;
   return {
     type: terms.type,

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
  * Orders `e` of customers `c` before their cutoff step. Without the offset the planner read all coming orders: 650 ms
  * per chunk with 30,000 orders, 6 ms with it.
  */
-const comingOrders = sql`customers c cross join lateral (select e.id from orders e
+export const comingOrders = sql`customers c cross join lateral (select e.id from orders e
     where e.user_id = c.user_id and e.total_at_cutoff_cents is null and exists (select from order_week_cycles w
       where w.order_week_id = e.order_week_id and w.production_cycle_id = e.production_cycle_id
         and w.cutoff_done_at is null) offset 0) e`;
@@ -90,37 +90,11 @@ export const listPricedProducts = (tx: Db | Tx, orderIds: number[]) =>
     .orderBy('i.product_id')
     .execute();
 
-export const listRegulations = (tx: Db | Tx, promoCodeIds: number[]) =>
-  tx
-    .selectFrom('promo_code_regulations')
-    .select([
-      'id',
-      'promo_code_id',
-      'type',
-      'amount',
-      'maximum_discount_cents as maximum_discount',
-      'free_shipping',
-      'free_tax',
-      'weekly_ordinal_number',
-    ])
-    .where('promo_code_id', 'in', promoCodeIds)
-    .where('retired_at', 'is', null)
-    .execute();
-
 export interface PricedItem {
   orderId: number;
   productId: number;
   unitPrice: Cents;
 }
-
-/** One price per product in all three carts (ORD-20). */
-export const setUnitPrices = (tx: Tx, items: PricedItem[]) =>
-  sql`update order_items i set unit_price_cents = each.price
-    from unnest(${items.map((item) => item.orderId)}::bigint[], ${items.map((item) => item.productId)}::bigint[],
-      ${items.map((item) => item.unitPrice)}::int[]) as each (order_id, product_id, price)
-    where i.order_id = each.order_id and i.product_id = each.product_id and i.unit_price_cents <> each.price`.execute(
-    tx,
-  );
 
 export interface OrderFigures {
   id: number;
@@ -134,8 +108,19 @@ export interface OrderFigures {
   regulationId: number | null;
 }
 
-export const setFigures = (tx: Tx, orders: OrderFigures[]) =>
-  sql`update orders o set items_cents = each.items, discount_cents = each.discount, shipping_cents = each.shipping,
+export interface Prices {
+  items: PricedItem[];
+  orders: OrderFigures[];
+}
+
+/** One price per product in all three carts (ORD-20). Lock the orders first. */
+export async function savePrices(tx: Tx, { items, orders }: Prices): Promise<void> {
+  if (items.length === 0 && orders.length === 0) return;
+  await sql`with prices as (update order_items i set unit_price_cents = each.price
+      from unnest(${items.map((item) => item.orderId)}::bigint[], ${items.map((item) => item.productId)}::bigint[],
+        ${items.map((item) => item.unitPrice)}::int[]) as each (order_id, product_id, price)
+      where i.order_id = each.order_id and i.product_id = each.product_id and i.unit_price_cents <> each.price)
+    update orders o set items_cents = each.items, discount_cents = each.discount, shipping_cents = each.shipping,
       tax_cents = each.tax, total_cents = each.total, tax_percent = each.tax_percent,
       promo_code_application_id = each.application_id, promo_code_regulation_id = each.regulation_id
     from unnest(${orders.map((order) => order.id)}::bigint[], ${orders.map((order) => order.items)}::int[],
@@ -147,3 +132,4 @@ export const setFigures = (tx: Tx, orders: OrderFigures[]) =>
     where o.id = each.id and (o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.tax_percent,
       o.promo_code_application_id, o.promo_code_regulation_id) is distinct from (each.items, each.discount,
       each.shipping, each.tax, each.total, each.tax_percent, each.application_id, each.regulation_id)`.execute(tx);
+}

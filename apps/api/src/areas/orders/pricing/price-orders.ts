@@ -11,8 +11,7 @@ import {
   listPricedProducts,
   lockOrdersPricedTogether,
   type OrderFigures,
-  setFigures,
-  setUnitPrices,
+  savePrices,
 } from './price-orders.queries.ts';
 
 /**
@@ -22,19 +21,16 @@ import {
 export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<void> {
   if (orderIds.length === 0) return;
   const orders = await ordersWithProducts(tx, await lockOrdersPricedTogether(tx, orderIds));
-  await setUnitPrices(
-    tx,
-    orders.flatMap(({ products }) =>
-      products.map((row) => ({ orderId: row.order_id, productId: row.product_id, unitPrice: row.unit_price })),
-    ),
+  const items = orders.flatMap(({ products }) =>
+    products.map((row) => ({ orderId: row.order_id, productId: row.product_id, unitPrice: row.unit_price })),
   );
   const codes = await findAppliedCodes(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   const shippingFee = await findShippingFee(tx);
   const figures = [...Map.groupBy(orders, (order) => order.user_id)].flatMap(([userId, own]) => {
     const code = codes.get(userId) ?? null;
-    return comingPrices(own, code, shippingFee).map((price) => figuresOf(price, code));
+    return comingPrices(own, code, shippingFee).map((price) => figuresOfPrice(price, code));
   });
-  await setFigures(tx, figures);
+  await savePrices(tx, { items, orders: figures });
 }
 
 /** Charged orders shift the numbers of a promo code, so coming orders follow. */
@@ -68,10 +64,9 @@ async function ordersWithProducts(db: Db | Tx, ids: number[]) {
   });
 }
 
-type PricedOrder = Awaited<ReturnType<typeof ordersWithProducts>>[number];
-type Price = ComingPrice<PricedOrder, CodeOfCustomer['regulations'][number]>;
+type Price = ComingPrice<{ id: number }, CodeOfCustomer['regulations'][number]>;
 
-const figuresOf = (
+export const figuresOfPrice = (
   { order, takes_code, regulation, tax_percent, ...price }: Price,
   code: CodeOfCustomer | null,
 ): OrderFigures => ({

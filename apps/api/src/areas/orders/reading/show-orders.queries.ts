@@ -1,12 +1,16 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { OrderRelation } from '@larder/contract/orders/reading/order.ts';
 import { ACTIVITY_EVENTS } from '@larder/domain/orders/reading/order-activities.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { numberSettingSql } from '../../../platform/settings.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
-/** One text for any number of ids, so that the plan is cached. */
-const isOneOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::bigint[])`;
-
-const orderRows = (db: Db | Tx) =>
-  db
+/** Orders with what belongs to them, in one statement for any number of orders. Moments inside are ISO texts. */
+function orderRows(db: Db | Tx, include: readonly OrderRelation[]) {
+  const has = (...names: OrderRelation[]) => names.some((name) => include.includes(name));
+  return db
     .selectFrom('orders as o')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
@@ -21,15 +25,28 @@ const orderRows = (db: Db | Tx) =>
     .select(['o.is_skipped', 'o.is_skipped_post_cutoff', 'o.is_unlocked_post_cutoff', 'o.is_incomplete'])
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id'])
     .select(['o.total_cents', 'o.total_at_cutoff_cents', 'o.discount_cents', 'o.shipping_cents', 'o.tax_cents'])
-    .select(['o.post_cutoff_funds_return_strategy', 'o.funds_return_cents', 'o.closed_at', 'o.version']);
+    .select(['o.post_cutoff_funds_return_strategy', 'o.funds_return_cents', 'o.closed_at', 'o.version'])
+    .select(paymentSums)
+    .select(numberSettingSql('post_cutoff_window_hours').as('window_hours'))
+    .$if(has('cart'), (orders) => orders.select((order) => cartItems(order).as('items')))
+    .$if(has('address'), (orders) => orders.select((order) => address(order).as('address')))
+    .$if(has('payments'), (orders) => orders.select((order) => payments(order).as('payments')))
+    .$if(has('suspendedOrderActivation'), (orders) => orders.select((order) => activation(order).as('activation')))
+    .$if(has('postCutoffActivities', 'postCutoffActivities.causer', 'post_cutoff_activities'), (orders) =>
+      orders.select((order) => activities(order).as('activities')),
+    );
+}
 
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
-export const listOrderRows = (db: Db | Tx, ids: readonly number[]) =>
-  orderRows(db).where(isOneOf('o.id', ids)).execute();
+export const listOrderRows = (db: Db | Tx, ids: readonly number[], include: readonly OrderRelation[]) =>
+  orderRows(db, include)
+    // One text for any number of ids, so that the plan is cached.
+    .where(sql<boolean>`o.id = any(${ids}::bigint[])`)
+    .execute();
 
-export const listOrderRowsOf = (db: Db | Tx, userId: number) =>
-  orderRows(db)
+export const listOrderRowsOf = (db: Db | Tx, userId: number, include: readonly OrderRelation[]) =>
+  orderRows(db, include)
     .where('o.user_id', '=', userId)
     .orderBy('w.date', 'desc')
     .orderBy('c.cutoff_at', 'desc')
@@ -40,64 +57,65 @@ export async function isUser(db: Db | Tx, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export const listCartRows = (db: Db | Tx, orderIds: readonly number[]) =>
-  db
-    .selectFrom('order_items as i')
-    .innerJoin('products as p', 'p.id', 'i.product_id')
-    .innerJoin('categories as c', 'c.id', 'i.category_id')
-    .select(['i.order_id', 'i.cart', 'i.quantity', 'i.unit_price_cents as unit_price'])
-    .select(['p.sku', 'p.name', 'i.category_id', 'c.name as category_name'])
-    .where(isOneOf('i.order_id', orderIds))
-    .orderBy('i.category_id')
-    .orderBy('p.name')
-    .execute();
+type OrderExpressions = ExpressionBuilder<Tables & { o: Tables['orders']; c: Tables['order_week_cycles'] }, 'o' | 'c'>;
 
-export const listAddressRows = (db: Db | Tx, ids: readonly number[]) =>
-  db
-    .selectFrom('addresses')
-    .select(['id', 'line_1', 'line_2', 'city', 'state_id as state', 'zip_code', 'phone', 'type'])
-    .select('delivery_instructions')
-    .where(isOneOf('id', ids))
-    .execute();
+const cartItems = (order: OrderExpressions) =>
+  jsonArrayFrom(
+    order
+      .selectFrom('order_items as i')
+      .innerJoin('products as p', 'p.id', 'i.product_id')
+      .innerJoin('categories as k', 'k.id', 'i.category_id')
+      .select(['i.cart', 'i.quantity', 'i.unit_price_cents as unit_price'])
+      .select(['p.sku', 'p.name', 'i.category_id', 'k.name as category_name'])
+      .whereRef('i.order_id', '=', 'o.id')
+      .orderBy('i.category_id')
+      .orderBy('p.name'),
+  );
 
-export const listPaymentRows = (db: Db | Tx, orderIds: readonly number[]) =>
-  db
-    .selectFrom('payments')
-    .select(['id', 'order_id', 'status', 'stage', 'amount_cents as amount', 'refunded_cents as refunded_amount'])
-    .select(['card_last_four', 'failure_reason', 'billing_transaction_id', 'created_at'])
-    .where(isOneOf('order_id', orderIds))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+const address = (order: OrderExpressions) =>
+  jsonObjectFrom(
+    order
+      .selectFrom('addresses as a')
+      .select(['a.id', 'a.line_1', 'a.line_2', 'a.city', 'a.state_id as state', 'a.zip_code', 'a.phone', 'a.type'])
+      .select('a.delivery_instructions')
+      .whereRef('a.id', '=', 'o.address_id'),
+  );
 
-export const listActivationRows = (db: Db | Tx, orderIds: readonly number[]) =>
-  db
-    .selectFrom('order_activations as a')
-    .leftJoin('users as s', 's.id', 'a.staff_id')
-    .distinctOn('a.order_id')
-    .select(['a.order_id', 'a.created_at', 'a.charge', 's.email'])
-    .where(isOneOf('a.order_id', orderIds))
-    .orderBy('a.order_id')
-    .orderBy('a.id', 'desc')
-    .execute();
+const payments = (order: OrderExpressions) =>
+  jsonArrayFrom(
+    order
+      .selectFrom('payments as t')
+      .select(['t.id', 't.order_id', 't.status', 't.stage', 't.amount_cents as amount'])
+      .select(['t.refunded_cents as refunded_amount', 't.card_last_four', 't.failure_reason'])
+      .select(['t.billing_transaction_id', 't.created_at'])
+      .whereRef('t.order_id', '=', 'o.id')
+      .orderBy('t.created_at')
+      .orderBy('t.id'),
+  );
+
+const activation = (order: OrderExpressions) =>
+  jsonObjectFrom(
+    order
+      .selectFrom('order_activations as v')
+      .leftJoin('users as s', 's.id', 'v.staff_id')
+      .select(['v.created_at', 'v.charge', 's.email'])
+      .whereRef('v.order_id', '=', 'o.id')
+      .orderBy('v.id', 'desc')
+      .limit(1),
+  );
 
 /** Activities from the cutoff on, newest first. */
-export const listActivityRows = (db: Db | Tx, orderIds: readonly number[]) =>
-  db
-    .selectFrom('changes as h')
-    .innerJoin('orders as o', 'o.id', 'h.order_id')
-    .innerJoin('order_week_cycles as c', (join) =>
-      join
-        .onRef('c.order_week_id', '=', 'o.order_week_id')
-        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-    )
-    .leftJoin('users as causer', (join) =>
-      join.on((on) => on('causer.id', '=', on.fn.coalesce('h.staff_id', 'h.acting_as_user_id'))),
-    )
-    .select(['h.id', 'o.id as order_id', 'h.name', 'h.after', 'h.description', 'h.at'])
-    .select(['causer.id as causer_id', 'causer.email'])
-    .where(isOneOf('h.order_id', orderIds))
-    .where(sql<boolean>`h.name = any(${ACTIVITY_EVENTS}::text[])`)
-    .whereRef('h.at', '>=', 'c.cutoff_at')
-    .orderBy('h.id', 'desc')
-    .execute();
+const activities = (order: OrderExpressions) =>
+  jsonArrayFrom(
+    order
+      .selectFrom('changes as h')
+      .leftJoin('users as causer', (join) =>
+        join.on((on) => on('causer.id', '=', on.fn.coalesce('h.staff_id', 'h.acting_as_user_id'))),
+      )
+      .select(['h.id', 'h.name', 'h.after', 'h.description', 'h.at'])
+      .select(['causer.id as causer_id', 'causer.email'])
+      .whereRef('h.order_id', '=', 'o.id')
+      .where(sql<boolean>`h.name = any(${ACTIVITY_EVENTS}::text[])`)
+      .whereRef('h.at', '>=', 'c.cutoff_at')
+      .orderBy('h.id', 'desc'),
+  );

@@ -1,12 +1,10 @@
 import type { Order, OrderRelation } from '@larder/contract/orders/reading/order.ts';
-import { mostAsCredit, type OrderPayments, type Return, returnOf } from '@larder/domain/billing/refunds/returns.ts';
+import { mostAsCredit, type Return, returnOf } from '@larder/domain/billing/refunds/returns.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { numberSetting } from '../../../platform/settings.ts';
-import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import { figuresOfRow } from '../pricing/order-row-figures.ts';
-import { listOrderRelations, type OrderRelations } from './order-relations.ts';
+import { relationsOf } from './order-relations.ts';
 import { listOrderRows, listOrderRowsOf, type OrderRow } from './show-orders.queries.ts';
 
 export async function showOrders(
@@ -14,33 +12,16 @@ export async function showOrders(
   orderIds: readonly number[],
   include: readonly OrderRelation[],
 ): Promise<Order[]> {
-  const orders = await completed(db, await listOrderRows(db, orderIds), include);
-  return orders.toSorted((a, b) => orderIds.indexOf(a.id) - orderIds.indexOf(b.id));
+  const rows = await listOrderRows(db, orderIds, include);
+  return rows.map((row) => orderOf(row, include)).toSorted((a, b) => orderIds.indexOf(a.id) - orderIds.indexOf(b.id));
 }
 
 export const listOrdersOf = async (db: Db | Tx, userId: number, include: readonly OrderRelation[]): Promise<Order[]> =>
-  completed(db, await listOrderRowsOf(db, userId), include);
+  (await listOrderRowsOf(db, userId, include)).map((row) => orderOf(row, include));
 
-/** The number of statements does not depend on the number of orders. */
-async function completed(db: Db | Tx, rows: OrderRow[], include: readonly OrderRelation[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
-  const payments = await listOrderPayments(
-    db,
-    rows.map(({ id }) => id),
-  );
-  const relations = await listOrderRelations(db, rows, include);
-  const windowHours = await numberSetting(db, 'post_cutoff_window_hours');
-  return rows.map((row) => orderOf(row, payments.get(row.id), relations, windowHours));
-}
-
-function orderOf(
-  row: OrderRow,
-  paid: OrderPayments | undefined,
-  relations: OrderRelations,
-  windowHours: number,
-): Order {
+function orderOf(row: OrderRow, include: readonly OrderRelation[]): Order {
   const figures = figuresOfRow(row);
-  const deadline = row.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(row.cutoff_at, windowHours);
+  const deadline = row.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(row.cutoff_at, row.window_hours);
   return {
     id: row.id,
     user_id: row.user_id,
@@ -61,14 +42,14 @@ function orderOf(
     total_cost: figures.total,
     post_cutoff_cost: postCutoffCost(row),
     total_discount_amount: figures.discount,
-    paid_amount: paid?.card_paid ?? ZERO,
-    credits_used: paid?.credits_used ?? ZERO,
-    comped_used: paid?.comped_used ?? ZERO,
-    refundable_amount: paid ? mostAsCredit(paid) : ZERO,
+    paid_amount: row.card_paid,
+    credits_used: row.credits_used,
+    comped_used: row.comped_used,
+    refundable_amount: mostAsCredit(row),
     post_cutoff_funds_return_strategy: row.post_cutoff_funds_return_strategy,
-    returns: returnsOf(row, paid),
+    returns: returnsOf(row),
     version: row.version,
-    ...relations(row),
+    ...relationsOf(row, include),
   };
 }
 
@@ -79,8 +60,8 @@ function postCutoffCost({ kind, total_cents, total_at_cutoff_cents }: OrderRow):
 }
 
 /** Returns due at the deadline (ORD-64); zero once closed. */
-function returnsOf(row: OrderRow, paid: OrderPayments | undefined): Return {
-  if (!paid || row.closed_at !== null) return { refund: ZERO, credit: ZERO, kept: ZERO };
+function returnsOf(row: OrderRow): Return {
+  if (row.closed_at !== null) return { refund: ZERO, credit: ZERO, kept: ZERO };
   const chosen = row.is_skipped ? row.funds_return_cents : null;
-  return returnOf(paid, row.total_cents, row.post_cutoff_funds_return_strategy, chosen);
+  return returnOf(row, row.total_cents, row.post_cutoff_funds_return_strategy, chosen);
 }

@@ -14,10 +14,11 @@ const keysOf = (which: RawBuilder<unknown>) =>
   sql`(select ${KEY} as key from order_week_cycles c where ${which}
     order by c.order_week_id, c.production_cycle_id offset 0) as moments`;
 
-const isCycle = ({ order_week_id, production_cycle_id }: CycleOfWeek) =>
+export const isCycle = ({ order_week_id, production_cycle_id }: CycleOfWeek) =>
   sql`c.order_week_id = ${order_week_id} and c.production_cycle_id = ${production_cycle_id}`;
 
 /** Until the transaction ends, the cycle's cutoff and deadline wait. */
+export const sharedMoment = sql`pg_advisory_xact_lock_shared(${KEY})`;
 export const shareMoment = (tx: Tx, cycle: CycleOfWeek) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(isCycle(cycle))}`.execute(tx);
 

@@ -1,16 +1,47 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../../platform/database/database.ts';
+import { businessNowSql } from '../../../platform/clock.ts';
+import { numberSettingSql } from '../../../platform/settings.ts';
+import { meansSql } from '../../billing/payments/means.queries.ts';
+import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
+import { applications } from '../pricing/applied-codes.queries.ts';
+import { type CycleOfWeek, sharedMoment } from '../weeks/cycle-moments.queries.ts';
+import { wasPaidSql } from '../charging/pay-orders.queries.ts';
+import { comingOrders } from '../pricing/price-orders.queries.ts';
 
-export const findOrdersCycle = (tx: Tx, id: number) =>
-  tx
-    .selectFrom('orders')
-    .select(['user_id', 'order_week_id', 'production_cycle_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+interface LockedRow {
+  user_id: number;
+  order_week_id: number;
+  cycle_before: number;
+  cycle_now: number;
+}
 
-export type LockedOrder = Awaited<ReturnType<typeof lockOrderRow>>;
+/** Each part waits for the one it reads from: the moment of the cycle, then the customer, then the order (ORD-73). */
+export async function lockOrderRow(tx: Tx, id: number): Promise<LockedRow | undefined> {
+  const { rows } = await sql<LockedRow>`with found as materialized
+      (select user_id, order_week_id, production_cycle_id from orders where id = ${id}),
+    moment as materialized (select found.*, ${sharedMoment} from found
+      join order_week_cycles c using (order_week_id, production_cycle_id)),
+    customer as materialized (select u.id, moment.production_cycle_id as cycle_before
+      from users u join moment on moment.user_id = u.id order by u.id for no key update of u)
+    select o.user_id, o.order_week_id, customer.cycle_before, o.production_cycle_id as cycle_now
+    from orders o join customer on customer.id = o.user_id where o.id = ${id}
+    order by o.id for no key update of o`.execute(tx);
+  return rows[0];
+}
 
-export const lockOrderRow = (tx: Tx, id: number) =>
+interface OrderOfCustomer {
+  id: number;
+  user_id: number;
+  order_week_id: number;
+}
+
+/**
+ * The order and, with a promo code, the customer's coming orders, whose prices depend on each other (ORD-31). Lock the
+ * customer first.
+ */
+export const readOrderRows = (tx: Tx, { id, user_id, order_week_id }: OrderOfCustomer) =>
   tx
     .selectFrom('orders as o')
     .innerJoin('order_week_cycles as c', (join) =>
@@ -19,44 +50,61 @@ export const lockOrderRow = (tx: Tx, id: number) =>
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
+    .innerJoin('users as u', 'u.id', 'o.user_id')
+    .innerJoin('addresses as a', 'a.id', 'o.address_id')
+    .innerJoin('states as s', 's.id', 'a.state_id')
+    .leftJoin('promo_code_regulations as r', 'r.id', 'o.promo_code_regulation_id')
+    .leftJoin('promo_codes as pc', 'pc.id', 'r.promo_code_id')
+    .select(['o.id', 'o.user_id', 'o.order_week_id', 'o.production_cycle_id', 'o.kind', 'o.status', 'o.is_skipped'])
+    .select(['o.is_skipped_post_cutoff', 'o.is_unlocked_post_cutoff', 'o.post_cutoff_funds_return_strategy'])
+    .select(['o.items_cents', 'o.discount_cents', 'o.shipping_cents', 'o.tax_cents', 'o.total_cents'])
+    .select(['o.total_at_cutoff_cents', 'o.funds_return_cents', 'o.deliver_at', 'o.version'])
+    .select(['o.promo_code_application_id', 'o.promo_code_regulation_id'])
+    .select(['o.tax_percent', 's.tax_percent as state_tax_percent', 'u.is_min_plan_exception'])
+    .select(['w.number as order_week_number', 'c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'c.window_closed_at'])
+    .select(['r.type', 'r.amount', 'r.maximum_discount_cents', 'r.free_tax', 'pc.whitelisted_skus'])
+    .select('pc.sku_starts_with')
+    .select(paymentSums)
+    .select([isChargedThrough, hasCardPayment, wasPaidSql.as('was_paid')])
+    .select((order) =>
+      jsonArrayFrom(
+        order
+          .selectFrom('order_items as i')
+          .innerJoin('products as p', 'p.id', 'i.product_id')
+          .innerJoin('categories as k', 'k.id', 'p.category_id')
+          .leftJoin('price_variance_groups as g', (join) =>
+            join.onRef('g.id', '=', 'u.price_variance_group_id').on('g.deactivated_at', 'is', null),
+          )
+          .leftJoin('price_variance_group_prices as gp', (join) =>
+            join.onRef('gp.price_variance_group_id', '=', 'g.id').onRef('gp.category_id', '=', 'p.category_id'),
+          )
+          .select(['i.cart', 'i.product_id', 'i.category_id', 'i.quantity', 'i.unit_price_cents', 'p.sku', 'p.name'])
+          .select(['p.item_price_cents as item_price', 'p.is_premium', 'k.price_cents as price'])
+          .select(['k.premium_price_cents as premium_price', 'gp.price_cents as group_price'])
+          .whereRef('i.order_id', '=', 'o.id')
+          .orderBy('i.product_id'),
+      ).as('lines'),
+    )
     .select([
-      'o.id',
-      'o.user_id',
-      'o.order_week_id',
-      'o.production_cycle_id',
-      'o.kind',
-      'o.status',
-      'o.is_skipped',
-      'o.is_skipped_post_cutoff',
-      'o.is_unlocked_post_cutoff',
-      'o.post_cutoff_funds_return_strategy',
-      'o.total_cents',
-      'o.discount_cents',
-      'o.funds_return_cents',
-      'o.deliver_at',
-      'o.version',
-      'w.number as week_number',
-      'c.cutoff_at',
-      'c.post_cutoff_changes_deadline_at',
-      'c.window_closed_at',
+      jsonObjectFrom(applications(tx).where('a.user_id', '=', user_id)).as('application'),
+      meansSql(user_id, order_week_id).as('means'),
+      numberSettingSql('shipping_fee_cents').as('shipping_fee'),
+      numberSettingSql('minimum_order_products').as('minimum_order_products'),
+      businessNowSql.as('now'),
     ])
-    .select(
-      sql<boolean>`o.total_at_cutoff_cents is not null
-        and not exists (select from payments p where p.order_id = o.id and p.status = 'pending')`.as(
-        'is_charged_through',
-      ),
+    .where(
+      sql<boolean>`o.id in (select ${id}::bigint union (with customers as materialized (
+        select a.user_id from promo_code_applications a where a.user_id = ${user_id} and a.status <> 'deactivated')
+        select e.id from ${comingOrders}))`,
     )
-    .select(
-      sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'successful')`.as(
-        'has_card_payment',
-      ),
-    )
-    .where('o.id', '=', id)
+    // Never reprice an order past its cutoff step.
+    .where((row) => row.or([row('o.id', '=', id), row('o.total_at_cutoff_cents', 'is', null)]))
+    .orderBy('o.id')
     .forNoKeyUpdate('o')
-    .executeTakeFirstOrThrow();
+    .execute();
 
 /** Another live order of the same week and cycle. */
-export const findOtherLiveOrder = (tx: Tx, order: LockedOrder) =>
+export const findOtherLiveOrder = (tx: Tx, order: CycleOfWeek & { id: number; user_id: number }) =>
   tx
     .selectFrom('orders')
     .select('id')
@@ -67,3 +115,11 @@ export const findOtherLiveOrder = (tx: Tx, order: LockedOrder) =>
     .where('is_skipped', '=', sql.lit(false))
     .where('id', '<>', order.id)
     .executeTakeFirst();
+
+const isChargedThrough = sql<boolean>`(o.total_at_cutoff_cents is not null
+  and not exists (select from payments p where p.order_id = o.id and p.status = 'pending'))`.as('is_charged_through');
+
+const hasCardPayment =
+  sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'successful')`.as(
+    'has_card_payment',
+  );

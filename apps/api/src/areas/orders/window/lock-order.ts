@@ -1,9 +1,18 @@
 import { found } from '../../../platform/call-error.ts';
-import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { shareMoment } from '../weeks/cycle-moments.queries.ts';
-import { findOrdersCycle, lockOrderRow, type LockedOrder } from './lock-order.queries.ts';
-import { lockCustomers } from '../reading/customer-status.queries.ts';
+import { type CodeOfCustomer, codeOf } from '../pricing/applied-codes.ts';
+import { lockOrderRow, readOrderRows } from './lock-order.queries.ts';
+
+export type LockedOrder = Awaited<ReturnType<typeof readOrderRows>>[number];
+export type OrderLine = LockedOrder['lines'][number];
+
+export interface Locked {
+  order: LockedOrder;
+  /** With a promo code, the customer's other orders before their cutoff step. */
+  coming: LockedOrder[];
+  code: CodeOfCustomer | null;
+  now: Temporal.Instant;
+}
 
 /** Retries the transaction, as after a deadlock (see `inTransaction`). */
 class MovedToAnotherCycle extends Error {
@@ -14,12 +23,20 @@ class MovedToAnotherCycle extends Error {
  * Locks the cycle's moment, the customer, then the order. Reads the clock last, so a call that waited decides by the
  * time it got the lock.
  */
-export async function lockOrder(tx: Tx, id: number): Promise<{ order: LockedOrder; now: Temporal.Instant }> {
-  const at = found(await findOrdersCycle(tx, id), `Order ${id}`);
-  await shareMoment(tx, at);
-  await lockCustomers(tx, [at.user_id]);
-  const order = await lockOrderRow(tx, id);
-  if (order.production_cycle_id !== at.production_cycle_id)
+export async function lockOrder(tx: Tx, id: number): Promise<Locked> {
+  const row = found(await lockOrderRow(tx, id), `Order ${id}`);
+  if (row.cycle_now !== row.cycle_before)
     throw new MovedToAnotherCycle(`Order ${id} moved to another cycle while it was being locked`);
-  return { order, now: await businessNow(tx) };
+  return readOrder(tx, { id, ...row });
+}
+
+/** Reads a locked order again, after steps that changed it. */
+export async function readOrder(tx: Tx, of: Parameters<typeof readOrderRows>[1]): Promise<Locked> {
+  const rows = await readOrderRows(tx, of);
+  const order = found(
+    rows.find(({ id }) => id === of.id),
+    `Order ${of.id}`,
+  );
+  const code = order.application && codeOf(order.application);
+  return { order, coming: rows.filter((row) => row !== order), code, now: order.now };
 }

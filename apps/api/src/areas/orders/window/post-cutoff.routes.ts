@@ -49,7 +49,7 @@ export const postCutoffHandlers = {
     return { data: await presentOrder(ctx.db, params.orderId), message: `${formatDollars(charged)} was charged.` };
   },
   quoteRogueOrder: async ({ params }, { db }) => {
-    const { window, dates } = await rogueWindow(db, params.id, await businessNow(db));
+    const { window, dates } = await rogueWindow(db, params.id);
     return {
       productionCycle: { id: window.production_cycle_id, name: window.cycle_name },
       orderWeek: { id: window.order_week_id, number: window.number, date: window.date },

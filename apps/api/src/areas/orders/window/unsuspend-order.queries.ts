@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { LockedOrder } from './lock-order.queries.ts';
+import type { LockedOrder } from './lock-order.ts';
 
 interface Activation {
   order: LockedOrder;

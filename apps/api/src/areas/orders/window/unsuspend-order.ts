@@ -5,21 +5,16 @@ import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../../platform/preview.ts';
-import { record } from '../../../platform/record.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { GatewayTimeout } from '../../billing/gateway/payment-gateway.ts';
 import { NO_METHOD, type Taken } from '../../billing/payments/take-payments.ts';
-import { copyCart } from '../cart/carts.queries.ts';
+import { makeChange, type OrderChange } from './change-order.ts';
 import { charge, ChargeNotRecorded, findAnswer } from '../charging/charge-payment.job.ts';
-import { lockOrder } from './lock-order.ts';
-import { type LockedOrder, lockOrderRow } from './lock-order.queries.ts';
-import { updateOrder } from './order-changes.queries.ts';
-import { figuresOf, paymentsOfOrder } from '../pricing/order-figures.ts';
+import { type Locked, type LockedOrder, lockOrder } from './lock-order.ts';
+import { figuresOf } from '../pricing/order-figures.ts';
 import { payOrders } from '../charging/pay-orders.ts';
-import { priceFrozenOrder } from '../pricing/price-frozen-order.ts';
-import { priceAfterCharges } from '../pricing/price-orders.ts';
 import { findActivation, insertActivation, nextAttempt } from './unsuspend-order.queries.ts';
-import { type WantedItem, writeCart } from '../cart/write-cart.ts';
+import { readCart, type WantedItem } from '../cart/write-cart.ts';
 
 export interface Unsuspension {
   items: readonly WantedItem[];
@@ -38,27 +33,41 @@ export async function unsuspendOrder(
 ): Promise<Preview | null> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, intent, async (tx) => {
-    const { order, now } = await lockOrder(tx, orderId);
-    refuseIf(refusalToReactivate(order, now));
-    await writeCart(tx, order, body.items);
-    await copyCart(tx, [orderId], 'now', 'generated');
-    await copyCart(tx, [orderId], 'now', 'cutoff');
-    await updateOrder(tx, orderId, {
-      is_incomplete: false,
-      ...(body.chargeCustomer === 'later' && { status: 'active' }),
+    const { figures, order, now } = await makeChange(tx, ctx, orderId, {
+      refuse: refusalToReactivate,
+      change: (_, locked) => reactivation(tx, ctx, locked, body),
     });
-    await priceFrozenOrder(tx, orderId);
-    await priceAfterCharges(tx, [order.user_id]);
-    await insertActivation(tx, { order, charge: body.chargeCustomer, staffId: ctx.staff.id, at: now });
-    await recordActivation(tx, ctx, order, body);
-    const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
     if (body.chargeCustomer === 'later') return figures;
     taken = await payNow(tx, ctx, order, now);
-    return { ...figures, happens_at: now.toString() };
+    return { ...figuresOf(order, ctx, { totalBefore: figures.total_before, now, taken }), happens_at: now.toString() };
   });
   if (preview === null && taken) await answerOfCharge(ctx, taken);
   return preview;
 }
+
+async function reactivation(
+  tx: Tx,
+  ctx: StaffContext,
+  { order, now }: Locked,
+  { items, chargeCustomer }: Unsuspension,
+): Promise<OrderChange> {
+  const cart = await readCart(tx, order, items);
+  await insertActivation(tx, { order, charge: chargeCustomer, staffId: ctx.staff.id, at: now });
+  return {
+    fields: { is_incomplete: false, ...(chargeCustomer === 'later' && { status: 'active' }) },
+    lines: CARTS.flatMap((name) => cart.map((line) => ({ ...line, cart: name }))),
+    reprices: true,
+    entry: () => ({
+      name: 'order_unsuspended',
+      description:
+        chargeCustomer === 'now' ? 'Reactivation with a charge now' : 'Unsuspended, charged with post-cutoff orders',
+      before: { status: order.status },
+      after: { charge: chargeCustomer, items },
+    }),
+  };
+}
+
+const CARTS = ['generated', 'cutoff', 'now'] as const;
 
 /** Charges the current cart again (ORD-62). Returns the amount. */
 export async function collectPayment(
@@ -71,9 +80,8 @@ export async function collectPayment(
     const { order, now } = await lockOrder(tx, orderId);
     const activation = await findActivation(tx, orderId);
     refuseIf(refusalToCollect({ ...order, is_activated: activation !== undefined }, now));
-    const figures = await figuresOf(tx, ctx, { orderId, totalBefore: order.total_cents, now });
     taken = await payNow(tx, ctx, order, now);
-    return { ...figures, happens_at: now.toString() };
+    return { ...figuresOf(order, ctx, { totalBefore: order.total_cents, now, taken }), happens_at: now.toString() };
   });
   if (preview !== null || !taken) return { preview, charged: ZERO };
   await answerOfCharge(ctx, taken);
@@ -82,8 +90,7 @@ export async function collectPayment(
 
 /** Each attempt has its own key. */
 async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Temporal.Instant): Promise<Taken> {
-  const { total_cents } = await lockOrderRow(tx, order.id);
-  const amount = stillDue(await paymentsOfOrder(tx, order.id), total_cents);
+  const amount = stillDue(order, order.total_cents);
   if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order. It is already paid.');
   const key = `order:${order.id}:reactivation:${await nextAttempt(tx, order)}`;
   const due = {
@@ -119,15 +126,3 @@ export async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: 
   });
   if (answer?.outcome === 'declined') throw new CallError('charge_failed', answer.reason);
 }
-
-const recordActivation = (tx: Tx, ctx: StaffContext, order: LockedOrder, { items, chargeCustomer }: Unsuspension) =>
-  record(tx, ctx.actor, {
-    name: 'order_unsuspended',
-    subject: { type: 'order', id: order.id, version: order.version + 1 },
-    userId: order.user_id,
-    orderId: order.id,
-    description:
-      chargeCustomer === 'now' ? 'Reactivation with a charge now' : 'Unsuspended, charged with post-cutoff orders',
-    before: { status: order.status },
-    after: { charge: chargeCustomer, items },
-  });

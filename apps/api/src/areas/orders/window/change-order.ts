@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import type { Preview } from '@larder/contract/wire/preview.ts';
+import type { Refusal } from '@larder/domain/values/refusals.ts';
+import { refuseIf } from '../../../platform/call-error.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { type Figures, type MoneyIntent, withPreview } from '../../../platform/preview.ts';
+import { type Change, record } from '../../../platform/record.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { type Locked, type LockedOrder, lockOrder, type OrderLine } from './lock-order.ts';
+import { updateOrder } from './order-changes.queries.ts';
+import { figuresOf } from '../pricing/order-figures.ts';
+import { pricesAfter } from '../pricing/prices-after.ts';
+import { presentOrder } from '../reading/present-order.ts';
+import { savePrices } from '../pricing/price-orders.queries.ts';
+import { writeLines } from '../cart/write-cart.queries.ts';
+
+type OrderFields = Partial<
+  Pick<
+    Selectable<Tables['orders']>,
+    | 'status'
+    | 'is_skipped'
+    | 'is_skipped_post_cutoff'
+    | 'is_unlocked_post_cutoff'
+    | 'is_incomplete'
+    | 'is_cancelled_with_subscription'
+    | 'post_cutoff_funds_return_strategy'
+    | 'funds_return_cents'
+    | 'skip_reason_id'
+    | 'skip_details'
+    | 'skipped_by_pause_id'
+  >
+>;
+
+export interface OrderChange {
+  fields: OrderFields;
+  /** The lines of all carts from now on. */
+  lines?: OrderLine[];
+  /** Prices the order again, and the coming orders that share its promo code (ORD-31). */
+  reprices?: boolean;
+  /** For the audit log. */
+  entry: (figures: Figures) => Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
+}
+
+interface Changing {
+  refuse: (order: LockedOrder, now: Temporal.Instant) => Refusal | null;
+  /** Null changes nothing. */
+  change: (tx: Tx, locked: Locked) => Promise<OrderChange | null>;
+}
+
+export interface Changed {
+  figures: Figures;
+  order: LockedOrder;
+  now: Temporal.Instant;
+}
+
+/** Previews or makes a change. The answer is read before the commit, so it contains no later change. */
+export const changeOrder = (
+  ctx: StaffContext,
+  orderId: number,
+  intent: MoneyIntent,
+  changing: Changing,
+): Promise<Preview | Order> =>
+  withPreview(
+    ctx,
+    intent,
+    async (tx) => (await makeChange(tx, ctx, orderId, changing)).figures,
+    (tx) => presentOrder(tx, orderId),
+  );
+
+/** Lock, refuse, change, price, record: the path of every change of an order by staff. */
+export async function makeChange(
+  tx: Tx,
+  ctx: StaffContext,
+  orderId: number,
+  { refuse, change }: Changing,
+): Promise<Changed> {
+  const locked = await lockOrder(tx, orderId);
+  const { order, now } = locked;
+  refuseIf(refuse(order, now));
+  const wanted = await change(tx, locked);
+  const after = wanted === null ? order : await save(tx, locked, wanted);
+  const figures = figuresOf(after, ctx, { totalBefore: order.total_cents, now });
+  if (wanted !== null)
+    await record(tx, ctx.actor, {
+      subject: { type: 'order', id: orderId, version: order.version + 1 },
+      userId: order.user_id,
+      orderId,
+      at: now,
+      ...wanted.entry(figures),
+    });
+  return { figures, order: after, now };
+}
+
+async function save(tx: Tx, locked: Locked, { fields, lines, reprices }: OrderChange): Promise<LockedOrder> {
+  const { order } = locked;
+  const changed: LockedOrder = { ...order, ...fields, lines: lines ?? order.lines };
+  const prices = reprices ? pricesAfter(locked, changed) : null;
+  const after = prices?.order ?? changed;
+  await writeLines(tx, order, after.lines);
+  await updateOrder(tx, order.id, { ...fields, ...prices?.figures });
+  if (prices) await savePrices(tx, prices.coming);
+  return after;
+}
