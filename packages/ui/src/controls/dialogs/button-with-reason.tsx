@@ -1,8 +1,10 @@
-import '@mantine/core/styles/Tooltip.css';
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useId } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 
-interface ReasonedButtonProps {
+/** The tooltip is a tenth of the console's first load, and few lists refuse anything. */
+const RefusedButton = lazy(() => import('./refused-button.tsx'));
+
+interface ButtonWithReasonProps {
   action: string;
   /** Names the target in the accessible name; leave out where the text next to it does. */
   of?: string;
@@ -11,9 +13,7 @@ interface ReasonedButtonProps {
   onClick: () => void;
 }
 
-/** Stays focusable where the action is refused and explains why to pointer, keyboard and screen reader. */
-export function ButtonWithReason({ action, of, refusal, size = 'compact-sm', onClick }: ReasonedButtonProps) {
-  const disabledReason = useId();
+export function ButtonWithReason({ action, of, refusal, size = 'compact-sm', onClick }: ButtonWithReasonProps) {
   const named = of === undefined ? {} : { 'aria-label': `${action} ${of}` };
   const button = { variant: 'default', size, ...named } as const;
   if (refusal === null) {
@@ -23,15 +23,14 @@ export function ButtonWithReason({ action, of, refusal, size = 'compact-sm', onC
       </Button>
     );
   }
+  const waiting = (
+    <Button {...button} aria-disabled data-disabled>
+      {action}
+    </Button>
+  );
   return (
-    <>
-      <Tooltip label={refusal} multiline w={280} events={{ hover: true, focus: true, touch: true }}>
-        <Button {...button} aria-disabled data-disabled aria-describedby={disabledReason}>
-          {action}
-        </Button>
-      </Tooltip>
-      {/* Outside the button: within it the reason would be part of its name. */}
-      <VisuallyHidden id={disabledReason}>{refusal}</VisuallyHidden>
-    </>
+    <Suspense fallback={waiting}>
+      <RefusedButton {...button} action={action} refusal={refusal} />
+    </Suspense>
   );
 }
