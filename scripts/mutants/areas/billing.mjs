@@ -179,7 +179,7 @@ export const billing = [
     find: "await tx.selectFrom('gift_cards').select('id').where('id', '=', id).forUpdate().executeTakeFirst();",
     replace: '',
     testFile: 'apps/api/src/areas/billing/gift-cards/gift-cards.test.ts',
-    test: 'concurrent refunds of a gift card make one refund',
+    test: 'a refund of a gift card waits for another use of it',
   },
   {
     id: 'gift-card-key-reused',

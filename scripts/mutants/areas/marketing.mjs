@@ -15,7 +15,7 @@ export const marketing = [
     find: '.forUpdate()',
     replace: '',
     testFile: 'apps/api/src/areas/customers/users/users.test.ts',
-    test: 'the last use of a promo code goes to one of two concurrent customers',
+    test: 'applying a promo code waits for another use of it',
   },
   {
     id: 'code-keeps-previous',

@@ -6,7 +6,7 @@ export const staff = [
     find: 'await lockRoles(tx);',
     replace: '',
     testFile: 'apps/api/src/areas/customers/roles/roles.test.ts',
-    test: 'one superadmin remains when all remove each other at once',
+    test: 'a change of roles waits for another one',
   },
   {
     id: 'role-granted-by-anybody',

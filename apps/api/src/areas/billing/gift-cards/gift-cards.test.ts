@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import { buildStaff } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { askPendingRefunds } from '../refunds/ask-pending-refunds.job.ts';
+import { lockGiftCard } from './gift-cards.queries.ts';
 import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
 
 let server: TestServer;
@@ -168,6 +170,16 @@ describe('a refund of a gift card', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => refund(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422]);
     expect(await refundsOf(id)).toHaveLength(1);
+  });
+
+  test('a refund of a gift card waits for another use of it', async () => {
+    const { id } = await buildGiftCard();
+    const { status } = await whileLocked(
+      server.db,
+      (tx) => lockGiftCard(tx, id),
+      () => refund(id),
+    );
+    expect(status).toBe(201);
   });
 
   test('a refund that the gateway refuses puts the amount back on the gift card and can be retried', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { lockRoles } from '../../staff/members/roles.queries.ts';
 
 const SUPERADMIN = 1;
 const FINANCE = 5;
@@ -111,6 +113,12 @@ describe('the last superadmin', () => {
     } finally {
       await close();
     }
+  });
+
+  test('a change of roles waits for another one', async () => {
+    const colleague = await buildStaff(server.db, 'support');
+    const { status } = await whileLocked(server.db, lockRoles, () => grant(colleague.id, FINANCE));
+    expect(status).toBe(200);
   });
 
   test('one superadmin remains when all remove each other at once', async () => {

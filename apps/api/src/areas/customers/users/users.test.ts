@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { USER_RELATIONS } from '@larder/contract/customers/users/user.ts';
 import { buildCategory, buildCustomer, buildShipping, buildStaff } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { lockPromoCode } from '../../marketing/promo-codes/promo-codes.queries.ts';
 
 let server: TestServer;
 let superadmin: { id: number; email: string; cookie: string };
@@ -465,6 +467,17 @@ describe('the promo code of a user', () => {
       422,
       { promo_code: ['Promo codes can only be applied to customers. This user is staff.'] },
     ]);
+  });
+
+  test('applying a promo code waits for another use of it', async () => {
+    await addCode('INTURN');
+    const { id, email } = await buildCustomer(server.db);
+    const { status } = await whileLocked(
+      server.db,
+      (tx) => lockPromoCode(tx, 'INTURN'),
+      () => apply(id, email, 'INTURN'),
+    );
+    expect(status).toBe(200);
   });
 
   test('the last use of a promo code goes to one of two concurrent customers', async () => {
