@@ -30,7 +30,7 @@ const CHARGED = `select o.id from orders o join ${CYCLES}
   where c.cutoff_done_at is not null and o.status = 'active' and not o.is_skipped and o.kind = 'subscription'`;
 const one = (ids: string) => `id = (select id from (${ids}) each limit 1)`;
 
-/** What the order engine guarantees about its orders; each with a figure of the seed that breaks it. */
+/** Guarantees of the order engine, each with a change of the seed that breaks it. */
 const INVARIANTS: [holds: string, query: string, breaks: string][] = [
   [
     'a customer has one live order per week and cycle',

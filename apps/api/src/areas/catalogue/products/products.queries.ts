@@ -20,7 +20,7 @@ interface ProductFilter {
 
 const containing = (typed: string) => `%${escapeLike(typed.trim())}%`;
 
-const rowColumns = [
+export const rowColumns = [
   'id',
   'type',
   'sku',

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { rowColumns } from './products.queries.ts';
 
 const columns = [
-  'id',
-  'type',
-  'sku',
-  'name',
-  'slug',
-  'category_id',
-  'item_price_cents as item_price',
-  'is_active',
-  'is_premium',
-  'is_sold_out',
+  ...rowColumns,
   'with',
   'packing_name',
   'package',

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   deletePromoCode,
   disablePromoCode,
@@ -10,9 +10,9 @@ import { refusalToDeletePromoCode } from '@larder/domain/marketing/promo-codes/p
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useId } from 'react';
 import { lastList } from '../../../lists/last-list.ts';
 import { useCall } from '../../../calls/use-call.ts';
+import { DeleteUsed } from '../../../parts/uses/delete-used.tsx';
 import { UsedBy } from '../../../parts/uses/used-by.tsx';
 import { failureMessage } from '../../../calls/failure-message.ts';
 
@@ -78,46 +78,21 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
   );
 }
 
-/** Explains why the button is disabled once the code was applied. */
+/** A code that was applied cannot be deleted. */
 export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
   const { history } = useRouter();
   const { run } = useCall(deletePromoCode, { refreshes: [listPromoCodes] });
-  const reasonId = useId();
-  const refusal = refusalToDeletePromoCode(promo);
   return (
-    <>
-      {refusal ? (
-        <Text id={reasonId} size="sm" c="dimmed">
-          {refusal.message}
-        </Text>
-      ) : null}
-      <ConfirmAction
-        title={`Delete promo code ${promo.code}`}
-        message={
-          <>
-            Its regulations will also be deleted. This cannot be undone.
-            <UsedBy kind="promo-codes" id={promo.id} />
-          </>
-        }
-        action="Delete"
-        danger
-        run={() => failureMessage(run({ params: { id: promo.id } }))}
-        onDone={() => {
-          toast.success('Promo Code Deleted!', promo.code);
-          history.push(lastList('/promo-codes'));
-        }}
-        trigger={(open) => (
-          <Button
-            variant="outline"
-            color="red"
-            disabled={refusal !== null}
-            aria-describedby={refusal ? reasonId : undefined}
-            onClick={open}
-          >
-            Delete
-          </Button>
-        )}
-      />
-    </>
+    <DeleteUsed
+      title={`Delete promo code ${promo.code}`}
+      of={{ kind: 'promo-codes', id: promo.id }}
+      loss="Its regulations will also be deleted."
+      refusal={refusalToDeletePromoCode(promo)?.message ?? null}
+      run={() => failureMessage(run({ params: { id: promo.id } }))}
+      onDone={() => {
+        toast.success('Promo Code Deleted!', promo.code);
+        history.push(lastList('/promo-codes'));
+      }}
+    />
   );
 }
