@@ -1,13 +1,8 @@
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
-import { lazyPart } from '../parts/lazy-part.tsx';
 import { useImpersonate } from './use-impersonate.ts';
-
-// 20 kB that the first load of the user list would carry for its few erased customers.
-const ButtonWithReason = lazyPart(async () => ({
-  default: (await import('@larder/ui/controls/dialogs/button-with-reason.tsx')).ButtonWithReason,
-}));
 
 interface ImpersonateButtonProps {
   user: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'is_admin' | 'erased_at'>;
