@@ -72,6 +72,11 @@ describe('the payment methods of a customer', () => {
 
   test('concurrent removals remove each card once', async () => {
     const { id } = await buildHolder();
+    const everybodyAsks = Promise.withResolvers<void>();
+    gateway.removeMethod.mockImplementation(() => {
+      if (gateway.removeMethod.mock.calls.length === 3) everybodyAsks.resolve();
+      return everybodyAsks.promise;
+    });
     const answers = await Promise.all([remove(id), remove(id), remove(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await changesOf(id)).toHaveLength(2);
