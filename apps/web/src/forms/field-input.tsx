@@ -1,11 +1,11 @@
-import { Checkbox, Group, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { CentsField } from '@larder/ui/controls/fields/cents-field.tsx';
 import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
-import type { FieldControl, Hints } from './field.ts';
+import type { FieldControl, Hints, Named } from './field.ts';
 
 /** Everything a control needs to edit the value at a path of a form. */
 export type FieldProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']> &
@@ -29,6 +29,8 @@ export function FieldInput({ control, field }: { control: FieldControl | null; f
       return <CentsField {...field} />;
     case 'day':
       return <DayField {...field} />;
+    case 'select':
+      return <Select none={control.none} useOptions={control.useOptions} field={field} />;
     case 'choices':
       return <Choices useOptions={control.useOptions} field={field} />;
     case 'radio':
@@ -44,6 +46,19 @@ export function FieldInput({ control, field }: { control: FieldControl | null; f
     default:
       return <TextInput {...field} />;
   }
+}
+
+interface SelectProps {
+  none: string | null;
+  useOptions: () => readonly Named[];
+  field: FieldProps;
+}
+
+function Select({ none, useOptions, field }: SelectProps) {
+  const options = useOptions().map(({ id, name }) => ({ value: String(id), label: name }));
+  const data = none === null ? options : [{ value: '', label: none }, ...options];
+  // Remount once the options have loaded so the select picks up its value.
+  return <NativeSelect key={options.length} data={data} {...field} />;
 }
 
 interface ChoicesProps {

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-
 /** An option that a field stores by its id. */
 export interface Named {
   id: number | string;
@@ -9,13 +7,14 @@ export interface Named {
 /** Shown with the control. */
 export interface Hints {
   required?: boolean;
-  description?: ReactNode;
+  description?: string;
 }
 
 /** How a field is drawn. */
 export type FieldControl =
   | { as: 'text' | 'textarea' | 'checkbox' | 'switch' | 'number' | 'money' | 'cents' | 'day' }
   | { as: 'radio'; names: Readonly<Record<string, string>> }
+  | { as: 'select'; none: string | null; useOptions: () => readonly Named[] }
   | { as: 'choices'; useOptions: () => readonly { id: number; name: string }[] };
 
 /** One field of a form: what it is called, and how its value is read, sent, drawn and described. */
@@ -74,6 +73,12 @@ export const from = <Rec, Value, Stored, Sent>(read: (record: Rec) => Stored, fi
 
 /** Set at creation only: disabled afterwards, and never part of a change. */
 export const fixed = <F extends AnyField<unknown>>(field: F): F & { isFixed: true } => ({ ...field, isFixed: true });
+
+/** Starts a new form with this value. */
+export const initially = <F extends { empty: unknown }>(empty: NoInfer<F['empty']>, field: F): F => ({
+  ...field,
+  empty,
+});
 
 export const emptyValues = <F extends Fields>(fields: F): ValuesOf<F> =>
   mapFields(fields, ({ empty }) => empty) as ValuesOf<F>;

@@ -1,17 +1,20 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import type { FormSection } from '@larder/ui/patterns/forms/record-form.tsx';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Fields, ValuesOf } from './field.ts';
 import { FieldInput, isTicked, type FieldProps } from './field-input.tsx';
 
 type PathOf<F extends Fields> = keyof F & string;
 
 export interface FormInputs<F extends Fields> {
+  form: UseFormReturnType<ValuesOf<F>>;
   /** Whether the record exists; fixed fields are then disabled. */
   isEdit: boolean;
   /** The props of a field, for screens that draw it themselves. */
   props: (path: PathOf<F>) => FieldProps & { key: string };
+  /** The same for a list: a change clears the errors of its entries, since their positions may have moved. */
+  list: (path: PathOf<F>) => FieldProps & { key: string; errorAt: (index: number) => ReactNode };
   input: (path: PathOf<F>) => ReactElement;
   /** A section of these fields in columns, or of all of them. */
   section: (title: string, paths?: readonly PathOf<F>[]) => FormSection;
@@ -36,9 +39,23 @@ export function formInputs<F extends Fields>(
     const { key, ...field } = props(path);
     return <FieldInput key={key} control={fields[path]!.control} field={field} />;
   };
+  const list = (path: PathOf<F>) => {
+    const field = props(path);
+    return {
+      ...field,
+      errorAt: (index: number) => form.errors[`${path}.${index}`],
+      onChange: (next: unknown) => {
+        const others = Object.entries(form.errors).filter(([each]) => !each.startsWith(`${path}.`));
+        form.setErrors(Object.fromEntries(others));
+        field.onChange(next);
+      },
+    };
+  };
   return {
+    form,
     isEdit,
     props,
+    list,
     input,
     section: (title, paths = Object.keys(fields)) => ({
       title,

@@ -79,30 +79,97 @@ export const yesNo = (
   describe: (value) => (value ? 'Yes' : 'No'),
 });
 
+type Names<Word extends string> = Readonly<Record<Word, string>>;
+
+const optionsOf = (names: Names<string>) => Object.entries<string>(names).map(([id, name]) => ({ id, name }));
+
 /** One of a closed list of words; empty until one is chosen. */
 export const choice = <const Word extends string>(
   label: string,
-  names: Readonly<Record<Word, string>>,
-  hints?: Hints,
+  names: Names<Word>,
+  { as = 'radio', ...hints }: Hints & { as?: 'radio' | 'select' } = {},
 ): Field<Word | '', Word, Word> => ({
-  ...common(label, hints, { as: 'radio', names }),
+  ...common(label, hints, as === 'radio' ? { as, names } : { as, none: null, useOptions: () => optionsOf(names) }),
   empty: '',
   toValue: (stored) => stored,
   toSent: (value) => value as Word,
   describe: (value) => (value === '' ? NOT_SET : names[value]),
 });
 
-/** Any number of options, stored by their ids. */
-export const choices = (
+/** One of a closed list of words, or none of them. */
+export const optionalChoice = <const Word extends string>(
   label: string,
-  useOptions: () => readonly (Named & { id: number })[],
-): Field<number[], readonly number[], number[]> => ({
+  names: Names<Word>,
+  hints?: Hints,
+): Field<Word | '', Word | null, Word | null> => ({
+  ...common(label, hints, { as: 'select', none: 'None', useOptions: () => optionsOf(names) }),
+  empty: '',
+  toValue: (stored) => stored ?? '',
+  toSent: (value) => value || null,
+  describe: (value) => (value === '' ? 'None' : names[value]),
+});
+
+type UseOptions = () => readonly (Named & { id: number })[];
+
+/** One option of a list, stored by its id. Nothing chosen is NaN. */
+export const reference = (
+  label: string,
+  useOptions: UseOptions,
+  { none, ...hints }: Hints & { none: string },
+): Field<string, number, number> => ({
+  ...common(label, hints, { as: 'select', none, useOptions }),
+  useOptions,
+  empty: '',
+  toValue: String,
+  toSent: toNumber,
+  describe: (value, _, options) => namesOf(value === '' ? [] : [Number(value)], options).join() || 'None',
+});
+
+export const optionalReference = (
+  label: string,
+  useOptions: UseOptions,
+  hints: Hints = {},
+): Field<string, number | null, number | null> => ({
+  ...reference(label, useOptions, { none: 'None', ...hints }),
+  toValue: (stored) => String(stored ?? ''),
+  toSent: (value) => (value === '' ? null : Number(value)),
+});
+
+/** A number that stays text until it is sent; unreadable text is NaN. */
+export const typedNumber = (label: string, hints?: Hints): Field<string, number, number> => ({
+  ...common(label, hints, { as: 'text' }),
+  empty: '',
+  toValue: String,
+  toSent: toNumber,
+  describe: (value) => value || NOT_SET,
+});
+
+export const optionalTypedNumber = (label: string, hints?: Hints): Field<string, number | null, number | null> => ({
+  ...typedNumber(label, hints),
+  toValue: (stored) => String(stored ?? ''),
+  toSent: (value) => (value.trim() === '' ? null : Number(value)),
+});
+
+/** Any number of options, stored by their ids. */
+export const choices = (label: string, useOptions: UseOptions): Field<number[], readonly number[], number[]> => ({
   ...common(label, {}, { as: 'choices', useOptions }),
   useOptions,
   empty: [],
   toValue: (stored) => [...stored],
   toSent: (value) => value,
   describe: (value, before, options) => describeList(namesOf(value, options), namesOf(before, options)),
+});
+
+/** Words from a list of their own, such as SKUs. `nameOf` describes one. */
+export const list = <Word extends string>(
+  label: string,
+  nameOf: (word: Word) => string = String,
+): Field<Word[], readonly Word[], Word[]> => ({
+  ...common(label),
+  empty: [],
+  toValue: (stored) => [...stored],
+  toSent: (value) => value,
+  describe: (value, before) => describeList(value.map(nameOf), before.map(nameOf)),
 });
 
 /** Picked items with names, of which the ids are sent. */
@@ -155,6 +222,9 @@ export const rows = <Row, Stored, Sent>(
     describe: (value, before, options) => describeRows(described(value, options), described(before, options)),
   };
 };
+
+/** Empty text is not zero. */
+export const toNumber = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
 /** In the order of the options. Ids are never shown: a deleted option has no name. */
 function namesOf(ids: readonly (number | string)[], options: readonly Named[]): string[] {

@@ -7,14 +7,12 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { useDeactivation } from '../../../parts/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { productQuery } from './product-query.ts';
-import { toProductChangesBody, toProductValues } from './product-form-values.ts';
-import { PRODUCT_LABELS } from './product-labels.ts';
+import { productFields } from './product-form.ts';
 import { productSections } from './product-sections.tsx';
-import { showProductValue } from './show-product-value.ts';
 import { useScrollToTop } from './use-scroll-to-top.ts';
 
 const back = () => ({ href: lastList('/products'), label: 'Back to all products' });
@@ -35,35 +33,26 @@ export function ProductPage() {
 }
 
 function ProductForm({ product }: { product: Product }) {
-  const { form, ...used } = useRecordForm(updateProduct, {
-    initial: toProductValues(product),
-    toSent: (values, { version }) => ({
-      params: { sku: product.sku },
-      body: toProductChangesBody(values, version),
-    }),
+  const { inputs, ...used } = useEditForm(updateProduct, productFields, {
+    record: product,
+    toSent: (body) => ({ params: { sku: product.sku }, body }),
     refreshes: [showProduct, listProducts],
     success: 'Product updated!',
     failure: 'Error',
-    edits: {
-      version: product.version,
-      read: (record) => ({ values: toProductValues(record), version: record.version }),
-      labels: PRODUCT_LABELS,
-      show: showProductValue,
-    },
   });
   const { onSave, question } = useDeactivation({
     kind: 'products',
     id: product.id,
     name: product.name,
-    isMeant: (values: typeof form.values) => product.is_active && !values.is_active,
+    isMeant: (values: typeof used.form.values) => product.is_active && !values.is_active,
     onSave: used.onSave,
   });
-  const submitted = useScrollToTop(form, used.refusal);
-  const sections = productSections(form, product, product.type === 'composite');
+  const submitted = useScrollToTop(used.form, used.refusal);
+  const sections = productSections(inputs, product, product.type === 'composite');
   return (
     <>
       <PanelIndex panels={sections} />
-      <RecordForm form={submitted} save="Save Product" sections={sections} {...used} onSave={onSave} />
+      <RecordForm save="Save Product" sections={sections} {...used} form={submitted} onSave={onSave} />
       {question}
     </>
   );

@@ -7,9 +7,10 @@ import {
 } from '@larder/contract/catalogue/product-references/product-references.ts';
 import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
 import { call } from '../../../calls/call.ts';
-import { productOption } from './product-form-values.ts';
 
 const MAX_OPTIONS = 6;
+
+export const productOption = ({ sku, name }: { sku: string; name: string }): Option => ({ id: sku, name, note: sku });
 
 export const searchProducts =
   (own: string): Search =>

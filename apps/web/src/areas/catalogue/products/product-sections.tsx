@@ -1,23 +1,31 @@
+import { Textarea, TextInput } from '@mantine/core';
 import type { Product } from '@larder/contract/catalogue/products/product.ts';
+import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import type { FormSection } from '@larder/ui/patterns/forms/record-form.tsx';
 import { ComposableFields } from './fields/composable-fields.tsx';
 import { HeatingFields } from './fields/heating-fields.tsx';
 import { RelatedProductFields } from './fields/related-product-fields.tsx';
 import { ProductFilterFields } from './fields/product-filter-fields.tsx';
-import type { ProductForm } from './fields/product-form-field.ts';
 import { ProductIdentityFields } from './fields/product-identity-fields.tsx';
-import { ProductNutritionFields } from './fields/product-nutrition-fields.tsx';
 import { NutritionImageField, ProductPictureFields } from './fields/product-picture-fields.tsx';
 import { ProductRatingFields } from './fields/product-rating-fields.tsx';
 import { ProductSaleFields } from './fields/product-sale-fields.tsx';
-import { ProductTextFields } from './fields/product-text-fields.tsx';
+import { ThousandthsField } from './fields/thousandths-field.tsx';
+import type { ProductInputs } from './product-form.ts';
 import { ProductUses } from './product-uses.tsx';
+
+const TEXTS = ['description', 'excerpt', 'ingredients'] as const;
+const IN_THOUSANDTHS = ['veggie_milliservings', 'protein_milligrams', 'fiber_milligrams'] as const;
 
 export type ProductSection = FormSection & { id: string };
 
 /** The sections of the product form, shared by create and edit. */
-export function productSections(form: ProductForm, product: Product | null, isComposite: boolean): ProductSection[] {
-  const isEdit = product !== null;
+export function productSections(
+  inputs: ProductInputs,
+  product: Product | null,
+  isComposite: boolean,
+): ProductSection[] {
+  const { form, props } = inputs;
   const sections: (ProductSection | null)[] = [
     {
       id: 'product',
@@ -33,7 +41,7 @@ export function productSections(form: ProductForm, product: Product | null, isCo
         'packing_name',
         'package',
       ],
-      fields: <ProductIdentityFields form={form} isEdit={isEdit} />,
+      fields: <ProductIdentityFields inputs={inputs} />,
     },
     {
       id: 'sale',
@@ -49,7 +57,7 @@ export function productSections(form: ProductForm, product: Product | null, isCo
       ],
       fields: (
         <>
-          <ProductSaleFields form={form} isEdit={isEdit} />
+          <ProductSaleFields inputs={inputs} />
           {product === null ? null : <ProductUses productId={product.id} />}
         </>
       ),
@@ -59,47 +67,58 @@ export function productSections(form: ProductForm, product: Product | null, isCo
           id: 'composables',
           title: 'Composables',
           paths: ['composables'],
-          fields: <ComposableFields form={form} isEdit={isEdit} />,
+          fields: <ComposableFields inputs={inputs} />,
         }
       : null,
     {
       id: 'images',
       title: 'Images',
       paths: ['images'],
-      fields: <ProductPictureFields form={form} product={product} />,
+      fields: <ProductPictureFields inputs={inputs} product={product} />,
     },
     {
       id: 'texts',
       title: 'Texts',
-      paths: ['description', 'excerpt', 'ingredients'],
-      fields: <ProductTextFields form={form} />,
+      paths: [...TEXTS],
+      fields: (
+        <FieldGrid>
+          {TEXTS.map((path) => (
+            <Textarea autosize minRows={3} maxRows={12} {...props(path)} key={form.key(path)} />
+          ))}
+        </FieldGrid>
+      ),
     },
     {
       id: 'heating',
       title: 'Heating',
       paths: ['heating_instructions'],
-      fields: <HeatingFields key={form.key('heating_instructions')} form={form} />,
+      fields: <HeatingFields key={form.key('heating_instructions')} inputs={inputs} />,
     },
     {
       id: 'rating',
       title: 'Rating and badge',
       paths: ['fixed_rating', 'badge', 'ratingAttributes'],
-      fields: <ProductRatingFields form={form} calculated={product?.calculated_rating ?? null} />,
+      fields: <ProductRatingFields inputs={inputs} calculated={product?.calculated_rating ?? null} />,
     },
     {
       id: 'filters',
       title: 'Filters',
       paths: ['tags', 'allergens', 'indicators', 'icons', 'mealComponents', 'is_hidden_veggie', 'is_flavor_explorer'],
-      fields: <ProductFilterFields form={form} isEdit={isEdit} />,
+      fields: <ProductFilterFields inputs={inputs} />,
     },
     {
       id: 'nutrition',
       title: 'Nutrition',
-      paths: ['superfoods_number', 'veggie_milliservings', 'protein_milligrams', 'fiber_milligrams', 'nutrition_image'],
+      paths: ['superfoods_number', ...IN_THOUSANDTHS, 'nutrition_image'],
       fields: (
         <>
-          <ProductNutritionFields form={form} isEdit={isEdit} />
-          <NutritionImageField form={form} product={product} />
+          <FieldGrid most={4}>
+            <TextInput inputMode="numeric" {...props('superfoods_number')} />
+            {IN_THOUSANDTHS.map((path) => (
+              <ThousandthsField {...props(path)} key={form.key(path)} />
+            ))}
+          </FieldGrid>
+          <NutritionImageField inputs={inputs} product={product} />
         </>
       ),
     },
@@ -107,7 +126,7 @@ export function productSections(form: ProductForm, product: Product | null, isCo
       id: 'related',
       title: 'Related products',
       paths: ['related_products', 'customers_also_loved_products'],
-      fields: <RelatedProductFields form={form} sku={product?.sku ?? ''} />,
+      fields: <RelatedProductFields inputs={inputs} sku={product?.sku ?? ''} />,
     },
   ];
   return sections.filter((section) => section !== null);

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useReadability } from '@larder/ui/controls/fields/unreadable-text.ts';
 import classes from './composable-fields.module.css';
-import { errorAt, type ProductFieldsProps } from './product-form-field.ts';
+import type { ProductInputs } from '../product-form.ts';
 
 /** The SKUs that a composite consists of; one may be listed twice (CAT-6). */
-export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
+export function ComposableFields({ inputs: { form, isEdit } }: { inputs: ProductInputs }) {
   const [skus, setSkus] = useState(form.getValues().composables);
   const [announcement, setAnnouncement] = useState('');
   const change = (next: string[], message: string) => {
@@ -19,7 +19,7 @@ export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
     <>
       {isEdit ? null : (
         <AddSku
-          error={errorAt(form, 'composables')}
+          error={form.errors['composables']}
           onAdd={(sku) => change([...skus, sku], `${sku} added`)}
           onType={() => form.clearFieldError('composables')}
         />
@@ -31,7 +31,7 @@ export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
           <li key={`${sku} ${index}`} className={classes.item}>
             <div tabIndex={-1} data-path={`composables.${index}`}>
               {sku}
-              <FieldError message={errorAt(form, `composables.${index}`)} />
+              <FieldError message={form.errors[`composables.${index}`]} />
             </div>
             {isEdit ? null : (
               <ActionIcon
@@ -50,11 +50,11 @@ export function ComposableFields({ form, isEdit }: ProductFieldsProps) {
   );
 }
 
-const FieldError = ({ message }: { message: string | null }) =>
-  message === null ? null : <span className={classes.error}>{message}</span>;
+const FieldError = ({ message }: { message: ReactNode }) =>
+  message ? <span className={classes.error}>{message}</span> : null;
 
 interface AddSkuProps {
-  error: string | null;
+  error: ReactNode;
   onAdd: (sku: string) => void;
   onType: () => void;
 }

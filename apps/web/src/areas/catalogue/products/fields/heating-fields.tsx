@@ -1,18 +1,15 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { listHeatingInstructionTypes } from '@larder/contract/catalogue/product-references/product-references.ts';
 import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
 import { useState } from 'react';
-import { useRead } from '../../../../calls/use-read.ts';
 import classes from './heating-fields.module.css';
-import { listField, type ProductForm } from './product-form-field.ts';
-import type { HeatingValues } from '../product-form-values.ts';
+import { useHeatingTypes, type HeatingValues, type ProductInputs } from '../product-form.ts';
 
 const MAX_INSTRUCTIONS = 20;
 
 /** Heating instructions; a new one starts empty. */
-export function HeatingFields({ form }: { form: ProductForm }) {
-  const types = useRead(listHeatingInstructionTypes, {}, { staleSeconds: 3_600 });
-  const options = (types.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+export function HeatingFields({ inputs }: { inputs: ProductInputs }) {
+  const { form } = inputs;
+  const options = useHeatingTypes().map(({ id, name }) => ({ value: String(id), label: name }));
   // Adding keeps the fields of other rows; a removal remounts them all at their new positions.
   const [{ count, removals }, setRows] = useState({
     count: form.getValues().heating_instructions.length,
@@ -20,7 +17,7 @@ export function HeatingFields({ form }: { form: ProductForm }) {
   });
   const change = (next: HeatingValues[], removed = 0) => {
     // Report the change the way a field does, so the rows are not redrawn.
-    listField(form, 'heating_instructions').onChange(next);
+    inputs.list('heating_instructions').onChange(next);
     setRows({ count: next.length, removals: removals + removed });
   };
   const field = form.getInputProps;

@@ -1,8 +1,7 @@
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/enums/product-images.ts';
 import type { Product, ProductImage } from '@larder/contract/catalogue/products/product.ts';
 import { UploadField } from '@larder/ui/controls/files/upload-field.tsx';
-import { listField, type ProductForm } from './product-form-field.ts';
-import { PRODUCT_LABELS } from '../product-labels.ts';
+import type { ProductInputs } from '../product-form.ts';
 import classes from './product-picture-fields.module.css';
 import { RemoveImage } from './remove-image.tsx';
 
@@ -10,27 +9,20 @@ const LIMITS = { types: IMAGE_TYPES, typesLabel: 'JPEG or PNG', bytes: IMAGE_LIM
 const REQUIREMENTS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
 
 interface ProductPictureFieldsProps {
-  form: ProductForm;
+  inputs: ProductInputs;
   /** Null on the page that creates it. */
   product: Product | null;
 }
 
-export const ProductPictureFields = ({ form, product }: ProductPictureFieldsProps) => (
+export const ProductPictureFields = ({ inputs, product }: ProductPictureFieldsProps) => (
   <>
     <StoredImages images={product?.images?.data ?? []} label="Images of the product" product={product} />
-    <UploadField
-      label="Add images"
-      description={REQUIREMENTS}
-      limits={LIMITS}
-      isMultiple
-      key={form.key('images')}
-      {...listField(form, 'images')}
-    />
+    <UploadField {...inputs.list('images')} label="Add images" description={REQUIREMENTS} limits={LIMITS} isMultiple />
   </>
 );
 
 /** A new nutrition image replaces the stored one. */
-export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps) => (
+export const NutritionImageField = ({ inputs, product }: ProductPictureFieldsProps) => (
   <>
     <StoredImages
       images={product?.nutrition_image ? [product.nutrition_image] : []}
@@ -38,11 +30,9 @@ export const NutritionImageField = ({ form, product }: ProductPictureFieldsProps
       product={product}
     />
     <UploadField
-      label={PRODUCT_LABELS.nutrition_image}
+      {...inputs.props('nutrition_image')}
       description={product?.nutrition_image ? `Replaces the image above. ${REQUIREMENTS}` : REQUIREMENTS}
       limits={LIMITS}
-      key={form.key('nutrition_image')}
-      {...form.getInputProps('nutrition_image')}
     />
   </>
 );

@@ -1,51 +1,27 @@
-import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import { IconStar, IconStarFilled, IconStarHalfFilled } from '@tabler/icons-react';
-import { listProductBadges } from '@larder/contract/catalogue/product-references/product-references.ts';
 import { RATING_LIMITS, showsStars } from '@larder/domain/values/ratings.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import type { FieldProps } from '@larder/ui/controls/fields/field-props.ts';
 import { PickList } from '@larder/ui/controls/lists/pick-list.tsx';
-import { useRead } from '../../../../calls/use-read.ts';
-import { listField, type ProductForm } from './product-form-field.ts';
-import { PRODUCT_LABELS } from '../product-labels.ts';
+import type { ProductInputs } from '../product-form.ts';
 import classes from './product-rating-fields.module.css';
 import { newRatingAttribute, searchRatingAttributes } from '../product-searches.ts';
 
 interface ProductRatingFieldsProps {
-  form: ProductForm;
+  inputs: ProductInputs;
   /** Average customer rating; null without ratings or before the product exists. */
   calculated: number | null;
 }
 
-export function ProductRatingFields({ form, calculated }: ProductRatingFieldsProps) {
-  const badges = useRead(listProductBadges, {}, { staleSeconds: 3_600 });
-  const options = (badges.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const field = form.getInputProps;
-  return (
-    <FieldGrid>
-      <RatingField
-        label={PRODUCT_LABELS.fixed_rating}
-        calculated={calculated}
-        key={form.key('fixed_rating')}
-        {...field('fixed_rating')}
-      />
-      <NativeSelect
-        label={PRODUCT_LABELS.badge}
-        key={`${form.key('badge')} ${options.length}`}
-        data={[{ value: '', label: 'None' }, ...options]}
-        {...field('badge')}
-      />
-      <PickList
-        label={PRODUCT_LABELS.ratingAttributes}
-        search={searchRatingAttributes}
-        create={newRatingAttribute}
-        key={form.key('ratingAttributes')}
-        {...listField(form, 'ratingAttributes')}
-      />
-    </FieldGrid>
-  );
-}
+export const ProductRatingFields = ({ inputs, calculated }: ProductRatingFieldsProps) => (
+  <FieldGrid>
+    <RatingField calculated={calculated} {...inputs.props('fixed_rating')} />
+    {inputs.input('badge')}
+    <PickList search={searchRatingAttributes} create={newRatingAttribute} {...inputs.list('ratingAttributes')} />
+  </FieldGrid>
+);
 
 /** Ignores a rating above five and keeps the previous value (CAT-7). */
 function RatingField({
