@@ -234,7 +234,7 @@ export const PAGES: Pages = {
   },
   '/bestsellers/create': {
     component: lazyRouteComponent(
-      () => import('./areas/marketing/bestsellers/new-bestseller-page.tsx'),
+      () => import('./areas/marketing/bestsellers/bestseller-page.tsx'),
       'NewBestsellerPage',
     ),
   },

@@ -2,7 +2,7 @@
 const MOST_NAMES = 12;
 
 /** 'Milk, Soy (added Soy; removed Nuts)': a list and what differs from the list before both changes. */
-export function describeList(names: readonly string[], before: readonly string[]): string {
+export function describeList(names: readonly string[], before: readonly string[], none = 'None'): string {
   const added = names.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !names.includes(name));
   const isReordered = added.length + removed.length === 0 && names.some((name, index) => name !== before[index]);
@@ -11,7 +11,7 @@ export function describeList(names: readonly string[], before: readonly string[]
     ...(removed.length > 0 ? [`removed ${inShort(removed)}`] : []),
     ...(isReordered ? ['new order'] : []),
   ];
-  return `${inShort(names) || 'None'}${inBrackets(differences)}`;
+  return `${inShort(names) || none}${inBrackets(differences)}`;
 }
 
 interface Row {

@@ -23,6 +23,8 @@ export function FieldInput({ control, field }: { control: FieldControl | null; f
       return <Switch {...field} />;
     case 'number':
       return <NumberField {...field} />;
+    case 'whole':
+      return <NumberField whole {...field} />;
     case 'money':
       return <MoneyField {...field} />;
     case 'cents':

@@ -12,7 +12,7 @@ export interface Hints {
 
 /** How a field is drawn. */
 export type FieldControl =
-  | { as: 'text' | 'textarea' | 'checkbox' | 'switch' | 'number' | 'money' | 'cents' | 'day' }
+  | { as: 'text' | 'textarea' | 'checkbox' | 'switch' | 'number' | 'whole' | 'money' | 'cents' | 'day' }
   | { as: 'radio'; names: Readonly<Record<string, string>> }
   | { as: 'select'; none: string | null; useOptions: () => readonly Named[] }
   | { as: 'choices'; useOptions: () => readonly { id: number; name: string }[] };

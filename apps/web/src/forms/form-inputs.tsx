@@ -3,6 +3,7 @@ import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import type { FormSection } from '@larder/ui/patterns/forms/record-form.tsx';
 import type { ReactElement, ReactNode } from 'react';
 import type { Fields, ValuesOf } from './field.ts';
+import { entriesOf } from './kinds.ts';
 import { FieldInput, isTicked, type FieldProps } from './field-input.tsx';
 
 type PathOf<F extends Fields> = keyof F & string;
@@ -15,6 +16,8 @@ export interface FormInputs<F extends Fields> {
   props: (path: PathOf<F>) => FieldProps & { key: string };
   /** The same for a list: a change clears the errors of its entries, since their positions may have moved. */
   list: (path: PathOf<F>) => FieldProps & { key: string; errorAt: (index: number) => ReactNode };
+  /** The same for entries typed into one text: the first error of an entry is shown with that entry. */
+  entries: (path: PathOf<F>) => FieldProps & { key: string };
   input: (path: PathOf<F>) => ReactElement;
   /** A section of these fields in columns, or of all of them. */
   section: (title: string, paths?: readonly PathOf<F>[]) => FormSection;
@@ -51,11 +54,18 @@ export function formInputs<F extends Fields>(
       },
     };
   };
+  const entries = (path: PathOf<F>) => {
+    const [place, problem] = Object.entries(form.errors).find(([at]) => at.startsWith(`${path}.`)) ?? [];
+    const entry = entriesOf(String(form.getValues()[path]))[Number(place?.split('.')[1])];
+    const ofEntry = entry !== undefined && typeof problem === 'string' ? `${entry}: ${problem}` : null;
+    return { ...props(path), error: form.errors[path] || ofEntry };
+  };
   return {
     form,
     isEdit,
     props,
     list,
+    entries,
     input,
     section: (title, paths = Object.keys(fields)) => ({
       title,

@@ -29,16 +29,27 @@ export const multilineText = (label: string, hints?: Hints) => ({
   control: { as: 'textarea' } as const,
 });
 
-/** Entries typed into one text, such as one per line. */
+/** Entries typed into one text, separated by spaces, commas or lines. */
+export const entriesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((entry) => entry !== '');
+
+interface EntriesKind<Entry> extends Hints {
+  separator: string;
+  split?: (typed: string) => string[];
+  toEntry: (typed: string) => Entry;
+  /** Describes an empty list. */
+  none?: string;
+}
+
+/** A list that is typed as one text. */
 export const entries = <Entry extends string | number>(
   label: string,
-  { separator, toEntries }: { separator: string; toEntries: (typed: string) => Entry[] },
+  { separator, split = entriesOf, toEntry, none, ...hints }: EntriesKind<Entry>,
 ): Field<string, readonly Entry[], Entry[]> => ({
-  ...common(label),
+  ...common(label, hints),
   empty: '',
   toValue: (stored) => stored.join(separator),
-  toSent: toEntries,
-  describe: (value, before) => describeList(toEntries(value).map(String), toEntries(before).map(String)),
+  toSent: (value) => split(value).map(toEntry),
+  describe: (value, before) => describeList(split(value), split(before), none),
 });
 
 /** A number, of which null is empty. `write` puts it into words: '6.25%'. */
@@ -46,6 +57,8 @@ export const number = (
   label: string,
   { write = String, ...hints }: Hints & { write?: (value: number) => string } = {},
 ) => nullable<number>(label, hints, write, { as: 'number' });
+
+export const wholeNumber = (label: string, hints?: Hints) => nullable<number>(label, hints, String, { as: 'whole' });
 
 export const money = (label: string, hints?: Hints) => nullable<Cents>(label, hints, formatDollars, { as: 'money' });
 
@@ -170,6 +183,19 @@ export const list = <Word extends string>(
   toValue: (stored) => [...stored],
   toSent: (value) => value,
   describe: (value, before) => describeList(value.map(nameOf), before.map(nameOf)),
+});
+
+/** One picked item with a name, or none. */
+export const picked = <Item extends { name: string }, Id>(
+  label: string,
+  toId: (item: Item | null) => Id,
+  hints?: Hints,
+): Field<Item | null, Item | null, Id> => ({
+  ...common(label, hints),
+  empty: null,
+  toValue: (stored) => stored,
+  toSent: toId,
+  describe: (value) => value?.name ?? 'None',
 });
 
 /** Picked items with names, of which the ids are sent. */

@@ -10,7 +10,7 @@ interface EditFormOptions<D extends Route, F extends Fields> extends Omit<
   RecordFormOptions<D, ValuesOf<F>>,
   'initial' | 'toSent' | 'edits'
 > {
-  record: Answer<D>['data'] & Versioned;
+  record: Partial<Answer<D>['data']> & Versioned;
   toSent: (
     body: ChangesOf<F> & { version: number | undefined },
     values: ValuesOf<F>,

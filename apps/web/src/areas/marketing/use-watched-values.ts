@@ -1,12 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 
-/** Re-renders on every change of these fields. `paths` must be the same on every render. */
+/** Re-renders on every change of these fields, or of all. `paths` must be the same on every render. */
 export function useWatchedValues<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
-  paths: readonly (`${keyof Values & string}` | `${keyof Values & string}.${string}`)[],
+  paths?: readonly (`${keyof Values & string}` | `${keyof Values & string}.${string}`)[],
 ): Values {
   const [values, setValues] = useState(form.getValues());
-  for (const path of paths) form.watch(path as never, () => setValues({ ...form.getValues() }));
+  for (const path of paths ?? Object.keys(form.getValues()))
+    form.watch(path as never, () => setValues({ ...form.getValues() }));
   return values;
 }

@@ -1,27 +1,48 @@
 import {
+  createBestseller,
   listBestsellers,
   showBestseller,
   updateBestseller,
   type Bestseller,
 } from '@larder/contract/marketing/bestsellers/bestsellers.ts';
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products/chosen-products.ts';
+import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
-import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
+import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { lastList } from '../../../lists/last-list.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useCreateForm } from '../../../forms/use-create-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
-import { BestsellerPreview } from './bestseller-preview.tsx';
-import { bestsellerSections } from './bestseller-sections.tsx';
-import { BESTSELLER_LABELS, showBestsellerValue, toRequestBody, toFormValues } from './bestseller-values.ts';
 import { ChosenProducts } from '../chosen-products/chosen-products.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { bestsellerFields, type BestsellerInputs, type BestsellerValues } from './bestseller-form.ts';
+import { BestsellerPreview } from './bestseller-preview.tsx';
 
 const back = () => ({ href: lastList('/bestsellers'), label: 'All bestsellers' });
 const REFRESHES = [showBestseller, listBestsellers];
+
+export function NewBestsellerPage() {
+  const navigate = useNavigate();
+  const used = useCreateForm(createBestseller, bestsellerFields, {
+    toSent: (body) => ({ body }),
+    refreshes: [listBestsellers],
+    success: 'Bestsellers created',
+    failure: 'Error',
+    onSaved: ({ data }) => void navigate({ to: '/bestsellers/$id/edit', params: { id: data.id } }),
+  });
+  return (
+    <>
+      <PageHeader title="New Bestsellers" back={back()} />
+      <BestsellerForm bestseller={null} {...used} />
+    </>
+  );
+}
 
 export function BestsellerPage() {
   const { id } = useParams({ from: '/_shell/bestsellers/$id/edit' });
@@ -35,18 +56,12 @@ export function BestsellerPage() {
 
 function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
   const { id, version } = bestseller;
-  const { form, ...used } = useRecordForm(updateBestseller, {
-    initial: toFormValues(bestseller),
-    toSent: (values, against) => ({ params: { id }, body: { ...toRequestBody(values), version: against.version } }),
+  const used = useEditForm(updateBestseller, bestsellerFields, {
+    record: bestseller,
+    toSent: (body) => ({ params: { id }, body }),
     refreshes: REFRESHES,
     success: 'Bestsellers updated',
     failure: 'Error',
-    edits: {
-      version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: BESTSELLER_LABELS,
-      show: showBestsellerValue,
-    },
   });
   const ordering = useCall(updateBestseller, { refreshes: REFRESHES });
   /** Save a new order at once, without the rest of the form (MKT-49). */
@@ -58,17 +73,52 @@ function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
   return (
     <>
       <PageHeader title="Edit Bestsellers" subline={bestseller.name} back={back()} />
-      <TwoColumns aside={<BestsellerPreview form={form} bestseller={bestseller} />}>
-        <RecordForm
-          form={form}
-          save="Save Bestsellers"
-          sections={bestsellerSections(form, {
-            bestseller,
-            products: <ChosenProducts form={form} isSaving={used.saving || ordering.running} onReorder={reorder} />,
-          })}
-          {...used}
-        />
-      </TwoColumns>
+      <BestsellerForm bestseller={bestseller} isOrdering={ordering.running} onReorder={reorder} {...used} />
     </>
+  );
+}
+
+interface BestsellerFormProps extends Omit<ComponentProps<typeof RecordForm<BestsellerValues>>, 'save' | 'sections'> {
+  inputs: BestsellerInputs;
+  bestseller: Bestseller | null;
+  /** Locks the order of the products. */
+  isOrdering?: boolean;
+  /** Saves a new order at once; only for records that exist. */
+  onReorder?: (products: ChosenProduct[]) => unknown;
+}
+
+function BestsellerForm({ inputs, bestseller, isOrdering = false, onReorder, ...used }: BestsellerFormProps) {
+  const { form, props, section } = inputs;
+  const pictureOf = (path: 'image' | 'mobile_image') => (
+    <PictureField current={bestseller?.[path]?.uris['cart-mobile'] ?? null} {...props(path)} />
+  );
+  return (
+    <TwoColumns aside={<BestsellerPreview form={form} bestseller={bestseller} />}>
+      <RecordForm
+        save="Save Bestsellers"
+        sections={[
+          section('Text', ['name', 'cart_cta', 'subtitle', 'button_text', 'button_alt_text', 'description']),
+          {
+            title: 'Images',
+            paths: ['image', 'mobile_image'],
+            fields: (
+              <FieldGrid>
+                {pictureOf('image')}
+                {pictureOf('mobile_image')}
+              </FieldGrid>
+            ),
+          },
+          section('Visibility', ['show_on_cart', 'show_on_menu']),
+          {
+            title: 'Products',
+            paths: ['products'],
+            fields: (
+              <ChosenProducts form={form} isSaving={used.saving || isOrdering} {...(onReorder ? { onReorder } : {})} />
+            ),
+          },
+        ]}
+        {...used}
+      />
+    </TwoColumns>
   );
 }

@@ -4,22 +4,9 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Preview } from '@larder/ui/controls/display/preview.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import classes from './bestseller.module.css';
-import type { BestsellerValues } from './bestseller-values.ts';
+import type { BestsellerValues } from './bestseller-form.ts';
 import { Picture } from '../chosen-products/product-picture.tsx';
 import { useWatchedValues } from '../use-watched-values.ts';
-
-const PATHS = [
-  'name',
-  'cart_cta',
-  'subtitle',
-  'button_text',
-  'description',
-  'image',
-  'image_removed',
-  'show_on_cart',
-  'show_on_menu',
-  'products',
-] as const;
 
 interface BestsellerPreviewProps {
   form: UseFormReturnType<BestsellerValues>;
@@ -27,7 +14,7 @@ interface BestsellerPreviewProps {
 }
 
 export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) {
-  const values = useWatchedValues(form, PATHS);
+  const values = useWatchedValues(form);
   const { show_on_cart, show_on_menu } = values;
   return (
     <Panel id="preview" title="Customer preview">
@@ -35,10 +22,10 @@ export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) 
         <Callout tone="orange">Not visible: select Show on cart or Show on menu.</Callout>
       )}
       <div className={classes.preview}>
-        {values.image[0] ? (
+        {values.image?.[0] ? (
           <Preview file={values.image[0]} />
         ) : (
-          <Picture uri={values.image_removed ? null : (bestseller?.image?.uris['meal-card-desktop'] ?? null)} />
+          <Picture uri={values.image === null ? null : (bestseller?.image?.uris['meal-card-desktop'] ?? null)} />
         )}
         <div className={classes.offer}>
           <p className={classes.name}>{values.name || 'Title'}</p>

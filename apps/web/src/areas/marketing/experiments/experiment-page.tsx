@@ -13,12 +13,12 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { useDeactivation } from '../../../parts/uses/use-deactivation.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { DeleteExperiment } from './delete-experiment.tsx';
-import { EXPERIMENT_LABELS, experimentSections } from './experiment-sections.tsx';
-import { showExperimentValue, toFormValues, toVariantsBody } from './experiment-values.ts';
+import { experimentFields } from './experiment-form.ts';
+import { experimentSections } from './experiment-sections.tsx';
 
 const TITLE = 'Edit Experiment';
 const back = () => ({ href: lastList('/experiments'), label: 'Experiments' });
@@ -45,27 +45,18 @@ export function ExperimentPage() {
 }
 
 function EditExperiment({ experiment }: { experiment: Experiment }) {
-  const { form, ...used } = useRecordForm(updateExperiment, {
-    initial: toFormValues(experiment),
-    toSent: ({ name, active, variants }, { version }) => ({
-      params: { id: experiment.id },
-      body: { name, active, variants: toVariantsBody(variants), version },
-    }),
+  const { inputs, ...used } = useEditForm(updateExperiment, experimentFields, {
+    record: experiment,
+    toSent: (body) => ({ params: { id: experiment.id }, body }),
     refreshes: [showExperiment, listExperiments],
     success: 'Experiment Updated!',
     failure: 'Error',
-    edits: {
-      version: experiment.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: EXPERIMENT_LABELS,
-      show: showExperimentValue,
-    },
   });
   const { onSave, question } = useDeactivation({
     kind: 'experiments',
     id: experiment.id,
     name: experiment.name,
-    isMeant: (values: typeof form.values) => experiment.active && !values.active,
+    isMeant: (values: typeof used.form.values) => experiment.active && !values.active,
     onSave: used.onSave,
   });
   return (
@@ -76,13 +67,7 @@ function EditExperiment({ experiment }: { experiment: Experiment }) {
         subline={experiment.name}
         actions={<DeleteExperiment experiment={experiment} />}
       />
-      <RecordForm
-        form={form}
-        save="Save Experiment"
-        sections={experimentSections(form, { isNew: false })}
-        {...used}
-        onSave={onSave}
-      />
+      <RecordForm save="Save Experiment" sections={experimentSections(inputs)} {...used} onSave={onSave} />
       {question}
     </>
   );

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
-import { newVariant, type ExperimentValues, type VariantValues } from './experiment-values.ts';
+import { newVariant, type ExperimentValues, type VariantValues } from './experiment-form.ts';
 
 /** MKT-35, word for word. */
 const CONTROL_STAYS = 'You cannot delete the control variation';

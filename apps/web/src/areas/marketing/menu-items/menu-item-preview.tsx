@@ -3,17 +3,15 @@ import type { ChildMenuItem } from '@larder/contract/marketing/menu-items/menu-i
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import classes from '../bestsellers/bestseller.module.css';
 import { CustomerPreview, PreviewPicture } from '../customer-preview.tsx';
-import { linesOf, type MenuItemValues } from './menu-item-values.ts';
+import { linesOf, type MenuItemValues } from './menu-item-form.ts';
 import { useWatchedValues } from '../use-watched-values.ts';
 
-const PATHS = ['name', 'title', 'description', 'is_new_flag', 'menu_page_bullets', 'image', 'image_removed'] as const;
-
 export function MenuItemPreview({ form, item }: { form: UseFormReturnType<MenuItemValues>; item: ChildMenuItem }) {
-  const values = useWatchedValues(form, PATHS);
+  const values = useWatchedValues(form);
   const bullets = [...new Set(linesOf(values.menu_page_bullets))];
   return (
     <CustomerPreview
-      picture={<PreviewPicture chosen={values.image[0]} stored={values.image_removed ? null : item.image} />}
+      picture={<PreviewPicture chosen={values.image?.[0]} stored={values.image === null ? null : item.image} />}
     >
       <p className={classes.name}>
         {values.title || values.name || 'Title'} {values.is_new_flag ? <StatusBadge tone="teal" label="New" /> : null}

@@ -4,16 +4,15 @@ import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useCreateForm } from '../../../forms/use-create-form.ts';
+import { orderBumpFields } from './order-bump-form.ts';
 import { OrderBumpPreview } from './order-bump-preview.tsx';
 import { orderBumpSections } from './order-bump-sections.tsx';
-import { NEW_ORDER_BUMP, toRequestBody } from './order-bump-values.ts';
 
 export function NewOrderBumpPage() {
   const navigate = useNavigate();
-  const { form, ...used } = useRecordForm(createOrderBump, {
-    initial: NEW_ORDER_BUMP,
-    toSent: (values) => ({ body: toRequestBody(values) }),
+  const { inputs, ...used } = useCreateForm(createOrderBump, orderBumpFields, {
+    toSent: (body) => ({ body }),
     refreshes: [listOrderBumps],
     success: 'Order Bump Created!',
     failure: 'Error',
@@ -22,8 +21,8 @@ export function NewOrderBumpPage() {
   return (
     <>
       <PageHeader title="New Order Bump" back={{ href: lastList('/order-bumps'), label: 'Back To List' }} />
-      <TwoColumns aside={<OrderBumpPreview form={form} />}>
-        <RecordForm form={form} save="Save Order Bump" sections={orderBumpSections(form, [])} {...used} />
+      <TwoColumns aside={<OrderBumpPreview form={used.form} />}>
+        <RecordForm save="Save Order Bump" sections={orderBumpSections(inputs, [])} {...used} />
       </TwoColumns>
     </>
   );

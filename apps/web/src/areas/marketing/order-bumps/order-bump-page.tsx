@@ -10,13 +10,13 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { useDeactivation } from '../../../parts/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { orderBumpQuery } from './order-bump-query.ts';
+import { orderBumpFields } from './order-bump-form.ts';
 import { OrderBumpPreview } from './order-bump-preview.tsx';
 import { orderBumpSections } from './order-bump-sections.tsx';
-import { ORDER_BUMP_LABELS, showOrderBumpValue, toRequestBody, toFormValues } from './order-bump-values.ts';
 
 const back = () => ({ href: lastList('/order-bumps'), label: 'Back To List' });
 
@@ -31,34 +31,27 @@ export function OrderBumpPage() {
 }
 
 function EditOrderBump({ bump }: { bump: OrderBump }) {
-  const { form, ...used } = useRecordForm(updateOrderBump, {
-    initial: toFormValues(bump),
-    toSent: (values, { version }) => ({ params: { id: bump.id }, body: { ...toRequestBody(values), version } }),
+  const { inputs, ...used } = useEditForm(updateOrderBump, orderBumpFields, {
+    record: bump,
+    toSent: (body) => ({ params: { id: bump.id }, body }),
     refreshes: [showOrderBump, listOrderBumps],
     success: 'Order Bump Updated!',
     failure: 'Error',
-    edits: {
-      version: bump.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: ORDER_BUMP_LABELS,
-      show: showOrderBumpValue,
-    },
   });
   const { onSave, question } = useDeactivation({
     kind: 'order-bumps',
     id: bump.id,
     name: bump.header,
-    isMeant: (values: typeof form.values) => bump.active && !values.active,
+    isMeant: (values: typeof used.form.values) => bump.active && !values.active,
     onSave: used.onSave,
   });
   return (
     <>
       <PageHeader title={`Edit ${bump.header}`} back={back()} />
-      <TwoColumns aside={<OrderBumpPreview form={form} />}>
+      <TwoColumns aside={<OrderBumpPreview form={used.form} />}>
         <RecordForm
-          form={form}
           save="Save Order Bump"
-          sections={orderBumpSections(form, bump.weeks?.data ?? [])}
+          sections={orderBumpSections(inputs, bump.weeks?.data ?? [])}
           {...used}
           onSave={onSave}
         />

@@ -6,16 +6,15 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { accountUrl } from '../marketing-pages/account-url.ts';
 import classes from './order-bump.module.css';
-import type { OrderBumpValues } from './order-bump-values.ts';
+import type { OrderBumpValues } from './order-bump-form.ts';
 import { ProductPicture } from '../chosen-products/product-picture.tsx';
 import { ProductPrice } from '../chosen-products/product-price.tsx';
 import { useWatchedValues } from '../use-watched-values.ts';
 
-const PATHS = ['product_sku', 'header', 'content', 'cta_text', 'link_text', 'link_account_uri', 'active'] as const;
 const EXAMPLE_ORDER = 1234;
 
 export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpValues> }) {
-  const { product_sku, header, content, cta_text, link_text, link_account_uri, active } = useWatchedValues(form, PATHS);
+  const { product_sku, header, content, cta_text, link_text, link_account_uri, active } = useWatchedValues(form);
   const sku = product_sku === null ? '' : String(product_sku.id);
   const read = useRead(
     showProduct,

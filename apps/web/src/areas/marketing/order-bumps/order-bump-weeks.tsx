@@ -1,22 +1,21 @@
-import { Checkbox, Group } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { listOrderWeeks, type OrderWeek } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { isSelectableWeek } from '@larder/domain/marketing/order-bumps/order-bump-rules.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { useRead } from '../../../calls/use-read.ts';
-import { ORDER_BUMP_LABELS, type OrderBumpValues } from './order-bump-values.ts';
+import type { OrderBumpInputs } from './order-bump-form.ts';
 
 export type BumpWeek = Pick<OrderWeek, 'id' | 'number' | 'date' | 'status'>;
 
 interface OrderBumpWeeksProps {
-  form: UseFormReturnType<OrderBumpValues>;
+  inputs: OrderBumpInputs;
   onBump: BumpWeek[];
 }
 
 /** Active and draft weeks, plus weeks already selected (MKT-48). */
-export function OrderBumpWeeks({ form, onBump }: OrderBumpWeeksProps) {
+export function OrderBumpWeeks({ inputs, onBump }: OrderBumpWeeksProps) {
   const read = useRead(listOrderWeeks, { query: { status: ['active', 'draft'] } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
@@ -25,12 +24,9 @@ export function OrderBumpWeeks({ form, onBump }: OrderBumpWeeksProps) {
     .filter((week) => isSelectableWeek(week, ids))
     .toSorted((a, b) => a.number - b.number);
   return (
-    <Checkbox.Group label={ORDER_BUMP_LABELS.week_ids} key={form.key('week_ids')} {...form.getInputProps('week_ids')}>
-      <Group gap="md" mt={6}>
-        {weeks.map(({ id, number, date, status }) => (
-          <Checkbox key={id} value={String(id)} label={`${number} (${showDay(date)}), ${status}`} />
-        ))}
-      </Group>
-    </Checkbox.Group>
+    <ChoiceGroup
+      options={weeks.map(({ id, number, date, status }) => ({ id, name: `${number} (${showDay(date)}), ${status}` }))}
+      {...inputs.props('week_ids')}
+    />
   );
 }

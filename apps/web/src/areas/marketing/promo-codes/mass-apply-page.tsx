@@ -14,7 +14,7 @@ import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { MassApplyBatches } from './mass-apply-batches.tsx';
 import { appliedOf, MassApplyResults } from './mass-apply-results.tsx';
-import { entriesOf } from './promo-code-values.ts';
+import { entriesOf } from '../../../forms/kinds.ts';
 
 type Result = Answer<typeof massApplyPromoCode>['data'];
 interface Values extends Record<string, unknown> {

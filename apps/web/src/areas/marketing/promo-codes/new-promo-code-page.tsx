@@ -3,15 +3,14 @@ import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { promoCodeSections } from './promo-code-sections.tsx';
-import { NEW_PROMO_CODE, toPromoCodeBody } from './promo-code-values.ts';
+import { promoCodeFields } from './promo-code-form.ts';
 
 export function NewPromoCodePage() {
   const navigate = useNavigate();
-  const { form, ...used } = useRecordForm(createPromoCode, {
-    initial: NEW_PROMO_CODE,
-    toSent: (values) => ({ body: toPromoCodeBody(values) }),
+  const { inputs, ...used } = useCreateForm(createPromoCode, promoCodeFields, {
+    toSent: (body) => ({ body }),
     refreshes: [listPromoCodes],
     success: 'Promo Code Created!',
     failure: 'Error Occurred',
@@ -20,7 +19,7 @@ export function NewPromoCodePage() {
   return (
     <>
       <PageHeader title="New Promo Code" back={{ href: lastList('/promo-codes'), label: 'Promo Codes' }} />
-      <RecordForm form={form} save="Save Promo Code" sections={promoCodeSections(form, false)} {...used} />
+      <RecordForm save="Save Promo Code" sections={promoCodeSections(inputs, false)} {...used} />
     </>
   );
 }

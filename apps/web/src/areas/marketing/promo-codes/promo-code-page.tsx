@@ -15,13 +15,13 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { EligibilityPanel } from './eligibility-panel.tsx';
 import { CopyApplicationLink, DeletePromoCode, DisablePromoCode } from './promo-code-actions.tsx';
 import { PromoCodeBadge } from './promo-code-badge.tsx';
-import { PROMO_CODE_LABELS, promoCodeSections, showPromoCodeValue } from './promo-code-sections.tsx';
-import { toPromoCodeBody, toFormValues } from './promo-code-values.ts';
+import { promoCodeFields } from './promo-code-form.ts';
+import { promoCodeSections } from './promo-code-sections.tsx';
 
 const TITLE = 'Edit Promo Code';
 const back = () => ({ href: lastList('/promo-codes'), label: 'Promo Codes' });
@@ -48,21 +48,12 @@ export function PromoCodePage() {
 }
 
 function EditPromoCode({ promo }: { promo: PromoCode }) {
-  const { form, ...used } = useRecordForm(updatePromoCode, {
-    initial: toFormValues(promo),
-    toSent: (values, { version }) => ({
-      params: { id: promo.id },
-      body: { ...toPromoCodeBody(values), version },
-    }),
+  const { inputs, ...used } = useEditForm(updatePromoCode, promoCodeFields, {
+    record: promo,
+    toSent: (body) => ({ params: { id: promo.id }, body }),
     refreshes: [showPromoCode, listPromoCodes, showPromoCodeEligibility],
     success: 'Promo Code Updated!',
     failure: 'Error Occurred',
-    edits: {
-      version: promo.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: PROMO_CODE_LABELS,
-      show: showPromoCodeValue,
-    },
   });
   const applied = promo.applications_count === 1 ? 'once' : `${promo.applications_count} times`;
   return (
@@ -81,7 +72,7 @@ function EditPromoCode({ promo }: { promo: PromoCode }) {
         }
       />
       <Stack gap="lg">
-        <RecordForm form={form} save="Save Promo Code" sections={promoCodeSections(form, promo.is_applied)} {...used} />
+        <RecordForm save="Save Promo Code" sections={promoCodeSections(inputs, promo.is_applied)} {...used} />
         <EligibilityPanel promo={promo} />
       </Stack>
     </>

@@ -5,7 +5,7 @@ import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
 import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
 import { useState } from 'react';
-import { newRegulation, type PromoCodeValues, type RegulationValues } from './promo-code-values.ts';
+import { newRegulation, type PromoCodeValues, type RegulationValues } from './promo-code-form.ts';
 
 const TYPES: Record<RegulationType, { label: string; amount: string }> = {
   dollars_off: { label: 'Dollars off', amount: 'Dollars' },

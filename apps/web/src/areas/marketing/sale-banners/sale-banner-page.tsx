@@ -13,13 +13,13 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { DeleteSaleBanner } from './delete-sale-banner.tsx';
 import { NewSaleBanner } from './new-sale-banner.tsx';
+import { saleBannerFields, withoutLostLink } from './sale-banner-form.ts';
 import { SaleBannerPreview } from './sale-banner-preview.tsx';
 import { saleBannerSections } from './sale-banner-sections.tsx';
-import { SALE_BANNER_LABELS, showSaleBannerValue, toRequestBody, toFormValues } from './sale-banner-values.ts';
 
 const TITLE = 'Sale Banner';
 const back = () => ({ href: lastList('/sale-banners'), label: 'All banners' });
@@ -53,18 +53,12 @@ function KnownSaleBanner({ id }: { id: number }) {
 }
 
 function EditSaleBanner({ banner }: { banner: SaleBanner }) {
-  const { form, ...used } = useRecordForm(updateSaleBanner, {
-    initial: toFormValues(banner),
-    toSent: (values, { version }) => ({ params: { id: banner.id }, body: { ...toRequestBody(values), version } }),
+  const { inputs, ...used } = useEditForm(updateSaleBanner, saleBannerFields, {
+    record: banner,
+    toSent: (body, values) => ({ params: { id: banner.id }, body: withoutLostLink(body, values) }),
     refreshes: [listSaleBanners],
     success: 'The banner is updated',
     failure: 'Error',
-    edits: {
-      version: banner.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: SALE_BANNER_LABELS,
-      show: showSaleBannerValue,
-    },
   });
   return (
     <>
@@ -72,13 +66,12 @@ function EditSaleBanner({ banner }: { banner: SaleBanner }) {
         title={TITLE}
         subline={banner.title}
         back={back()}
-        actions={<DeleteSaleBanner banner={banner} onDeleted={() => form.resetDirty()} />}
+        actions={<DeleteSaleBanner banner={banner} onDeleted={() => used.form.resetDirty()} />}
       />
-      <TwoColumns aside={<SaleBannerPreview form={form} banner={banner} />}>
+      <TwoColumns aside={<SaleBannerPreview form={used.form} banner={banner} />}>
         <RecordForm
-          form={form}
           save={used.saving ? 'Saving...' : 'Save'}
-          sections={saleBannerSections(form, { banner, type: banner.type })}
+          sections={saleBannerSections(inputs, { banner, type: banner.type })}
           {...used}
         />
       </TwoColumns>

@@ -4,22 +4,10 @@ import { bannerHelp, renderDescription } from '@larder/domain/marketing/sale-ban
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Preview } from '@larder/ui/controls/display/preview.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
-import type { SaleBannerValues } from './sale-banner-values.ts';
+import type { SaleBannerValues } from './sale-banner-form.ts';
 import { useOrderWeeks } from './sale-banner-weeks.tsx';
 import classes from './sale-banners.module.css';
 import { useWatchedValues } from '../use-watched-values.ts';
-
-const PATHS = [
-  'type',
-  'title',
-  'description',
-  'label',
-  'link_title',
-  'image',
-  'image_removed',
-  'status',
-  'sale_banner_order_week',
-] as const;
 
 interface SaleBannerPreviewProps {
   form: UseFormReturnType<SaleBannerValues>;
@@ -27,7 +15,7 @@ interface SaleBannerPreviewProps {
 }
 
 export function SaleBannerPreview({ form, banner }: SaleBannerPreviewProps) {
-  const values = useWatchedValues(form, PATHS);
+  const values = useWatchedValues(form);
   const weeks = useOrderWeeks();
   const chosen = (weeks.data?.data ?? [])
     .filter(({ id }) => values.sale_banner_order_week.includes(id))
@@ -39,7 +27,7 @@ export function SaleBannerPreview({ form, banner }: SaleBannerPreviewProps) {
         {isNowhere
           ? 'Not visible: select at least one week.'
           : bannerHelp(
-              { type: values.type || 'sales', status: values.status },
+              { type: values.type || 'sales', status: values.status || 'disabled' },
               chosen.map(({ number }) => number),
             )}
       </Callout>
@@ -59,7 +47,7 @@ export function SaleBannerPreview({ form, banner }: SaleBannerPreviewProps) {
 }
 
 function BannerPicture({ values, banner }: { values: SaleBannerValues; banner: SaleBanner | null }) {
-  if (values.image[0]) return <Preview file={values.image[0]} />;
-  if (!banner?.image || values.image_removed) return null;
+  if (values.image?.[0]) return <Preview file={values.image[0]} />;
+  if (!banner?.image || values.image === null) return null;
   return <img src={banner.image.uris.original} alt="" />;
 }

@@ -1,21 +1,20 @@
-import type { UseFormReturnType } from '@mantine/form';
 import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useRead } from '../../../calls/use-read.ts';
-import { SALE_BANNER_LABELS, type SaleBannerValues } from './sale-banner-values.ts';
+import type { SaleBannerInputs } from './sale-banner-form.ts';
 
 export const useOrderWeeks = () => useRead(listOrderWeeks, { query: {} }, { staleSeconds: 60 });
 
 interface SaleBannerWeeksProps {
-  form: UseFormReturnType<SaleBannerValues>;
+  inputs: SaleBannerInputs;
   /** Weeks already selected are offered even after delivery. */
   onBanner: number[];
 }
 
-export function SaleBannerWeeks({ form, onBanner }: SaleBannerWeeksProps) {
+export function SaleBannerWeeks({ inputs, onBanner }: SaleBannerWeeksProps) {
   const read = useOrderWeeks();
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
@@ -24,10 +23,8 @@ export function SaleBannerWeeks({ form, onBanner }: SaleBannerWeeksProps) {
     .toSorted((a, b) => a.number - b.number);
   return (
     <ChoiceGroup
-      label={SALE_BANNER_LABELS.sale_banner_order_week}
       options={offered.map(({ id, number, date, status }) => ({ id, name: `${number} (${showDay(date)}), ${status}` }))}
-      key={form.key('sale_banner_order_week')}
-      {...form.getInputProps('sale_banner_order_week')}
+      {...inputs.props('sale_banner_order_week')}
     />
   );
 }

@@ -21,8 +21,8 @@ import { wholeList } from '../../../lists/list-state.ts';
 import { readSearch, writeSearch } from '../../../lists/search-text.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute, readOptions, useRead } from '../../../calls/use-read.ts';
+import { STATUS_LABELS, TYPE_LABELS } from './sale-banner-form.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { STATUS_LABELS, TYPE_LABELS } from './sale-banner-values.ts';
 import classes from './sale-banners.module.css';
 
 const SEARCH = z.object({ status: z.enum(BANNER_STATUSES).optional() });

@@ -5,8 +5,8 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { lastList } from '../../../lists/last-list.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
-import { NEW_SKIP_OFFER, skipOfferSection, toRequestBody } from './skip-offer-fields.tsx';
+import { useCreateForm } from '../../../forms/use-create-form.ts';
+import { skipOfferFields, skipOfferSection } from './skip-offer-fields.tsx';
 
 /** 'Create & New' starts over with an empty form. */
 export function NewSkipOfferPage() {
@@ -28,15 +28,14 @@ interface NewSkipOfferProps {
 function NewSkipOffer({ isNext, onNext }: NewSkipOfferProps) {
   const { history } = useRouter();
   const createsAnother = useRef(false);
-  const { form, ...used } = useRecordForm(createSkipOffer, {
-    initial: NEW_SKIP_OFFER,
-    toSent: (values) => ({ body: toRequestBody(values) }),
+  const { inputs, ...used } = useCreateForm(createSkipOffer, skipOfferFields, {
+    toSent: (body) => ({ body }),
     refreshes: [listSkipOffers],
     success: 'Skip Offer Created!',
     failure: 'Error Occurred',
     onSaved: () => (createsAnother.current ? onNext() : history.push(lastList('/skip-pc-change-offer'))),
   });
-  const { getInputNode } = form;
+  const { getInputNode } = inputs.form;
   useEffect(() => {
     if (isNext) getInputNode<HTMLInputElement, string>('order_index')?.focus();
   }, [isNext, getInputNode]);
@@ -54,8 +53,7 @@ function NewSkipOffer({ isNext, onNext }: NewSkipOfferProps) {
   );
   return (
     <RecordForm
-      form={form}
-      sections={[skipOfferSection(form, { isNew: true })]}
+      sections={[skipOfferSection(inputs)]}
       save={
         <>
           {button('Create', false)}

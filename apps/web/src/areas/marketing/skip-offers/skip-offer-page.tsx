@@ -9,15 +9,9 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
-import {
-  SKIP_OFFER_LABELS,
-  skipOfferSection,
-  toRequestBody,
-  toFormValues,
-  type SkipOfferValues,
-} from './skip-offer-fields.tsx';
+import { skipOfferFields, skipOfferSection } from './skip-offer-fields.tsx';
 
 const TITLE = 'Manage Skip Week';
 
@@ -38,24 +32,12 @@ export function SkipOfferPage() {
 }
 
 function EditSkipOffer({ offer }: { offer: SkipOffer }) {
-  const { form, ...used } = useRecordForm(updateSkipOffer, {
-    initial: toFormValues(offer),
-    toSent: (values, { version }) => ({ params: { id: offer.id }, body: { ...toRequestBody(values), version } }),
+  const { inputs, ...used } = useEditForm(updateSkipOffer, skipOfferFields, {
+    record: offer,
+    toSent: (body) => ({ params: { id: offer.id }, body }),
     refreshes: [showSkipOffer, listSkipOffers],
     success: 'Skip Offer Updated!',
     failure: 'Error Occurred',
-    edits: {
-      version: offer.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: SKIP_OFFER_LABELS,
-      show: showValue,
-    },
   });
-  return <RecordForm form={form} save="Save" sections={[skipOfferSection(form, { isNew: false })]} {...used} />;
-}
-
-/** Formats a value for the conflict view. */
-function showValue(path: string, { enabled, whitelisted_emails }: SkipOfferValues): string {
-  if (path === 'enabled') return enabled ? 'Yes' : 'No';
-  return whitelisted_emails || 'All users';
+  return <RecordForm save="Save" sections={[skipOfferSection(inputs)]} {...used} />;
 }

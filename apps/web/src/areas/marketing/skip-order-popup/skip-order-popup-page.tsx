@@ -8,12 +8,12 @@ import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { SkipOrderPopupPreview } from './skip-order-popup-preview.tsx';
 import { popupSections } from './skip-order-popup-sections.tsx';
-import { POPUP_LABELS, showPopupValue, toRequestBody, toFormValues } from './skip-order-popup-values.ts';
+import { popupFields, toPopupBody } from './skip-order-popup-form.ts';
 import { useWatchedValues } from '../use-watched-values.ts';
 
 const TITLE = 'Skip-order deflect popup';
@@ -37,23 +37,17 @@ const lastChangeLabel = ({ updated }: SkipOrderPopup) =>
   updated ? `Changed ${showMoment(updated.at)} by ${updated.by?.email ?? 'the system'}` : 'Default';
 
 function EditPopup({ popup }: { popup: SkipOrderPopup }) {
-  const { form, ...used } = useRecordForm(updateSkipOrderPopup, {
-    initial: toFormValues(popup),
-    toSent: (values, { version }) => ({ body: { ...toRequestBody(values), version } }),
+  const { inputs, ...used } = useEditForm(updateSkipOrderPopup, popupFields, {
+    record: popup,
+    toSent: ({ version, ...body }) => ({ body: { ...toPopupBody(body), version } }),
     refreshes: [showSkipOrderPopup],
     success: 'The settings are updated',
     failure: 'Error',
-    edits: {
-      version: popup.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: POPUP_LABELS,
-      show: showPopupValue,
-    },
   });
-  const { only_for_specific_users: isForSpecificUsers } = useWatchedValues(form, ['only_for_specific_users']);
+  const { only_for_specific_users: isForSpecificUsers } = useWatchedValues(inputs.form, ['only_for_specific_users']);
   return (
-    <TwoColumns aside={<SkipOrderPopupPreview form={form} imageUrl={popup.top_image_url} />}>
-      <RecordForm form={form} save="Save" sections={popupSections(form, { popup, isForSpecificUsers })} {...used} />
+    <TwoColumns aside={<SkipOrderPopupPreview form={inputs.form} imageUrl={popup.top_image_url} />}>
+      <RecordForm save="Save" sections={popupSections(inputs, { popup, isForSpecificUsers })} {...used} />
     </TwoColumns>
   );
 }

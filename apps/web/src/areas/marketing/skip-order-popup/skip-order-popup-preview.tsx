@@ -5,12 +5,10 @@ import { Preview } from '@larder/ui/controls/display/preview.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { CleanedHtml } from '../marketing-pages/cleaned-html.tsx';
-import { entriesOf } from '../promo-codes/promo-code-values.ts';
+import { entriesOf } from '../../../forms/kinds.ts';
 import classes from './skip-order-popup.module.css';
-import { POPUP_LABELS, type PopupValues } from './skip-order-popup-values.ts';
+import type { PopupValues } from './skip-order-popup-form.ts';
 import { useWatchedValues } from '../use-watched-values.ts';
-
-const PATHS = Object.keys(POPUP_LABELS) as (keyof typeof POPUP_LABELS)[];
 
 interface SkipOrderPopupPreviewProps {
   form: UseFormReturnType<PopupValues>;
@@ -19,9 +17,9 @@ interface SkipOrderPopupPreviewProps {
 }
 
 export function SkipOrderPopupPreview({ form, imageUrl }: SkipOrderPopupPreviewProps) {
-  const values = useWatchedValues(form, PATHS);
-  const [file] = values.top_image_file;
-  const storedUrl = values.image_removed ? null : imageUrl;
+  const values = useWatchedValues(form);
+  const [file] = values.top_image_file ?? [];
+  const storedUrl = values.top_image_file === null ? null : imageUrl;
   const { isVisible, message } = describeAudience(values);
   return (
     <Panel id="preview" title="Customer preview">

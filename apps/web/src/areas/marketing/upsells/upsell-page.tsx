@@ -1,12 +1,20 @@
 import type { ChosenProduct } from '@larder/contract/marketing/chosen-products/chosen-products.ts';
-import { listUpsells, showUpsell, updateUpsell, type Upsell } from '@larder/contract/marketing/upsells/upsells.ts';
+import {
+  listUpsells,
+  showUpsell,
+  updateUpsell,
+  type Upsell,
+  type UpsellChanges,
+} from '@larder/contract/marketing/upsells/upsells.ts';
 import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { from, type FieldsOf } from '../../../forms/field.ts';
+import { named } from '../../../forms/kinds.ts';
+import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { ChosenProducts } from '../chosen-products/chosen-products.tsx';
 import { UpsellPreview } from './upsell-preview.tsx';
@@ -23,35 +31,28 @@ export function UpsellPage() {
   );
 }
 
-interface UpsellValues extends Record<string, unknown> {
-  products: ChosenProduct[];
-}
-const toFormValues = ({ items }: Upsell): UpsellValues => ({ products: items });
+const FIELDS = {
+  products: from(
+    ({ items }: Upsell) => items,
+    named('Products', ({ sku }: ChosenProduct) => sku),
+  ),
+} satisfies FieldsOf<Pick<UpsellChanges, 'products'>, Upsell>;
 
 /** A new order is saved at once, including added and removed products (MKT-49). */
 function EditUpsell({ upsell }: { upsell: Upsell }) {
-  const { form, ...used } = useRecordForm(updateUpsell, {
-    initial: toFormValues(upsell),
-    toSent: ({ products }, { version }) => ({
-      params: { id: upsell.id },
-      body: { products: products.map(({ sku }) => sku), version },
-    }),
+  const used = useEditForm(updateUpsell, FIELDS, {
+    record: upsell,
+    toSent: (body) => ({ params: { id: upsell.id }, body }),
     refreshes: [showUpsell, listUpsells],
     success: 'Upsell updated',
     failure: 'Error',
-    edits: {
-      version: upsell.version,
-      read: (record) => ({ values: toFormValues(record), version: record.version }),
-      labels: { products: 'Products' },
-      show: (_, { products }) => products.map(({ name }) => name).join(', ') || 'None',
-    },
   });
+  const { form } = used;
   return (
     <>
       <PageHeader title={`Edit ${upsell.name} items`} back={back()} />
       <TwoColumns aside={<UpsellPreview name={upsell.name} form={form} />}>
         <RecordForm
-          form={form}
           save="Save"
           sections={[
             {

@@ -5,7 +5,8 @@ import {
 import { expect, test } from 'vitest';
 import { bodyErrors } from '../../../forms/body-errors.ts';
 import { encodeBody } from '../../../calls/encode-body.ts';
-import { toRequestBody, toFormValues } from './skip-order-popup-values.ts';
+import { toFormValues, toRequestBody as toBody } from '../../../forms/field.ts';
+import { popupFields, toPopupBody, type PopupValues } from './skip-order-popup-form.ts';
 
 const POPUP: SkipOrderPopup = {
   top_image_url: '/files/a.webp',
@@ -22,7 +23,8 @@ const POPUP: SkipOrderPopup = {
   version: 1,
   updated: null,
 };
-const VALUES = toFormValues(POPUP);
+const VALUES = toFormValues(popupFields, POPUP);
+const toRequestBody = (values: PopupValues) => toPopupBody(toBody(popupFields, values));
 const sentBody = (values: typeof VALUES) => {
   const { body } = encodeBody(updateSkipOrderPopup, toRequestBody(values));
   return body instanceof FormData ? Object.fromEntries(body) : null;
@@ -53,6 +55,6 @@ test('a line that is not a number is refused at its place', () => {
 test('the image stays unless it is replaced or removed', () => {
   const file = new File(['x'], 'a.png', { type: 'image/png' });
   expect(sentBody(VALUES)).not.toHaveProperty('top_image_url');
-  expect(sentBody({ ...VALUES, image_removed: true })).toMatchObject({ top_image_url: '' });
-  expect(sentBody({ ...VALUES, image_removed: true, top_image_file: [file] })).not.toHaveProperty('top_image_url');
+  expect(sentBody({ ...VALUES, top_image_file: null })).toMatchObject({ top_image_url: '' });
+  expect(sentBody({ ...VALUES, top_image_file: [file] })).not.toHaveProperty('top_image_url');
 });

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { PROMOTIONAL_CHANNELS } from '@larder/domain/values/enums/promo-codes.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
-import type { PromoCodeForm } from './promo-codes/promo-code-values.ts';
+import type { PromoCodeInputs } from './promo-code-form.ts';
 
 /** For reports only; channels do not affect discounts. */
-export function ChannelFields({ form }: { form: PromoCodeForm }) {
+export function ChannelFields({ form }: Pick<PromoCodeInputs, 'form'>) {
   const { promotional_channels: channels } = form.getValues();
   const field = (path: string, options = {}) => ({
     ...form.getInputProps(path, options),

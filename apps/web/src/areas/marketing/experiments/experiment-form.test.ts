@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { createExperiment } from '@larder/contract/marketing/experiments/experiments.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
-import { NEW_EXPERIMENT, newVariant, toFormValues, toVariantsBody } from './experiment-values.ts';
+import { emptyValues, toFormValues } from '../../../forms/field.ts';
+import { experimentFields, newVariant } from './experiment-form.ts';
+
+const NEW_EXPERIMENT = emptyValues(experimentFields);
+const toVariantsBody = experimentFields.variants.toSent;
 
 const experimentBody = (variants: (typeof NEW_EXPERIMENT)['variants']) => ({
   name: 'Menu order',
@@ -38,7 +42,7 @@ test('a variant without a name is refused under its name', () => {
 test('a saved experiment fills the form', () => {
   const variants = [{ name: 'Control', code: 'control', distribution: 33.5, is_control: true }];
   const saved = { id: 1, name: 'A', code: 'a', active: true, variants, created_at: '', updated_at: '', version: 3 };
-  expect(toFormValues(saved)).toEqual({
+  expect(toFormValues(experimentFields, saved)).toEqual({
     name: 'A',
     code: 'a',
     active: true,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createPromoCode } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
-import { NEW_PROMO_CODE, newRegulation, toPromoCodeBody, toFormValues } from './promo-code-values.ts';
+import { emptyValues, toFormValues, toRequestBody } from '../../../forms/field.ts';
+import { newRegulation, promoCodeFields, type PromoCodeValues } from './promo-code-form.ts';
+
+const NEW_PROMO_CODE = emptyValues(promoCodeFields);
+const toPromoCodeBody = (values: PromoCodeValues) => toRequestBody(promoCodeFields, values);
 
 const errorsOf = (fields: Partial<typeof NEW_PROMO_CODE>) =>
   bodyErrors(createPromoCode, toPromoCodeBody({ ...NEW_PROMO_CODE, code: 'SAVE10', ...fields }));
@@ -66,5 +70,8 @@ test('lists are entered and shown one per line or with commas', () => {
     application_link_url: null,
     created_at: '',
   };
-  expect(toFormValues(stored)).toMatchObject({ whitelisted_emails: 'a@b.co\nc@d.co', whitelisted_skus: 'A-1, B-2' });
+  expect(toFormValues(promoCodeFields, stored)).toMatchObject({
+    whitelisted_emails: 'a@b.co\nc@d.co',
+    whitelisted_skus: 'A-1, B-2',
+  });
 });
