@@ -49,10 +49,10 @@ interface AnyField<Sent> {
 export type Fields = Readonly<Record<string, AnyField<unknown>>>;
 
 /**
- * The fields of a request body and of the record that it changes. Declare them with `satisfies FieldsOf<Body, Rec>`: a
- * field that the body lacks, a missing one, and one that reads or sends another type do not compile.
+ * The fields of a request body and of the record that it changes, if any. Declare them with `satisfies FieldsOf<Body,
+ * Rec>`: a field that the body lacks, a missing one, and one that reads or sends another type do not compile.
  */
-export type FieldsOf<Body, Rec> = {
+export type FieldsOf<Body, Rec = Body> = {
   readonly [Key in Exclude<keyof Body, 'version'>]-?: AnyField<Body[Key]> &
     ({ from: (record: Rec) => unknown } | { from?: undefined; toValue: (stored: StoredAt<Rec, Key>) => unknown });
 };

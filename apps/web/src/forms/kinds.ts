@@ -16,7 +16,7 @@ const common = (label: string, hints: Hints = {}, control: FieldControl | null =
   useOptions: noOptions,
 });
 
-export const text = (label: string, hints?: Hints): Field<string, string | null, string> => ({
+export const text = (label: string, hints?: Hints): Field<string, string | null | undefined, string> => ({
   ...common(label, hints, { as: 'text' }),
   empty: '',
   toValue: (stored) => stored ?? '',

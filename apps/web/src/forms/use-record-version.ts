@@ -6,6 +6,8 @@ import * as z from 'zod';
 import type { CallFailure } from '../calls/call-failure.ts';
 import { changedBy, isSame, rebase, valueAt } from './rebase.ts';
 
+const NOT_SET = 'Not set';
+
 interface Reading<Values> {
   values: Values;
   version: number;
@@ -113,7 +115,7 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
 
 function conflictField<D extends Route, Values>(
   path: string,
-  { labels, show = showText }: EditedRecord<D, Values>,
+  { labels, show = describeValue }: EditedRecord<D, Values>,
   mine: Values,
   theirs: Values,
   base: Values,
@@ -121,9 +123,9 @@ function conflictField<D extends Route, Values>(
   return { path, label: labels[path] ?? path, mine: show(path, mine, base), theirs: show(path, theirs, base) };
 }
 
-/** Text and numbers as they are; screens must render structured values. */
-function showText(path: string, values: unknown): string {
+/** For forms without a declaration of their fields. */
+function describeValue(path: string, values: unknown): string {
   const value = valueAt(values, path);
-  if (typeof value === 'string' || typeof value === 'number') return String(value) || 'Nothing';
-  return value === null || value === undefined ? 'Nothing' : JSON.stringify(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) || NOT_SET : NOT_SET;
 }

@@ -1,11 +1,14 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { createPopupIcon, listPopupIcons } from '@larder/contract/marketing/popup-icons/popup-icons.ts';
+import type { Sent } from '@larder/contract/wire/route.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
+import type { FieldsOf, ValuesOf } from '../../../forms/field.ts';
+import { multilineText, picture, text } from '../../../forms/kinds.ts';
+import { useCreateForm } from '../../../forms/use-create-form.ts';
 import classes from '../bestsellers/bestseller.module.css';
 import { CleanedHtml } from '../marketing-pages/cleaned-html.tsx';
 import { CustomerPreview, PreviewPicture } from '../customer-preview.tsx';
@@ -24,21 +27,18 @@ export function NewPopupIcon() {
   );
 }
 
-interface PopupIconValues extends Record<string, unknown> {
-  name: string;
-  title: string;
-  description: string;
-  image: File[];
-}
+const FIELDS = {
+  name: text('Name', { required: true, description: 'Not visible to users' }),
+  title: text('Title', { required: true, description: 'What the user sees' }),
+  description: multilineText('Subtitle', { description: 'Optional; basic HTML such as <b> and <i>' }),
+  // The body's schema refuses a missing image under its field.
+  image: { ...picture('Image'), toSent: (files: File[] | null) => files?.[0] as File },
+} satisfies FieldsOf<Sent<typeof createPopupIcon>['body']>;
 
-const NEW_POPUP_ICON: PopupIconValues = { name: '', title: '', description: '', image: [] };
-
-const PATHS = ['title', 'description', 'image'] as const;
-
-function PopupIconPreview({ form }: { form: UseFormReturnType<PopupIconValues> }) {
-  const { title, description, image } = useWatchedValues(form, PATHS);
+function PopupIconPreview({ form }: { form: UseFormReturnType<ValuesOf<typeof FIELDS>> }) {
+  const { title, description, image } = useWatchedValues(form);
   return (
-    <CustomerPreview picture={<PreviewPicture chosen={image[0]} stored={null} />}>
+    <CustomerPreview picture={<PreviewPicture chosen={image?.[0]} stored={null} />}>
       <p className={classes.name}>{title || 'Title'}</p>
       <CleanedHtml html={description} />
     </CustomerPreview>
@@ -47,35 +47,25 @@ function PopupIconPreview({ form }: { form: UseFormReturnType<PopupIconValues> }
 
 function NewPopupIconDialog({ onClose }: { onClose: () => void }) {
   const {
-    form,
+    inputs: { input, props },
     conflict: _,
-    onSave,
     ...used
-  } = useRecordForm(createPopupIcon, {
-    initial: NEW_POPUP_ICON,
-    // The body's schema refuses a missing image under its field.
-    toSent: ({ image, ...texts }) => ({ body: { ...texts, image: image[0] as File } }),
+  } = useCreateForm(createPopupIcon, FIELDS, {
+    toSent: (body) => ({ body }),
     refreshes: [listPopupIcons],
     success: 'New icon created!',
     failure: 'Error Occurred!',
     onSaved: onClose,
   });
-  const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
   return (
     <Dialog title="New Popup Icon" opened onClose={onClose} busy={used.saving} size="lg">
-      <DialogForm form={form} action="Submit" onSave={onSave} onCancel={onClose} {...used}>
+      <DialogForm action="Submit" onCancel={onClose} {...used}>
         <Stack gap="md">
-          <TextInput label="Name" required description="Not visible to users" {...field('name')} />
-          <TextInput label="Title" required description="What the user sees" {...field('title')} />
-          <Textarea
-            label="Subtitle"
-            description="Optional; basic HTML such as <b> and <i>"
-            autosize
-            minRows={2}
-            {...field('description')}
-          />
-          <PictureField label="Image" current={null} {...field('image')} />
-          <PopupIconPreview form={form} />
+          {input('name')}
+          {input('title')}
+          {input('description')}
+          <PictureField current={null} {...props('image')} />
+          <PopupIconPreview form={used.form} />
         </Stack>
       </DialogForm>
     </Dialog>

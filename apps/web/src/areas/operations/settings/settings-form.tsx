@@ -28,7 +28,6 @@ export function SettingsForm({ title, settings }: { title: string; settings: Set
       version,
       read: (all) => toReading(Object.values(all).filter((each) => each.group === group)),
       labels: Object.fromEntries(settings.map((each) => [`settings.${each.id}`, each.title])),
-      show: (path, values) => toText(values.settings[path.replace('settings.', '')]),
     },
   });
   return (
@@ -53,6 +52,3 @@ export function SettingsForm({ title, settings }: { title: string; settings: Set
     />
   );
 }
-
-const toText = (value: boolean | number | string | null | undefined): string =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '') || 'Nothing';

@@ -1,48 +1,62 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { createHoliday, listHolidays } from '@larder/contract/shipping/holidays/holidays.ts';
-import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
-import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
+import { createHoliday, listHolidays, type HolidayForm } from '@larder/contract/shipping/holidays/holidays.ts';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
-import { useRecordForm } from '../../../forms/use-record-form.ts';
-import { type HolidayValues, toHolidayBody, newHoliday, newRule, type RuleValues } from './holiday-values.ts';
+import { initially, type FieldsOf, type ValuesOf } from '../../../forms/field.ts';
+import { day, rows, text, toNumber } from '../../../forms/kinds.ts';
+import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { useCarriers } from '../carriers/use-carriers.ts';
+
+interface RuleValues {
+  /** Stable React key of the row. */
+  key: string;
+  carrier_id: string;
+  shift_days: number | null;
+}
+
+const newRule = (): RuleValues => ({ key: crypto.randomUUID(), carrier_id: '', shift_days: null });
+
+/** Not described: a holiday is created and never edited. */
+const rules = rows('Rules', {
+  toRow: ({ carrier_id, shift_days }: HolidayForm['rules'][number]): RuleValues => ({
+    ...newRule(),
+    carrier_id: String(carrier_id),
+    shift_days,
+  }),
+  toSent: ({ carrier_id, shift_days }) => ({ carrier_id: toNumber(carrier_id), shift_days: shift_days as number }),
+  name: ({ carrier_id }) => carrier_id,
+  describe: ({ shift_days }) => String(shift_days),
+});
+
+const FIELDS = {
+  name: text('Name', { required: true }),
+  start_date: day('Start Date', { required: true }),
+  end_date: day('End Date', { required: true }),
+  rules: initially([newRule()], rules),
+} satisfies FieldsOf<HolidayForm>;
 
 export function NewHolidayPage() {
   const navigate = useNavigate();
-  const { form, ...used } = useRecordForm(createHoliday, {
-    initial: newHoliday(),
-    toSent: (values) => ({ body: toHolidayBody(values) }),
+  const { inputs, ...used } = useCreateForm(createHoliday, FIELDS, {
+    toSent: (body) => ({ body }),
     refreshes: [listHolidays],
     success: 'Holiday Created!',
     failure: 'Error Occurred!',
     onSaved: () => void navigate({ to: '/holidays' }),
   });
-  const field = form.getInputProps;
   return (
     <>
       <PageHeader title="New Holiday" back={{ href: lastList('/holidays'), label: 'All holidays' }} />
       <RecordForm
-        form={form}
         save="Save Holiday"
         sections={[
-          {
-            title: 'Holiday',
-            paths: ['name', 'start_date', 'end_date'],
-            fields: (
-              <FieldGrid>
-                <TextInput label="Name" required key={form.key('name')} {...field('name')} />
-                <DayField label="Start Date" required key={form.key('start_date')} {...field('start_date')} />
-                <DayField label="End Date" required key={form.key('end_date')} {...field('end_date')} />
-              </FieldGrid>
-            ),
-          },
-          { title: 'Rules', paths: ['rules'], fields: <Rules form={form} /> },
+          inputs.section('Holiday', ['name', 'start_date', 'end_date']),
+          { title: 'Rules', paths: ['rules'], fields: <Rules form={inputs.form} /> },
         ]}
         {...used}
       />
@@ -50,9 +64,9 @@ export function NewHolidayPage() {
   );
 }
 
-function Rules({ form }: { form: UseFormReturnType<HolidayValues> }) {
+function Rules({ form }: { form: UseFormReturnType<ValuesOf<typeof FIELDS>> }) {
   const { carriers } = useCarriers();
-  const { rules } = form.getValues();
+  const chosen = form.getValues().rules;
   const change = (next: RuleValues[]) => {
     form.setFieldValue('rules', next);
     // Positions have changed, so errors by position no longer apply.
@@ -64,9 +78,9 @@ function Rules({ form }: { form: UseFormReturnType<HolidayValues> }) {
       legend="Number of days to move boxes that ship within the date range. Enter a negative number to move them earlier."
       noun="rule"
       least={1}
-      onAdd={() => change([...rules, newRule()])}
-      onRemove={(index) => change(rules.toSpliced(index, 1))}
-      rows={rules.map(({ key }, index) => ({
+      onAdd={() => change([...chosen, newRule()])}
+      onRemove={(index) => change(chosen.toSpliced(index, 1))}
+      rows={chosen.map(({ key }, index) => ({
         key,
         fields: (
           <>
