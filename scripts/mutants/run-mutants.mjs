@@ -25,18 +25,25 @@ const textOf = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 
 const faults = new Map(mutantFaults(MUTANTS, textOf).map(({ id, why }) => [id, why]));
 const earlier = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
 
+/** Ends after the test that is running; `disconnect` means that npm was killed. */
+let isEnding = false;
+const askToEnd = () => (isEnding = true);
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(event, askToEnd);
+
 const folder = copyCheckout();
 process.once('exit', () => removeCopy(folder));
 const tests = await openTests(folder);
-let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.once(signal, () => void end());
+// Vitest's own listeners would exit before PostgreSQL stops.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  for (const listener of process.listeners(signal)) if (listener !== askToEnd) process.off(signal, listener);
 
 const unmutated = new Map();
 const verdicts = [];
 for (const mutant of wanted) {
+  if (isEnding) break;
   const begun = performance.now();
   const { verdict, why } = await judge(mutant);
-  if (isEnding) await end();
+  if (isEnding) break;
   verdicts.push({ ...mutant, verdict, why });
   console.log(`${verdict.padEnd(9)}${mutant.id} (${seconds(begun)})`);
   if (verdict === 'survived') console.log(`         ${mutant.rule}\n         ${mutant.testFile}: "${mutant.test}"`);
@@ -44,6 +51,7 @@ for (const mutant of wanted) {
   remember(mutant, verdict);
 }
 await tests.close();
+if (isEnding) process.exit(INTERRUPTED);
 
 const count = (verdict, list = verdicts) => list.filter((each) => each.verdict === verdict).length;
 const areas = Object.entries(Object.groupBy(verdicts, ({ area }) => area));
@@ -73,13 +81,6 @@ async function withMutant({ file, ...mutant }, work) {
     writeFileSync(join(folder, file), original);
     tests.changed(file);
   }
-}
-
-/** Stops PostgreSQL and removes the copy; `disconnect` means that npm was killed. */
-async function end() {
-  isEnding = true;
-  await tests.close();
-  process.exit(INTERRUPTED);
 }
 
 function remember(mutant, verdict) {
