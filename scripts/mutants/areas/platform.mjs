@@ -141,6 +141,7 @@ export const platform = [
     find: 'const options = from.next === undefined ? {} : { id: from.next };',
     replace: 'const options = {};',
     testFile: 'apps/api/src/platform/jobs/define-chunked-job.test.ts',
+    wholeFile: true,
     test: 'a chunk that runs again because the queue missed its end has one successor',
   },
   {

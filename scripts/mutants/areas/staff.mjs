@@ -81,15 +81,6 @@ export const staff = [
     test: 'a verification code stops working after ten minutes',
   },
   {
-    id: 'code-used-twice',
-    rule: 'A verification code opens one session.',
-    file: 'apps/api/src/areas/staff/sign-in/verify-sign-in.ts',
-    find: 'if (!(await useChallenge(tx, given.verificationId))) throw wrongCode();',
-    replace: 'await useChallenge(tx, given.verificationId);',
-    testFile: 'apps/api/src/areas/staff/sign-in/sign-in.test.ts',
-    test: 'a verification code opens one session for twenty connections',
-  },
-  {
     id: 'account-limit-off-by-one',
     rule: 'An account may fail 20 times in 15 minutes.',
     file: 'apps/api/src/areas/staff/sign-in/sign-in-limits.ts',
