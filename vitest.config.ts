@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Two workers on any machine: with more, the processes that the api tests start and kill would starve each other. */
 const WORKERS = 2;
 /** Only so that a test that hangs ends: on a busy machine whole processes take long to start. */
-const API_SECONDS = 60;
+const TEST_SECONDS = 60;
 /** Likewise for what a test polls; vitest's own limit is one second. */
 const POLL_SECONDS = 30;
 
@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+          testTimeout: TEST_SECONDS * 1000,
         },
       },
       {
@@ -24,8 +25,8 @@ export default defineConfig({
           pool: 'forks',
           globalSetup: ['apps/api/test/global-setup.ts'],
           setupFiles: ['apps/api/test/faults/watch-lock-order.ts'],
-          testTimeout: API_SECONDS * 1000,
-          hookTimeout: API_SECONDS * 1000,
+          testTimeout: TEST_SECONDS * 1000,
+          hookTimeout: TEST_SECONDS * 1000,
           expect: { poll: { timeout: POLL_SECONDS * 1000, interval: 20 } },
         },
       },
