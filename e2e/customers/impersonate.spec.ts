@@ -27,7 +27,7 @@ atEveryWidthInFull(() => {
     await expect(tab).toHaveURL(`/users/${customer.id}`);
     await expectPage(tab, customer.name);
     await tab.goto('/storefront');
-    await expect(storefrontPage(tab).main).toContainText('Nobody is acting as a customer in this browser.');
+    await expect(storefrontPage(tab).main).toContainText('You are not acting as a customer in this browser.');
     await expect(storefrontPage(tab).leave).toHaveCount(0);
   });
 });

@@ -35,16 +35,16 @@ atEveryWidthInFull(() => {
     await expect(sessions).toHaveCount(0);
     expect(await statusThere()).toBe(401);
 
-    await page.getByRole('button', { name: `Switch off ${colleague.name}` }).click();
-    const off = dialog(page, `Switch off ${colleague.name}`);
+    await page.getByRole('button', { name: `Deactivate ${colleague.name}` }).click();
+    const off = dialog(page, `Deactivate ${colleague.name}`);
     await expect(off.root).toContainText(colleague.email);
-    await off.button('Switch off').click();
+    await off.button('Deactivate').click();
     await off.expectClosed();
     const refused = await there.post('/api/management/auth', { data: colleague });
     expect(refused.status()).toBe(401);
-    await page.getByRole('button', { name: `Switch on ${colleague.name}` }).click();
-    await dialog(page, `Switch ${colleague.name} on again`).button('Switch on').click();
-    await expect(page.getByRole('button', { name: `Switch off ${colleague.name}` })).toBeVisible();
+    await page.getByRole('button', { name: `Reactivate ${colleague.name}` }).click();
+    await dialog(page, `Reactivate ${colleague.name}`).button('Reactivate').click();
+    await expect(page.getByRole('button', { name: `Deactivate ${colleague.name}` })).toBeVisible();
     await there.dispose();
   });
 });
@@ -77,9 +77,9 @@ atEveryWidthInFull(() => {
     await expectNoSideScroll(page);
     const isInvitation = ({ subject }: { subject: string }) => subject === 'You are invited to Larder';
     const old = invitationIn(await newestMail(address(), person.email, isInvitation));
-    await pending.getByRole('button', { name: `Send the invitation of ${name} again` }).click();
-    const again = dialog(page, `Send the invitation of ${name} again`);
-    await again.button('Send again').click();
+    await pending.getByRole('button', { name: `Resend the invitation to ${name}` }).click();
+    const again = dialog(page, `Resend the invitation to ${name}`);
+    await again.button('Resend').click();
     await again.expectClosed();
     const token = invitationIn(
       await newestMail(address(), person.email, (mail) => isInvitation(mail) && !mail.text.includes(old)),
@@ -121,8 +121,8 @@ test('the link of a withdrawn invitation reports that it was withdrawn', async (
   const name = `${person.first_name} ${person.last_name}`;
   const token = await invite(api, person);
   await page.goto('/staff');
-  await page.getByRole('button', { name: `Withdraw the invitation of ${name}` }).click();
-  const ask = dialog(page, `Withdraw the invitation of ${name}`);
+  await page.getByRole('button', { name: `Withdraw the invitation to ${name}` }).click();
+  const ask = dialog(page, `Withdraw the invitation to ${name}`);
   await ask.button('Withdraw').click();
   await ask.expectClosed();
   await expect(page.getByRole('main').getByText(person.email)).toHaveCount(0);
@@ -143,12 +143,12 @@ test('other staff can read the page, which names superadmins as its editors', as
   await signIn(page, colleague);
   await page.goto('/staff');
   await expect(page.getByRole('main')).toContainText(
-    'Only a superadmin can add staff members, see and end other people’s sessions, and switch accounts off.',
+    'Only a superadmin can add staff members, see and end other people’s sessions, and deactivate accounts.',
   );
   await expect(page.getByRole('button', { name: 'Invite staff member' })).toBeDisabled();
   await expect(page.getByText('Visible to superadmins').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Switch off/ }).first()).toBeVisible();
-  for (const button of await page.getByRole('button', { name: /^Switch off/ }).all())
+  await expect(page.getByRole('button', { name: /^Deactivate/ }).first()).toBeVisible();
+  for (const button of await page.getByRole('button', { name: /^Deactivate/ }).all())
     await expect(button).toBeDisabled();
   await expect(page.getByText('This session')).toHaveCount(1);
   await expectAccessible(page);
@@ -166,6 +166,6 @@ test('other staff can read the page, which names superadmins as its editors', as
 
 test('staff cannot switch themselves off, and the page shows why', async ({ staffPage: page }) => {
   await page.goto('/staff');
-  await expect(page.getByRole('button', { name: 'Switch off Sam Staff' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Deactivate Sam Staff' })).toBeDisabled();
   await expect(page.getByRole('main')).toContainText('You cannot deactivate your own account.');
 });

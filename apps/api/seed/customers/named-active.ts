@@ -92,8 +92,18 @@ function impersonate(world: World, { id, email }: Customer, days: number): void 
     subject: { type: 'impersonation', id: impersonation },
     userId: id,
   };
-  addChange(world, { ...of, at, name: 'impersonation_started', description: `${staff} began to act as ${email}` });
-  addChange(world, { ...of, at: ended, name: 'impersonation_ended', description: 'Stopped acting as the customer' });
+  addChange(world, {
+    ...of,
+    at,
+    name: 'impersonation_started',
+    description: `${staff} started impersonating ${email}`,
+  });
+  addChange(world, {
+    ...of,
+    at: ended,
+    name: 'impersonation_ended',
+    description: 'Stopped impersonating the customer',
+  });
 }
 
 /** Was offered the other cycle instead of a skip, and declined. */

@@ -59,7 +59,7 @@ export const switchStaff = route({
   area,
   summary: 'Switch a member of staff off or on again immediately; for superadmins, never for themselves',
   params: z.object({ id }),
-  body: z.object({ is_switched_off: z.boolean({ error: 'Choose whether the account is switched off.' }) }),
+  body: z.object({ is_switched_off: z.boolean({ error: 'Choose whether the account is deactivated.' }) }),
   answer: staffMember,
 });
 

@@ -51,7 +51,7 @@ describe('an account', () => {
 
   it('the refusal to change one’s own e-mail says where to change it', () => {
     expect(refusalToChangeAccount(support, support, 'email')).toEqual({
-      message: 'Change your own e-mail under Your account: a mailed code confirms it.',
+      message: 'Change your own e-mail under Your Account. You confirm it with a code sent by e-mail.',
       field: 'email',
     });
   });
@@ -103,12 +103,12 @@ describe('a staff member is switched off', () => {
   it('only a superadmin switches a staff member off, or on again', () => {
     expect(refusalToSwitchOff(support, plain, 2)).toEqual({
       code: 'missing_permission',
-      message: 'Only a superadmin can switch off a staff member. Ask one to do it.',
+      message: 'Only a superadmin can deactivate a staff member. Ask one to do it.',
     });
     expect(refusalToSwitchOn(superadmin)).toBeNull();
     expect(refusalToSwitchOn(support)).toEqual({
       code: 'missing_permission',
-      message: 'Only a superadmin can switch a staff member on again. Ask one to do it.',
+      message: 'Only a superadmin can reactivate a staff member. Ask one to do it.',
     });
   });
 });

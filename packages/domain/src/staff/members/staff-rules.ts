@@ -24,7 +24,7 @@ export const isSuperadmin = (account: Account) => account.roles.includes('supera
  */
 export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
   if (change === 'email' && actor.id === subject.id)
-    return refusal('Change your own e-mail under Your account: a mailed code confirms it.', 'email');
+    return refusal('Change your own e-mail under Your Account. You confirm it with a code sent by e-mail.', 'email');
   if (!subject.is_admin || isSuperadmin(actor)) return null;
   if (change === 'name' && actor.id === subject.id) return null;
   return missingPermission(
@@ -75,7 +75,7 @@ export function refusalToRemoveRole(
 /** Superadmins switch others off, and one always remains. */
 export function refusalToSwitchOff(actor: Account, subject: Account, superadminsCount: number): Refusal | null {
   if (!isSuperadmin(actor)) {
-    return missingPermission('Only a superadmin can switch off a staff member. Ask one to do it.');
+    return missingPermission('Only a superadmin can deactivate a staff member. Ask one to do it.');
   }
   if (actor.id === subject.id) {
     return refusal('You cannot deactivate your own account. Ask another superadmin.');
@@ -86,7 +86,7 @@ export function refusalToSwitchOff(actor: Account, subject: Account, superadmins
 /** Only superadmins switch staff on again. */
 export function refusalToSwitchOn(actor: Account): Refusal | null {
   if (isSuperadmin(actor)) return null;
-  return missingPermission('Only a superadmin can switch a staff member on again. Ask one to do it.');
+  return missingPermission('Only a superadmin can reactivate a staff member. Ask one to do it.');
 }
 
 /** Superadmins end anybody's sessions (STAFF-34); everybody else only their own. */

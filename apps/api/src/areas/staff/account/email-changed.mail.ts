@@ -14,6 +14,6 @@ export const emailChangedMail = ({ oldEmail, newEmail, changedBy }: EmailChange)
     paragraphs: [
       `${changedBy} changed the e-mail of this staff account from ${oldEmail} to ${newEmail}. From now on sign-in codes go to ${newEmail}.`,
       `If ${newEmail} is misspelled, ask a superadmin to correct it: you cannot sign in with it.`,
-      'If you did not expect this, tell a superadmin at once.',
+      'If you did not expect this, tell a superadmin immediately.',
     ],
   });

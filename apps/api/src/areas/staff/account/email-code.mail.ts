@@ -16,6 +16,6 @@ export const emailCodeMail = ({ firstName, newEmail, code, minutes }: EmailCode)
     highlight: code,
     paragraphs: [
       `Enter this code to change the e-mail of your account to ${newEmail}. It can be used once and is valid for ${minutes} minutes.`,
-      'If you did not ask for this, somebody is using your session: change your password and tell a superadmin.',
+      'If you did not request this, someone may be using your session: change your password and tell a superadmin.',
     ],
   });

@@ -7,6 +7,6 @@ export const passwordChangedMail = ({ firstName }: { firstName: string }): MailT
     greeting: `Hello ${firstName}`,
     paragraphs: [
       'The password of your Larder account was changed, and your other sessions have ended.',
-      'If you did not do this, tell a superadmin at once.',
+      'If you did not do this, tell a superadmin immediately.',
     ],
   });

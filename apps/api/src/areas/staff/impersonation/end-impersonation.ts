@@ -27,7 +27,7 @@ export async function recordEnds(tx: Tx, actor: Actor, ended: Awaited<ReturnType
         name: 'impersonation_ended',
         subject: { type: 'impersonation', id },
         userId: user_id,
-        description: has_expired ? 'The time to act as the customer ran out' : 'Stopped acting as the customer',
+        description: has_expired ? 'Impersonation expired' : 'Stopped impersonating the customer',
       },
     );
   }

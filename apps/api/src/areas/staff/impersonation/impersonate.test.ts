@@ -62,7 +62,7 @@ describe('the end of an impersonation is recorded', () => {
     const answer = await server.call('DELETE', '/api/management/auth/impersonation', { as: `${session}; ${cookie}` });
     expect(answer.status).toBe(204);
     expect(await eventsOf(customer.id)).toEqual(BOTH);
-    expect(await storefront(cookie)).toContain('Nobody is acting');
+    expect(await storefront(cookie)).toContain('You are not acting');
   });
 
   test('starting many impersonations at once records the end of all but one', async () => {
@@ -73,7 +73,7 @@ describe('the end of an impersonation is recorded', () => {
       { name: 'impersonation_started' },
       { name: 'impersonation_ended', staff_id: staff.id, acting_as_user_id: customer.id },
     ]);
-    expect(await storefront(first)).toContain('Nobody is acting');
+    expect(await storefront(first)).toContain('You are not acting');
     const open = await server.db
       .selectFrom('impersonations')
       .select('user_id')
@@ -108,7 +108,7 @@ describe('the end of an impersonation is recorded', () => {
     const answer = await server.call('DELETE', '/api/management/auth', { as: `${session}; ${cookie}` });
     expect(String(answer.headers['set-cookie'])).toMatch(/impersonation=;/);
     expect(await eventsOf(customer.id)).toEqual(BOTH);
-    expect(await storefront(cookie)).toContain('Nobody is acting');
+    expect(await storefront(cookie)).toContain('You are not acting');
   });
 
   test('the end of an expired impersonation is recorded once, at the moment it expired', async () => {
@@ -125,7 +125,7 @@ describe('the end of an impersonation is recorded', () => {
         name: 'impersonation_ended',
         staff_id: null,
         acting_as_user_id: customer.id,
-        description: 'The time to act as the customer ran out',
+        description: 'Impersonation expired',
       },
     ]);
     const { ended_at } = await server.db
@@ -147,5 +147,5 @@ test('an impersonation cookie of staff who were switched off is rejected', async
   const cookie = await begin();
   const off = { switched_off_at: Temporal.Now.instant() };
   await server.db.updateTable('users').set(off).where('id', '=', staff.id).execute();
-  expect(await storefront(cookie)).toContain('Nobody is acting');
+  expect(await storefront(cookie)).toContain('You are not acting');
 });

@@ -21,7 +21,7 @@ export async function impersonate(ctx: StaffContext, userId: number): Promise<{ 
         name: 'impersonation_started',
         subject: { type: 'impersonation', id },
         userId,
-        description: `${ctx.staff.email} began to act as ${subject.email}`,
+        description: `${ctx.staff.email} started impersonating ${subject.email}`,
       },
     );
     return { impersonation_id: id, staff_id: ctx.staff.id, user_id: userId, expires_at: expires_at.toString() };

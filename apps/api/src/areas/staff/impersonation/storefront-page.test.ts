@@ -36,12 +36,12 @@ test('the page says who acts as whom, and its button ends it', async () => {
 });
 
 test('without a cookie, or with one that we did not sign, nobody acts as anybody', async () => {
-  expect((await server.call('GET', '/storefront')).body).toContain('Nobody is acting');
+  expect((await server.call('GET', '/storefront')).body).toContain('You are not acting');
   const forged = Buffer.from(
     JSON.stringify({ impersonation_id: 1, staff_id: 1, user_id: 1, expires_at: '2100-01-01T00:00:00Z' }),
   ).toString('base64url');
   expect((await server.call('GET', '/storefront', { as: `impersonation=${forged}.AAAA` })).body).toContain(
-    'Nobody is acting',
+    'You are not acting',
   );
   expect((await server.call('POST', '/storefront/leave')).headers['location']).toBe('/users');
 });

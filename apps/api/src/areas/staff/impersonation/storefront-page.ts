@@ -30,7 +30,7 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
   });
 }
 
-const NOBODY = `<p>This page stands in for the storefront. Nobody is acting as a customer in this browser.</p>
+const NOBODY = `<p>This page stands in for the storefront. You are not acting as a customer in this browser.</p>
 <p><a href="/users">Back to the console</a></p>`;
 
 interface Running {

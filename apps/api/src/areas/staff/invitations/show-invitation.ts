@@ -16,7 +16,7 @@ export function usable(invitation: InvitationOfLink | undefined): InvitationOfLi
       'This invitation link is not valid. Open the link in the newest e-mail, or ask a superadmin to invite you again.',
     );
   if (invitation.accepted_at)
-    throw new CallError('refused', 'This invitation was already used. Sign in with the password that you chose.');
+    throw new CallError('refused', 'This invitation was already used. Sign in with the password you chose.');
   if (invitation.withdrawn_at || invitation.is_sender_gone)
     throw new CallError('refused', 'This invitation was withdrawn. Ask a superadmin if you still need access.');
   if (invitation.has_expired)

@@ -9,11 +9,11 @@ interface Switched {
 
 export const accountSwitchedMail = ({ email, isOff, changedBy }: Switched): MailText =>
   writeMail({
-    subject: isOff ? 'A Larder account was switched off' : 'A Larder account was switched on again',
+    subject: isOff ? 'A Larder account was deactivated' : 'A Larder account was reactivated',
     paragraphs: [
       isOff
-        ? `${changedBy} switched off the staff account ${email}. Its sessions have ended, and nobody can sign in to it.`
-        : `${changedBy} switched the staff account ${email} on again. It can sign in to the console.`,
+        ? `${changedBy} deactivated the staff account ${email}. Its sessions have ended, and it can no longer sign in.`
+        : `${changedBy} reactivated the staff account ${email}. It can sign in to the console again.`,
       'If you did not expect this, ask who did it.',
     ],
   });

@@ -32,7 +32,7 @@ export const switchStaff = (ctx: StaffContext, id: number, isOff: boolean): Prom
       name: isOff ? 'staff_switched_off' : 'staff_switched_on',
       subject: { type: 'user', id, version },
       userId: id,
-      description: isOff ? `Switched off ${subject.email}` : `Switched ${subject.email} on again`,
+      description: isOff ? `Deactivated ${subject.email}` : `Reactivated ${subject.email}`,
       before: { is_switched_off: !isOff },
       after: { is_switched_off: isOff },
     });

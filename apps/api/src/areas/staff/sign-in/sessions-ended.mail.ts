@@ -6,7 +6,7 @@ export const sessionsEndedMail = ({ firstName, endedBy }: { firstName: string; e
     subject: 'You were signed out of Larder',
     greeting: `Hello ${firstName}`,
     paragraphs: [
-      `${endedBy} ended your session in the console. Sign in again to go on.`,
-      'If you did not expect this, ask why: somebody may have been signed in as you.',
+      `${endedBy} ended your session in the console. Sign in again to continue.`,
+      'If you did not expect this, ask why: someone may have been signed in as you.',
     ],
   });

@@ -18,7 +18,7 @@ export function signInCodeMail({ publicUrl, firstName, code, verificationId, min
     highlight: code,
     paragraphs: [
       `Enter this code to finish signing in. It can be used once and is valid for ${minutes} minutes; a newer sign-in replaces it.`,
-      'If you did not try to sign in, somebody knows your password: change it and tell a superadmin.',
+      'If you did not try to sign in, someone knows your password: change it and tell a superadmin.',
     ],
     link: { label: 'Or open this link', url },
   });

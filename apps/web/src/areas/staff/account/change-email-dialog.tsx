@@ -51,7 +51,7 @@ function NewEmail({
       <DialogForm form={form} action="Send code" onCancel={onClose} {...used}>
         <TextInput
           label="New e-mail"
-          description={`To confirm that it is you, a code is sent to ${current}. Check the spelling: sign-in codes will be sent to the new e-mail.`}
+          description={`To confirm that it is you, a code will be sent to ${current}. Check the spelling: sign-in codes will be sent to the new e-mail.`}
           type="email"
           required
           autoComplete="email"

@@ -36,7 +36,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             type="email"
             required
             autoComplete="off"
-            description={`A link to choose a password is mailed here. It works for ${INVITATION_HOURS} hours.`}
+            description={`A link to choose a password will be sent to this address. It works for ${INVITATION_HOURS} hours.`}
             data-autofocus
             key={form.key('email')}
             {...field('email')}

@@ -69,9 +69,9 @@ function Resend({ invitation: { id, email, ...person } }: { invitation: Invitati
   const { run } = useCall(resendInvitation, { refreshes: [listInvitations] });
   return (
     <ConfirmAction
-      title={`Send the invitation of ${nameOf(person)} again`}
-      message={`A new link is mailed to ${email} and works for ${INVITATION_HOURS} hours. The earlier link stops working.`}
-      action="Send again"
+      title={`Resend the invitation to ${nameOf(person)}`}
+      message={`A new link will be sent to ${email} and work for ${INVITATION_HOURS} hours. The earlier link will stop working.`}
+      action="Resend"
       run={async () => {
         await run({ params: { id } });
         return null;
@@ -82,9 +82,9 @@ function Resend({ invitation: { id, email, ...person } }: { invitation: Invitati
           variant="default"
           size="compact-sm"
           onClick={open}
-          aria-label={`Send the invitation of ${nameOf(person)} again`}
+          aria-label={`Resend the invitation to ${nameOf(person)}`}
         >
-          Send again
+          Resend
         </Button>
       )}
     />
@@ -95,8 +95,8 @@ function Withdraw({ invitation: { id, email, ...person } }: { invitation: Invita
   const { run } = useCall(withdrawInvitation, { refreshes: [listInvitations] });
   return (
     <ConfirmAction
-      title={`Withdraw the invitation of ${nameOf(person)}`}
-      message={`The link mailed to ${email} stops working immediately.`}
+      title={`Withdraw the invitation to ${nameOf(person)}`}
+      message={`The link sent to ${email} will stop working immediately.`}
       action="Withdraw"
       danger
       run={async () => {
@@ -109,7 +109,7 @@ function Withdraw({ invitation: { id, email, ...person } }: { invitation: Invita
           variant="default"
           size="compact-sm"
           onClick={open}
-          aria-label={`Withdraw the invitation of ${nameOf(person)}`}
+          aria-label={`Withdraw the invitation to ${nameOf(person)}`}
         >
           Withdraw
         </Button>

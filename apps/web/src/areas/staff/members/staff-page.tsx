@@ -43,7 +43,7 @@ export function StaffPage() {
         columns={actor ? columnsFor(actor, superadminsIn(read.data?.data ?? [])) : []}
         row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/users/$id', params: { id } }) }}
         list={list}
-        empty={{ nothing: 'Nobody is staff', query: null, onClear: () => {} }}
+        empty={{ nothing: 'No staff members yet', query: null, onClear: () => {} }}
       />
       {mayInvite ? <PendingInvitations /> : null}
       {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
@@ -53,7 +53,7 @@ export function StaffPage() {
 
 const OnlySuperadmins = () => (
   <Callout tone="blue">
-    Only a superadmin can add staff members, see and end other people’s sessions, and switch accounts off.
+    Only a superadmin can add staff members, see and end other people’s sessions, and deactivate accounts.
   </Callout>
 );
 
@@ -77,7 +77,7 @@ function columnsFor(actor: Me, superadmins: number): Column<StaffMember>[] {
         switched_off_at === null ? (
           <StatusBadge tone="teal" label="Active" />
         ) : (
-          <StatusBadge tone="gray" label="Switched off" />
+          <StatusBadge tone="gray" label="Deactivated" />
         ),
     },
     { key: 'roles', header: 'Roles', cell: ({ roles }) => (roles.length === 0 ? '—' : roles.join(', ')) },

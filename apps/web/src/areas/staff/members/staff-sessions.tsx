@@ -88,8 +88,8 @@ function EndSessions({ member, refusal, session, count = 1 }: EndSessionsProps) 
       title={session ? `End a session of ${name}` : `End ${count} sessions of ${name}`}
       message={
         session
-          ? `${from(session)} is signed out at once. What was typed there and not saved may be lost.`
-          : `${member.email} is signed out at once wherever they work. What was typed and not saved may be lost.`
+          ? `${from(session)} will be signed out immediately. Unsaved changes there may be lost.`
+          : `${member.email} will be signed out everywhere immediately. Unsaved changes may be lost.`
       }
       action={session ? 'End session' : 'End sessions'}
       danger

@@ -15,28 +15,28 @@ export function SwitchStaff({ member, refusal }: { member: StaffMember; refusal:
   return (
     <>
       <ConfirmAction
-        title={isOff ? `Switch ${name} on again` : `Switch off ${name}`}
+        title={isOff ? `Reactivate ${name}` : `Deactivate ${name}`}
         message={
           isOff
             ? `${member.email} will be able to sign in again with the previous password. They and all superadmins are notified by e-mail.`
             : `${member.email} will be signed out everywhere immediately and can no longer sign in. They and all superadmins are notified by e-mail.`
         }
-        action={isOff ? 'Switch on' : 'Switch off'}
+        action={isOff ? 'Reactivate' : 'Deactivate'}
         danger={!isOff}
         run={async () => {
           await run({ params: { id: member.id }, body: { is_switched_off: !isOff } });
           return null;
         }}
-        onDone={() => toast.success('Success', `${name} switched ${isOff ? 'on' : 'off'}`)}
+        onDone={() => toast.success('Success', `${name} ${isOff ? 'reactivated' : 'deactivated'}`)}
         trigger={(open) => (
           <Button
             variant="default"
             size="compact-sm"
             disabled={refusal !== null}
             onClick={open}
-            aria-label={isOff ? `Switch on ${name}` : `Switch off ${name}`}
+            aria-label={isOff ? `Reactivate ${name}` : `Deactivate ${name}`}
           >
-            {isOff ? 'Switch on' : 'Switch off'}
+            {isOff ? 'Reactivate' : 'Deactivate'}
           </Button>
         )}
       />
