@@ -21,7 +21,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit /);
     const form = recordForm(page, 'Save Category');
     await expect(
-      page.getByText(/A new price applies to \d[\d,]* coming orders? and \d+ active products?\./),
+      page.getByText(/A new price applies to \d[\d,]* upcoming orders? and \d+ active products?\./),
     ).toBeVisible();
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -65,18 +65,18 @@ test('a price variance group is deactivated after its effect is shown, and activ
   const { row, rows } = listPage(page, 'Price Variance Groups');
   await expect(rows.first()).toBeVisible();
   await expectAccessible(page);
-  const group = row('Neighbours');
+  const group = row('Neighbors');
   await expect(group).toContainText('Active');
   await group.getByRole('button', { name: 'Deactivate' }).click();
-  const sure = dialog(page, 'Deactivate Neighbours');
-  await expect(sure.root).toContainText(/Not in use\.|This affects [\d,]+ (customer|coming order)s?/);
+  const sure = dialog(page, 'Deactivate Neighbors');
+  await expect(sure.root).toContainText(/Not in use\.|This affects [\d,]+ (customer|upcoming order)s?/);
   await expectAccessible(page);
   await sure.button('Deactivate').dblclick();
   await sure.expectClosed();
-  await expect(toasts(page).toast('Neighbours deactivated')).toBeVisible();
+  await expect(toasts(page).toast('Neighbors deactivated')).toBeVisible();
   await expect(group).toContainText('Deactivated');
   await group.getByRole('button', { name: 'Activate' }).click();
-  await dialog(page, 'Activate Neighbours').button('Activate').click();
-  await expect(toasts(page).toast('Neighbours activated')).toBeVisible();
+  await dialog(page, 'Activate Neighbors').button('Activate').click();
+  await expect(toasts(page).toast('Neighbors activated')).toBeVisible();
   await expect(group).toContainText('Active');
 });

@@ -22,7 +22,7 @@ atEveryWidthInFull(() => {
 
     await form.text('SKU').fill('not a sku');
     await form.save.click();
-    await expectFieldError(form.text('SKU'), 'A SKU has letters, digits and dashes, at most 64 of them.');
+    await expectFieldError(form.text('SKU'), 'A SKU can only contain letters, digits and dashes, up to 64 characters.');
     await expectFieldError(form.text('Name'), 'Name is required.');
     await expectFieldError(form.select('Category'), 'Please choose a category.');
     await expect(toasts(page).toast('Error')).toBeVisible();

@@ -78,7 +78,7 @@ atEveryWidthInFull(() => {
     await expect(items).toHaveCount(3);
     await page.getByRole('button', { name: 'Add Product' }).click();
     await expect(items).toHaveCount(3);
-    const field = page.getByRole('combobox', { name: /^Product of / });
+    const field = page.getByRole('combobox', { name: /^Add to / });
     await field.fill(first.sku);
     await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
     await field.fill(fourth.sku);

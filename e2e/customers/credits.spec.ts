@@ -42,11 +42,11 @@ test('an amount is debited once, and more than the balance is refused under its 
   await expect(root.getByLabel('Amount')).toBeFocused();
   await expectFocusTrapped(page, root);
   await root.getByLabel('Amount').fill('5000');
-  await expect(root.getByText(/This credit account holds \$[\d.]+: no more can be debited\./)).toHaveCount(1);
+  await expect(root.getByText(/At most \$[\d.]+ can be debited from this credit account\./)).toHaveCount(1);
   await root.getByLabel('Reason details').fill(`${MARK} was given twice`);
   await button('Debit').click();
   await expect(toasts(page).toast('Error occurred')).toBeVisible();
-  await expect(page.getByText(/no more can be debited/), 'said once, under its field').toHaveCount(1);
+  await expect(page.getByText(/can be debited from this credit account/), 'said once, under its field').toHaveCount(1);
   await expect(root.getByLabel('Amount')).toBeFocused();
   await expect(root.getByLabel('Reason details')).toHaveValue(`${MARK} was given twice`);
 
@@ -106,7 +106,7 @@ test('a credit for products is priced as paid, reviewed, and added to the ledger
   const amount = await form.amount.inputValue();
   await form.amount.fill('9000');
   await form.look.click();
-  await expectFieldError(form.amount, /At most \$[\d.]+ can be given for this order\./);
+  await expectFieldError(form.amount, /At most \$[\d.]+ can be issued for this order\./);
   await expect(form.details).toHaveValue(`${MARK} in the soup`);
 
   await form.amount.fill(amount);

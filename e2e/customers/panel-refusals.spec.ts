@@ -22,7 +22,7 @@ test('a refused pause shows the reason and keeps what was typed', async ({ staff
   await page.goto(`/users/${customer.id}`);
   await userPage(page).panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
   const { root, button } = dialog(page, `Pause the subscription of ${customer.name}`);
-  await root.getByRole('button', { name: 'Choose First delivery after the pause from a calendar' }).click();
+  await root.getByRole('button', { name: 'Open calendar for First delivery after the pause' }).click();
   const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
   await calendar.getByRole('button', { name: /next month/i }).click();
   await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();

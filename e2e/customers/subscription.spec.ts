@@ -42,7 +42,7 @@ test('an account is paused until a delivery day, and unpaused', async ({ staffPa
     root.getByRole('textbox', { name: /^First delivery after the pause/ }),
     /^Please choose a day\./,
   );
-  await root.getByRole('button', { name: 'Choose First delivery after the pause from a calendar' }).click();
+  await root.getByRole('button', { name: 'Open calendar for First delivery after the pause' }).click();
   const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
   await calendar.getByRole('button', { name: /next month/i }).click();
   await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();

@@ -60,7 +60,7 @@ test('an expanding item has no lists, and a conflict is resolved field by field'
   await page.goto('/menu-items');
   await page.getByRole('button', { name: 'Edit Meals' }).click();
   const { root, button } = dialog(page, 'Edit Meals');
-  await expect(root).toContainText('The item expands and fetches no items.');
+  await expect(root).toContainText('This item does not fetch items.');
   await expect(root.getByRole('group', { name: 'Categories' }).getByRole('checkbox').first()).toBeDisabled();
   const title = root.getByRole('textbox', { name: 'Title', exact: true });
   await title.fill('Mine');
@@ -68,7 +68,7 @@ test('an expanding item has no lists, and a conflict is resolved field by field'
   const meals = data.find(({ name }) => name === 'Meals');
   await answerOf(api.put(`${URL}/${meals?.id}`, { data: { homepage_description: `Theirs ${unique()}` } }));
   await button('Save').click();
-  await expect(toasts(page).toast('Error')).toContainText('Somebody else changed this record');
+  await expect(toasts(page).toast('Error')).toContainText('Someone else changed this record');
   await expect(title).toHaveValue('Mine');
   await answerOf(api.put(`${URL}/${meals?.id}`, { data: { title: 'Theirs' } }));
   await button('Save').click();

@@ -62,14 +62,14 @@ test('one failed refund is retried from the money page and another is given as c
   ).toHaveAttribute('href', `/users/${first.user.id}/timeline?order_week_id=${first.order_week_id}`);
   await page.getByRole('link', { name: 'Review failed refunds' }).click();
   await expect(page.getByRole('table', { name: 'Failed refunds' })).toBeInViewport();
-  await page.getByRole('button', { name: `Try again: refund ${first.id}` }).click();
+  await page.getByRole('button', { name: `Retry: refund ${first.id}` }).click();
   await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not accept the refund.');
   await expect(dialog).toContainText(/Refund \$8\.49 of order #\d+ to the card again\?/);
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
-  await pressTwice(dialog.getByRole('button', { name: 'Try again' }));
+  await pressTwice(dialog.getByRole('button', { name: 'Retry' }));
   await expect(toasts(page).toast('Refund requested again')).toContainText(`$8.49 for order #${first.order_id}`);
-  await expect(page.getByRole('button', { name: `Try again: refund ${first.id}` })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Retry: refund ${first.id}` })).toHaveCount(0);
   await page.goto(`/users/${first.user.id}#refunds`);
   const refunds = userPage(page).panel('Refunds');
   await expect(refunds).toContainText('Retried as another refund');

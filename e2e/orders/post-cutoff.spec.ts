@@ -122,7 +122,7 @@ test('the cart of an unlocked order is changed, and the order is locked again', 
   await cart.getByRole('button', { name: 'Add product' }).click();
   await expect(cart.getByLabel(`Quantity of ${second?.name}`), 'found by its SKU, shown by its name').toHaveValue('2');
   await cart.getByRole('button', { name: `Remove ${second?.name}` }).click();
-  await cart.getByRole('button', { name: `One more of ${first?.name}` }).click();
+  await cart.getByRole('button', { name: `Add one ${first?.name}` }).click();
 
   const look = cart.getByRole('button', { name: 'Preview' });
   const quantity = cart.getByLabel(`Quantity of ${first?.name}`);
@@ -138,7 +138,7 @@ test('the cart of an unlocked order is changed, and the order is locked again', 
   const others = [{ sku: second?.sku, quantity: 2 }];
   await answerOf(api.put(`/api/sales/orders/${order.id}/cart`, { data: { items: others } }));
   await look.click();
-  await expect(cart).toContainText(`Somebody else changed this record`);
+  await expect(cart).toContainText(`Someone else changed this record`);
   await expect(cart).toContainText(`Its cart is now: 2 × ${second?.name}.`);
   await expect(quantity).toHaveValue('2');
 

@@ -21,8 +21,8 @@ atEveryWidthInFull(({ width }) => {
     await expect(meals.getByAltText('')).toHaveJSProperty('naturalWidth', 640);
     await meals.getByRole('checkbox').check();
     await expect(meals.getByLabel(/^Quantity of/)).toHaveValue('1');
-    await expect(meals.getByRole('button', { name: /^One less of/ })).toBeDisabled();
-    await meals.getByRole('button', { name: /^One more of/ }).click();
+    await expect(meals.getByRole('button', { name: /^Remove one/ })).toBeDisabled();
+    await meals.getByRole('button', { name: /^Add one/ }).click();
     await meals.getByLabel(/^Quantity of/).fill('999');
     await expect(meals).toContainText(/1 to \d+/);
     await meals.getByLabel(/^Quantity of/).blur();
@@ -72,7 +72,7 @@ test('a refusal shows its first sentence, reloads the meals and keeps the picks'
   const { main, button } = orderPage(page);
   const [first, second] = [0, 1].map((nth) => main.getByRole('checkbox').nth(nth));
   await first?.check();
-  await main.getByRole('button', { name: /^One more of/ }).click();
+  await main.getByRole('button', { name: /^Add one/ }).click();
   await second?.check();
   const message = 'Only 1 of Soup are left for this week.';
   await page.route('**/rogue-orders?*', (route) =>
@@ -87,7 +87,7 @@ test('a refusal shows its first sentence, reloads the meals and keeps the picks'
     const [few, , ...left] = data;
     await route.fulfill({ response, json: { ...others, data: [{ ...few, buffer_quantity: 1 }, ...left] } });
   });
-  const whyNone = 'This customer is banned and gets no orders.';
+  const whyNone = 'This customer is banned and cannot receive orders.';
   await page.route('**/rogue-order-delivery-quote', (route) =>
     route.fulfill({ status: 422, json: { message: whyNone, code: 'refused', errors: {} } }),
   );
@@ -98,7 +98,7 @@ test('a refusal shows its first sentence, reloads the meals and keeps the picks'
   await expect(main).toContainText('3 meals picked');
   await expect(first ?? main).toHaveAccessibleDescription(/ · 1 left$/);
   await main
-    .getByRole('button', { name: /^One less of/ })
+    .getByRole('button', { name: /^Remove one/ })
     .first()
     .click();
   const gone = main.getByRole('checkbox', { checked: true }).last();
@@ -112,7 +112,7 @@ test('the page of a customer who can get no order gives the reason instead of th
   api,
 }) => {
   const user = await userNamed(api, 'rogue-45@demo.larder.test');
-  const message = 'This customer is banned and gets no orders.';
+  const message = 'This customer is banned and cannot receive orders.';
   await page.route('**/rogue-order-delivery-quote', (route) =>
     route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
   );

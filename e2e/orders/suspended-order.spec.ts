@@ -47,7 +47,7 @@ async function expectDeclined(order: Locator) {
   const said = order.getByText('The order is now created but the payment failed.').locator('..');
   await expect(said).toContainText('There were 1 errors with your submission');
   await expect(said.getByText('The card was declined.')).toHaveCount(1);
-  await expect(said).toContainText('The order is cancelled unless it is paid by ');
+  await expect(said).toContainText('The order will be cancelled unless it is paid by ');
   await expect(said.getByRole('button', { name: 'Attempt to charge again' })).toBeVisible();
 }
 

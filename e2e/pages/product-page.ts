@@ -16,7 +16,7 @@ export const productPage = (page: Page) => {
     rating: page.getByRole('spinbutton', { name: 'Fixed rating' }),
     upload: page.getByLabel('Add images'),
     chosenImages: page.getByRole('list', { name: 'Chosen for Add images' }).getByRole('listitem'),
-    images: page.getByRole('list', { name: 'Images of the product' }).getByRole('listitem'),
+    images: page.getByRole('list', { name: 'Product images' }).getByRole('listitem'),
     chosen,
     composables: page.getByRole('list', { name: 'Composables' }).getByRole('listitem'),
     loved: page.getByRole('list', { name: 'Order of Customers also loved' }).getByRole('listitem'),

@@ -120,7 +120,7 @@ test('a missing carrier shows as an unknown id, and rules are applied only after
   const sure = dialog(page, 'Apply the rules of Christmas');
   await expect(sure.root.getByRole('button', { name: 'Retry' })).toBeVisible();
   await sure.button('Apply Rules').click();
-  await expect(sure.root).toContainText('Wait until the affected orders are shown.');
+  await expect(sure.root).toContainText('Wait until the affected orders have loaded.');
   await page.unroute('**/api/shipping/admin/holidays/*/impact');
   await sure.button('Retry').click();
   const moving = sure.root.getByRole('table', { name: 'Orders that move' });

@@ -36,7 +36,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(page.getByRole('link', { name: 'Sample file' })).toHaveAttribute('download', /.*/);
 
     await page.getByRole('button', { name: 'Show upload' }).click();
-    const upload = dialog(page, 'Upload ZIP codes');
+    const upload = dialog(page, 'Upload zip codes');
     await expect(upload.root).toContainText('unformatted_zip_code');
     await expectAccessible(page);
     await expectNoSideScroll(page);
@@ -104,7 +104,7 @@ atEveryWidthInFull(({ width }) => {
     await root.getByLabel('Signed up at (Chicago)').fill('20311-03-04T12:00');
     await expectFieldError(root.getByLabel('Signed up at (Chicago)'), /Enter a date from 2000 to 2099\./);
     await root.getByLabel('Signed up at (Chicago)').fill('');
-    await root.getByLabel('ZIP code').fill('00000');
+    await root.getByLabel('Zip code').fill('00000');
     await expect(root).toContainText('No delivery quote available for zip code');
   });
 });
@@ -158,7 +158,7 @@ test('an upload shows its progress, and files are refetched only while the tab i
     await route.abort();
   });
   await page.getByRole('button', { name: 'Show upload' }).click();
-  const upload = dialog(page, 'Upload ZIP codes');
+  const upload = dialog(page, 'Upload zip codes');
   await upload.root.getByLabel('Zip archive').setInputFiles(await archive('slow.zip', []));
   await expect(upload.root).toContainText('Just a moment, uploading...');
   answer();

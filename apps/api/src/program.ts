@@ -148,6 +148,6 @@ async function sayWhereItIs(config: Config, role: Role, { db }: Database, say: S
   say(`Larder is ready at ${config.PUBLIC_URL}`);
   if (config.DEMO) say(`Demo sign-in: ${DEMO_SIGN_IN}`);
   if (config.isDevelopment && config.MAIL_URL === undefined)
-    say(`The code is read at ${config.PUBLIC_URL}/dev/mailbox`);
+    say(`Sign-in codes arrive at ${config.PUBLIC_URL}/dev/mailbox`);
   if (config.DEMO) await sayIfNoWindowIsOpen(db, say);
 }

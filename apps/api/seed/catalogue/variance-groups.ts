@@ -12,7 +12,7 @@ export function addVarianceGroups(world: World): void {
   const since = (days: number) => daysAgo(world, days).toString();
   world.add('price_variance_groups', { name: 'Early supporters', created_at: since(400), deactivated_at: null });
   world.add('price_variance_groups', { name: 'Spring trial', created_at: since(300), deactivated_at: since(200) });
-  world.add('price_variance_groups', { name: 'Neighbours', created_at: since(20), deactivated_at: null });
+  world.add('price_variance_groups', { name: 'Neighbors', created_at: since(20), deactivated_at: null });
   CATEGORIES.forEach((_, index) => {
     for (const id of [EARLY_SUPPORTERS, SPRING_TRIAL, NEIGHBOURS] as const)
       world.put('price_variance_group_prices', {

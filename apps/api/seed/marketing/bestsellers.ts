@@ -22,11 +22,11 @@ const SETS: Set[] = [
     on: { cart: true, menu: true },
   },
   {
-    name: 'Toddler favourites',
+    name: 'Toddler favorites',
     folder: 'marketing/toddler-favourites',
     category: 3,
     subtitle: 'Asked for again, week after week',
-    cart_cta: 'Add the favourites',
+    cart_cta: 'Add the favorites',
     skus: ['TOD-001', 'TOD-003', 'FIN-001', 'FIN-008'],
     on: { cart: false, menu: true },
   },

@@ -147,7 +147,7 @@ function recordSuspension(world: World, { row, cutoff: at }: Order): void {
     by: 'system',
     subject: { type: 'user', id: userId },
     userId,
-    description: 'Suspended, since a charge failed',
+    description: 'Suspended because a charge failed',
     before: { status: 'active' },
     after: { status: 'suspended' },
   });

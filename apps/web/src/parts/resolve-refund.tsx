@@ -17,7 +17,7 @@ import { type MoneyDialog, useMoneyDialog } from '../forms/use-money-dialog.ts';
 type Act = 'retry' | 'credit';
 
 const ACTS = {
-  retry: { route: retryRefund, label: 'Try again', title: 'Retry refund', done: 'Refund requested again' },
+  retry: { route: retryRefund, label: 'Retry', title: 'Retry refund', done: 'Refund requested again' },
   credit: {
     route: creditRefund,
     label: 'Issue credit',

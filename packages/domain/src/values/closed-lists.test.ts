@@ -7,9 +7,7 @@ import { INVALID_INPUT } from './invalid-input.ts';
 test('only states that depend on payments, addresses or holidays are listed week by week', () => {
   expect(ORDER_LIST_STATES.filter(needsWeek)).toEqual(['unpaid', 'undeliverable', 'holiday-clash']);
   expect(needsWeek(undefined)).toBe(false);
-  expect(WEEK_MISSING).toBe(
-    'Unpaid and undeliverable orders and clashes with holidays are listed week by week: choose a week.',
-  );
+  expect(WEEK_MISSING).toBe('Choose a week to list unpaid orders, undeliverable orders or holiday clashes.');
 });
 
 test('every package has a slug', () => {

@@ -17,7 +17,7 @@ test.each([
 
 test('the rule names the limit of a SKU', () => {
   expect(MOST_SKU_LETTERS).toBe(64);
-  expect(SKU_RULE).toBe('A SKU has letters, digits and dashes, at most 64 of them.');
+  expect(SKU_RULE).toBe('A SKU can only contain letters, digits and dashes, up to 64 characters.');
 });
 
 test('SKUs are listed one per line or separated by commas, without blanks', () => {

@@ -10,4 +10,4 @@ export const listedSkus = (text: string): string[] =>
     .map((each) => each.trim())
     .filter((each) => each !== '');
 
-export const SKU_RULE = 'A SKU has letters, digits and dashes, at most 64 of them.';
+export const SKU_RULE = 'A SKU can only contain letters, digits and dashes, up to 64 characters.';

@@ -14,7 +14,7 @@ const AWAY: ['unavailable', string] = [
 
 const BUSY: ['in_progress', string] = [
   'in_progress',
-  'Somebody else is changing the same record. Please try again in a moment.',
+  'Someone else is changing the same record. Please try again in a moment.',
 ];
 
 /** By SQLSTATE, or the system's code when a connection failed. */

@@ -40,7 +40,7 @@ export async function refuseStale(
   if (sent === undefined || sent === record.version) return;
   throw new CallError(
     'stale',
-    'Somebody else changed this record since you opened it. Review the differences and save again.',
+    'Someone else changed this record since you opened it. Review the differences and save again.',
     {
       current: await record.current(),
       errors: await fieldsChangedSince(tx, record.type, record.id, sent),

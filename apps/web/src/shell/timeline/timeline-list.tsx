@@ -28,9 +28,9 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
         </caption>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">For</th>
-            <th scope="col">When</th>
+            <th scope="col">Event</th>
+            <th scope="col">Group</th>
+            <th scope="col">Date</th>
           </tr>
         </thead>
         {[...days]

@@ -72,7 +72,7 @@ const fixed = {
     .string()
     .trim()
     .max(200)
-    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'A slug has small letters, digits and single dashes.'),
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'A slug can only contain lowercase letters, digits and single dashes.'),
   category: choice('Please choose a category.'),
   after_cardinal_active_order: z.int().min(0).max(1_000),
   is_sold_out: z.boolean(),

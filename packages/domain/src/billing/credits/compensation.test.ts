@@ -15,7 +15,7 @@ const payments = fc.record({
 
 test.each([
   ['credit', 5_000, null],
-  ['credit', 5_001, 'At most $50.00 can be given for this order.'],
+  ['credit', 5_001, 'At most $50.00 can be issued for this order.'],
   ['refund', 3_000, null],
   ['refund', 3_001, 'At most $30.00 can be refunded for this order.'],
 ] as const)('a %s of %i cents is allowed or refused: %s', (as, given, message) => {
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([
-  ['credit', 'Nothing more can be given for this order: no customer payment is left to return.'],
+  ['credit', 'Nothing more can be issued for this order: no customer payment is left to return.'],
   ['refund', 'Nothing can be refunded for this order: no card payment is left to refund.'],
 ] as const)('nothing can be given as %s once nothing is left', (as, message) => {
   expect(describeExcess(as, ZERO)).toBe(message);

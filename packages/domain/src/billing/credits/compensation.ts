@@ -20,6 +20,6 @@ export function describeExcess(as: CompensationKind, most: Cents): string {
       ? 'Nothing can be refunded for this order: no card payment is left to refund.'
       : `At most ${formatDollars(most)} can be refunded for this order.`;
   return most === ZERO
-    ? 'Nothing more can be given for this order: no customer payment is left to return.'
-    : `At most ${formatDollars(most)} can be given for this order.`;
+    ? 'Nothing more can be issued for this order: no customer payment is left to return.'
+    : `At most ${formatDollars(most)} can be issued for this order.`;
 }

@@ -7,8 +7,8 @@ describe('a debit', () => {
   test.each([
     [1000, 1000, null],
     [1000, 1, null],
-    [1000, 1001, 'This credit account holds $10.00: no more can be debited.'],
-    [0, 1, 'This credit account is empty: nothing can be debited.'],
+    [1000, 1001, 'At most $10.00 can be debited from this credit account.'],
+    [0, 1, 'This credit account has no balance to debit.'],
     [1000, 0, 'Please enter an amount above zero.'],
     [1000, -5, 'Please enter an amount above zero.'],
   ])('a debit from %i of %i: %s', (balance, amount, message) => {

@@ -4,7 +4,7 @@ import { type Refusal, refusal } from '../../values/refusals.ts';
 /** Refuses to take `amount` cents from `balance`, which is never below zero (MON-7). */
 export function refusalToDebit(balance: Cents, amount: Cents): Refusal | null {
   if (amount <= ZERO) return refusal('Please enter an amount above zero.', 'amount');
-  if (balance === ZERO) return refusal('This credit account is empty: nothing can be debited.', 'amount');
+  if (balance === ZERO) return refusal('This credit account has no balance to debit.', 'amount');
   if (amount <= balance) return null;
-  return refusal(`This credit account holds ${formatDollars(balance)}: no more can be debited.`, 'amount');
+  return refusal(`At most ${formatDollars(balance)} can be debited from this credit account.`, 'amount');
 }

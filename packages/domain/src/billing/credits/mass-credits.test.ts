@@ -48,7 +48,7 @@ describe('a row', () => {
     [['a@b.c', '1', 'x', '7a'], '"7a" is not an order ID'],
     [['a@b.c', '1', 'x', '#7'], '"#7" is not an order ID'],
     [['a@b.c', '1', 'x', '1'.repeat(16)], `"${'1'.repeat(16)}" is not an order ID`],
-    [['a@b.c', '-1', 'x', '12'], 'a negative amount must not name an order'],
+    [['a@b.c', '-1', 'x', '12'], 'a negative amount cannot have an order ID'],
   ])('the row %j is refused: %s', (cells, message) => {
     expect(readCreditRow(cells)).toBe(message);
   });
@@ -120,8 +120,8 @@ describe('judging', () => {
       'Order 5 is not an order of this customer.',
     ],
     ['an unknown order', row(5, 6), facts, 'Order 6 is not an order of this customer.'],
-    ['a result below zero', row(-1_001), facts, 'The account holds $10.00: this would take it below zero.'],
-    ['an amount above the cap', row(301, 5), ofOrder, 'At most $3.00 can be given for this order.'],
+    ['a result below zero', row(-1_001), facts, 'The balance is $10.00 and cannot go below zero.'],
+    ['an amount above the cap', row(301, 5), ofOrder, 'At most $3.00 can be issued for this order.'],
     ['too large a balance', row(1_999_999_001), facts, 'The balance would exceed the maximum.'],
   ])('a row with %s is not applied and changes nothing', (_, of, known, message) => {
     const state = running(1_000, 300);
@@ -137,7 +137,7 @@ describe('judging', () => {
   });
 
   test('nothing can be given for an order without a payment left to return', () => {
-    const message = 'Nothing more can be given for this order: no customer payment is left to return.';
+    const message = 'Nothing more can be issued for this order: no customer payment is left to return.';
     expect(judgeCreditRow(row(1, 5), ofOrder, running(0, 0)).error).toBe(message);
     const unknown = { balances: new Map(), caps: new Map() };
     expect(judgeCreditRow(row(1, 5), ofOrder, unknown)).toEqual({ error: message, before: 0, after: 0 });
@@ -154,7 +154,7 @@ describe('judging', () => {
   test('rows of one order share its cap', () => {
     const state = running(0, 500);
     const errors = [300, 300, 200].map((amount) => judgeCreditRow(row(amount, 5), ofOrder, state).error);
-    expect(errors).toEqual([null, 'At most $2.00 can be given for this order.', null]);
+    expect(errors).toEqual([null, 'At most $2.00 can be issued for this order.', null]);
   });
 
   test('a balance is its beginning plus all applied rows and never below zero', () => {

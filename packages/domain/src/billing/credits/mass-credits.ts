@@ -32,7 +32,7 @@ export function readCreditRow(cells: readonly string[]): CreditRow | string {
   if (reason === '' || reason.length > LONGEST.reason)
     return reason === '' ? 'there is no reason' : 'the reason is too long';
   if (order !== '' && !/^[1-9]\d{0,14}$/.test(order)) return `"${short(order)}" is not an order ID`;
-  if (order !== '' && inCents < 0) return 'a negative amount must not name an order';
+  if (order !== '' && inCents < 0) return 'a negative amount cannot have an order ID';
   return { email, amount: inCents, reason, order_id: order === '' ? null : Number(order) };
 }
 
@@ -85,13 +85,13 @@ function whyNotCredited(
   if (!facts.reason) return `There is no credit reason "${reason}".`;
   if (order_id !== null && !facts.order?.belongs) return `Order ${order_id} is not an order of this customer.`;
   const after = add(before, amount);
-  if (after < 0) return `The account holds ${formatDollars(before)}: this would take it below zero.`;
+  if (after < 0) return `The balance is ${formatDollars(before)} and cannot go below zero.`;
   if (after > MOST) return 'The balance would exceed the maximum.';
   const most = facts.order ? (caps.get(facts.order.id) ?? ZERO) : null;
   if (most === null || amount <= most) return null;
   return most <= 0
-    ? 'Nothing more can be given for this order: no customer payment is left to return.'
-    : `At most ${formatDollars(most)} can be given for this order.`;
+    ? 'Nothing more can be issued for this order: no customer payment is left to return.'
+    : `At most ${formatDollars(most)} can be issued for this order.`;
 }
 
 /** Finds a reason by title or ID, in any case; text after a colon is its details. */

@@ -8,7 +8,7 @@ test.each([
   ['successful', null, 'Only a failed refund can be retried or credited.'],
   ['failed', 'retried', 'This refund was already retried.'],
   ['failed', 'credited', 'This refund was already given as credit.'],
-  ['failed', 'closed', 'This refund is already closed: nothing more can be given for its order.'],
+  ['failed', 'closed', 'This refund is already closed: nothing more can be issued for its order.'],
 ] as const)('a %s refund with resolution %s is resolved or refused with a message', (status, resolution, expected) => {
   expect(refusalToResolve({ status, resolution })?.message ?? null).toBe(expected);
 });

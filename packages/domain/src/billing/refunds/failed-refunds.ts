@@ -10,7 +10,7 @@ interface ResolvableRefund {
 const RESOLVED: Record<RefundResolution, string> = {
   retried: 'This refund was already retried.',
   credited: 'This refund was already given as credit.',
-  closed: 'This refund is already closed: nothing more can be given for its order.',
+  closed: 'This refund is already closed: nothing more can be issued for its order.',
 };
 
 /** Refuses unless the refund has failed and is not resolved. */

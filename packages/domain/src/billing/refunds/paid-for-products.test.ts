@@ -115,20 +115,20 @@ describe('picks', () => {
   test.each([
     [[{ sku: 'A', quantity: 5 }], null],
     [[], null],
-    [[{ sku: 'A', quantity: 6 }], { path: 'products.0.quantity', message: 'There are only 5 of A in this order.' }],
+    [[{ sku: 'A', quantity: 6 }], { path: 'products.0.quantity', message: 'This order contains only 5 of A.' }],
     [
       [
         { sku: 'B', quantity: 1 },
         { sku: 'C', quantity: 1 },
       ],
-      { path: 'products.1.sku', message: 'There is no C in this order.' },
+      { path: 'products.1.sku', message: 'This order does not contain C.' },
     ],
     [
       [
         { sku: 'B', quantity: 2 },
         { sku: 'B', quantity: 2 },
       ],
-      { path: 'products.0.quantity', message: 'There are only 3 of B in this order.' },
+      { path: 'products.0.quantity', message: 'This order contains only 3 of B.' },
     ],
   ])('the picks %j: %j', (picks, refusal) => {
     expect(refusalToPick(CART, picks)).toEqual(refusal);

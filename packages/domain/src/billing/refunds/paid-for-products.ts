@@ -61,9 +61,9 @@ export function refusalToPick(
 ): { path: string; message: string } | null {
   for (const [index, { sku }] of picks.entries()) {
     const available = countOf(lines, sku);
-    if (available === 0) return { path: `products.${index}.sku`, message: `There is no ${sku} in this order.` };
+    if (available === 0) return { path: `products.${index}.sku`, message: `This order does not contain ${sku}.` };
     if (countOf(picks, sku) > available)
-      return { path: `products.${index}.quantity`, message: `There are only ${available} of ${sku} in this order.` };
+      return { path: `products.${index}.quantity`, message: `This order contains only ${available} of ${sku}.` };
   }
   return null;
 }

@@ -25,7 +25,7 @@ test.each([
   'only active or already chosen products can be added: is_active %s, chosen %j',
   (is_active, chosen, isTaken) => {
     expect(refusalToChoose({ sku: 'A', name: 'Pear', is_active }, chosen)).toEqual(
-      isTaken ? null : { message: 'Pear is not active: choose an active product.' },
+      isTaken ? null : { message: 'Pear is not active. Choose an active product.' },
     );
   },
 );

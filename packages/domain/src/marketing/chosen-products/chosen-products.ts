@@ -21,4 +21,4 @@ interface Product {
 export const refusalToChoose = (product: Product, chosen: readonly string[]): Refusal | null =>
   product.is_active || chosen.includes(product.sku)
     ? null
-    : refusal(`${product.name} is not active: choose an active product.`);
+    : refusal(`${product.name} is not active. Choose an active product.`);

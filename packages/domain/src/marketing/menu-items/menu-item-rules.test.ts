@@ -16,7 +16,7 @@ test.each([
     expect(fetchedTypes(item)).toEqual(types);
     expect(refusalToFetch(item)).toEqual(
       field && {
-        message: 'This item expands and fetches no items: leave its categories and bestsellers empty.',
+        message: 'This item expands and does not fetch items. Leave its categories and bestsellers empty.',
         field,
       },
     );

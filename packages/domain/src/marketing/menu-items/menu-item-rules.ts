@@ -22,5 +22,5 @@ export const fetchedTypes = ({ on_activate, categories, bestsellers }: Fetching)
 export function refusalToFetch({ on_activate, categories, bestsellers }: Fetching): Refusal | null {
   if (on_activate !== 'expand' || categories.length + bestsellers.length === 0) return null;
   const field = categories.length > 0 ? 'categories' : 'bestsellers';
-  return refusal('This item expands and fetches no items: leave its categories and bestsellers empty.', field);
+  return refusal('This item expands and does not fetch items. Leave its categories and bestsellers empty.', field);
 }

@@ -68,7 +68,7 @@ describe('a promo code is refused', () => {
     ],
     [
       'promotional_channels.0.value',
-      'Please choose for Paid: Social, Search, Other.',
+      'Please choose a value for Paid: Social, Search, Other.',
       {
         promotional_channels: [channel('Paid', 'Facebook')],
       },

@@ -45,7 +45,7 @@ function channelRefusals({ promotional_channels: channels }: PromoCodeForm): (Re
     if (channels.findIndex((each) => each.channel === channel) < index)
       return at('channel', `${channel} is listed twice.`);
     if (choices === null || value === null || choices.includes(value)) return null;
-    return at('value', `Please choose for ${channel}: ${choices.join(', ')}.`);
+    return at('value', `Please choose a value for ${channel}: ${choices.join(', ')}.`);
   });
 }
 

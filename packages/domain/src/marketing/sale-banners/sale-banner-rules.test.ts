@@ -17,7 +17,7 @@ const SALE = {
   weeks: [] as number[],
 };
 const MEALS = { ...SALE, type: 'new-meals' as const, link_url: '', link_title: '' };
-const NO_LINK = { message: 'Only banners of the type Sales have a link.' };
+const NO_LINK = { message: 'Only Sales banners can have a link.' };
 const UNREADABLE = {
   message: 'Please enter a full link starting with https://, or a path such as /menu.',
   field: 'link_url',

@@ -25,7 +25,7 @@ function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
   if (type !== 'sales') {
     const field = link_title !== '' ? 'link_title' : 'link_url';
     const isLinked = link_title !== '' || link_url !== '';
-    return isLinked ? refusal('Only banners of the type Sales have a link.', field) : null;
+    return isLinked ? refusal('Only Sales banners can have a link.', field) : null;
   }
   if (link_title !== '' && link_url === '') return refusal('Please enter a link for the link title.', 'link_url');
   if (link_url !== '' && link_title === '') return refusal('Please enter a title for the link.', 'link_title');

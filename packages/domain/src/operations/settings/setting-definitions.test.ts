@@ -81,7 +81,7 @@ describe('a payload', () => {
     [
       'known_sales_report_skus',
       'A-1\nx y, z!',
-      'x y is not a SKU. A SKU has letters, digits and dashes, at most 64 of them.',
+      'x y is not a SKU. A SKU can only contain letters, digits and dashes, up to 64 characters.',
     ],
     ['support_email', 5, 'Support e-mail must be text of at most 254 characters.'],
   ])('the payload for %s of %j is refused under its id', (name, payload, message) => {

@@ -84,7 +84,8 @@ export const SETTING_DEFINITIONS = [
     group: 'orders',
     name: 'suspended_order_email_text',
     title: 'Suspended order e-mail text',
-    description: 'Shown to staff who reactivate a suspended order, to copy into an e-mail. Larder does not send it.',
+    description:
+      'Shown to staff when they reactivate a suspended order, to copy into an e-mail. Larder does not send it.',
     type: 'textarea',
     default:
       'Your payment did not go through, so your order is on hold. Reply to this e-mail before the window closes and we will put it back on its way.',
@@ -94,7 +95,7 @@ export const SETTING_DEFINITIONS = [
     group: 'catalogue',
     name: 'known_sales_report_skus',
     title: 'Known sales report SKUs',
-    description: 'SKUs that Netsuite knows, one per line or separated by commas. Leave empty to accept any SKU.',
+    description: 'SKUs that Netsuite knows, one per line or separated by commas. Leave blank to accept any SKU.',
     type: 'textarea',
     default: '',
     format: 'skus',
@@ -155,7 +156,7 @@ export const SETTING_DEFINITIONS = [
     group: 'marketing',
     name: 'support_email',
     title: 'Support e-mail',
-    description: 'The address that customers are asked to write to. Leave empty to show none.',
+    description: 'The address that customers are asked to write to. Leave blank to show none.',
     type: 'text',
     default: '',
     format: 'email',

@@ -24,7 +24,7 @@ describe('a week is activated', () => {
     ['Add this week to a product rotation before activating it.', { rotation_product_count: null }],
     ["Add a product to this week's rotation before activating it.", { rotation_product_count: 0 }],
     [
-      'No product in this rotation can be sold: each is inactive or sold out. Add a product that can be sold before activating this week.',
+      'Every product in this rotation is inactive or sold out. Add a product that is for sale before activating this week.',
       { sellable_product_count: 0 },
     ],
     [CUTOFFS_PASSED, { cutoffs: [passed, passed] }],
@@ -46,7 +46,7 @@ describe('a menu', () => {
   it('a menu cannot go live if no order would be full', () => {
     expect(refusalOfMenu({ made: 1, full: 0 })).toEqual({
       message:
-        "No order would be complete: the products of this rotation that can be sold fill no customer's plan. Add products before activating this week.",
+        "The products for sale in this rotation do not fill any customer's plan, so no order would be complete. Add products before activating this week.",
     });
   });
 });

@@ -32,7 +32,7 @@ export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant):
   }
   if (week.sellable_product_count === 0) {
     return refusal(
-      'No product in this rotation can be sold: each is inactive or sold out. Add a product that can be sold before activating this week.',
+      'Every product in this rotation is inactive or sold out. Add a product that is for sale before activating this week.',
     );
   }
   if (week.cutoffs.every((cutoff) => isPassed(cutoff.cutoff_at, now))) {
@@ -55,6 +55,6 @@ export interface ActivationOrders {
 export const refusalOfMenu = ({ made, full }: Pick<ActivationOrders, 'made' | 'full'>): Refusal | null =>
   made > 0 && full === 0
     ? refusal(
-        "No order would be complete: the products of this rotation that can be sold fill no customer's plan. Add products before activating this week.",
+        "The products for sale in this rotation do not fill any customer's plan, so no order would be complete. Add products before activating this week.",
       )
     : null;

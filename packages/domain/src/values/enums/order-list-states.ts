@@ -26,5 +26,4 @@ const LOOKED_FOR_IN_A_WEEK: readonly (OrderListState | undefined)[] = ['unpaid',
 export const needsWeek = (state: OrderListState | undefined): boolean => LOOKED_FOR_IN_A_WEEK.includes(state);
 
 /** Why orders of a state are not listed without a week. */
-export const WEEK_MISSING =
-  'Unpaid and undeliverable orders and clashes with holidays are listed week by week: choose a week.';
+export const WEEK_MISSING = 'Choose a week to list unpaid orders, undeliverable orders or holiday clashes.';

@@ -17,7 +17,7 @@ type AutocompleteProps = FieldProps<Option | null> & {
   create?: (name: string) => Promise<Option>;
 };
 
-const unknownName = (typed: string) => `There is no ${typed}. Choose one from the list.`;
+const unknownName = (typed: string) => `No match for "${typed}". Choose one from the list.`;
 
 /** Finds a record by name. A full name that is left or confirmed with Enter counts as chosen. */
 export function Autocomplete(props: AutocompleteProps) {

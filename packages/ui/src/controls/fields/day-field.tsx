@@ -34,7 +34,7 @@ export function DayField({ min, max, excluded, ...props }: DayFieldProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Choose ${props.label} from a calendar`}
+              aria-label={`Open calendar for ${props.label}`}
               aria-haspopup="dialog"
               aria-expanded={opened}
               disabled={props.disabled === true}

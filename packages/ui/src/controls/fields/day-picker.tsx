@@ -22,6 +22,7 @@ export function DayPicker({ day, limits, onPick }: DayPickerProps) {
       {...(limits.max === undefined ? {} : { maxDate: limits.max })}
       excludeDate={(date) => disabledReason(date, limits) !== null}
       onChange={onPick}
+      getDayAriaLabel={(date) => Temporal.PlainDate.from(date).toLocaleString('en-US', { dateStyle: 'long' })}
       getDayProps={(date) => (date === day ? { 'data-autofocus': true } : {})}
       ariaLabels={{
         previousMonth: 'Previous month',

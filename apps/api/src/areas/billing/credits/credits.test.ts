@@ -119,7 +119,7 @@ describe('a debit', () => {
     const { account } = await withCredit(1_000);
     const { status, body } = await debit(account.id, { amount: 10.01 });
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ amount: ['This credit account holds $10.00: no more can be debited.'] });
+    expect(body.errors).toEqual({ amount: ['At most $10.00 can be debited from this credit account.'] });
     expect(await balanceOf(account.id)).toBe(1_000);
   });
 

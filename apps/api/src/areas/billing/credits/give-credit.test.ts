@@ -101,11 +101,11 @@ describe('a credit', () => {
     const body = { order_id: order.id, reason_id: late };
     const tooMuch = await give(account.id, { ...body, amount: Number((paid + 0.01).toFixed(2)) });
     expect(tooMuch.status).toBe(422);
-    expect(tooMuch.body.errors).toEqual({ amount: [`At most $${paid.toFixed(2)} can be given for this order.`] });
+    expect(tooMuch.body.errors).toEqual({ amount: [`At most $${paid.toFixed(2)} can be issued for this order.`] });
     expect((await give(account.id, { ...body, amount: Number(paid.toFixed(2)) })).status).toBe(201);
     const more = await give(account.id, { ...body, amount: 0.01 });
     expect(more.body.errors).toEqual({
-      amount: ['Nothing more can be given for this order: no customer payment is left to return.'],
+      amount: ['Nothing more can be issued for this order: no customer payment is left to return.'],
     });
   });
 

@@ -50,9 +50,9 @@ test('products beyond those of the order are refused under their fields', async 
   const { order } = await buildChargedOrder(server.db, shop);
   const many = await price(order.id, { products: [{ sku: skus()[1], quantity: 4 }] });
   expect(many.status).toBe(422);
-  expect(many.body.errors).toEqual({ 'products.0.quantity': [`There are only 3 of ${skus()[1]} in this order.`] });
+  expect(many.body.errors).toEqual({ 'products.0.quantity': [`This order contains only 3 of ${skus()[1]}.`] });
   const unknown = await price(order.id, { products: [{ sku: 'GONE', quantity: 1 }] });
-  expect(unknown.body.errors).toEqual({ 'products.0.sku': ['There is no GONE in this order.'] });
+  expect(unknown.body.errors).toEqual({ 'products.0.sku': ['This order does not contain GONE.'] });
   expect((await price(order.id, { products: [{ sku: 'X', quantity: -1 }] })).status).toBe(422);
 });
 

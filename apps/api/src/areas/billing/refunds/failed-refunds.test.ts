@@ -167,7 +167,7 @@ describe('a refund that the gateway refused', () => {
     expect(await balanceOf(order.user_id)).toBe(1_000);
     expect(await listed()).not.toContain(id);
     expect((await retry(id)).status).toBe(422);
-    expect((await activitiesOf(order.id))[0]).toBe('refund_credited: Gave $10.00 as credit for the failed refund');
+    expect((await activitiesOf(order.id))[0]).toBe('refund_credited: Issued $10.00 as credit for the failed refund');
     const left = toDollars(order.total_cents) - 10;
     const more = await post(REFUND, { order_id: order.id, reason_id, amount: Number((left + 0.01).toFixed(2)) });
     expect(more.body.errors.amount).toEqual([`At most $${left.toFixed(2)} can be refunded for this order.`]);

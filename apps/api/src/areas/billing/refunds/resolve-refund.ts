@@ -77,8 +77,8 @@ export const creditRefund = (ctx: StaffContext, refundId: number, intent: MoneyI
       orderId: order.id,
       description:
         amount > ZERO
-          ? `Gave ${formatDollars(amount)} as credit for the failed refund`
-          : 'Closed the failed refund: nothing more can be given for this order',
+          ? `Issued ${formatDollars(amount)} as credit for the failed refund`
+          : 'Closed the failed refund: nothing more can be issued for this order',
       after: { amount_cents: amount },
     });
     return {

@@ -141,7 +141,7 @@ describe('a new product', () => {
   });
 
   test.each([
-    ['sku', { sku: 'Ä B' }, 'A SKU has letters, digits and dashes, at most 64 of them.'],
+    ['sku', { sku: 'Ä B' }, 'A SKU can only contain letters, digits and dashes, up to 64 characters.'],
     ['sku', { sku: '' }, 'SKU is required.'],
     ['name', { name: ' ' }, 'Name is required.'],
     ['category', { category: 999 }, 'Please choose a category.'],
@@ -173,7 +173,7 @@ describe('a new product', () => {
       { heating_instructions: [{ type: 99, title: 'x', text: 'x' }] },
       'A selected type no longer exists.',
     ],
-    ['slug', { slug: 'Not A Slug' }, 'A slug has small letters, digits and single dashes.'],
+    ['slug', { slug: 'Not A Slug' }, 'A slug can only contain lowercase letters, digits and single dashes.'],
   ])('a faulty new product is refused under %s', async (field, more, sentence) => {
     const { status, body } = await create({ ...base, ...more });
     expect(status).toBe(422);

@@ -36,7 +36,7 @@ export const regenerateReferralId = (ctx: StaffContext, userId: number): Promise
     await updateTerms(tx, userId, { referral_id });
     return {
       name: 'referral_id_regenerated',
-      description: 'Regenerated the referral id',
+      description: 'Regenerated the referral ID',
       before: { referral_id: old },
       after: { referral_id },
     };

@@ -64,7 +64,7 @@ describe('a small list', () => {
       200,
       {
         [first ?? '']: true,
-        [locked ?? '']: 'Somebody else is changing the same record. Please try again in a moment.',
+        [locked ?? '']: 'Someone else is changing the same record. Please try again in a moment.',
         [last ?? '']: true,
       },
     ]);

@@ -148,7 +148,7 @@ describe('a file of credits', () => {
       null,
       'There is no customer with this e-mail.',
       'There is no credit reason "Because".',
-      'The account holds $5.00: this would take it below zero.',
+      'The balance is $5.00 and cannot go below zero.',
       'Order 999999 is not an order of this customer.',
       'There is no customer with this e-mail.',
       null,
@@ -184,7 +184,7 @@ describe('a file of credits', () => {
     );
     expect(await errorsOf(id)).toEqual([
       null,
-      'At most $4.00 can be given for this order.',
+      'At most $4.00 can be issued for this order.',
       `Order ${orderId} is not an order of this customer.`,
       null,
     ]);
@@ -423,7 +423,7 @@ describe('a finished batch', () => {
         email: ada.email,
         amount: -10,
         balance_before: 4,
-        error: 'The account holds $4.00: this would take it below zero.',
+        error: 'The balance is $4.00 and cannot go below zero.',
       },
     ]);
     const { body } = await server.call('POST', path, { as: session });

@@ -82,7 +82,7 @@ test('the reversed credits of an order can be given again, within its cap', asyn
   }
   await apply(`${email},10,Late delivery,${orderId}`);
   const beyond = await apply(`${email},0.01,Late delivery,${orderId}`);
-  expect(await errorsOf(beyond)).toEqual([expect.stringContaining('Nothing more can be given for this order')]);
+  expect(await errorsOf(beyond)).toEqual([expect.stringContaining('Nothing more can be issued for this order')]);
 });
 
 test('a credit that could not be reversed still counts as given', async () => {

@@ -29,7 +29,7 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     if (!cycle) throw new CallError('refused', 'Orders can be created only in active weeks.');
     const now = await businessNow(tx);
     if (cycle.is_stamped || isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
-    if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and gets no orders.');
+    if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and cannot receive orders.');
     const there = await findOrderOfWeek(tx, userId, wanted);
     if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} already exists.`);
     const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false, now });

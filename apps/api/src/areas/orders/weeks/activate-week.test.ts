@@ -109,7 +109,7 @@ test('a week whose products are all inactive or sold out is not activated', asyn
     await product(purees, { is_sold_out: true }),
   ]);
   const message =
-    'No product in this rotation can be sold: each is inactive or sold out. Add a product that can be sold before activating this week.';
+    'Every product in this rotation is inactive or sold out. Add a product that is for sale before activating this week.';
   expect(await preview(week)).toMatchObject({
     refusal: message,
     orders: { made: 1, full: 0, incomplete: 0, empty: 1 },
@@ -149,7 +149,7 @@ test('a week in which no order would be full is not activated, and the preview c
       { name: 'Toddler Meals', sellable_products: 0, customers: 2 },
     ],
   });
-  expect(previewed.refusal).toMatch(/^No order would be complete/);
+  expect(previewed.refusal).toMatch(/so no order would be complete\./);
   expect(await activate(week)).toEqual([422, previewed.refusal]);
   expect(await statusOf(week)).toBe('draft');
 });

@@ -220,7 +220,7 @@ describe('while a cutoff passes', () => {
     );
     expect(answer).toMatchObject({
       status: 409,
-      body: { message: 'Somebody else is changing the same record. Please try again in a moment.' },
+      body: { message: 'Someone else is changing the same record. Please try again in a moment.' },
     });
   });
 

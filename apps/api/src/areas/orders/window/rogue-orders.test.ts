@@ -148,7 +148,7 @@ describe('a rogue order', () => {
     const made = await create(id, other.sku);
     expect([quote.status, made.status]).toEqual([404, 422]);
     expect([quote.body.message, made.body.message]).toEqual(
-      Array.from({ length: 2 }, () => 'This customer is banned and gets no orders.'),
+      Array.from({ length: 2 }, () => 'This customer is banned and cannot receive orders.'),
     );
   });
 

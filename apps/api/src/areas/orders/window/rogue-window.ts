@@ -5,7 +5,7 @@ import { findRogueCustomer } from './rogue-window.queries.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
 import { orderDates } from '@larder/domain/deliveries/ship-dates.ts';
 
-const BANNED = 'This customer is banned and gets no orders.';
+const BANNED = 'This customer is banned and cannot receive orders.';
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
 
 /** The open window of a rogue order with its delivery; throws a 404 with the reason if there is none. */

@@ -32,7 +32,7 @@ export function DeleteGiftCard({ card }: { card: GiftCard }) {
       title={`Delete gift card ${code}`}
       message={
         remaining_amount > 0
-          ? `${card.recipient_email} can no longer spend the remaining ${formatDollars(remaining_amount)}, and the buyer is not refunded. To return the money, refund the gift card instead.`
+          ? `${card.recipient_email} will no longer be able to spend the remaining ${formatDollars(remaining_amount)}, and the buyer will not be refunded. To return the money, refund the gift card instead.`
           : 'This gift card was refunded. It will be removed from this list, and its code will not be issued again.'
       }
       action="Delete"

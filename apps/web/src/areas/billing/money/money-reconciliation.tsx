@@ -42,7 +42,7 @@ function Differences({ check }: { check: MoneyCheckView | null }) {
       <List size="sm">
         {check.found.map(({ check: name, holds, count, examples }) => (
           <List.Item key={name}>
-            Does not hold {count === 1 ? 'once' : `${count} times`}: {holds}{' '}
+            {holds} {count === 1 ? '1 exception' : `${count} exceptions`}:{' '}
             {examples.map((example) => (
               <Example key={`${example.name}-${example.user_id}`} {...example} />
             ))}

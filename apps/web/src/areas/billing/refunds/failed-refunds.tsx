@@ -44,6 +44,6 @@ const COLUMNS: PanelColumn<FailedRefund>[] = [
     ),
   },
   { header: 'Amount', align: 'right', cell: ({ failed_amount }) => <Money cents={failed_amount} /> },
-  { header: 'Failure', cell: (refund) => failureOf(refund).reason ?? 'Not given' },
+  { header: 'Failure', cell: (refund) => failureOf(refund).reason ?? 'No reason given' },
   { header: 'Resolve', cell: (refund) => <ResolveRefund refund={refund} /> },
 ];

@@ -56,7 +56,7 @@ export function AddRotationProduct({ rotationId, category, skus }: AddRotationPr
   return (
     <div className={classes.add}>
       <Autocomplete
-        label={`Product of ${category.name}`}
+        label={`Add to ${category.name}`}
         placeholder="Name or SKU"
         search={searchIn(category.id, skus)}
         value={product}

@@ -46,7 +46,7 @@ function Regenerate({ user }: { user: User }) {
     <Group>
       <ConfirmAction
         title={`Regenerate the referral ID of ${nameOf(user)}`}
-        message={`${user.referral_id} stops working and is never reused. If the customer shared it, they need to share the new one.`}
+        message={`${user.referral_id} will stop working and will never be reused. If the customer shared it, they need to share the new one.`}
         action="Regenerate"
         run={async () => {
           await run({ params: { id: user.id } });

@@ -72,7 +72,7 @@ describe('the errors of the form', () => {
 
   test('an amount above the cap is refused in terms of credit or refund', () => {
     const beyond = { ...values, amount: cents(2_001) };
-    expect(compensationErrors(beyond, asked)).toEqual({ amount: 'At most $20.00 can be given for this order.' });
+    expect(compensationErrors(beyond, asked)).toEqual({ amount: 'At most $20.00 can be issued for this order.' });
     expect(compensationErrors(beyond, { ...asked, as: 'refund' })).toEqual({
       amount: 'At most $20.00 can be refunded for this order.',
     });

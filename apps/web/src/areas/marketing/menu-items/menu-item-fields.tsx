@@ -33,7 +33,7 @@ export function MenuItemFields({ inputs: { input, props }, item, categories, bes
         {input('primary_composable_category')}
       </FieldGrid>
       <Textarea autosize minRows={2} {...props('menu_page_bullets')} />
-      {isExpanding ? <Callout tone="blue">On activate: expand. The item expands and fetches no items.</Callout> : null}
+      {isExpanding ? <Callout tone="blue">On activate: expand. This item does not fetch items.</Callout> : null}
       <ChoiceGroup options={categories} disabled={isExpanding} {...props('categories')} />
       <ChoiceGroup options={bestsellers} disabled={isExpanding} {...props('bestsellers')} />
       <PictureField current={item.image?.uris['cart-mobile'] ?? null} {...props('image')} />

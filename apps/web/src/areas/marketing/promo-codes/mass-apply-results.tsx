@@ -36,7 +36,7 @@ export function MassApplyResults({ answer }: { answer: Result }) {
           rows={rows.toSorted((a, b) => Number(a.result === true) - Number(b.result === true))}
           rowKey={({ email }) => email}
           columns={[
-            { header: 'Email', cell: ({ email }) => email },
+            { header: 'E-mail', cell: ({ email }) => email },
             {
               header: 'Result',
               cell: ({ result }) => (result === true ? <StatusBadge tone="teal" label="Applied" /> : result),

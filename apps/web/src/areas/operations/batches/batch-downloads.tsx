@@ -11,9 +11,9 @@ import { addressOf } from '../../../calls/address-of.ts';
 /** A batch's results as files; batches of promo codes store no previous state. */
 export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
   const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
-    { rows: 'done', label: 'Done', isThere: processed_jobs > 0 },
-    { rows: 'failed', label: 'Failures with reasons', isThere: failed_jobs > 0 },
-    { rows: 'before', label: 'Previous state', isThere: processed_jobs > 0 && name !== BATCH_NAMES.promoCode },
+    { rows: 'done', label: 'Download successes', isThere: processed_jobs > 0 },
+    { rows: 'failed', label: 'Download failures', isThere: failed_jobs > 0 },
+    { rows: 'before', label: 'Download previous state', isThere: processed_jobs > 0 && name !== BATCH_NAMES.promoCode },
   ];
   return (
     <Group gap="xs">

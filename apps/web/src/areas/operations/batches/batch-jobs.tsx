@@ -87,7 +87,7 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
       ),
   },
   {
-    header: 'Email',
+    header: 'E-mail',
     has: ({ email }) => email !== null,
     cell: ({ email, user_id }) =>
       user_id === null ? (

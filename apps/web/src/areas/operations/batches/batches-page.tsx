@@ -14,7 +14,7 @@ export const RegenerationsPage = () => (
     heading="Regenerate Orders"
     asked={regenerationsList}
     add={{ to: '/regenerate-orders/new', label: 'New Regeneration' }}
-    nothing="No orders were regenerated yet"
+    nothing="No regenerations yet"
   />
 );
 
@@ -23,7 +23,7 @@ export const MassCreditsPage = () => (
     heading="Mass Apply Credits"
     asked={massCreditsList}
     add={{ to: '/mass-apply-credits/new', label: 'New Mass Credit' }}
-    nothing="No credits were applied yet"
+    nothing="No credits applied yet"
   />
 );
 

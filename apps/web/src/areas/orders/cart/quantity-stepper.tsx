@@ -51,7 +51,7 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
   };
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
-      {step(-1, 'One less of', IconMinus)}
+      {step(-1, 'Remove one', IconMinus)}
       <TextInput
         aria-label={`Quantity of ${of}`}
         inputMode="numeric"
@@ -66,7 +66,7 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
         onBlur={leave}
         styles={{ input: { textAlign: 'center' } }}
       />
-      {step(1, 'One more of', IconPlus)}
+      {step(1, 'Add one', IconPlus)}
       <Text component="output" size="xs">
         {wasReset ? `Enter a quantity from 1 to ${most}. Reset to ${value}.` : ''}
       </Text>

@@ -25,7 +25,7 @@ export const WeekBatches = ({ batches }: { batches: Batch[] }) => (
   <Panel
     id="batches"
     title="Running batches"
-    state={batches.length === 0 ? { status: 'empty', title: 'No batch is running' } : { status: 'ready' }}
+    state={batches.length === 0 ? { status: 'empty', title: 'No batches are running' } : { status: 'ready' }}
   >
     <PanelTable label="Running batches" columns={COLUMNS} rows={batches} rowKey={({ id }) => id} />
   </Panel>

@@ -11,8 +11,8 @@ import { actionable } from './order-rules.ts';
 import { StrategyDialog } from './strategy-dialog.tsx';
 
 const STRATEGIES = {
-  credit: 'as credit: their credit balance is raised',
-  refund: 'as a refund against the original order, as far as a card was charged at the cutoff',
+  credit: 'as credit to the customer’s balance',
+  refund: 'as a refund against the original order, up to the amount charged to a card at the cutoff',
 };
 
 export function FundsReturn({ order }: { order: Order }) {

@@ -48,7 +48,7 @@ export function LockPanel({ order }: { order: Order }) {
         <Text size="sm">
           {isUnlocked
             ? 'The customer can change this order until the deadline. Locking blocks further changes; those already made are processed at the deadline.'
-            : 'The customer cannot change this order. Unlocking lets them, and you, change it until the deadline.'}
+            : 'The customer cannot change this order. Unlocking lets both of you change it until the deadline.'}
         </Text>
         <ActionButton
           label={isUnlocked ? 'Lock order' : 'Unlock order'}

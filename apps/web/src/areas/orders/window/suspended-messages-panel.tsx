@@ -59,10 +59,12 @@ const newestFailure = (order: Order) => order.payments?.data.at(-1)?.failure_rea
 
 const NextStep = ({ order }: { order: Order }) => (
   <Text size="sm">
-    {order.status === 'active' ? 'The order is charged again at ' : 'The order is cancelled unless it is paid by '}
+    {order.status === 'active'
+      ? 'The order will be charged again at '
+      : 'The order will be cancelled unless it is paid by '}
     <Moment at={order.post_cutoff_changes_deadline_at} />
-    {order.status === 'active' ? '; if that fails too, it is not shipped.' : '.'} Ask the customer for another payment
-    method, then charge again.
+    {order.status === 'active' ? '; if that also fails, it will not be shipped.' : '.'} Ask the customer for another
+    payment method, then charge again.
   </Text>
 );
 

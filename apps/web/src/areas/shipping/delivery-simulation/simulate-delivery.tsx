@@ -60,7 +60,7 @@ function Simulator({ zipCode }: { zipCode: string }) {
     <Stack gap="md">
       <Group align="flex-start" gap="sm">
         <TextInput
-          label="ZIP code"
+          label="Zip code"
           inputMode="numeric"
           maxLength={5}
           data-autofocus
@@ -72,7 +72,7 @@ function Simulator({ zipCode }: { zipCode: string }) {
           type="datetime-local"
           max="2099-12-31T23:59"
           label="Signed up at (Chicago)"
-          description="Leave empty for now"
+          description="Leave blank for now"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={local}
           error={error}

@@ -31,7 +31,7 @@ export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
       holdsTable
       action="Apply Rules"
       run={async () => {
-        if (!impact.data) return 'Wait until the affected orders are shown.';
+        if (!impact.data) return 'Wait until the affected orders have loaded.';
         await run({ params: { id: holiday.id } }).catch((failure: Error) => {
           toast.error('Error occurred', failure.message);
           throw failure;

@@ -29,7 +29,7 @@ export function UploadZipCodes() {
   return (
     <>
       <Button onClick={open}>Show upload</Button>
-      <Dialog title="Upload ZIP codes" opened={opened} onClose={() => setOpened(false)} busy={running} size="lg">
+      <Dialog title="Upload zip codes" opened={opened} onClose={() => setOpened(false)} busy={running} size="lg">
         <Stack gap="md">
           <Picker running={running} onChosen={upload} />
           <div role="alert">{failure && !running ? <Callout tone="red">{firstSentence(failure)}</Callout> : null}</div>

@@ -72,7 +72,7 @@ export function ZipCodesPage() {
       columns={COLUMNS}
       row={{ key: ({ id }) => id }}
       list={list}
-      empty={{ nothing: 'No ZIP codes yet', query: search.code ? `"${search.code}"` : null, onClear: clear }}
+      empty={{ nothing: 'No zip codes yet', query: search.code ? `"${search.code}"` : null, onClear: clear }}
     />
   );
 }

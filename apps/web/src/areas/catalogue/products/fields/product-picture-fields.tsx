@@ -16,7 +16,7 @@ interface ProductPictureFieldsProps {
 
 export const ProductPictureFields = ({ inputs, product }: ProductPictureFieldsProps) => (
   <>
-    <StoredImages images={product?.images?.data ?? []} label="Images of the product" product={product} />
+    <StoredImages images={product?.images?.data ?? []} label="Product images" product={product} />
     <UploadField {...inputs.list('images')} label="Add images" description={REQUIREMENTS} limits={LIMITS} isMultiple />
   </>
 );
