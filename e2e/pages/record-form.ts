@@ -11,7 +11,7 @@ export const recordForm = (page: Page, save: string) => {
     /** Password inputs have no role. */
     password: page.getByLabel(/^Password/),
     select: (label: string) => page.getByRole('combobox', { name: label, exact: true }),
-    save: page.getByRole('button', { name: save }),
+    save: form.getByRole('button', { name: save }),
     unsaved: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
     refused: form.getByRole('alert'),
     /** The error summary, with a link to each field. */
