@@ -47,6 +47,7 @@ const partsOf = (ways: WayToPay[]): OrderPayments => ({
   card_refunded: ZERO,
   credits_used: paidBy(ways, (method) => method !== 'card' && method !== 'comped'),
   comped_used: paidBy(ways, (method) => method === 'comped'),
+  credits_pending: ZERO,
   credits_given: ZERO,
   waived: ZERO,
 });

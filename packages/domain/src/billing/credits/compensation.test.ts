@@ -9,6 +9,7 @@ const payments = fc.record({
   card_refunded: amount,
   credits_used: amount,
   comped_used: amount,
+  credits_pending: fc.constant(ZERO),
   credits_given: amount,
   waived: fc.constant(ZERO),
 });
@@ -24,6 +25,7 @@ test.each([
     card_refunded: cents(1_000),
     credits_used: cents(2_000),
     comped_used: cents(9_000),
+    credits_pending: ZERO,
     credits_given: ZERO,
     waived: ZERO,
   };

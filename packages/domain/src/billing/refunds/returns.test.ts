@@ -9,6 +9,7 @@ const paid = (given: Partial<Record<keyof OrderPayments, number>>): OrderPayment
   credits_used: cents(given.credits_used ?? 0),
   comped_used: cents(given.comped_used ?? 0),
   waived: cents(0),
+  credits_pending: cents(given.credits_pending ?? 0),
   credits_given: cents(given.credits_given ?? 0),
 });
 
@@ -32,6 +33,12 @@ describe('returns', () => {
     expect(mostAsCredit(given)).toBe(500);
     expect(mostAsRefund(given)).toBe(500);
     expect(returnable(given, cents(0))).toBe(500);
+  });
+
+  it('credits that a charge without an answer uses cannot be given again', () => {
+    const charging = paid({ card_paid: 6_000, credits_used: 4_000, credits_pending: 4_000 });
+    expect([mostAsCredit(charging), mostAsRefund(charging)]).toEqual([6_000, 6_000]);
+    expect(stillDue(charging, cents(10_000))).toBe(0);
   });
 
   it('credit for a spoiled meal is not charged again, and a cheaper cart still returns its difference', () => {
@@ -60,6 +67,7 @@ it('returns of any order never exceed what the customer paid and add up exactly'
     card_refunded: amount,
     credits_used: amount,
     comped_used: amount,
+    credits_pending: fc.constant(cents(0)),
     credits_given: amount,
   });
   fc.assert(

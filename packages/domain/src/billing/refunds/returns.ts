@@ -5,6 +5,8 @@ export interface OrderPayments {
   readonly card_paid: Cents;
   readonly card_refunded: Cents;
   readonly credits_used: Cents;
+  /** The part of them that comes back if a charge without an answer is declined. */
+  readonly credits_pending: Cents;
   readonly comped_used: Cents;
   /** Credits given by staff for this order, and credits returned at settlement. */
   readonly credits_given: Cents;
@@ -14,11 +16,11 @@ export interface OrderPayments {
 
 /** By card and credits, without comped money. */
 const paidByCustomer = (paid: OrderPayments) => add(paid.card_paid, paid.credits_used);
-const gaveBack = (paid: OrderPayments) => add(paid.card_refunded, paid.credits_given);
+const gaveBack = (paid: OrderPayments) => add(add(paid.card_refunded, paid.credits_given), paid.credits_pending);
 
 /**
  * The most that may still be given as credit for an order: credits, refunds and returns together never exceed what the
- * customer paid (MON-8).
+ * customer paid, nor what is left once a pending charge is declined (MON-8).
  */
 export const mostAsCredit = (paid: OrderPayments): Cents => max(ZERO, subtract(paidByCustomer(paid), gaveBack(paid)));
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toDollars } from '@larder/domain/values/cents.ts';
+import { cents, toDollars } from '@larder/domain/values/cents.ts';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
 import { buildReason } from '../../../../test/reasons.ts';
@@ -41,6 +41,25 @@ async function chargedOrder(more: Parameters<typeof buildChargedOrder>[2] = {}) 
   const { order, customer } = await buildChargedOrder(server.db, shop, more);
   return { order, customer, total: toDollars(order.total_cents), account: await accountOf(customer.id) };
 }
+
+test('credits that a charge without an answer uses cannot be given again', async () => {
+  const { order, account } = await chargedOrder();
+  await server.db
+    .updateTable('payments')
+    .set({ status: 'pending', finished_at: null, credits_cents: cents(500) })
+    .where('order_id', '=', order.id)
+    .execute();
+  await server.db
+    .updateTable('orders')
+    .set({ credits_used_cents: cents(500) })
+    .where('id', '=', order.id)
+    .execute();
+  const given = await give(account.id, { amount: 5, reason_id: late, reason_details: 'Late', order_id: order.id });
+  expect([given.status, given.body.errors]).toEqual([
+    422,
+    { amount: ['Nothing more can be given for this order: no customer payment is left to return.'] },
+  ]);
+});
 
 describe('a credit', () => {
   test('a credit without an order is added, returned as its transaction and recorded', async () => {

@@ -15,6 +15,8 @@ export const paymentSums = [
   sql<Cents>`coalesce((select sum(r.amount_cents) from refunds f join refund_parts r on r.refund_id = f.id
     where f.user_id = o.user_id and f.order_id = o.id and r.status <> 'failed'), 0)::int`.as('card_refunded'),
   sql<Cents>`o.credits_used_cents`.as('credits_used'),
+  sql<Cents>`coalesce((select sum(p.credits_cents) from payments p
+    where p.order_id = o.id and p.status = 'pending'), 0)::int`.as('credits_pending'),
   sql<Cents>`o.comped_used_cents`.as('comped_used'),
   sql<Cents>`o.waived_cents`.as('waived'),
   sql<Cents>`coalesce((select sum(t.amount_cents) from credit_transactions t

@@ -13,6 +13,7 @@ export const NOTHING_PAID: OrderPayments = {
   card_refunded: ZERO,
   credits_used: ZERO,
   comped_used: ZERO,
+  credits_pending: ZERO,
   credits_given: ZERO,
   waived: ZERO,
 };
