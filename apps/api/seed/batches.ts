@@ -38,7 +38,7 @@ function addRegeneration(world: World, crowd: Member[]): void {
   addBatch(world, 'Batch refill and recalculate orders', at, jobs);
 }
 
-/** Credits issued yesterday to customers of PC B, after its latest cutoff, so that none is spent. */
+/** After the latest cutoff of PC B, so that none is spent. */
 function addMassCredits(world: World, crowd: Member[]): void {
   const at = daysAgo(world, 1, '14:30');
   const reason = reasonTitle(LATE_DELIVERY);

@@ -28,7 +28,7 @@ function* lines(rows: Iterable<Row>, columns: string[]): Generator<string> {
   if (chunk.length > 0) yield `${chunk.join('\n')}\n`;
 }
 
-/** Copies rows into a table. Rows are generated while they are sent, so memory stays flat. */
+/** Rows are generated while they are sent, so memory stays flat. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

@@ -30,15 +30,14 @@ const CUSTOMERS = 2_000;
 
 interface DemoOptions {
   now: Temporal.Instant;
-  /** Shared by all customers, so that it is hashed once. */
   passwordHash: string;
   /** Without staff. */
   customers?: number;
 }
 
 /**
- * Builds the demo world relative to the day of `now` from a fixed seed (OPS-26). It is the same at every hour of that
- * day, except for the moments of work done since last night's cutoff.
+ * From a fixed seed (OPS-26). The same at every hour of the day of `now`, except for work done since last night's
+ * cutoff.
  */
 export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOptions): World {
   const world = newWorld(now, randomFrom(SEED));

@@ -1,6 +1,6 @@
 import { randomFrom, type Random } from './random.ts';
 
-/** Colors of the ground, the dish and three foods for each category, from the console's palette. */
+/** Ground, dish and three foods for each category. */
 const PALETTES = [
   { ground: '#fdf0d9', dish: '#ffffff', foods: ['#f0a04b', '#f2c46d', '#8fb56a'] },
   { ground: '#e4f0e6', dish: '#ffffff', foods: ['#5f9e5a', '#f2c46d', '#d97b4a'] },

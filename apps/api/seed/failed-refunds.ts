@@ -9,7 +9,6 @@ const FAILED = 4;
 const AMOUNT = cents(849);
 const FAILURE = 'The bank did not accept the refund.';
 
-/** Refunds of charges a few weeks old that the gateway declined and staff must resolve. */
 export function addFailedRefunds(world: World): void {
   const until = daysAgo(world, 14).toString();
   const refunded = new Set(world.rows('refunds').map((row) => row['order_id']));

@@ -14,7 +14,7 @@ interface Holiday {
   shifts: [carrierId: number, days: number][];
 }
 
-/** Coming holidays, not applied yet, and a past one that was applied: its boxes shipped a day later. */
+/** The past one was applied: its boxes shipped a day later. */
 export function addHolidays(world: World): ShippingHoliday[] {
   const { today } = world;
   const next = (of: (year: number) => Temporal.PlainDate) =>

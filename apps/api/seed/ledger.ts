@@ -17,7 +17,7 @@ export interface Entry {
   staffId: number | null;
 }
 
-/** Adds a transaction and updates the balance with it, so that the balance stays the sum. Returns its id. */
+/** So that the balance stays the sum. Returns the id. */
 export function addEntry(world: World, customer: Customer, entry: Entry): number {
   const { type, cents, at, reason, reasonId, details, orderId, key, staffId } = entry;
   const account = world.rows('credit_accounts')[customer.accounts[type] - 1]!;

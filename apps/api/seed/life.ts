@@ -9,7 +9,6 @@ import { type CycleId, otherCycle } from './orders/weeks.ts';
 import type { World } from './world.ts';
 import type { Customer, PlanLine } from './customers/customer.ts';
 
-/** Events of a subscription and their moments, which decide the customer's orders and their outcomes. */
 export interface Life {
   pause?: { id: number; from: Temporal.Instant; until: Temporal.PlainDate; endedAt: Temporal.Instant | null };
   cancelledAt?: Temporal.Instant;
@@ -122,7 +121,6 @@ export function ban(world: World, customer: Customer, at: Temporal.Instant): Lif
   return { bannedAt: at };
 }
 
-/** The charge fails at this cutoff and stays unpaid; the order records it. */
 export function suspend({ row }: Customer, cutoff: Temporal.Instant): Life {
   row['suspended_at'] = cutoff.toString();
   return { suspendedAt: cutoff };

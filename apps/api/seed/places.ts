@@ -6,7 +6,6 @@ interface Place {
   name: string;
   tax: number;
   zone: TimeZone;
-  /** The first and the last three-digit prefix of its zip codes. */
   prefixes: [number, number];
   cities: string[];
 }
@@ -98,7 +97,6 @@ export interface ZipCode {
   isActive: boolean;
 }
 
-/** States, carriers, and 5,000 zip codes with one or two rules per cycle. */
 export function addPlaces(world: World): ZipCode[] {
   const { random } = world;
   for (const { id, name, tax } of PLACES) world.put('states', { id, name, tax_percent: tax });

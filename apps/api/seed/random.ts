@@ -1,8 +1,6 @@
-/** Random numbers from a fixed seed, so that the demo world is the same for the same day. */
 export interface Random {
   /** From 0 up to, but excluding, 1. */
   next(): number;
-  /** A whole number, both ends included. */
   between(least: number, most: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;

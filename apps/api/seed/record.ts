@@ -1,6 +1,5 @@
 import type { World } from './world.ts';
 
-/** The actor: the customer on the storefront, the system, or staff, perhaps impersonating the customer. */
 export type By = 'customer' | 'system' | { staffId: number; asCustomer?: boolean };
 
 export interface Happening {
@@ -21,7 +20,7 @@ const STAFF_NET = '203.0.113';
 const CUSTOMER_NET = '198.51.100';
 const HOSTS = 250;
 
-/** Adds a record in the shape of platform/record.ts; ids follow at the end, by moment. */
+/** In the shape of platform/record.ts; ids follow at the end, by moment. */
 export function addChange(world: World, happening: Happening): void {
   const { at, name, by, subject, userId, orderId, description, before, after, reason } = happening;
   const isStaff = typeof by === 'object';

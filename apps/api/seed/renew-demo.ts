@@ -15,10 +15,7 @@ const PRESERVED = [
   'icons',
 ];
 
-/**
- * Empties the database and rebuilds the demo world relative to the business's today, in one transaction.
- * The business clock stays as it is: it never goes back (TIME-3).
- */
+/** In one transaction. The business clock stays: it never goes back (TIME-3). */
 export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
   const client = await pool.connect();
   try {

@@ -9,8 +9,8 @@ export const DEMO_PASSWORD = 'larder-demo';
 const STAFF_EMAIL = 'staff@larder.test';
 
 /**
- * Builds the demo world in an empty database, in one transaction: a kill leaves nothing, and a second start waits and
- * finds the world. Missing pictures are drawn in any case. Returns false when there was data already.
+ * In one transaction: a kill leaves nothing, and a second start waits and finds the world. False when there was data
+ * already.
  */
 export async function seedDemoOnce(pool: pg.Pool, config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<boolean> {
   const client = await pool.connect();
@@ -48,7 +48,7 @@ interface Writing {
   isChecked?: boolean;
 }
 
-/** Writes the world as of the business's now into empty tables, inside the caller's transaction. */
+/** Into empty tables, inside the caller's transaction. */
 export async function writeDemo(client: pg.ClientBase, { isChecked = false, ...options }: Writing = {}): Promise<void> {
   const { rows } = await client.query<{ now: Temporal.Instant }>(
     "select clock_timestamp() + offset_ms * interval '1 millisecond' as now from business_clock",

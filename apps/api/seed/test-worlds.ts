@@ -4,8 +4,8 @@ import { demoWorld } from './demo-world.ts';
 import type { World } from './world.ts';
 
 /**
- * Seeds on every weekday, from the second after a cutoff to the second before the next, around both clock changes, on a
- * holiday and in the first days of a year; times are Chicago's.
+ * Every weekday, the seconds around a cutoff, both clock changes, a holiday and the first days of a year; times are
+ * Chicago's.
  */
 export const SET_UPS = [
   '2026-11-23T00:00:00',

@@ -2,14 +2,12 @@ import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import type { Row } from './copy-rows.ts';
 import type { Random } from './random.ts';
 
-/** All rows of the database, table by table, in an order that satisfies foreign keys. */
 export interface World {
   now: Temporal.Instant;
-  /** Chicago's day of `now` and its midnight: values derived from these are the same at every hour of the day. */
+  /** Values derived from these are the same at every hour of the day. */
   today: Temporal.PlainDate;
   dawn: Temporal.Instant;
   random: Random;
-  /** Adds a row and returns its id; the first of a table is 1. */
   add(table: string, row: Row): number;
   put(table: string, row: Row): void;
   rows(table: string): Row[];

@@ -90,7 +90,7 @@ interface Writing {
   isChecked?: boolean;
 }
 
-/** Writes the world by COPY inside the caller's transaction and advances the sequences past its ids. */
+/** By COPY inside the caller's transaction; advances the sequences past its ids. */
 export async function writeWorld(client: pg.ClientBase, world: World, { isChecked = false }: Writing = {}) {
   if (!isChecked) await leaveOutLookups(client);
   for (const { id, order_cutoff_day } of world.rows('production_cycles')) {

@@ -4,7 +4,7 @@ import { nextWeekday, type Weekday, weekdayOf } from '@larder/domain/values/week
 import type pg from 'pg';
 import { type CycleId } from '../orders/weeks.ts';
 
-/** A settled week of a cycle, its moments as text: built once instead of once per order. */
+/** Built once instead of once per order. */
 export interface SettledWeek {
   id: number;
   date: Temporal.PlainDate;
@@ -35,10 +35,8 @@ export interface Bases {
   weeks: Record<CycleId, SettledWeek[]>;
   /** Cancellations, pauses and credits happen after the last charge is settled. */
   after: Record<CycleId, { at: string; day: string }>;
-  /** First delivery day after a pause, by the customer's delivery day. */
   until: Record<string, string>;
   starts: Record<CycleId, string[]>;
-  /** Products that any cart may contain, by category. */
   products: Map<number, BulkProduct[]>;
   holidays: ShippingHoliday[];
 }
@@ -50,7 +48,6 @@ const PAUSE_DAYS = 21;
 const idsSoFar = async (client: pg.ClientBase, table: string): Promise<number> =>
   Number((await client.query(`select coalesce(max(id), 0)::bigint as id from ${table}`)).rows[0]?.id);
 
-/** Shared by every chunk: the ids taken so far, and the demo's days, rules and prices. */
 export async function readBases(client: pg.ClientBase): Promise<Bases> {
   const weeks = { 1: await readWeeks(client, 1), 2: await readWeeks(client, 2) };
   const after = { 1: afterOf(weeks[1]), 2: afterOf(weeks[2]) };
@@ -138,7 +135,6 @@ async function readZips(client: pg.ClientBase): Promise<BulkZip[]> {
 }
 const SOME_MONDAY = Temporal.PlainDate.from('2026-01-05');
 
-/** Prices without a variance group (ORD-19). */
 async function readProducts(client: pg.ClientBase): Promise<Bases['products']> {
   const { rows } = await client.query<{ id: number; category_id: number; price: number }>(
     `select p.id, p.category_id, coalesce(p.item_price_cents,

@@ -31,7 +31,6 @@ afterAll(async () => {
 });
 
 const select = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(database.db)).rows;
-/** A bulk customer of the table alias `u`. */
 const isBulk = sql`u.referral_id like 'BULK%'`;
 
 test('each run adds the requested number of customers', async () => {

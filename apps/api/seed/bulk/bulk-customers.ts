@@ -27,8 +27,8 @@ import { leaveOutLookups } from '../write-world.ts';
 const CHUNK = 25_000;
 
 /**
- * Adds customers with their data and past orders by COPY, one chunk per transaction, so that memory stays flat.
- * Needs the zip codes, weeks and products of the demo world.
+ * By COPY, one chunk per transaction, so that memory stays flat. Needs the zip codes, weeks and products of the demo
+ * world.
  */
 export async function addBulkCustomers(
   client: pg.ClientBase,

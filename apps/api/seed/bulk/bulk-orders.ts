@@ -56,10 +56,9 @@ interface BulkOrder {
   payments: Row[];
 }
 
-/** Ids reserved for the orders of one customer. */
 const idsEach = (ordersEach: number): number => ordersEach + LAPSED_WEEKS;
 
-/** Adds an order in each of the newest settled weeks. The lapsed skipped the newest ones and were charged before. */
+/** The lapsed skipped the newest weeks and were charged before. */
 export function orderMaker(bases: Bases, ordersEach: number): (customer: BulkCustomer) => BulkOrder[] {
   const daysOf = dayFinder(bases);
   const taxOf = taxFinder();
@@ -132,7 +131,6 @@ const paymentOf = (
 
 const answeredAt = (cutoff: string) => Temporal.Instant.from(cutoff).add({ seconds: 1 }).toString();
 
-/** Cached: prices and taxes form few pairs. */
 function taxFinder(): (items: number, percent: number) => number {
   const known = new Map<number, Map<number, number>>();
   return (items, percent) => {

@@ -16,7 +16,6 @@ const VARIANTS = { 'landing-desktop': 640, 'meal-card-desktop': 400, 'cart-mobil
 const AT_ONCE = 4;
 const QUALITY = 82;
 
-/** Draws missing pictures of the demo as WebP files; nothing is downloaded. */
 export async function drawMissingPictures(config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
   const folder = filesFolder(config);
   const banners = WIDE_PICTURES.map(

@@ -1,8 +1,7 @@
 import type { PackageItem } from '@larder/domain/values/enums/package-items.ts';
 import type { World } from '../world.ts';
 
-// Further data of a product, derived from its place in its category. It draws no random numbers, so the customers'
-// lives do not change with it.
+// Derived from its place in its category, without random numbers, so that the customers' lives do not change with it.
 
 const COMPONENTS = ['Vegetables', 'Grains', 'Legumes', 'Chicken', 'Fish', 'Cheese', 'Fruit', 'Herbs'];
 const RATED = ['Taste', 'Texture', 'Portion', 'Packaging', 'Look'];

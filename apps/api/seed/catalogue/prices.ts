@@ -6,6 +6,5 @@ import type { Line } from '../orders/carts.ts';
 /** The demo's setting `shipping_fee_cents`. */
 export const SHIPPING_FEE = cents(599);
 
-/** The price of an order that is neither skipped nor cancelled. */
 export const priceOf = (lines: Line[], taxPercent: number, regulation: Regulation | null): OrderPrice =>
   orderPrice(lines, { regulation, shipping_fee: SHIPPING_FEE, tax_percent: taxPercent, is_void: false });

@@ -18,7 +18,7 @@ import type { World } from '../world.ts';
 import type { Customer, PlanLine } from './customer.ts';
 import type { Habits, Order } from '../orders/order.ts';
 
-/** The crowd's numbers begin here, so that its e-mails and referral ids differ from those of the named customers. */
+/** So that e-mails and referral ids differ from those of the named customers. */
 const FIRST_OF_CROWD = 1_000;
 
 interface Crowd {
@@ -39,7 +39,6 @@ export interface Member {
   orders: Order[];
 }
 
-/** Adds everybody whom OPS-27 does not name; early subscribers get the lowest ids. */
 export function addCrowd(world: World, { zips, calendar, passwordHash, customers }: Crowd): Member[] {
   const active = zips.filter(({ isActive }) => isActive);
   const parts = Array.from({ length: customers }, () => partOf(world, calendar)).toSorted(

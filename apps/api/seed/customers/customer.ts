@@ -11,7 +11,6 @@ export interface Customer {
   zip: ZipCode;
   addressId: number;
   createdAt: Temporal.Instant;
-  /** Null for an abandoned cart. */
   startedAt: Temporal.Instant | null;
   subscriptionId: number;
   cycle: CycleId;

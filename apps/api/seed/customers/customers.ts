@@ -31,7 +31,6 @@ const CATEGORIES = 6;
 const DAYS_ABANDONED = 12;
 const SIGN_UP_MINUTES = 25;
 
-/** Adds a customer with address, card, three accounts and, unless the cart was abandoned, a subscription and its plan. */
 export function addCustomer(world: World, n: number, details: NewCustomer): Customer {
   const { random } = world;
   const { zip, cycle, startedAt } = details;

@@ -12,7 +12,7 @@ interface Situation extends Place {
 const SKIPS = 0.12;
 const SKIPS_AFTER = 0.015;
 
-/** Decides the outcome (ORD-4, ORD-5, ORD-42); null when the order was never created. */
+/** Null when the order was never created (ORD-4, ORD-5, ORD-42). */
 export function fateOf(random: Random, situation: Situation): Fate | null {
   const { life, cutoff, madeAt, isPassed, isSettled, habits } = situation;
   const isMadeAfter = (moment: Temporal.Instant | undefined) => moment !== undefined && !isBefore(madeAt, moment);

@@ -13,7 +13,6 @@ import type { AccountType, Customer } from './customer.ts';
 const WEEKS = 25;
 const REFUNDED_ORDERS_AGO = 3;
 
-/** The customer with a long history: a card order in the open window, credits issued since, and a past refund. */
 export function addActive(cast: Cast): void {
   const { world, calendar } = cast;
   const customer = named(cast, 'active', { cutoffs: WEEKS });
@@ -106,7 +105,6 @@ function impersonate(world: World, { id, email }: Customer, days: number): void 
   });
 }
 
-/** Was offered the other cycle instead of a skip, and declined. */
 function declineOffer(world: World, { id }: Customer, days: number): void {
   addChange(world, {
     at: daysAgo(world, days, '21:15'),

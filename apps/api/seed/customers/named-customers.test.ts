@@ -60,7 +60,6 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(given.filter((row) => isBefore(at(row, 'created_at'), at(payment, 'finished_at')))).toEqual([]);
     const refunds = Map.groupBy(world.rows('refunds'), ({ user_id }) => user_id === user['id']);
     expect(refunds.get(true)?.map(({ status }) => status)).toEqual(['successful']);
-    // Those of others wait for staff.
     expect(refunds.get(false)?.map(({ status, resolution }) => [status, resolution ?? null])).toEqual(
       Array.from({ length: 4 }, () => ['failed', null]),
     );

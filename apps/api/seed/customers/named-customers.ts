@@ -11,7 +11,6 @@ const ROGUES = 50;
 /** Without skips nothing is returned as credit, so the card pays the charges. */
 const WITHOUT_CREDIT: Habits = { skips: 0 };
 
-/** Adds every customer that OPS-27 names, in the state it names. */
 export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   let number = 0;
   const cast = { ...all, next: () => (number += 1) };
@@ -42,7 +41,7 @@ function addSkipped(cast: Cast): void {
   live(cast, named(cast, 'skipped'), {}, { skippedAfterAt: thisMorning(cast.world, cutoff, '08:20'), skips: 0.1 });
 }
 
-/** Paused while the open week's orders were created, and back after its cutoff, too late for that week. */
+/** Back after the open week's cutoff, too late for that week. */
 function addRogues(cast: Cast): void {
   const { world, calendar } = cast;
   const names = ['rogue', ...Array.from({ length: ROGUES }, (_, n) => `rogue-${String(n + 1).padStart(2, '0')}`)];
@@ -60,7 +59,6 @@ function addRogues(cast: Cast): void {
   }
 }
 
-/** One customer whose charge failed last night, and one suspended a week earlier who has a new card. */
 function addUnpaid(cast: Cast): void {
   const { world, calendar } = cast;
   const [before, latest] = passedWeeks(calendar.weeks, 1)

@@ -67,7 +67,6 @@ export function addKids(cast: Cast): void {
   live(cast, customer);
 }
 
-/** An active application whose first order was charged last night, and two old ones. */
 export function addPromo(cast: Cast): void {
   const { world } = cast;
   const customer = named(cast, 'promo');
@@ -80,7 +79,6 @@ export function addPromo(cast: Cast): void {
 
 const BELOW_MINIMUM: PlanLine[] = [{ category_id: 4, quantity: 6 }];
 
-/** In an active variance group, excluded from MOV, with a carrier of their own. */
 export function addVariance(cast: Cast): void {
   const preferred = { carrierId: UPS_GROUND, shipWeekday: 'Friday', daysInTransit: 2 } as const;
   const customer = named(cast, 'variance', {

@@ -19,7 +19,6 @@ export interface Cast {
   next(): number;
 }
 export interface Role extends Partial<Omit<NewCustomer, 'startedAt'>> {
-  /** Cutoffs of their cycle since they began; 0 if they never subscribed. */
   cutoffs?: number;
   by?: By;
   firstCycle?: CycleId;
@@ -27,7 +26,6 @@ export interface Role extends Partial<Omit<NewCustomer, 'startedAt'>> {
 
 export const WEEKS = 14;
 
-/** Adds a customer of OPS-27. */
 export function named({ world, calendar, zip, passwordHash, next }: Cast, name: string, role: Role = {}): Customer {
   const { cutoffs = WEEKS, by, firstCycle, ...details } = role;
   const cycle = details.cycle ?? 1;

@@ -133,7 +133,7 @@ export interface Person {
   line_1: string;
 }
 
-/** A made-up person; the number makes their e-mail unique. Telephone numbers of 555-01xx are fictional. */
+/** The number makes their e-mail unique. 555-01xx is fictional. */
 export function personOf(random: Random, n: number): Person {
   const [first_name, last_name] = [random.pick(FIRST), random.pick(LAST)];
   return {

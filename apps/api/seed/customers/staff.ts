@@ -9,7 +9,6 @@ export const SUPPORT = 2;
 export const OPERATIONS = 4;
 const DAYS_EMPLOYED = 420;
 
-/** One staff member per role, with the role's number as id; the superadmin is staff@larder.test. */
 export function addStaff(world: World, passwordHash: string): void {
   ROLES.forEach((role, index) => {
     const [first_name = '', last_name = ''] = (NAMES[index] ?? '').split(' ');

@@ -13,7 +13,7 @@ export const ALLOCATIONS = [
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** A moment with this many cutoffs of the cycle behind it, on a day whose sign-ups belong to the cycle. */
+/** On a day whose sign-ups belong to the cycle. */
 export function startMoment(world: World, weeks: Week[], cycle: CycleId, cutoffs: number): Temporal.Instant {
   const first = weeks.filter((week) => week.cycles[cycle].isPassed).at(-cutoffs);
   if (!first) throw new RangeError(`Fewer than ${cutoffs} cutoffs have passed`);

@@ -9,7 +9,7 @@ interface Banner {
   description: string;
   label: string;
   link?: [title: string, url: string];
-  /** Positions among the coming weeks, from 0; an empty list means every week, null no week. */
+  /** From 0; an empty list means every week, null no week. */
   weeks: number[] | null;
 }
 
@@ -76,7 +76,6 @@ export function addBanners(world: World): void {
   });
 }
 
-/** Offers to customers about to skip: one to all, one to a few, and one switched off. */
 export function addSkipOffers(world: World): void {
   const created_at = daysAgo(world, 45, '11:20').toString();
   const few = ['active@demo.larder.test', 'skipped@demo.larder.test', 'kids@demo.larder.test'];

@@ -64,7 +64,7 @@ export function addBestsellers(world: World): void {
   });
 }
 
-/** Drawn like pictures of products, in varieties that no product has. */
+/** In varieties that no product has. */
 export const bestsellerPictures = (): { file: string; category: number; variety: number }[] =>
   SETS.flatMap(({ folder, category }, index) =>
     [folder, `${folder}-mobile`].map((file, nth) => ({

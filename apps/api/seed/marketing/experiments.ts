@@ -6,7 +6,6 @@ import type { World } from '../world.ts';
 interface Experiment {
   name: string;
   code: string;
-  /** Days ago; null never ran. */
   started: number | null;
   active: boolean;
   variants: [string, string, number][];

@@ -53,7 +53,6 @@ const PAGES: { name: string; path: string; content: Field[] }[] = [
   },
 ];
 
-/** Pages of the website; the first has a field of a type unknown to the console. */
 export function addMarketingPages(world: World): void {
   for (const { name, path, content } of PAGES) {
     const fields = content.map(([key, type, value]) => ({ key, type, value }));

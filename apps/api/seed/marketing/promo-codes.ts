@@ -109,7 +109,6 @@ function addPromoCode(world: World, { code, description, type, amount, first, mo
   });
 }
 
-/** Counts applications once all customers exist. */
 export function countApplications(world: World): void {
   for (const application of world.rows('promo_code_applications')) {
     const promo = world.rows('promo_codes')[Number(application['promo_code_id']) - 1]!;

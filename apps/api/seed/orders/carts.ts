@@ -12,14 +12,12 @@ export interface Line {
   unit_price: Cents;
 }
 export interface Filling {
-  /** Meals of the week's rotation that can be sold, in its order. */
   meals: Product[];
   plan: PlanLine[];
-  /** Orders charged when the cart is filled. */
   activeWeeks: number;
 }
 
-/** The generated cart (ORD-9, ORD-11): kids with categories of their own replace the plan. */
+/** Kids with categories of their own replace the plan (ORD-9, ORD-11). */
 export function cartOf(customer: Customer, { meals, plan, activeWeeks }: Filling): Line[] {
   const kids = customer.kids.length > 0 ? customer.kids : [planAsKid(plan)];
   const { lines } = fillCart({ planMembers: kids, meals, active_weeks: activeWeeks, received: customer.received });
@@ -43,7 +41,6 @@ export const lineOf = ({ varianceGroup }: Customer, product: Product, quantity: 
   ),
 });
 
-/** The cart after one meal was exchanged for another of its category; null without another. */
 export function exchangeMeal(
   random: Random,
   customer: Customer,

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 
 const LAST_DAY = 6;
 
-/** Marks weeks as delivered once their last delivery day has passed; runs after all orders exist (TIME-20). */
+/** Runs after all orders exist (TIME-20). */
 export function deliverWeeks(world: World, weeks: Week[]): void {
   const lastDays = new Map<unknown, string>();
   for (const { order_week_id, deliver_at, status, is_skipped } of world.rows('orders')) {

@@ -30,7 +30,7 @@ const CHARGED = `select o.id from orders o join ${CYCLES}
   where c.cutoff_done_at is not null and o.status = 'active' and not o.is_skipped and o.kind = 'subscription'`;
 const one = (ids: string) => `id = (select id from (${ids}) each limit 1)`;
 
-/** Guarantees of the order engine, each with a change of the seed that breaks it. */
+/** Each with a change of the seed that breaks it. */
 const INVARIANTS: [holds: string, query: string, breaks: string][] = [
   [
     'a customer has one live order per week and cycle',
@@ -150,7 +150,7 @@ const listBroken = async (tx: Tx, query: string) => {
   return (await sql.raw(query.replace('$today', `date '${today}'`)).execute(tx)).rows;
 };
 
-/** Runs the work as the owner, without foreign keys, and undoes it. */
+/** As the owner, without foreign keys. */
 async function undone(work: (tx: Tx) => Promise<void>): Promise<void> {
   const end = new Error('undone');
   const trial = server.owner.transaction().execute(async (tx) => {

@@ -14,7 +14,6 @@ import type { Fate, Habits, Order, Place } from './order.ts';
 
 const LAPSED_AFTER_WEEKS = 8;
 
-/** Adds the subscriber's orders, past and of the active weeks ahead, and returns them oldest first. */
 export function addHistory(
   world: World,
   calendar: Calendar,
@@ -50,7 +49,7 @@ const latestPassed = (weeks: Week[], { cycle }: Customer, count: number): Week[]
   return passed.slice(passed.length - count);
 };
 
-/** An order's week, cycle and times. There is none for drafts and for weeks cut off before the customer began. */
+/** None for drafts and for weeks cut off before the customer began. */
 
 function placeOf(
   { dawn }: World,

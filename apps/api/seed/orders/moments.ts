@@ -8,10 +8,7 @@ export const daysAgo = ({ today }: World, days: number, time = '10:00'): Tempora
 export const onDay = (day: Temporal.PlainDate, time: string): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: CHICAGO, plainTime: time }).toInstant();
 
-/**
- * A moment this morning for work done since last night's cutoff (OPS-26); a world seeded before it uses one between the
- * cutoff and now. Nothing else in the world depends on the hour.
- */
+/** For work done since last night's cutoff (OPS-26); nothing else in the world depends on the hour. */
 export function thisMorning({ now, today, dawn }: World, cutoff: Temporal.Instant, time: string): Temporal.Instant {
   const wanted = onDay(today, time);
   if (isBefore(wanted, now)) return wanted;

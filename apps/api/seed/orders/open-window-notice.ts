@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/database/database.ts';
 
-/** A notice at the start of an old demo, which no longer has an open window (OPS-28). */
+/** An old demo no longer has an open window (OPS-28). */
 export async function openWindowNotice(db: Db, now: Temporal.Instant): Promise<string | null> {
   const open = await db
     .selectFrom('order_week_cycles')

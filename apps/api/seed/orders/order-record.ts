@@ -11,7 +11,6 @@ import type { Order } from './order.ts';
 
 type Told = Omit<Happening, 'subject' | 'userId' | 'orderId'>;
 
-/** Records the events of an order under the names that its activity and the logs read. */
 export const tell = (world: World, { id, row }: Pick<Order, 'id' | 'row'>, told: Told): void =>
   addChange(world, { ...told, subject: { type: 'order', id }, userId: Number(row['user_id']), orderId: id });
 

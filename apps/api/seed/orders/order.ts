@@ -36,8 +36,8 @@ export interface Place {
 }
 
 /**
- * The outcome of an order. `ahead`, `skipped` and `paused` also occur before the cutoff; `cancelled` happens before it,
- * `banned` at it, and `charge-failed` and `suspended` end at the deadline.
+ * `ahead`, `skipped` and `paused` also occur before the cutoff; `cancelled` happens before it, `banned` at it,
+ * `charge-failed` and `suspended` end at the deadline.
  */
 export type Fate =
   | 'charged'
@@ -54,10 +54,7 @@ export interface Habits {
   skips?: number;
   skippedLately?: number;
   changes?: number;
-  /** The moment after the cutoff at which the order of the open window was skipped. */
   skippedAfterAt?: Temporal.Instant;
-  /** Credits issued by staff, oldest first. */
   credits?: Entry[];
-  /** Records every charge, not only those of the open window. */
   isDetailed?: boolean;
 }

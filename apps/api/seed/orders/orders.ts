@@ -14,7 +14,6 @@ import type { World } from '../world.ts';
 import type { Customer } from '../customers/customer.ts';
 import type { Fate, Order, OrderInput } from './order.ts';
 
-/** The inputs of the price, frozen at the cutoff. */
 interface Terms {
   price: OrderPrice;
   tax_percent: number;
@@ -51,7 +50,6 @@ export function addOrder(world: World, customer: Customer, input: OrderInput): O
 const isWanted = (fate: Fate) => fate === 'charged' || fate === 'ahead';
 const isSkip = (fate: Fate) => fate === 'skipped' || fate === 'paused' || fate === 'skipped-after';
 
-/** The week's rotation, the plan and the active weeks when the order was created. */
 function fillingOf({ plan }: Customer, { life: { earlierPlan }, week, madeAt, earlier }: OrderInput): Filling {
   const charged = earlier.filter((order) => isCharged(order) && !isBefore(madeAt, order.cutoff));
   return {
@@ -144,7 +142,7 @@ function addItems({ put }: World, { id, row }: Order, lines: Line[], cart: 'gene
     });
 }
 
-/** Charges an order at its cutoff; one skipped afterwards returns credit at its deadline. Returns that amount. */
+/** Returns the credit of one skipped afterwards. */
 function settle(world: World, customer: Customer, order: Order): Cents {
   const { fate, isSettled, credits } = order;
   if (fate === 'charge-failed') failCharge(world, customer, order);

@@ -12,7 +12,7 @@ import type { Customer } from '../customers/customer.ts';
 export const SCARCE_SKU = 'TOD-001';
 const TAKEN = [7, 6];
 
-/** Two customers who skipped the week get rogue orders from the buffer after all, unpaid until the deadline. */
+/** Unpaid until the deadline. */
 export function addRogueOrders(world: World, calendar: Calendar, crowd: Member[]): void {
   const week = openWeekOf(calendar.weeks);
   const skippers = crowd.filter(

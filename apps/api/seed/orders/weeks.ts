@@ -21,7 +21,6 @@ export interface Week {
   number: number;
   date: Temporal.PlainDate;
   activatedAt: Temporal.Instant | null;
-  /** Meals of its rotation that can be sold, in order; empty for a draft without one. */
   meals: Product[];
   cycles: Record<CycleId, CycleWeek>;
 }
@@ -35,8 +34,8 @@ const BUFFER = 20;
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * 26 past and 5 coming weeks. The first coming one has PC A's window open: its cutoff was yesterday. Three are active,
- * one is a draft with a rotation, one a draft without (OPS-26).
+ * 26 past and 5 coming weeks; PC A's window of the first coming one is open. Three are active, one is a draft with a
+ * rotation, one without (OPS-26).
  */
 export function addWeeks(world: World, products: Product[]): Week[] {
   const { today } = world;
@@ -126,7 +125,6 @@ function addBuffers(world: World, weekId: number, products: Product[]): void {
     world.put('rogue_buffers', { order_week_id: weekId, product_id, remaining: BUFFER });
 }
 
-/** The week with PC A's open window: the first whose date is not before today. */
 export const openWeekOf = (weeks: Week[]): Week => weeks[PAST]!;
 
 export const passedWeeks = (weeks: Week[], cycle: CycleId): Week[] =>

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
-// An advisory lock, since there is no row to lock: a zip code may not exist yet and the window setting may be unset.
+// There is no row to lock: a zip code may not exist yet and the window setting may be unset.
 const DATING = sql`hashtext('what orders are dated by')`;
 
 export const sharedDating = sql`pg_advisory_xact_lock_shared(${DATING})`;
 
-/**
- * Locks zip code rules, applied holidays and the window length in shared mode while orders are dated. Take it before
- * locking any customer.
- */
+/** Zip code rules, applied holidays and the window length, in shared mode. Take it before locking any customer. */
 export const holdDating = (tx: Tx) => sql`select ${sharedDating}`.execute(tx);
 
 /** Taken last by a change of these facts, so orders dated by the old ones are written before the job that redates them. */

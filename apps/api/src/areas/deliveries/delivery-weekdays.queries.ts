@@ -2,7 +2,7 @@ import { deliveryWeekdays } from '@larder/domain/deliveries/delivery-weekdays.ts
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../platform/database/database.ts';
 
-/** Delivery weekdays by carrier, without carriers that serve no active zip code. */
+/** Without carriers that serve no active zip code. */
 export async function listDeliveryWeekdays(db: Db, carrierIds: number[]): Promise<Map<number, ReadonlySet<Weekday>>> {
   const rules = await db
     .selectFrom('shipping_rules as r')

@@ -23,7 +23,7 @@ export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery
 export const deliveryWeekday = (shipDay: Weekday, daysInTransit: number): Weekday =>
   WEEKDAYS[(weekdayNumber(shipDay) - 1 + daysInTransit) % WEEKDAYS.length]!;
 
-/** Cycle and delivery weekday of a new subscriber; throws a 422 if the zip code is not served. */
+/** A 422 if the zip code is not served. */
 export async function planDelivery(tx: Tx, now: Temporal.Instant, zipCode: string, shipDay: Weekday | null) {
   const zip = await findZipCode(tx, zipCode);
   if (!zip) throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');

@@ -3,10 +3,7 @@ import { urisOf } from '../catalogue/pictures/product-images.ts';
 
 export const pictureOf = (file: string | null): Picture | null => (file === null ? null : { uris: urisOf(file) });
 
-/**
- * Maps form values to stored files: null removes an image, absent keeps it. `folders` are those of `uploadsOf`, in
- * order.
- */
+/** Null removes an image, absent keeps it. `folders` are those of `uploadsOf`, in order. */
 export function storedFiles<Name extends string>(
   sent: Partial<Record<Name, File | null | undefined>>,
   folders: readonly string[],

@@ -1,5 +1,4 @@
-// A process for tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|deadline> <moment>`. Runs
-// the step, then every pending charge and refund.
+// For tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|deadline> <moment>`.
 import { type Connection, type Db, openDatabase } from '../../platform/database/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';

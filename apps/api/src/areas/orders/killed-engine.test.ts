@@ -12,10 +12,9 @@ import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { runStep } from './killed-engine.fixture.ts';
 
-// Only the steps, with a few kills; killed-program.test.ts kills the whole program many times.
+// A few kills; killed-program.test.ts kills the whole program many times.
 const ORDERS = 250;
 const KILLS = 3;
-/** Longest run of a process after its first progress. */
 const LONGEST_MS = 400;
 
 const FIXTURE = fileURLToPath(new URL('killed-engine.fixture.ts', import.meta.url));
@@ -54,7 +53,6 @@ const DONE = sql<{ n: number }>`select ((select count(total_at_cutoff_cents) + c
   + (select count(*) from payments where status <> 'pending')
   + (select count(*) from refund_parts where status <> 'pending'))::int as n`;
 
-/** Starts the step in a child process and kills it after some progress, unless it ended. */
 async function killedWhile(step: 'cutoff' | 'deadline', moment: Temporal.Instant, ms: number): Promise<void> {
   const child = fork(FIXTURE, [JSON.stringify(testDatabase.connection), step, moment.toString()], {
     execArgv: [],

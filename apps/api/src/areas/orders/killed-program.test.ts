@@ -15,7 +15,7 @@ import { moveBusinessClock } from '../../platform/clock.ts';
 
 const ORDERS = 10_000;
 const KILLS = 20;
-/** Longest run of a worker, so that twenty together do not finish the step. */
+/** So that twenty together do not finish the step. */
 const LONGEST_MS = 400;
 const STANDSTILL_MS = 60_000;
 const MINUTES_EACH = 25 * 60_000;
@@ -85,7 +85,6 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     throw new Error(`nothing was done for a minute, ${await unfinishedJobs()} jobs are waiting`);
   }
 
-  /** Kills workers during the step and its charges, then lets one finish. */
   async function throughKills(step: keyof typeof STEP_DONE): Promise<void> {
     const done = () => count(STEP_DONE[step]);
     const unanswered = () => count(UNANSWERED);
@@ -131,7 +130,6 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     async () => {
       const { rows: orders } = await sql<{ id: number; user_id: number }>`select id, user_id from orders
       where status = 'charge-failed' order by id limit ${KILLS + 1}`.execute(server.db);
-      // New cards; some time out at first.
       await sql`insert into payment_methods (user_id, gateway_reference, card_last_four, is_default)
       select id, 'sandbox_new_' || id || case when id % 4 = 0 then '_0119' else '_4242' end, '4242', true
       from users u where id = any(${orders.map((order) => order.user_id)})
@@ -175,7 +173,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
     await sql`update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0,
         post_cutoff_funds_return_strategy = case when id % 2 = 0 then 'credit' else 'refund' end
       where status = 'active' and not is_skipped and id % 3 = 1`.execute(db);
-    // Two more meals are charged; on a decline the order reverts to its paid cart.
+    // On a decline the order reverts to its paid cart.
     await sql`with added as (update order_items i set quantity = quantity + 2 from orders o
         where o.id = i.order_id and o.status = 'active' and not o.is_skipped and o.id % 3 = 2 and i.cart = 'now'
           and i.product_id = (select min(product_id) from order_items where order_id = o.id and cart = 'now')

@@ -13,8 +13,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { brokenInvariants } from '../billing/money/invariants.ts';
 import type { CycleOfWeek } from './weeks/cycle-moments.queries.ts';
 
-// Staff keep changing orders while a cutoff and its deadline pass and two workers run the steps. Locked rows delay
-// calls that have read the clock, so some are uncommitted when the step begins.
+// Locked rows delay calls that have read the clock, so some are uncommitted when the step begins.
 const AT_ONCE = isWhole ? 50 : 20;
 const ROUNDS = isWhole ? 5 : 1;
 const CUSTOMERS = isWhole ? 120 : 40;
@@ -45,7 +44,7 @@ interface Target {
   userId: number;
   accountId: number;
 }
-/** Two weeks whose moments pass together: one has orders, the other is activated during the storm. */
+/** One has orders, the other is activated during the storm. */
 interface Weeks {
   active: number;
   draft: number;
@@ -105,7 +104,6 @@ async function buildTarget(n: number, weekId: number): Promise<Target> {
   return { userId: customer.id, accountId: account.id };
 }
 
-/** One call of staff. Some are refused before the cutoff, some after it. */
 function callOf({ userId, accountId }: Target, { orderId, cycleId }: Standing, weeks: Weeks, draw: Draw): Call {
   const items = () => [{ sku: draw(2) ? meal.sku : other.sku, quantity: 6 + draw(6) }];
   const amount = (1 + draw(2_000)) / 100;
@@ -230,11 +228,10 @@ interface Moment {
   at: Temporal.Instant;
   weeks: Weeks;
   column: 'cutoff_done_at' | 'settled_at';
-  /** Calls in another process that are creating an order when the moment passes. */
+  /** Creating an order in another process when the moment passes. */
   late: { userIds: number[]; calls: Call[] };
 }
 
-/** Passes the moment while earlier calls are uncommitted. */
 async function passMoment({ at, weeks, column, late }: Moment): Promise<Answered[]> {
   const release = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
@@ -284,7 +281,6 @@ async function deadlineOf(weeks: Weeks): Promise<Temporal.Instant> {
   return at!;
 }
 
-/** Calls of customers without an order, independent of other calls and steps. */
 async function lateCalls(weeks: Weeks, call: (userId: number) => Call): Promise<Moment['late']> {
   const userIds: number[] = [];
   for (let n = 0; n < LATE; n++) userIds.push((await buildTarget(CANCELLED, weeks.active)).userId);

@@ -63,7 +63,7 @@ async function runJobs(): Promise<void> {
 const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');
 const DEADLINE = Temporal.Instant.from('2026-01-05T05:59:59Z');
 
-/** A separate week per test, so that no step finds the orders of another. */
+/** So that no step finds the orders of another test. */
 async function buildNextWeek() {
   const days = weeks++ * 7;
   const date = Temporal.PlainDate.from('2026-01-05').add({ days });

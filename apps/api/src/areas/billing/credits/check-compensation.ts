@@ -29,11 +29,11 @@ export interface CheckedCompensation {
   details: string | null;
   why: string;
   order: Order | null;
-  /** The cap in cents; null without an order. */
+  /** Null without an order. */
   most: Cents | null;
 }
 
-/** Checks a credit or refund under the order's lock and refuses with every error at once (MON-8, MON-11). */
+/** Under the order's lock, with every error at once (MON-8, MON-11). */
 export async function checkCompensation(
   tx: Tx,
   as: CompensationKind,

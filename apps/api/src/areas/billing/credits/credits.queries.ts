@@ -35,7 +35,6 @@ export const findAccount = (db: Db | Tx, id: number) =>
 export const lockCustomer = (tx: Tx, userId: number) =>
   tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 
-/** Locks the account after its customer. */
 export async function lockAccount(tx: Tx, id: number) {
   const account = await findAccount(tx, id);
   if (!account) return undefined;

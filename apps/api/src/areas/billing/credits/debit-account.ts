@@ -14,7 +14,7 @@ type Debit = Received<typeof debitCreditAccount>['body'];
 
 const REASON = 'Debit';
 
-/** Debits a credit account, never below zero, even with concurrent debits (MON-7). */
+/** Never below zero, even with concurrent debits (MON-7). */
 export const debitAccount = (
   ctx: StaffContext,
   accountId: number,

@@ -11,7 +11,7 @@ import { findAccount, lockAccount } from './credits.queries.ts';
 import { showTransaction } from './show-credits.ts';
 import { moveCredits } from '../payments/take-payments.queries.ts';
 
-/** Adds to a credit account; for an order, never beyond its cap, even with concurrent credits (MON-8, MON-10). */
+/** For an order, never beyond its cap, even concurrently (MON-8, MON-10). */
 export async function giveCredit(
   ctx: StaffContext,
   accountId: number,

@@ -9,7 +9,6 @@ interface ReferralAccount {
   customer_id: number;
 }
 
-/** Locks the two accounts of each referral that is not paid out yet. */
 export async function listReferralAccounts(tx: Tx, customerIds: number[]): Promise<ReferralAccount[]> {
   const { rows } = await sql<ReferralAccount>`select a.id, a.user_id, a.type, u.id as customer_id
     from users u

@@ -4,10 +4,7 @@ import { numberSetting } from '../../../platform/settings.ts';
 import { listReferralAccounts } from './give-referral-credits.queries.ts';
 import { moveCredits } from '../payments/take-payments.queries.ts';
 
-/**
- * Pays both sides of a referral once, at the customer's first successful charge (MKT-29). The caller has locked the
- * rows of `customerIds`, whose first charge this is.
- */
+/** Once, at the first successful charge (MKT-29). The caller has locked the rows of `customerIds`. */
 export async function giveReferralCredits(tx: Tx, customerIds: number[], now: Temporal.Instant): Promise<void> {
   if (customerIds.length === 0) return;
   const accounts = await listReferralAccounts(tx, customerIds);

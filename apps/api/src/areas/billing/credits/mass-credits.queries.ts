@@ -12,7 +12,6 @@ export const listCompensationReasons = (db: Db | Tx) =>
     .orderBy('id')
     .execute();
 
-/** Names an account by e-mail, in any case, or by a known customer. */
 export interface AccountRequest {
   email: string;
   userId: number | null;
@@ -58,7 +57,7 @@ export const lockCreditedAccounts = (tx: Tx, userIds: readonly number[]) =>
 export const listOwners = (db: Db | Tx, orderIds: readonly number[]) =>
   db.selectFrom('orders').select(['id', 'user_id']).where('id', 'in', orderIds).execute();
 
-/** Only orders of the locked customers: an order of somebody else earns no credit. */
+/** An order of somebody else earns no credit. */
 export const lockOrders = (tx: Tx, userIds: readonly number[], orderIds: readonly number[]) =>
   tx
     .selectFrom('orders')

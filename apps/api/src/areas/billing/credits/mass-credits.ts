@@ -20,7 +20,6 @@ import {
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 import { moveCredits } from '../payments/take-payments.queries.ts';
 
-/** A row to credit; one that reverses an earlier row has its customer and its own reason. */
 export interface RowToCredit extends CreditRow {
   takesBack?: { userId: number; transactionId: number | null } | undefined;
 }
@@ -32,7 +31,7 @@ export interface CreditedRow extends JudgedRow {
 
 export const beginCredits = (): RunningCredits => ({ balances: new Map(), caps: new Map() });
 
-/** Judges rows after those judged before, without locks or changes. Applying repeats this under locks. */
+/** Without locks or changes; applying repeats this under locks. */
 export async function judgeCredits(
   db: Db | Tx,
   rows: readonly RowToCredit[],
@@ -68,7 +67,6 @@ function factsOf(
   return { account, reason: reason && { id: reason.id ?? 0, title: reason.title }, order };
 }
 
-/** Finds the owners of named orders, and each order's cap when it is first named. */
 async function findOwners(db: Db | Tx, rows: readonly RowToCredit[], { caps }: RunningCredits) {
   const ids = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
   if (ids.length === 0) return new Map<number, number>();
@@ -84,10 +82,7 @@ export interface AppliedRow extends CreditedRow {
   transactionId: number | null;
 }
 
-/**
- * Applies rows in order, each whole or not at all, under the locks of customers, orders and accounts. Returns each
- * row's result.
- */
+/** Each row whole or not at all, under the locks of customers, orders and accounts. */
 export async function applyCredits(
   tx: Tx,
   rows: readonly RowToCredit[],
@@ -118,7 +113,6 @@ export async function applyCredits(
       details: reason.details,
       staffId,
       reversesId: row.takesBack?.transactionId ?? null,
-      // Its job is marked as done in the same transaction.
       key: null,
     })),
     at,

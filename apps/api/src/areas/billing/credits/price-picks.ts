@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { findPurchase } from './purchases.queries.ts';
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 
-/** Prices the picked products as paid, and the order's remaining cap (MON-13). */
+/** As paid, with the order's remaining cap (MON-13). */
 export async function pricePicks(
   db: Db,
   orderId: number,

@@ -2,7 +2,6 @@ import type { Purchase } from '@larder/domain/billing/refunds/paid-for-products.
 import type { Regulation } from '@larder/domain/marketing/promo-codes/promo-discount.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Undefined if the order does not exist. */
 export async function findPurchase(db: Db | Tx, orderId: number): Promise<Purchase | undefined> {
   const order = await findTerms(db, orderId);
   if (!order) return undefined;

@@ -30,7 +30,6 @@ export async function showTransactions(db: Db, accountId: number): Promise<Credi
 export const showTransaction = async (db: Db | Tx, id: number): Promise<CreditTransaction> =>
   transactionOf(found(await findTransactionRow(db, id), `Credit transaction ${id}`));
 
-/** Without a staff member the system made it. */
 const transactionOf = ({ amount_cents, created_at, order_id, email, ...row }: TransactionRow): CreditTransaction => ({
   ...row,
   amount: amount_cents,

@@ -1,9 +1,9 @@
 import type { Cents } from '@larder/domain/values/cents.ts';
 
-/** The gateway's answer to one charge or refund; the same key always gets the same answer. */
+/** The same key always gets the same answer. */
 export type GatewayAnswer =
   | { outcome: 'successful'; reference: string }
-  /** Shown to staff: why the card was not charged, or the money not returned. */
+  /** Shown to staff. */
   | { outcome: 'declined'; reason: string };
 
 export interface Charge {
@@ -35,7 +35,7 @@ export interface FoundEntry extends GatewayEntry {
 }
 
 export interface GatewayEntries {
-  /** Everything since a moment of machine time, page by page. */
+  /** Machine time, page by page. */
   list(kind: EntryKind, since: Temporal.Instant): AsyncIterable<GatewayEntry[]>;
   /** Null if no money moved under this reference. */
   find(kind: EntryKind, reference: string): Promise<FoundEntry | null>;
@@ -52,7 +52,6 @@ export class GatewayTimeout extends Error {
 
 /** Every call may be repeated with its key; call it outside of transactions. */
 export interface PaymentGateway {
-  /** The smallest card charge, in cents. */
   readonly leastCharge: Cents;
   /** Null for the sandbox, whose entries are in our database: invariants.sql compares those. */
   readonly entries: GatewayEntries | null;

@@ -14,15 +14,15 @@ const DECLINED: Record<string, string> = {
   '0002': 'The card was declined.',
   '9995': 'The card has insufficient funds.',
 };
-/** Card numbers ending in these digits behave differently the first time (ORD-41). */
+/** Only the first time (ORD-41). */
 const SUCCEEDS_ONCE = '0341';
 const TIMES_OUT_ONCE = '0119';
-/** Charges succeed; the first refund of each is refused. The charge's reference marks them. */
+/** The first refund of each charge is refused. */
 const REFUND_FAILS_ONCE = '5126';
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-/** A gateway without money: keeps its entries in the database and decides by the card's last four digits. */
+/** Decides by the card's last four digits. */
 export const sandboxGateway = (db: Db): PaymentGateway => ({
   leastCharge: ZERO,
   entries: null,

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Config } from '../../../config.ts';
 
-/** Pins the API version of requests and answers; the library is typed by it. */
+/** The library is typed by this version. */
 const API_VERSION = '2026-10-28.endive';
 /** A card takes seconds, and staff wait for at most two of these. */
 const TIMEOUT_MS = 20_000;
@@ -11,7 +11,7 @@ type Settings = Pick<Config, 'STRIPE_SECRET_KEY' | 'STRIPE_API_BASE'>;
 
 const opened = new WeakMap<Settings, Promise<Stripe>>();
 
-/** Loads Stripe's library on first use, one client per program; with the sandbox it is never loaded. */
+/** One client per program; with the sandbox it is never loaded. */
 export function openStripe(settings: Settings, timeout = TIMEOUT_MS): Promise<Stripe> {
   const client = opened.get(settings) ?? connect(settings, timeout);
   opened.set(settings, client);

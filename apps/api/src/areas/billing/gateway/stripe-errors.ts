@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { type GatewayAnswer, GatewayTimeout } from './payment-gateway.ts';
 
-/** The fields we read of the library's errors. */
 const stripeError = z.object({
   type: z.string().startsWith('Stripe'),
   message: z.string(),
@@ -14,7 +13,6 @@ type Refused = Pick<z.infer<typeof stripeError>, 'code' | 'decline_code'>;
 
 export const declined = (reason: string): GatewayAnswer => ({ outcome: 'declined', reason });
 
-/** Declines after which the customer can do something, as staff read them. */
 const REASONS: Record<string, string> = {
   authentication_required: 'The bank requires the customer to confirm this payment.',
   expired_card: 'The card has expired.',
@@ -34,14 +32,14 @@ export const reasonOf = (refused: Refused | null): string =>
 const OF_OURS = /^(parameter_|testmode_|livemode_|account_|api_key_|secret_key_|platform_)/;
 const OTHER_MODE = /similar object exists in (test|live) mode/;
 
-/** True if the outcome is unknown: no connection, timeout, rate limit, or a fault of Stripe's or ours. */
+/** No connection, timeout, rate limit, or a fault of Stripe's or ours. */
 export function isIndefinite(error: unknown): boolean {
   const { success, data } = stripeError.safeParse(error);
   if (!success || data.type === 'StripeCardError') return false;
   return data.type !== 'StripeInvalidRequestError' || OF_OURS.test(data.code ?? '') || OTHER_MODE.test(data.message);
 }
 
-/** A refusal by the bank or Stripe means that no money moved. Any other error is a fault of this program. */
+/** No money moved. Any other error is a fault of this program. */
 export function answerOfRefusal(error: unknown): GatewayAnswer {
   const { success, data } = stripeError.safeParse(error);
   if (!success) throw error;
@@ -60,7 +58,7 @@ export function silenceOf(error: unknown): GatewayTimeout {
   return new GatewayTimeout(`The payment gateway did not report the outcome (${told.join(', ')}).`);
 }
 
-/** Wraps calls made after the money may have moved: their errors never mean that it did not. */
+/** After the money may have moved: an error never means that it did not. */
 export async function known<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

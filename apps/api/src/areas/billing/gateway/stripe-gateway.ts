@@ -11,7 +11,6 @@ import { stripeEntries } from './stripe-entries.ts';
 import { answerOfRefusal, declined, isGone, isIndefinite, known, reasonOf, silenceOf } from './stripe-errors.ts';
 
 const CURRENCY = 'usd';
-/** Stripe refuses smaller charges in this currency. */
 const LEAST_CHARGE = cents(50);
 /** Stripe forgets keys after 24 hours; from 23 hours on, search for the object made with the key. */
 const KEY_HOURS = 23;
@@ -19,9 +18,8 @@ const KEY_HOURS = 23;
 type Ask<Answer> = (stripe: Stripe, now: Temporal.Instant) => Promise<Answer>;
 
 /**
- * Charges saved cards off-session with PaymentIntents. A card's reference is `cus_…/pm_…`, since Stripe charges a saved
- * card only for its customer. Our key is also in the metadata, so the object is found when Stripe forgot the key or
- * replays a fault for a day.
+ * A card's reference is `cus_…/pm_…`, since Stripe charges a saved card only for its customer. Our key is also in the
+ * metadata, for when Stripe forgot it or replays a fault for a day.
  */
 export function stripeGateway(open: () => Promise<Stripe>, now: () => Promise<Temporal.Instant>): PaymentGateway {
   const ask = async <Answer>(work: Ask<Answer>) => {
@@ -82,7 +80,7 @@ const createIntent = (stripe: Stripe, { customer, method }: SavedCard, { key, am
 
 const PAGE = 100;
 
-/** Searches the customer's latest hundred intents, which is years of weekly boxes. */
+/** The latest hundred intents are years of weekly boxes. */
 async function findIntent(stripe: Stripe, { customer }: SavedCard, key: string): Promise<Stripe.PaymentIntent | null> {
   const { data } = await known(stripe.paymentIntents.list({ customer, limit: PAGE }));
   return data.find(({ metadata }) => metadata['larder_key'] === key) ?? null;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Stripe as documented, as far as we use it: saved cards, PaymentIntents confirmed at once, refunds, and the
-// idempotency layer, which stores every answer, faults included.
+// Stripe as documented: saved cards, PaymentIntents confirmed at once, refunds, and the idempotency layer, which stores
+// every answer, faults included.
 
 export const KEY = 'sk_test_standIn';
 /** Longer than the time limit of the tests that wait for it. */
@@ -25,7 +25,6 @@ const ok = (body: Fields): Said => ({ status: 200, body });
 const refused = (status: number, error: Fields): Said => ({ status, body: { error } });
 const nowInSeconds = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
 
-/** One page of a list, newest first. */
 function listed(all: Fields[], by: string, params: Record<string, string>): Said {
   const since = Number(params['created[gte]'] ?? 0);
   const wanted = all.filter(
@@ -38,7 +37,7 @@ function listed(all: Fields[], by: string, params: Record<string, string>): Said
 const missing = (id: string) =>
   refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'` });
 
-/** A card's behavior by the end of its id; refusals carry the intent, as Stripe's do. */
+/** By the end of its id; refusals carry the intent, as Stripe's do. */
 const DECLINES: Record<string, { code: string; decline_code: string }> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline' },
   stolen: { code: 'card_declined', decline_code: 'stolen_card' },
@@ -53,7 +52,7 @@ export async function startStripeStandIn() {
   const refunds: Fields[] = [];
   const methods = new Map<string, string | null>();
   const kept = new Map<string, { params: string; said: Said | null }>();
-  /** Faults of the next POSTs, before they run or in their answer. */
+  /** Before they run or in their answer. */
   const troubles: Trouble[] = [];
   let failingReads = 0;
 
@@ -126,7 +125,7 @@ export async function startStripeStandIn() {
     return ok({ id, object: 'payment_method', customer: methods.get(id) });
   }
 
-  /** The stored answer of a key, or a refusal; only requests that an endpoint began are stored. */
+  /** Only requests that an endpoint began are stored. */
   async function behindKeys(
     { method, path, key, params }: Posted,
     trouble: Trouble | undefined,

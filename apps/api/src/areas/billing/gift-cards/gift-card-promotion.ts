@@ -11,7 +11,7 @@ export const showPromotion = async ({ db }: Pick<StaffContext, 'db'>): Promise<{
   active: await flagSetting(db, NAME),
 });
 
-/** Switches the promotion of gift cards for everybody, through its setting (MKT-33). */
+/** Through its setting (MKT-33). */
 export async function setPromotion(ctx: StaffContext, active: boolean): Promise<{ active: boolean }> {
   const definition = found(settingDefinition(NAME), `Setting ${NAME}`);
   await ctx.transaction(async (tx) =>

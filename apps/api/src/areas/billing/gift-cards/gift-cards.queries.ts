@@ -100,7 +100,6 @@ export const findGiftCardRefund = (db: Db, id: number) =>
     .where('r.id', '=', id)
     .executeTakeFirst();
 
-/** Refunds without an answer since `before`. */
 export async function listStuckGiftCardRefunds(db: Db, before: Temporal.Instant) {
   const rows = await db
     .selectFrom('gift_card_refunds')

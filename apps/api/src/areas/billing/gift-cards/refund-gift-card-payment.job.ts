@@ -8,7 +8,7 @@ import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { GatewayAnswer } from '../gateway/payment-gateway.ts';
 import { findGiftCardRefund, finishGiftCardRefund, lockGiftCardRefund, updateGiftCard } from './gift-cards.queries.ts';
 
-/** Sends the refund of a gift card; the gateway gives the same answer to the same key. */
+/** The gateway gives the same answer to the same key. */
 export const refundGiftCardPayment = defineJob({
   name: 'refund-gift-card-payment',
   data: z.object({ gift_card_refund_id: z.int() }),
@@ -27,7 +27,6 @@ export const refundGiftCardPayment = defineJob({
   },
 });
 
-/** Puts back on the gift card what the gateway refused to return. */
 async function finish(tx: Tx, id: number, answer: GatewayAnswer): Promise<void> {
   const refund = await lockGiftCardRefund(tx, id);
   if (refund.status !== 'pending') return;

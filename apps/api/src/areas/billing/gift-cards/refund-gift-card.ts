@@ -17,8 +17,8 @@ import {
 import { refundGiftCardPayment } from './refund-gift-card-payment.job.ts';
 
 /**
- * Returns the rest of a gift card to the card that paid for it (MON-31). Stored with its key and taken off the gift
- * card first, so that it cannot be spent; the gateway is asked after the commit.
+ * Stored with its key and taken off the gift card first, so that it cannot be spent; the gateway is asked after the
+ * commit (MON-31).
  */
 export async function refundGiftCard(ctx: StaffContext, id: number, intent: MoneyIntent): Promise<GiftCard | Preview> {
   const preview = await withPreview(ctx, intent, async (tx) => {
@@ -57,7 +57,7 @@ const figuresOf = ({ value, remaining_amount }: GiftCard, now: Temporal.Instant)
   happens_at: now.toString(),
 });
 
-/** Deletes a gift card that is unspent or refunded; its code is never reused (MON-32). */
+/** Only if unspent or refunded; the code is never reused (MON-32). */
 export const deleteGiftCard = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const card = found(await lockGiftCard(tx, id), `Gift card ${id}`);

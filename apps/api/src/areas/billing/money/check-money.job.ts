@@ -11,7 +11,7 @@ import { type BrokenInvariant, brokenInvariants, type OneCycle, openWork } from 
 
 const LOGGED = 20;
 
-/** Checks every invariant of orders and money and compares with the payment gateway (MON-36). */
+/** Every invariant, and a comparison with the payment gateway (MON-36). */
 export const checkMoney = defineJob({
   name: 'check-money',
   data: z.object({}),
@@ -30,11 +30,10 @@ export const checkMoney = defineJob({
   },
 });
 
-/** Checks every invariant after a decision and keeps what the last comparison with the gateway found. */
+/** Keeps what the last comparison with the gateway found. */
 export const checkInvariants = defineJob({
   name: 'check-invariants',
   data: z.object({}),
-  // They wait for each other.
   batchSize: 1,
   run: (_, ctx) => reconcile(ctx),
 });

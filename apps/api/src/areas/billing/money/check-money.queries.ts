@@ -15,7 +15,6 @@ export const sumOf = (found: readonly BrokenInvariant[]) => found.reduce((sum, {
 export const waitForOtherChecks = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('a check of money'))`.execute(tx);
 
-/** Lists the findings of the last full reconciliation. */
 export async function listLastFound(tx: Tx): Promise<BrokenInvariant[]> {
   const check = await tx
     .selectFrom('money_checks')
@@ -42,7 +41,6 @@ export async function insertCheck(tx: Tx, at: Temporal.Instant, found: BrokenInv
   return id;
 }
 
-/** The last full reconciliation and each cycle's last one since. */
 const CURRENT = sql`select distinct on (order_week_id, production_cycle_id) id, checked_at, differences, found
   from money_checks where id >= coalesce((select max(id) from money_checks where order_week_id is null), 0)
   order by order_week_id, production_cycle_id, id desc`;

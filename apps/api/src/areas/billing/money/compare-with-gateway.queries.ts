@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { installationIdSql } from '../../../platform/installation.ts';
 import type { EntryKind, FoundEntry, GatewayEntry } from '../gateway/payment-gateway.ts';
 
-/** A difference, with columns named as in invariants.sql. */
+/** Columns are named as in invariants.sql. */
 export interface Difference {
   payment_id?: number | null;
   refund_id?: number | null;
@@ -24,8 +24,8 @@ const ENTRIES = (
   from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(reference text, amount bigint, key text, returned bigint)`;
 
 /**
- * An unrecorded entry counts only with a key of this installation; a pending one is still in progress. Money that moved
- * back counts only where it is recorded under this reference.
+ * Counts only with a key of this installation; a pending one is in progress. Money that moved back counts only where
+ * recorded under this reference.
  */
 const isUnlike = (recorded: string) => {
   const column = (name: string) => sql.ref(`${recorded}.${name}`);
@@ -57,7 +57,6 @@ export async function listUnlike(db: Db, kind: EntryKind, entries: Listed[]): Pr
   return rows;
 }
 
-/** Lists what the last full reconciliation found under this name. */
 export async function listEarlier(db: Db, name: string): Promise<Difference[]> {
   const { rows } = await sql<Difference>`select r.*
     from (select found from money_checks where order_week_id is null order by id desc limit 1) c,
@@ -71,7 +70,6 @@ export async function listEarlier(db: Db, name: string): Promise<Difference[]> {
 interface Sought {
   from: Temporal.Instant;
   until: Temporal.Instant;
-  /** Recorded at any time. */
   earlier: Difference[];
 }
 
@@ -100,7 +98,7 @@ const RECORDED: Record<EntryKind, (sought: Sought) => RawBuilder<unknown>> = {
     from gift_card_refunds where status = 'successful' and ${isSought(sought, ANSWERED, 'gift_card_id', 'gift_card_id')}`,
 };
 
-/** Lists recorded money missing from the gateway's list, except the sandbox's. */
+/** Except the sandbox's. */
 export async function listRecorded(db: Db, kind: EntryKind, sought: Sought, listed: string[]) {
   const { rows } = await sql<Difference & { amount_cents: Cents }>`select * from (${RECORDED[kind](sought)}) r
     where key not like 'sandbox\\_%' and not exists (select from unnest(${listed}::text[]) l (reference) where l.reference = r.key)`.execute(

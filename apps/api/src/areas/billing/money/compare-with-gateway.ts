@@ -27,16 +27,14 @@ interface Comparing {
   db: Db;
   gateway: PaymentGateway;
   signal: AbortSignal;
-  /** Receives the reason why the comparison was not finished. */
   warn: (reason: string) => void;
-  /** Records that the bank returned a refund; false leaves it a difference, as does leaving this out. */
+  /** False, or leaving this out, leaves it a difference. */
   onReturned?: (refund: Difference) => Promise<boolean>;
 }
 
 /**
- * Compares the gateway's lists of the last days with the records, in both directions and outside of any transaction.
- * What the last comparison found is asked about again until it agrees (MON-38). An unfinished comparison is a difference
- * too.
+ * In both directions and outside of any transaction. What the last comparison found is asked about until it agrees
+ * (MON-38). An unfinished comparison is a difference too.
  */
 export async function compareWithGateway(comparing: Comparing): Promise<BrokenInvariant[]> {
   const { db, gateway, signal, warn } = comparing;
@@ -75,13 +73,11 @@ const broken = (name: Name, differences: Differences): BrokenInvariant => ({
 interface ComparingKind extends Comparing {
   entries: GatewayEntries;
   kind: EntryKind;
-  /** Entries that are not recorded as made, by reference. */
   unlike: Differences;
-  /** Recorded money that the gateway did not move, by reference. */
   unmade: Differences;
 }
 
-/** Brings both maps up to date, step by step, so that they say what is known when it throws. */
+/** Step by step, so that they say what is known when it throws. */
 async function compare({ db, signal, onReturned, entries, kind, unlike, unmade }: ComparingKind): Promise<void> {
   const tooLong = AbortSignal.timeout(LONGEST_MS);
   const goOn = () => {

@@ -33,7 +33,7 @@ const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> =
 };
 const ROWS_A_PART = 2_000;
 
-/** Exports sums or movements as a file. The export is recorded before the first row is read. */
+/** Recorded before the first row is read. */
 export async function exportMoney(ctx: StaffContext, query: Received<typeof route>['query']): Promise<FileAnswer> {
   const by = query.by === 'week' ? 'week' : 'day';
   const span = await moneySpan(ctx.db, query, by);
@@ -60,7 +60,6 @@ async function* lines(db: Db, span: MoneySpan, by: 'day' | 'week'): AsyncGenerat
   yield every.map((line) => Object.values(LINE_COLUMNS).map((cell) => cell(line)));
 }
 
-/** Yields pages, each starting at the end of the one before. */
 async function* movements(db: Db, span: MoneySpan): AsyncGenerator<Cell[][]> {
   for (const source of MONEY_SOURCES) {
     for (let after: Place | null = null; ;) {

@@ -47,7 +47,6 @@ const pending = (orders: string) => `insert into payments (user_id, order_id, id
 const credit = (values: string) =>
   `insert into credit_transactions (credit_account_id, user_id, amount_cents, reason, order_id, external_key, reverses_id) ${values}`;
 
-/** Breaks each invariant as a fault of the program or a manual change might. */
 const BREAKS: Record<string, string> = {
   'stranded-at-cutoff': closedOrder('total_at_cutoff_cents = null'),
   'stranded-at-deadline': closedOrder('closed_at = null'),

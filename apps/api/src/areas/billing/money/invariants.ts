@@ -10,7 +10,7 @@ interface Invariant {
 
 export interface BrokenInvariant extends Omit<Invariant, 'query'> {
   count: number;
-  /** The first rows that break it, as many as staff decide one by one. */
+  /** As many as staff decide one by one. */
   rows: Record<string, unknown>[];
 }
 
@@ -41,7 +41,7 @@ interface InvariantQuery {
   names?: readonly string[];
 }
 
-/** Lists broken invariants; with orders given, only those about orders. Empty if all hold. */
+/** With orders given, only those about orders. */
 export const brokenInvariants = (db: Db | Tx, query: InvariantQuery = {}): Promise<BrokenInvariant[]> =>
   listBroken(db, INVARIANTS, query);
 

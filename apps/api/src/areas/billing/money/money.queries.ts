@@ -6,10 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 /** Credits put back after a failed charge are not credited; the cutoff may be before midnight and the failure after. */
 const isPutBack = sql`coalesce(external_key, '') like '%:back'`;
 
-/**
- * Every movement of money with the moment that counts, each by an index on that moment (docs/domain/money.md). Daily
- * sums and the list of movements both read from here.
- */
+/** Each by an index on its moment (docs/domain/money.md). */
 const SOURCES = {
   charges: sql`select 'charged' as kind, coalesce(finished_at, created_at) as at, id, 0::bigint as part, user_id, order_id,
       amount_cents as amount, billing_transaction_id as reference, stage as reason
@@ -57,7 +54,7 @@ const KINDS = [
   'refunds_pending',
 ] as const;
 
-/** Sums by Chicago day, or by the Monday of its week; empty days are left out. */
+/** By Chicago day, or the Monday of its week; empty days are left out. */
 export async function sumMoney(db: Db, { from, until }: Span, by: 'day' | 'week'): Promise<MovedOn[]> {
   const each = MONEY_SOURCES.map(
     (source) => sql`select kind, at, amount from (${SOURCES[source]}) m where at >= ${from} and at < ${until}`,
@@ -83,7 +80,7 @@ export interface Movement {
   reason: string;
 }
 
-/** Where a page of movements ended; each part of a refund is a movement. */
+/** Each part of a refund is a movement. */
 export type Place = Pick<Movement, 'at' | 'id' | 'part'>;
 
 export async function listMovements(

@@ -169,7 +169,6 @@ async function insertGiftCardRefund({ key, amount, at, state }: Written & Pick<M
     .execute();
 }
 
-/** The sums of the tables themselves, regardless of days. */
 async function ledger(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     ((select coalesce(sum(amount_cents), 0) from payments where status = 'successful')
@@ -234,7 +233,6 @@ describe('the money of a day', () => {
           line.charged,
         ]),
       );
-    // 11:59 PM on May 2, and a minute later.
     await insertPayment({
       key: 'late',
       amount: 1_000,

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 
 const post = (url: string, body: object) => server.call('POST', url, { as: session, body });
 
-/** Moves the business clock to the next day while `call` waits for `lock`; returns that day's moment. */
+/** Returns that day's moment. */
 async function overMidnight(lock: (tx: Tx) => Promise<unknown>, call: () => Promise<unknown>) {
   const tomorrow = (await businessNow(server.db)).add({ hours: 24 });
   await whileMomentPasses(server.db, {

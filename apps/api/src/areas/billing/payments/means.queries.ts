@@ -10,7 +10,7 @@ export interface ReadMeans {
   card_last_four: string | null;
 }
 
-/** How a customer would pay an order of a week now. Nothing is locked. */
+/** Nothing is locked. */
 export const meansSql = (
   userId: number,
   weekId: number | Expression<number | null>,

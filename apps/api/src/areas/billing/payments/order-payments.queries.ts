@@ -5,9 +5,8 @@ import type { CreditAccountType } from '@larder/domain/values/enums/credit-accou
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 /**
- * Payments and returns of an order `o`. A pending refund counts as made so that nothing is promised twice. Credits put
- * back after a failed charge were never used; reversed credits are not given. Refunds and credits are indexed by
- * customer.
+ * A pending refund counts as made so that nothing is promised twice. Credits put back after a failed charge were never
+ * used; reversed credits are not given.
  */
 export const paymentSums = [
   sql<Cents>`coalesce((select sum(p.amount_cents) from payments p

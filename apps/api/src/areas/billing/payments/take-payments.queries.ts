@@ -58,7 +58,7 @@ export interface Movement {
   amount: Cents;
   orderId: number | null;
   reason: string;
-  /** The system moves credits once per key; null for staff, whose request key guards them. */
+  /** Null for staff, whose request key guards them. */
   key: string | null;
   staffId?: number | null;
   reasonId?: number | null;
@@ -66,7 +66,7 @@ export interface Movement {
   reversesId?: number | null;
 }
 
-/** Writes movements and updates balances; the database refuses one below zero. Returns the ids. */
+/** The database refuses a balance below zero. Returns the ids. */
 export async function moveCredits(tx: Tx, movements: Movement[], at: Temporal.Instant): Promise<number[]> {
   if (movements.length === 0) return [];
   const each = <T>(of: (movement: Movement) => T): T[] => movements.map(of);

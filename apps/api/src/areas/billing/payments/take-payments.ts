@@ -24,7 +24,7 @@ import {
 
 export const NO_METHOD = 'No payment method';
 
-/** One order to be paid. Its key belongs to one charge forever, so it is charged once. */
+/** Its key belongs to one charge forever. */
 export interface Due {
   orderId: number;
   userId: number;
@@ -34,14 +34,13 @@ export interface Due {
   key: string;
 }
 
-/** Paid at once without a card, to be charged, or failed without a card. */
 export interface Taken {
   due: Due;
   outcome: 'paid' | 'pending' | 'failed';
   /** Null if nothing had to be paid by card. */
   paymentId: number | null;
   ways: WayView[];
-  /** The rest below the gateway's least charge, which is not charged. */
+  /** Below the gateway's least charge. */
   waived: Cents;
 }
 
@@ -55,8 +54,8 @@ interface Taking {
 }
 
 /**
- * Takes comped money and credits and writes pending card charges, in the order of the list; the charges are made after
- * the commit (ORD-34, ORD-36, ORD-38). If the rest cannot be charged, nothing is taken.
+ * In the order of the list; the charges are made after the commit (ORD-34, ORD-36, ORD-38). If the rest cannot be
+ * charged, nothing is taken.
  */
 export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, now }: Taking): Promise<Taken[]> {
   const wanted = dues.filter((due) => due.amount > ZERO);
@@ -92,7 +91,6 @@ export interface WayView extends WayToPay {
   card_last_four?: string;
 }
 
-/** How an order would be paid now, and what would be waived. */
 export function waysOf(
   amount: Cents,
   { balances, comped, card_last_four }: ReadMeans,
@@ -117,7 +115,7 @@ const creditsOf = (ways: WayToPay[]) => paidBy(ways, (method) => method !== 'car
 
 type Take = { due: Due; ways: WayToPay[]; waived: Cents; isFailed: boolean };
 
-/** Balances by customer, reduced by each order paid from them. */
+/** Reduced by each order paid from them. */
 async function openBalances(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leastCharge: Cents) {
   const userIds = [...new Set(dues.map((due) => due.userId))].toSorted((a, b) => a - b);
   const accounts = await lockCreditAccounts(tx, userIds);

@@ -11,10 +11,7 @@ import { findRefundsOrder, lockRefund } from './resolve-refund.queries.ts';
 
 const RETURNED = 'The bank returned it.';
 
-/**
- * Makes a refund that the bank returned a failed one, so that staff resolve it (MON-37). False where it stays a
- * difference: gift cards, and refunds that staff resolved before.
- */
+/** So that staff resolve it (MON-37). False where it stays a difference: gift cards, and refunds resolved before. */
 export async function failReturnedRefund(tx: Tx, { refund_id: id, key }: Difference): Promise<boolean> {
   if (typeof id !== 'number') return false;
   const { user_id, order_id } = found(await findRefundsOrder(tx, id), `Refund ${id}`);

@@ -11,7 +11,7 @@ import { findOrdersCustomer } from '../credits/compensation.queries.ts';
 import { showRefund } from './show-refunds.ts';
 import { writeRefund } from './write-refund.ts';
 
-/** Refunds an order to its card; the gateway is asked after the commit (MON-9, MON-20). */
+/** The gateway is asked after the commit (MON-9, MON-20). */
 export async function makeRefund(
   ctx: StaffContext,
   compensation: Compensation & { order_id: number },

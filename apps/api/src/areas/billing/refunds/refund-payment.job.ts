@@ -9,7 +9,7 @@ import { gatewayOf } from '../gateway/gateway-of.ts';
 import type { GatewayAnswer } from '../gateway/payment-gateway.ts';
 import { findRefundPart, finishPart, lockRefundPart, settleRefund } from './refund-payment.queries.ts';
 
-/** Sends one part of a refund; the gateway gives the same answer to the same key. */
+/** The gateway gives the same answer to the same key. */
 export const refundPayment = defineJob({
   name: 'refund-payment',
   data: z.object({ refund_id: z.int(), payment_id: z.int() }),
@@ -28,8 +28,8 @@ export const refundPayment = defineJob({
 });
 
 /**
- * A failed part makes the refund failed and counts only what was done (MON-21). If concurrent calls with one key got
- * different answers, the money has moved and is recorded (MON-23).
+ * A failed part fails the refund and counts only what was done (MON-21). If concurrent calls got different answers, the
+ * money has moved and is recorded (MON-23).
  */
 export async function finishRefundPart(
   tx: Tx,

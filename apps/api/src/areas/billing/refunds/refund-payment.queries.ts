@@ -28,7 +28,7 @@ export const listStuckParts = (db: Db, before: Temporal.Instant) =>
     .limit(1_000)
     .execute();
 
-/** Locks the refund first so that its parts finish one after the other. */
+/** The refund first, so that its parts finish one after the other. */
 export async function lockRefundPart(tx: Tx, refundId: number, paymentId: number) {
   await tx.selectFrom('refunds').select('id').where('id', '=', refundId).forNoKeyUpdate().executeTakeFirstOrThrow();
   return tx
@@ -76,7 +76,7 @@ interface SettledRefund {
   failure_reason: string | null;
 }
 
-/** Sets the refund's status once no part is pending; undefined if it does not change. */
+/** Once no part is pending; undefined if unchanged. */
 export async function settleRefund(tx: Tx, refundId: number): Promise<SettledRefund | undefined> {
   const { rows } = await sql<SettledRefund>`update refunds f
     set status = case when parts.failed_cents > 0 then 'failed' else 'successful' end

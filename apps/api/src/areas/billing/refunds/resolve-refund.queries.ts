@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 export const findRefundsOrder = (db: Db | Tx, id: number) =>
   db.selectFrom('refunds').select(['user_id', 'order_id']).where('id', '=', id).executeTakeFirst();
 
-/** Call it with the customer and the order locked. */
+/** With the customer and the order locked. */
 export const lockRefund = (tx: Tx, id: number) =>
   tx
     .selectFrom('refunds')

@@ -16,10 +16,7 @@ import { showRefund } from './show-refunds.ts';
 import { moveCredits } from '../payments/take-payments.queries.ts';
 import { writeRefund } from './write-refund.ts';
 
-/**
- * Retries the refused parts as a new refund whose keys are stored before the gateway is asked (MON-22). Only one call
- * succeeds.
- */
+/** As a new refund whose keys are stored before the gateway is asked (MON-22). Only one call succeeds. */
 export const retryRefund = (ctx: StaffContext, refundId: number, intent: MoneyIntent): Promise<Refund | Preview> =>
   resolved(ctx, refundId, intent, async (tx, { refund, order, parts, failed, paid }) => {
     const now = await businessNow(tx);
@@ -54,10 +51,7 @@ export const retryRefund = (ctx: StaffContext, refundId: number, intent: MoneyIn
     };
   });
 
-/**
- * Gives the refused amount as credit, within the order's remaining cap; with nothing left the refund is closed
- * (MON-22).
- */
+/** Within the order's remaining cap; with nothing left the refund is closed (MON-22). */
 export const creditRefund = (ctx: StaffContext, refundId: number, intent: MoneyIntent): Promise<Refund | Preview> =>
   resolved(ctx, refundId, intent, async (tx, { refund, order, failed, paid }) => {
     const now = await businessNow(tx);
@@ -98,7 +92,7 @@ interface Failed {
   paid: Payments;
 }
 
-/** Resolves a failed refund under the locks of customer, order and refund; a second call is refused. */
+/** Under the locks of customer, order and refund; a second call is refused. */
 async function resolved(
   ctx: StaffContext,
   refundId: number,

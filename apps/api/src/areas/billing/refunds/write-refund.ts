@@ -22,8 +22,8 @@ interface RefundPart {
 }
 
 /**
- * Writes a refund with a part for each charge, the newest first, and queues each part with its own key (MON-20). The
- * caller holds the order's lock and has checked the cap.
+ * A part for each charge, the newest first, each with its own key (MON-20). The caller holds the order's lock and has
+ * checked the cap.
  */
 export async function writeRefund(
   tx: Tx,

@@ -9,7 +9,7 @@ import { repriceAffectedOrders } from '../../orders/pricing/price-affected-order
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { type CategoryFields, findCategory, lockCategory, setCategory } from './categories.queries.ts';
 
-/** Changes a category. A new price applies only to orders before their cutoff (CAT-11). */
+/** A new price applies only to orders before their cutoff (CAT-11). */
 export async function updateCategory(
   ctx: StaffContext,
   id: number,

@@ -30,7 +30,6 @@ import {
 
 type Written = Pick<Change, 'name' | 'description' | 'before' | 'after'>;
 
-/** Locks a rotation, runs `change`, and records it under the new version. */
 const changing = (ctx: StaffContext, id: number, change: (tx: Tx) => Promise<Written>): Promise<void> =>
   ctx.transaction(async (tx) => {
     const rotation = found(await lockMealRotation(tx, id), `Rotation ${id}`);
@@ -111,7 +110,7 @@ export const removeWeek = (ctx: StaffContext, id: number, weekId: number): Promi
     };
   });
 
-/** Adds a product at the end of its category. Returns its SKU in its stored case. */
+/** At the end of its category. Returns its SKU in its stored case. */
 export async function addProduct(
   ctx: StaffContext,
   id: number,
@@ -160,7 +159,7 @@ interface NewOrder {
   category_id?: number | undefined;
 }
 
-/** Reorders a category. Products added or removed in the meantime are a conflict (CAT-15). */
+/** Products added or removed in between are a conflict (CAT-15). */
 export const orderProducts = (
   ctx: StaffContext,
   id: number,

@@ -100,7 +100,6 @@ export async function insertRotationProduct(
   await tx.insertInto('meal_rotation_products').values(row).execute();
 }
 
-/** Removes a product. Returns false if it was not in the rotation. */
 export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: string): Promise<boolean> {
   const removed = await tx
     .deleteFrom('meal_rotation_products')
@@ -111,7 +110,6 @@ export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: str
   return removed !== undefined;
 }
 
-/** Numbers the products of a category from 1. */
 export async function numberRotationProducts(tx: Tx, rotationId: number, inOrder: string[]): Promise<void> {
   await sql`update meal_rotation_products r set index_number = o.place
     from unnest(${inOrder}::text[]) with ordinality as o (sku, place) join products p on p.sku = o.sku

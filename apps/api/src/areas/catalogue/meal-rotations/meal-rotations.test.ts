@@ -36,7 +36,7 @@ const rowsOf = async (id: number): Promise<{ sku: string; index_number: number; 
 const ofCategory = async () =>
   (await rowsOf(rotation)).filter((row) => row.category_id === category.id).map((row) => [row.sku, row.index_number]);
 
-/** A new draft week, at least two years ahead. */
+/** At least two years ahead. */
 const week = () =>
   buildWeek(
     server.db,

@@ -22,7 +22,7 @@ export async function showRotationsLog(db: Db) {
 const asksForPage = (request: FastifyRequest) =>
   request.routeOptions.url === route.path && (request.headers.accept ?? '').includes('text/html');
 
-/** Serves the log as a page to browsers that accept HTML (CAT-20), and as JSON otherwise. */
+/** As a page to browsers that accept HTML (CAT-20), else JSON. */
 export function registerRotationsLogPage(app: FastifyInstance, platform: Platform): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!asksForPage(request)) return;

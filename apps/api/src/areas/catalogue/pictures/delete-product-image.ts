@@ -7,7 +7,7 @@ import { removePictures } from './remove-pictures.job.ts';
 import { lockProduct } from '../products/show-product.queries.ts';
 import { setProduct } from '../products/write-product.queries.ts';
 
-/** Removes a picture. Its files are deleted once no clone uses them either. */
+/** Its files stay while a clone uses them. */
 export const deleteProductImage = (ctx: StaffContext, sku: string, imageId: number): Promise<undefined> =>
   ctx.transaction(async (tx) => {
     const product = found(await lockProduct(tx, sku), `Product ${sku}`);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
 /**
- * The pictures that no row uses; clones share files. Looks at product images and every column named `image_file` or
- * `…_image_file`: pictures in a column of another name would be deleted.
+ * Clones share files. Looks at product images and every column named `image_file` or `…_image_file`: pictures in
+ * another column would be deleted.
  */
 export async function listUnusedPictures(db: Db, files: readonly string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`select c.relname as table, a.attname as column

@@ -1,6 +1,6 @@
 import type { ProductImage } from '@larder/contract/catalogue/products/product.ts';
 
-/** Picture URLs. The largest variant serves as the original, which is not stored (CAT-21). */
+/** The largest variant serves as the original, which is not stored (CAT-21). */
 export function urisOf(file: string): ProductImage['uris'] {
   const uri = (variant: string) => `/files/${file}/${variant}.webp`;
   return {

@@ -128,7 +128,6 @@ describe('a picture', () => {
   });
 });
 
-/** A small one-color PNG that claims to have this many pixels. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

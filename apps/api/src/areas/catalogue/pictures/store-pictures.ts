@@ -13,14 +13,14 @@ type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
 export const PICTURE_FOLDERS = ['products', 'marketing'] as const;
 type PictureFolder = (typeof PICTURE_FOLDERS)[number];
 
-/** An uploaded picture; `cover` crops it to a square. */
+/** `cover` crops to a square. */
 export interface Upload {
   field: string;
   file: File;
   fit: 'cover' | 'inside';
 }
 
-/** Uploads by field; cropped to squares by default. */
+/** Cropped to squares by default. */
 export const uploadsOf = (sent: Record<string, File | null | undefined>, fit: Upload['fit'] = 'cover'): Upload[] =>
   Object.entries(sent).flatMap(([field, file]) => (file ? [{ field, file, fit }] : []));
 
@@ -33,8 +33,7 @@ const DECODE_TIMEOUT_SECONDS = 20;
 const READABLE = new Set(['jpeg', 'png']);
 
 /**
- * Writes the variants of each upload, then runs `work` with their folders. Removes them on failure, unless the outcome of
- * a COMMIT is unknown: then `sweepPictures` removes unused ones later.
+ * Removes the folders on failure, unless the outcome of a COMMIT is unknown: `sweepPictures` removes unused ones later.
  */
 export async function withPictures<T>(
   config: Files,
@@ -67,7 +66,7 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/** Whether the transaction certainly failed; unknown after a lost connection. */
+/** Unknown after a lost connection. */
 const isUndone = (error: unknown) =>
   error instanceof CallError || (error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? ''));
 
@@ -102,7 +101,7 @@ async function storePicture(folder: string, { field, file, fit }: Upload): Promi
   }
 }
 
-/** Check the header before decoding: a small file can claim to be enormous. */
+/** A small file can claim to be enormous. */
 async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()

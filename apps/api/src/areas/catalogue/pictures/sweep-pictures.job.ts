@@ -13,8 +13,8 @@ const CHUNK = 500;
 const MIN_AGE_HOURS = 24;
 
 /**
- * Deletes pictures that no row uses. They are left behind when the program is killed or loses the answer to a COMMIT:
- * deleting them right away could destroy the pictures of a save that succeeded.
+ * Left behind by a kill or a lost answer to a COMMIT: deleting them right away could destroy the pictures of a save
+ * that succeeded.
  */
 export const sweepPictures = defineJob({
   name: 'sweep-pictures',

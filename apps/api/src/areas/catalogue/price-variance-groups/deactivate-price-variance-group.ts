@@ -8,7 +8,7 @@ import { repriceAffectedOrders } from '../../orders/pricing/price-affected-order
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { findPriceVarianceGroup, lockPriceVarianceGroup, setDeactivation } from './price-variance-groups.queries.ts';
 
-/** Customers of a deactivated group stay in it but pay the standard prices (CAT-13). */
+/** Its customers stay in it but pay the standard prices (CAT-13). */
 export const deactivatePriceVarianceGroup = (
   ctx: StaffContext,
   id: number,

@@ -19,7 +19,7 @@ export const listNamed = (db: Db, table: NamedList) =>
     .orderBy('id')
     .execute();
 
-/** Returns undefined if the name exists, whatever its case. */
+/** Undefined if the name exists, whatever its case. */
 export const insertName = (tx: Tx, table: 'meal_components' | 'rating_attributes', name: string) =>
   tx
     .insertInto(table)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml, cleanHtmlWithin } from './clean-html.ts';
 
-/** Known ways to run a script: tags, attributes, URLs, broken markup, other languages. */
 const ATTACKS = `
 <script>alert(1)</script>
 <SCRIPT SRC=//evil.test/x.js></SCRIPT>

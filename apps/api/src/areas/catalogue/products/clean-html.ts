@@ -14,10 +14,10 @@ const BASIC: sanitizeHtml.IOptions = {
   nestingLimit: 20,
 };
 
-/** Reduces text to basic HTML. Text without a tag is returned unchanged. */
+/** Text without a tag is returned unchanged. */
 export const cleanHtml = (html: string): string => (html.includes('<') ? sanitizeHtml(html, BASIC) : html);
 
-/** Cleans text for a field of at most `most` characters; escaping can make it longer. */
+/** Escaping can make it longer. */
 export function cleanHtmlWithin(field: string, most: number, html: string): string {
   const clean = cleanHtml(html).trim();
   const message = `This text has more than ${most.toLocaleString('en-US')} characters including its HTML. Shorten it.`;

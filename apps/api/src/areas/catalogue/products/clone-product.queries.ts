@@ -10,7 +10,7 @@ export async function listCloneSkus(tx: Tx, sku: string): Promise<string[]> {
   return rows.map((row) => row.sku);
 }
 
-/** Columns that a copy takes over: not its activity, and not the rating of the original. */
+/** Not its activity, and not the rating of the original. */
 const COPIED = sql.raw(`name, slug, type, category_id, description, item_price_cents, is_premium, is_sold_out,
   after_cardinal_active_order, "with", packing_name, package, show_on_product_preferences, show_facility_statement,
   excerpt, ingredients, fixed_rating, superfoods_number, veggie_milliservings, protein_milligrams, fiber_milligrams,
@@ -25,7 +25,7 @@ export async function copyProduct(tx: Tx, productId: number, sku: string): Promi
   return copy;
 }
 
-/** Tables related to a product, with the columns that a copy takes over. Picture files are shared. */
+/** Picture files are shared. */
 const COPIED_RELATIONS: readonly (readonly [table: string, columns: string])[] = [
   ['product_tags', 'tag_id'],
   ['product_indicators', 'indicator_id'],

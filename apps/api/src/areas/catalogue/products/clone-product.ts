@@ -8,10 +8,10 @@ import { copyProduct, copyRelations, listCloneSkus } from './clone-product.queri
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 
-/** Copies a product with its relations as an inactive one under the next free SKU (CAT-3). */
+/** Inactive, under the next free SKU (CAT-3). */
 export async function cloneProduct(ctx: StaffContext, sku: string): Promise<Product> {
   const copy = await ctx.transaction(async (tx) => {
-    // The lock queues concurrent clones, so that each gets its own SKU.
+    // Concurrent clones queue, so that each gets its own SKU.
     const product = found(await lockProduct(tx, sku), `Product ${sku}`);
     const next = nextCloneSku(product.sku, await listCloneSkus(tx, product.sku));
     if (isRefusal(next)) throw refusalError(next);

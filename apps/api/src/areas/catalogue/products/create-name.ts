@@ -3,13 +3,13 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { findName, insertName } from '../product-references/product-references.queries.ts';
 
-/** Names that the product form can create, as the audit log calls them. */
+/** As the audit log calls them. */
 const KINDS = {
   meal_components: { subject: 'meal_component', label: 'meal component' },
   rating_attributes: { subject: 'rating_attribute', label: 'rating attribute' },
 } as const;
 
-/** Creates a name for products to choose from; concurrent duplicates get the same one. */
+/** Concurrent duplicates get the same one. */
 export const createName = (ctx: StaffContext, table: keyof typeof KINDS, name: string) =>
   ctx.transaction(async (tx) => {
     const made = await insertName(tx, table, name);

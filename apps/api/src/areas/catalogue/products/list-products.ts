@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { readRelations } from './product-relations.ts';
 import { findProducts } from './products.queries.ts';
 
-/** A page of products with included relations: one statement for the page and one per relation. */
+/** One statement for the page and one per relation. */
 export async function listProducts(
   db: Db,
   query: Received<typeof route>['query'],

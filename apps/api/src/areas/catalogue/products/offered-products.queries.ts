@@ -5,14 +5,14 @@ export const isOffered = (weekId: number) =>
   sql<SqlBool>`exists (select from order_weeks w join meal_rotation_products r on r.meal_rotation_id = w.meal_rotation_id
     where w.id = ${weekId} and r.product_id = products.id)`;
 
-/** Meals left in the week's rogue-order buffer; null without a buffer. */
+/** Null without a buffer. */
 const buffer = (weekId: number | null) =>
   sql<number | null>`(select b.remaining from rogue_buffers b
     where b.order_week_id = ${weekId} and b.product_id = products.id)`;
 
 export const isSellable = sql<SqlBool>`(products.is_active and not products.is_sold_out)`;
 
-/** Whether a product is available in a week. Shared by the list and the cockpit figures that link to it. */
+/** Shared by the list and the cockpit figures that link to it. */
 export function isAvailable(availability: ProductAvailability, weekId: number | null) {
   if (availability === 'sold-out') return sql<SqlBool>`products.is_sold_out`;
   return availability === 'buffer-left'

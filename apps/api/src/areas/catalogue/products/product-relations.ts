@@ -15,7 +15,6 @@ import {
 } from './product-relations.queries.ts';
 
 type Relations = Pick<ProductRow, Exclude<ProductRelation, 'product.price'>>;
-/** Picks one product's part of a relation that was read for all. */
 type PickRelations = (productId: number) => Relations;
 type Read = (db: Db | Tx, ids: number[]) => Promise<PickRelations>;
 
@@ -50,7 +49,7 @@ const READS: Record<ProductRelation, Read> = {
   },
   heatingInstructions: async (db, ids) => {
     const rows = byProduct(await listHeatingInstructions(db, ids));
-    // Also cleaned on the way in. Whatever the database holds, no script gets out (CAT-24).
+    // No script gets out, whatever the database holds (CAT-24).
     return (id) => ({ heatingInstructions: { data: rows(id).map((row) => ({ ...row, text: cleanHtml(row.text) })) } });
   },
   price,
@@ -72,7 +71,7 @@ const READS: Record<ProductRelation, Read> = {
   customers_also_loved_products: ordered('customers_also_loved_products'),
 };
 
-/** Reads the included relations with one statement each (STAFF-5). */
+/** With one statement each (STAFF-5). */
 export async function readRelations(
   db: Db | Tx,
   ids: number[],

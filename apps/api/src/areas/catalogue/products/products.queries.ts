@@ -33,7 +33,7 @@ export const rowColumns = [
   'is_sold_out',
 ] as const;
 
-/** Products, by name by default. With a week, only sellable ones in its buffer, with the quantity left (CAT-25). */
+/** With a week, only sellable ones in its buffer, with the quantity left (CAT-25). */
 export function findProducts(db: Db, filter: ProductFilter) {
   const { order_week_id: weekId, status = [], categories = [] } = filter;
   const buffer =

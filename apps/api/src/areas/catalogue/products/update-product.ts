@@ -18,7 +18,7 @@ import { findProduct } from './show-product.ts';
 import { setProduct } from './write-product.queries.ts';
 import { cleaned, picturesOf, writeRelations } from './write-product.ts';
 
-/** Changes a product. A new price applies only to orders before their cutoff (CAT-11). */
+/** A new price applies only to orders before their cutoff (CAT-11). */
 export async function updateProduct(ctx: StaffContext, sku: string, body: ProductChanges): Promise<Product> {
   const { images: _, nutrition_image: __, version: read, ...form } = body;
   const sent = cleaned(form);
@@ -64,7 +64,7 @@ function refuseFixed(changed: string[]): void {
   throw new CallError('refused', first.message, { errors });
 }
 
-/** Adds pictures and replaces the nutrition image. Returns the fields it changed. */
+/** Returns the changed fields. */
 async function writePictures(
   tx: Tx,
   ctx: StaffContext,

@@ -21,7 +21,6 @@ import {
 const NAMES = Object.keys(NAMED_RELATIONS) as NamedRelation[];
 const OTHERS = Object.keys(ORDERED_RELATIONS) as OrderedRelation[];
 
-/** Reduces heating instructions to basic HTML and refuses empty ones. */
 export function cleaned<Values extends Pick<SentValues, 'heating_instructions'>>(values: Values): Values {
   if (values.heating_instructions === undefined) return values;
   const heating_instructions = values.heating_instructions.map((each, index) => {
@@ -55,7 +54,7 @@ export async function writeRelations(
     await replaceHeatingInstructions(tx, product.id, values.heating_instructions);
 }
 
-/** Looks up other products by SKU; refuses an unknown SKU under its position. */
+/** Refuses an unknown SKU under its position. */
 async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedRelation, skus: readonly string[]) {
   const ids = await findIdsBySku(tx, skus);
   const errors: Record<string, string[]> = {};
@@ -72,7 +71,7 @@ async function idsOf(tx: Tx, { sku: own }: { sku: string }, field: OrderedRelati
   return field === 'composables' ? found : [...new Set(found)];
 }
 
-/** Images, then the nutrition image, which is not cropped. */
+/** The nutrition image is not cropped. */
 export const picturesOf = ({
   images = [],
   nutrition_image,

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** Locks a customer; undefined for staff. */
+/** Undefined for staff. */
 export const lockTerms = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users')

@@ -13,7 +13,7 @@ import { unusedReferralId } from '../../staff/members/users.queries.ts';
 
 type Written = Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
 
-/** Locks a customer, runs `change` and records it with the new version. `change` returns null if nothing changed. */
+/** `change` returns null if nothing changed. */
 export const changeTerms = (
   ctx: StaffContext,
   userId: number,

@@ -15,9 +15,7 @@ import { endCompedAccount, lockCompedAccount, upsertCompedAccount } from './comp
 
 type Terms = Received<typeof saveCompedAccount>['body'];
 
-/**
- * Order totals do not change: comped money is taken when an order is charged, from the account as it is then (MON-26).
- */
+/** Comped money is taken when an order is charged, from the account as it is then (MON-26). */
 export const compAccount = (ctx: StaffContext, userId: number, terms: Terms): Promise<void> =>
   changeTerms(ctx, userId, async (tx) => {
     const before = await lockCompedAccount(tx, userId);

@@ -14,7 +14,7 @@ interface ChangeTexts {
   reason: string | null;
 }
 
-/** Their changes and those of their gift cards: event, time and actor stay, texts go. */
+/** Event, time and actor stay, texts go. */
 export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
   rewrite(
     tx,
@@ -31,9 +31,9 @@ export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
   );
 
 /**
- * Records that name no customer, so they are not searched. Only kinds with hundreds of thousands of rows belong here;
- * the index `changes_that_may_name` (migration 0045) lists the same kinds. zip_code: an import changes tens of
- * thousands, and holds codes, days, numbers and carriers only.
+ * They name no customer, so they are not searched. Only kinds with hundreds of thousands of rows belong here; the index
+ * `changes_that_may_name` (migration 0045) lists the same kinds. A zip_code holds codes, days, numbers and carriers
+ * only.
  */
 const NAMING_NOBODY = sql.join(['zip_code'].map((type) => sql.lit(type)));
 
@@ -51,7 +51,6 @@ export const eraseFromOtherChanges = (tx: Tx, userId: number, emails: string[]) 
 
 type Erased = Omit<ChangeTexts, 'id' | 'description'> & { description: string | null };
 
-/** In chunks by id. */
 async function rewrite(
   tx: Tx,
   userId: number,

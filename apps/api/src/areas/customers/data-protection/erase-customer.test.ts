@@ -44,7 +44,6 @@ const at = (id: number) => `/api/customers/admin/users/${id}/erasure`;
 const preview = (id: number, as = session) => server.call('GET', at(id), { as });
 const erase = (id: number, email: unknown, as = session) => server.call('POST', at(id), { as, body: { email } });
 
-/** One order charged, settled and delivered; subscription cancelled. */
 async function buildDeparted() {
   const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 500 });
   const now = Temporal.Now.instant();
@@ -61,7 +60,6 @@ async function buildDeparted() {
   return { customer, order };
 }
 
-/** Enumerations, keys and references. */
 const NOT_PERSONAL = new Set(
   (
     'users.referral_id changes.name changes.subject_type changes.subject_id changes.request_id ' +
@@ -84,7 +82,6 @@ async function ownTextColumns() {
   return rows.filter(({ table, column }) => !NOT_PERSONAL.has(`${table}.${column}`));
 }
 
-/** Writes the marker into every text column that accepts it. */
 async function markOwnRows(userId: number, marker: string): Promise<string[]> {
   const marked: string[] = [];
   for (const { table, column, type } of await ownTextColumns()) {
@@ -101,7 +98,6 @@ async function markOwnRows(userId: number, marker: string): Promise<string[]> {
         if (numAffectedRows) marked.push(`${table}.${column}`);
       });
     } catch (error) {
-      // An enumeration or a foreign key.
       expect(String(error)).toMatch(/violates (check|foreign key|unique) constraint|restrict/);
     }
   }

@@ -13,7 +13,6 @@ const KEYS = ['gift_card_refunds', 'sandbox_gateway_entries', 'schema_migrations
 /** All other tables are searched, new ones too. */
 const NOT_HERE = [...ELSEWHERE, ...CODES, ...KEYS];
 
-/** Tables with writable text columns. */
 async function tablesWithTexts(tx: Tx): Promise<{ table: string; columns: string[] }[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select c.table_name as "table", json_agg(c.column_name) as columns
@@ -39,7 +38,6 @@ export async function eraseFromFreeTexts(tx: Tx, emails: string[]): Promise<void
 interface Texts {
   table: string;
   columns: string[];
-  /** ctid; the row is locked. */
   place: string;
   texts: Record<string, unknown>;
 }

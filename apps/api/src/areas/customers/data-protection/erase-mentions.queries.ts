@@ -15,7 +15,6 @@ const NOBODY = 'erased@erased.invalid';
 export const mayName = (text: string, emails: string[]) =>
   sql<boolean>`exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(${sql.raw(text)}), e) > 0)`;
 
-/** Queued e-mails are not sent. */
 const eraseOwnMails = (tx: Tx, userId: number, emails: string[]) =>
   sql`update mails set recipient = ${ERASED}, subject = ${ERASED}, text = null, html = null,
       idempotency_key = 'erased:' || id, sent_at = coalesce(sent_at, now())
@@ -66,7 +65,7 @@ async function eraseGiftCards(tx: Tx, emails: string[]): Promise<number[]> {
   return [...new Set([...given, ...received].map(({ id }) => id))];
 }
 
-/** Lists of e-mails, such as those of promo codes. An empty list would mean everyone, so a placeholder stays. */
+/** An empty list would mean everyone, so a placeholder stays. */
 async function eraseFromEmailLists(tx: Tx, emails: string[]): Promise<void> {
   const { rows } = await sql<{ table_name: string }>`select table_name from information_schema.columns
     where table_schema = current_schema() and column_name = 'whitelisted_emails'`.execute(tx);
@@ -76,10 +75,7 @@ async function eraseFromEmailLists(tx: Tx, emails: string[]): Promise<void> {
       where exists (select 1 from unnest(whitelisted_emails) e where lower(e) = any(${emails}))`.execute(tx);
 }
 
-/**
- * Batch rows of the customer lose every text, rows of others only the e-mail. A row belongs to whom it was applied to,
- * before that to its e-mail.
- */
+/** A row belongs to whom it was applied to, before that to its e-mail. Rows of others lose only the e-mail. */
 export async function eraseFromBatchJobs(tx: Tx, userId: number, emails: string[]): Promise<void> {
   const { rows } = await sql<{ batch_id: number; position: number; is_own: boolean; input: unknown; result: unknown }>`
     select batch_id, position, input, result, subject_id is null or subject_id = ${String(userId)} as is_own

@@ -67,7 +67,6 @@ async function eraseNotes(tx: Tx, userId: number): Promise<void> {
   await eraseRecordedTexts(tx, userId, []);
 }
 
-/** Kids, choices and sessions are deleted. */
 async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('kids').where('user_id', '=', userId).execute();
   await tx.deleteFrom('preferred_carriers').where('user_id', '=', userId).execute();

@@ -92,7 +92,6 @@ const REFUSED = /^This customer was erased and can no longer be changed\.$/;
 type Known = 'user' | 'order' | 'coming';
 interface Case {
   body?: () => object;
-  /** Id for the path, if it is not the one of its name. */
   of?: Known;
   /** `done`: still possible. `nothing`: nothing to change. A pattern: refused for another reason first. */
   answers?: 'done' | 'nothing' | RegExp;

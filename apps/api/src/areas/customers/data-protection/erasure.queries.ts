@@ -52,7 +52,6 @@ export interface Holdings {
   credits_left: Cents;
 }
 
-/** Counts by the label that staff read. */
 export async function countHoldings(db: Db, userId: number, emails: string[]): Promise<Holdings> {
   const of = (table: string) => sql`(select count(*)::int from ${sql.table(table)} where user_id = ${userId})`;
   const { rows } = await sql<Holdings>`select

@@ -5,11 +5,9 @@ type Of<T> = (userId: number, emails: string[]) => RawBuilder<T>;
 
 interface Section {
   table: string;
-  /** Only these columns, for rows shared with others. */
   only?: string[];
   /** Columns with secrets. */
   without?: string[];
-  /** Extra columns, such as the name behind an id. */
   extra?: Of<unknown>;
   /** Default: `user_id`. */
   of?: Of<boolean>;
@@ -88,7 +86,6 @@ function isOnGiftCard(_: number, emails: string[]): RawBuilder<boolean> {
   return sql`(lower(t.gifter_email) = any(${emails}) or lower(t.recipient_email) = any(${emails}))`;
 }
 
-/** JSON, one row each. */
 export async function listExportRows(db: Db, section: Section, userId: number, emails: string[]): Promise<string[]> {
   const { table, only, without = [], extra = NOTHING, of = OWN } = section;
   const row = only

@@ -5,7 +5,6 @@ import type { Db } from '../../../platform/database/database.ts';
 import { findCustomer } from '../logs/logs.queries.ts';
 import { listAccessesOf } from './access-log.queries.ts';
 
-/** Reads one more row to know whether there is a next page. */
 export async function listAccessLog(
   db: Db,
   userId: number,

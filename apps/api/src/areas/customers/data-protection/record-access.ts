@@ -31,7 +31,7 @@ type Named = [of: Opened['of'], where: keyof Input, field: string];
 const USER_IN_PATH: Named = ['user', 'params', 'id'];
 const USER_IN_QUERY: Named = ['user', 'query', 'user_id'];
 
-/** Every call that shows one customer, and its parameter (CUST-29). The access log itself is not recorded. */
+/** The access log itself is not recorded (CUST-29). */
 export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showUser: USER_IN_PATH,
   listPaymentMethods: USER_IN_PATH,

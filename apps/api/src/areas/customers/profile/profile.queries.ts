@@ -34,7 +34,6 @@ interface Preferred {
   days_in_transit: number;
 }
 
-/** Only those that exist. */
 export async function listKnownCarriers(tx: Tx, carriers: Preferred[]) {
   const carrierIds = carriers.map(({ carrier_id }) => carrier_id);
   const there = await tx.selectFrom('carriers').select('id').where('id', 'in', carrierIds).execute();
@@ -75,7 +74,7 @@ export async function listKidIds(tx: Tx, userId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In the given order; kids that are left out are deleted. */
+/** Kids that are left out are deleted. */
 export async function replaceKids(tx: Tx, userId: number, kids: WantedKid[]): Promise<void> {
   const kept = kids.flatMap(({ id }) => id ?? []);
   let gone = tx.deleteFrom('kids').where('user_id', '=', userId);

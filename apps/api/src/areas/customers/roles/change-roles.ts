@@ -51,7 +51,7 @@ interface ChangedRoles {
   roles: StaffRole[];
 }
 
-/** Locks all roles first, so that the roles of the actor cannot change between check and change. */
+/** So that the roles of the actor cannot change between check and change. */
 const changeRoles = (
   ctx: StaffContext,
   userId: number,

@@ -65,10 +65,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   });
 }
 
-/**
- * The orders that the end of a pause or cancellation restores: per week and cycle at most one, the newest (CUST-16,
- * ORD-2). A cancellation also ends a pause.
- */
+/** Per week and cycle at most one, the newest (CUST-16, ORD-2). A cancellation also ends a pause. */
 function returningOf(coming: ComingOrder[]): ComingOrder[] {
   const live = new Set(coming.filter(isLive).map(slotOf));
   const free = coming.filter(

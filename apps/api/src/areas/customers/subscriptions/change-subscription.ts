@@ -31,7 +31,7 @@ export async function lockedSubscription(
   return { subscription, now: await businessNow(tx) };
 }
 
-/** Checks the answer that the reason asks for; `field` is the path of its id. */
+/** `field` is the path of its id. */
 export async function reasonOf(
   tx: Tx,
   type: 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE',
@@ -45,7 +45,6 @@ export async function reasonOf(
   return reason;
 }
 
-/** Updates, prices and records orders. */
 export async function changeComingOrders(
   tx: Tx,
   actor: Actor,
@@ -80,7 +79,6 @@ export async function changeComingOrders(
   );
 }
 
-/** Records a change of the subscription and updates the status of the customer. */
 export async function subscriptionChanged(
   tx: Tx,
   actor: Actor,

@@ -108,10 +108,7 @@ export const findReason = (tx: Tx, id: number, type: 'SUBSCRIPTION_CANCELLATION'
 const startOfDay = (column: string) =>
   sql<Temporal.Instant>`${sql.ref(column)}::timestamp at time zone 'America/Chicago'`;
 
-/**
- * An order has an earlier cutoff that is not processed yet. A failed step is overtaken by later ones, which must not
- * change its orders.
- */
+/** A failed step is overtaken by later ones, which must not change its orders. */
 const isBeingCharged = (userId: string, day: string) =>
   sql<boolean>`exists (select from orders o
     join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id

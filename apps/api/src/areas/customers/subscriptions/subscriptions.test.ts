@@ -57,7 +57,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** One order in each of the next three weeks, delivered on Thursday, and one past its cutoff. */
 async function build() {
   const customer = await buildSubscriber(server.db);
   await server.db
@@ -271,7 +270,6 @@ describe('a pause', () => {
 });
 
 describe('two orders in one place after a change of cycle', () => {
-  /** A second order in the other cycle of the week after next. */
   async function buildBoxes() {
     const built = await build();
     const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];

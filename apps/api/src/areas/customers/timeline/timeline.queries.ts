@@ -54,8 +54,8 @@ const MOST_ID = 999_999_999_999_999;
 const KINDS = JSON.stringify(EVENT_KINDS);
 
 /**
- * Each source returns up to a page off an index by customer; the page is the newest of them. The ledger is read whole
- * for its balances, and batches whole: dozens of rows. One SQL text for all filters, planned once.
+ * Each source returns up to a page off an index by customer. The ledger is read whole for its balances, and batches
+ * whole: dozens of rows. One SQL text for all filters, planned once.
  */
 export async function listTimelineRows(db: Db, userId: number, filter: TimelineFilter): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
@@ -118,7 +118,6 @@ function mails(userId: number, filter: TimelineFilter) {
     order by m.created_at desc, m.id desc limit ${filter.limit}`;
 }
 
-/** One entry per batch. */
 function batches(userId: number, filter: TimelineFilter) {
   return sql`select ${SOURCES.batch}::int, b.id, b.created_at, 'batch', b.name, null, null, b.created_by, null::bigint, 'batch',
       b.id::text, null::jsonb, j.after, null::bigint, null::bigint, null, j.order_id
@@ -155,7 +154,6 @@ const isOfWeek = ({ weekId }: TimelineFilter, userId: number, orderId: Expressio
   sql<boolean>`(${weekId}::bigint is null or ${orderId} in
     (select id from orders where user_id = ${userId} and order_week_id = ${weekId}::bigint))`;
 
-/** Without a staff member, the actor is the customer or the system. */
 const isBy = (
   { actor, staffId }: TimelineFilter,
   staff: Expression<unknown>,

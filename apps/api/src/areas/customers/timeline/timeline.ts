@@ -32,7 +32,6 @@ export async function customerTimeline(
   const withMails = refusalToReadStaff(reader, subject) === null;
   const now = await businessNow(db);
   const limit = query.per_page;
-  // One more row tells whether there is a next page.
   const rows = await listTimelineRows(db, userId, { ...toFilter(query), withMails, now, limit: limit + 1 });
   const inWindow = await findOrdersInWindow(db, userId, now);
   const page = rows.slice(0, limit);

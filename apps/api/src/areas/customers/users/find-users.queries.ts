@@ -80,7 +80,7 @@ const NUMBER = /^#?(\d{1,15})$/;
 const isOnlyNumber = ({ keyword = '' }: UserFilter) => keyword.trim().startsWith('#') && NUMBER.test(keyword.trim());
 
 /**
- * CUST-6: the customer with this id, then the customer of this order. Looked up separately: 0.6 ms with a million
+ * The customer with this id, then the one of this order (CUST-6). Looked up separately: 0.6 ms with a million
  * customers, against 600 to 900 ms with a sort key in one query.
  */
 async function idsNamedBy(db: Db, filter: UserFilter): Promise<number[]> {
@@ -124,7 +124,7 @@ async function pageOfFew(db: Db, matching: Users, slice: Slice): Promise<Ids | n
   return { ids: (row.ids ?? []).map(Number), total: row.total, isEstimate: false };
 }
 
-/** The page comes from the sort index; the total is counted up to the cap, then estimated. */
+/** The total is counted up to the cap, then estimated. */
 async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: number): Promise<Ids> {
   if (slice.count === 'exact') {
     const total = await countOf(db, matching);
@@ -139,7 +139,7 @@ async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: numbe
     : { ids, total: Math.max(counted, estimate), isEstimate: true };
 }
 
-/** The last page knows the total; beyond it, the total is counted. */
+/** The last page knows the total. */
 async function settleTotal(db: Db, matching: Users, { offset, limit }: Slice, found: Ids): Promise<Ids> {
   const seen = offset + found.ids.length;
   if (!found.isEstimate || found.ids.length === limit) {

@@ -44,7 +44,7 @@ export async function createBestseller(ctx: StaffContext, body: NewBestseller): 
   return readBestseller(ctx, await withPictures(ctx.config, uploadsOf({ image, mobile_image }), make, 'marketing'));
 }
 
-/** Applies the fields that were sent; a replaced image is deleted from disk. */
+/** A replaced image is deleted from disk. */
 export async function updateBestseller(ctx: StaffContext, id: number, body: BestsellerChanges): Promise<Bestseller> {
   const { image, mobile_image, version: read, products, ...fields } = body;
   const change = (folders: string[]) =>

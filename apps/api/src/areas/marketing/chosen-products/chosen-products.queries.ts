@@ -16,7 +16,7 @@ interface ChosenRow {
   file: string | null;
 }
 
-/** Products of several lists in order, each with its first image. */
+/** In order, each with its first image. */
 export async function listChosen(db: Db | Tx, list: ChosenList, ids: number[]): Promise<ChosenRow[]> {
   const { table, column } = LISTS[list];
   const { rows } = await sql<ChosenRow>`
@@ -35,7 +35,7 @@ export async function replaceChosen(tx: Tx, list: ChosenList, id: number, produc
     from unnest(${productIds}::bigint[]) with ordinality as each (product_id, nth)`.execute(tx);
 }
 
-/** Matches SKUs regardless of case and locks the products until the transaction ends. */
+/** Regardless of case; locked until the transaction ends. */
 export async function lockProductsBySku(tx: Tx, skus: string[]) {
   const { rows } = await sql<{ id: number; sku: string; name: string; is_active: boolean }>`
     select id, sku, name, is_active from products

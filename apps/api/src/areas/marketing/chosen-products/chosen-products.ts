@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { urisOf } from '../../catalogue/pictures/product-images.ts';
 import { type ChosenList, listChosen, lockProductsBySku } from './chosen-products.queries.ts';
 
-/** Returns a function that gives the products of one list in order. */
 export async function readChosen(db: Db | Tx, list: ChosenList, ids: number[]) {
   const rows = Map.groupBy(await listChosen(db, list, ids), (row) => row.list_id);
   return (id: number): (ChosenProduct & { category: string })[] =>
@@ -18,7 +17,7 @@ export async function readChosen(db: Db | Tx, list: ChosenList, ids: number[]) {
     }));
 }
 
-/** Resolves SKUs in order and without duplicates; refuses unknown or inactive products at their place. */
+/** Refuses unknown or inactive products at their place. */
 export async function productsToChoose(tx: Tx, sent: readonly string[], chosen: readonly string[]) {
   const skus = chosenOnce(sent);
   const known = new Map((await lockProductsBySku(tx, skus)).map((product) => [product.sku.toLowerCase(), product]));

@@ -21,7 +21,7 @@ export async function showUserExperiments(db: Db | Tx, userId: number) {
   };
 }
 
-/** Keys are experiment names; null restores automatic assignment. */
+/** Null restores automatic assignment. */
 export async function chooseVariants(ctx: StaffContext, userId: number, wanted: Record<string, string | null>) {
   await ctx.transaction(async (tx) => {
     found(await lockSubject(tx, userId), `Customer ${userId}`);

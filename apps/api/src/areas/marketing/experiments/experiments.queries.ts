@@ -69,7 +69,7 @@ interface Variant extends Share {
   is_control: boolean;
 }
 
-/** Updates known variants by code and inserts the others. Deleting a variant deletes the choices for it. */
+/** Deleting a variant deletes the choices for it. */
 export async function writeVariants(tx: Tx, experimentId: number, variants: readonly Variant[]): Promise<void> {
   const codes = variants.map(({ code }) => code);
   await tx

@@ -28,7 +28,6 @@ import {
 
 type Variant = Experiment['variants'][number];
 
-/** An experiment created as active starts at once. */
 export async function createExperiment(ctx: StaffContext, body: NewExperiment): Promise<Experiment> {
   const id = await ctx.transaction(async (tx) => {
     const variants = coded(body.variants).map((variant, index) => ({ ...variant, is_control: index === 0 }));
@@ -50,7 +49,7 @@ export async function createExperiment(ctx: StaffContext, body: NewExperiment): 
   return found(await findExperiment(ctx.db, id), `Experiment ${id}`);
 }
 
-/** Activating starts a run; new shares apply to customers who sign up later (MKT-37). */
+/** New shares apply to customers who sign up later (MKT-37). */
 export async function updateExperiment(ctx: StaffContext, id: number, body: ExperimentChanges): Promise<Experiment> {
   await ctx.transaction(async (tx) => {
     const before = found(await lockedExperiment(tx, id), `Experiment ${id}`);
@@ -89,7 +88,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
   return found(await findExperiment(ctx.db, id), `Experiment ${id}`);
 }
 
-/** Deletes an inactive experiment with the choices of staff. */
+/** With the choices of staff. */
 export const deleteExperiment = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { name, code, active, variants } = found(await lockedExperiment(tx, id), `Experiment ${id}`);
@@ -109,7 +108,7 @@ const lockedExperiment = async (tx: Tx, id: number) =>
 const coded = (variants: NewExperiment['variants']) =>
   variants.map(({ name, code, distribution }) => ({ name, code: code ?? variantCodeOf(name), distribution }));
 
-/** Keeps the previous control and puts it first. */
+/** The previous control comes first. */
 function keepingControl(before: readonly Variant[], wanted: Omit<Variant, 'is_control'>[]): Variant[] {
   const control = before.find(({ is_control }) => is_control)?.code ?? null;
   refuseIf(refusalOfVariants(wanted, control));
@@ -122,7 +121,7 @@ const sharesOf = (variants: readonly Variant[]) =>
   JSON.stringify(variants.map(({ code, distribution }) => [code, distribution]));
 
 type Changing = Pick<Experiment, 'name' | 'active' | 'variants'>;
-/** Ignores `is_control`, which never changes. */
+/** `is_control` never changes. */
 const comparable = (field: keyof Changing, value: unknown) =>
   field === 'variants'
     ? (value as Changing['variants']).map(({ name, code, distribution }) => [name, code, distribution])

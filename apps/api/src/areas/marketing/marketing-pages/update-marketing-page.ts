@@ -9,7 +9,7 @@ import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { findMarketingPage, lockMarketingPage, setContent } from './marketing-pages.queries.ts';
 
-/** Changes values only; the fields keep the order of the page. */
+/** The fields keep the order of the page. */
 export async function updateMarketingPage(
   ctx: StaffContext,
   id: number,

@@ -26,7 +26,7 @@ export async function showMenuItem(db: Db | Tx, id: number, include: Include = [
   return row && (await withChildren(db, [row], include))[0];
 }
 
-/** Reads all children at once, and category names only on request. */
+/** Category names only on request. */
 async function withChildren(db: Db | Tx, rows: MenuItemRow[], include: Include): Promise<MenuItem[]> {
   const below = await listMenuItemsBelow(
     db,

@@ -19,7 +19,6 @@ import {
 import { storedFiles } from '../pictures.ts';
 import { showMenuItem } from './show-menu-items.ts';
 
-/** The action of an item is fixed. */
 export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuItemChanges): Promise<MenuItem> {
   const { image, version: read, ...form } = body;
   const change = (folders: string[]) =>
@@ -49,7 +48,7 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
 
 const idsOnce = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 
-/** Sorts and deduplicates ids; drops empty bullets. */
+/** Drops empty bullets. */
 const inOrder = ({
   categories,
   bestsellers,

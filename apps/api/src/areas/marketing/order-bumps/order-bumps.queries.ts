@@ -42,7 +42,6 @@ export const findOrderBump = (db: Db | Tx, id: number): Promise<BumpRow | undefi
 export const lockOrderBump = (tx: Tx, id: number) =>
   tx.selectFrom('order_bumps').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Products with bumps: how many, and the start of the latest content. */
 export async function listBumpedProducts(db: Db) {
   const { rows } = await sql<{ sku: string; count: number; content: string }>`
     select p.sku, count(*)::int as count, left((array_agg(b.content order by b.id desc))[1], 120) as content

@@ -73,7 +73,6 @@ export async function updateOrderBump(ctx: StaffContext, id: number, body: Order
 const accountSite = ({ ACCOUNT_URL, PUBLIC_URL, isDevelopment }: Config): string | null =>
   ACCOUNT_URL ?? (isDevelopment ? `${PUBLIC_URL}/dev/account` : null);
 
-/** Sorts weeks, removes duplicates and refuses weeks that cannot be chosen. */
 async function normalize<Sent extends OrderBumpChanges>(tx: Tx, sent: Sent, onBump: readonly number[]): Promise<Sent> {
   if (sent.week_ids === undefined) return sent;
   const week_ids = [...new Set(sent.week_ids)].toSorted((a, b) => a - b);

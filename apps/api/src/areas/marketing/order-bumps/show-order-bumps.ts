@@ -33,7 +33,7 @@ export async function showOrderBump(db: Db | Tx, id: number, include: Include = 
   return row && (await withRelations(db, [row], include))[0];
 }
 
-/** Reads each relation once, regardless of the number of bumps (STAFF-5). */
+/** Once, regardless of the number of bumps (STAFF-5). */
 async function withRelations(db: Db | Tx, rows: BumpRow[], include: Include): Promise<OrderBump[]> {
   const productOf = await products(db, rows, include);
   const weeksOf = await weeks(db, rows, include);

@@ -3,7 +3,7 @@ import { cleanHtml } from '../../catalogue/products/clean-html.ts';
 import { urisOf } from '../../catalogue/pictures/product-images.ts';
 import type { PopupIconRow } from './popup-icons.queries.ts';
 
-/** Cleans the subtitle on the way out too, so that no script leaves the database (CAT-24). */
+/** Cleaned on the way out too, so that no script leaves the database (CAT-24). */
 export const toPopupIcon = ({ image_file, created_at, description, ...row }: PopupIconRow): PopupIcon => ({
   ...row,
   description: cleanHtml(description),

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config.ts';
 
-/** Builds the link with which a customer applies a code on the account site; null where no such site is configured. */
+/** Null where no account site is configured. */
 export function applicationLinks(config: Config): (code: string) => string | null {
   // In development a page of ours replaces the site.
   const site = config.ACCOUNT_URL ?? (config.isDevelopment ? `${config.PUBLIC_URL}/dev/account` : undefined);

@@ -17,7 +17,7 @@ import {
 
 interface Applicant {
   id: number;
-  /** New version of the customer's record, so that open forms learn about the code. */
+  /** So that open forms learn about the code. */
   version: number;
   email: string;
   is_admin: boolean;
@@ -26,10 +26,7 @@ interface Applicant {
   number_of_active_weeks: number;
 }
 
-/**
- * Replaces the active code and returns whether anything changed: the same code again changes nothing (MKT-5). The
- * caller raises the customer's version.
- */
+/** The same code again changes nothing (MKT-5). The caller raises the customer's version. */
 export async function applyPromoCode(
   tx: Tx,
   ctx: Pick<StaffContext, 'actor'>,

@@ -17,10 +17,7 @@ interface Applied {
   failure: string | null;
 }
 
-/**
- * Applies a code to customers in the order of their e-mails. Returns failures instead of throwing, so that the list
- * continues.
- */
+/** Returns failures instead of throwing, so that the list continues. */
 export async function applyToEmails(
   tx: Tx,
   ctx: { actor: Actor },

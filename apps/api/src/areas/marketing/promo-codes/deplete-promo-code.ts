@@ -8,7 +8,7 @@ import { priceCustomersOrders } from '../../orders/pricing/price-customers-order
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
 import { deactivateApplication, findActiveApplication } from './promo-codes.queries.ts';
 
-/** Deactivates the active promo code of a locked customer. The caller raises the customer's version. */
+/** The caller raises the customer's version. */
 export async function depletePromoCode(
   tx: Tx,
   ctx: StaffContext,

@@ -6,10 +6,10 @@ import { applyToEmails } from './apply-to-emails.ts';
 const batchInput = z.object({ code: z.string(), override: z.boolean() });
 const jobInput = z.object({ email: z.string() });
 
-/** Small on purpose: a chunk locks its customers until it commits, some tenths of a second. */
+/** A chunk locks its customers until it commits, some tenths of a second. */
 const CHUNK = 25;
 
-/** Resumes where an interrupted run stopped; each e-mail gets the code once. */
+/** Each e-mail gets the code once. */
 export const massApplyPromoCode = defineJob({
   ...BATCH_RETRIES,
   name: 'mass-apply-promo-code',

@@ -2,10 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/**
- * Matches e-mails regardless of case and locks the customers in the order that all transactions use. Leaves out staff
- * and erased users.
- */
+/** Regardless of case, in the order that all transactions use. Leaves out staff and erased users. */
 export async function lockCustomersByEmail(tx: Tx, emails: readonly string[]): Promise<Map<string, CustomerOfEmail>> {
   const customers = await tx
     .selectFrom('users')

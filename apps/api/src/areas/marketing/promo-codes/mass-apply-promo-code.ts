@@ -19,7 +19,6 @@ interface MassApplication {
   override: boolean;
 }
 
-/** Applies a short list at once and queues a long one as a batch. */
 export async function massApply(ctx: StaffContext, typed: string, { emails, override }: MassApplication) {
   const promo = await findPromoCodeId(ctx.db, typed);
   if (!promo) throw new CallError('not_found', 'Promo code is not found.');
@@ -36,7 +35,7 @@ export async function massApply(ctx: StaffContext, typed: string, { emails, over
   return results;
 }
 
-/** Returns why a code was not applied, or null. A locked customer does not stop the rest of the list. */
+/** A locked customer does not stop the rest of the list. */
 async function applyToEmail(ctx: StaffContext, wanted: { code: string; override: boolean; email: string }) {
   const { email, ...ofAll } = wanted;
   try {

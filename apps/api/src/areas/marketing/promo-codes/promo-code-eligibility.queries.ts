@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Everything that decides whether a code applies and what it takes off. */
 export async function findPromoCodeTerms(db: Db, id: number) {
   const promo = await db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!promo) return undefined;

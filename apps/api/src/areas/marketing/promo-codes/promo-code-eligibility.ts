@@ -13,7 +13,7 @@ import { findActiveApplication, findApplicant } from './promo-codes.queries.ts';
 
 const MOST_ORDERS = 12;
 
-/** Calls the functions that apply codes and price orders, so that the answer matches them. */
+/** By the functions that apply codes and price orders, so that the answer matches them. */
 export async function showPromoCodeEligibility(db: Db, promoCodeId: number, userId: number) {
   const promo = found(await findPromoCodeTerms(db, promoCodeId), `Promo code ${promoCodeId}`);
   const customer = found(await findApplicant(db, userId), `User ${userId}`);

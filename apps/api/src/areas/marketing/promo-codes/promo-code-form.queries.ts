@@ -88,10 +88,7 @@ const isSame = (a: Regulation, b: Regulation) =>
   a.free_tax === b.free_tax &&
   a.weekly_ordinal_number === b.weekly_ordinal_number;
 
-/**
- * Inserts changed regulations as new rows. The old row retires, because orders past their cutoff stay priced by it
- * (MKT-18).
- */
+/** As new rows: orders past their cutoff stay priced by the old ones (MKT-18). */
 export async function writeRegulations(
   tx: Tx,
   promoCodeId: number,

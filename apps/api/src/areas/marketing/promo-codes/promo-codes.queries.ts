@@ -10,7 +10,7 @@ interface PromoCodeFilter {
   search?: string | undefined;
 }
 
-/** A customer applied it or a rogue order was priced by it, so it can no longer be deleted. */
+/** By a customer or a rogue order, so it can no longer be deleted. */
 export const isAppliedSql = sql<boolean>`(promo_codes.applications_count > 0 or exists (
   select from promo_code_regulations r join orders o on o.promo_code_regulation_id = r.id
   where r.promo_code_id = promo_codes.id))`;
@@ -22,19 +22,18 @@ interface Row {
   is_active: boolean;
   created_at: Temporal.Instant;
 }
-/** Derived fields of the answer. */
 export const toRowFields = ({ code, is_active, created_at }: Row, linkOf: LinkOf) => ({
   status: is_active ? ('active' as const) : ('disabled' as const),
   application_link_url: linkOf(code),
   created_at: created_at.toString(),
 });
 
-/** Codes that contain the search text, those that begin with it first. */
+/** Those that begin with the text first. */
 export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: LinkOf) {
   const typed = escapeLike((filter.search ?? filter.code ?? '').trim().toUpperCase());
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
-  // Without a search text, skip the ranking so that the index gives the page directly.
+  // Without ranking the index gives the page directly.
   const ranked = typed === '' ? query : query.orderBy(sql`code like ${`${typed}%`}`, 'desc');
   const matching = ranked
     .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
@@ -44,7 +43,7 @@ export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: Li
   return { data: rows.map((row) => ({ ...row, ...toRowFields(row, linkOf) })), meta: { pagination } };
 }
 
-/** Locks the code, so that its limit of uses holds when two apply it at once. */
+/** So that its limit of uses holds when two apply it at once. */
 export const lockPromoCode = (tx: Tx, code: string) =>
   tx.selectFrom('promo_codes').selectAll().where('code', '=', code.toUpperCase()).forUpdate().executeTakeFirst();
 
@@ -71,7 +70,7 @@ export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant)
     .where('id', '=', id)
     .execute();
 
-/** Requires the code's row to be locked, because it raises the count. */
+/** Requires the lock on the code, because it raises the count. */
 export async function insertApplication(
   tx: Tx,
   userId: number,

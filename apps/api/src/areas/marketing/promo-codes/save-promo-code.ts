@@ -28,7 +28,7 @@ import {
 
 type Form = NewPromoCode;
 
-/** Saves the code in capital letters; the database refuses a duplicate. */
+/** The database refuses a duplicate. */
 export async function createPromoCode(ctx: StaffContext, body: NewPromoCode): Promise<PromoCode> {
   const id = await ctx.transaction(async (tx) => {
     const form = normalize(body);
@@ -100,7 +100,7 @@ export async function disablePromoCode(ctx: StaffContext, id: number): Promise<P
   return showPromoCode(ctx, id);
 }
 
-/** Deletes a promo code that was never applied (MKT-21). */
+/** Only if never applied (MKT-21). */
 export const deletePromoCode = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const promo = found(await lockedPromoCode(tx, ctx, id), `Promo code ${id}`);
@@ -120,7 +120,6 @@ export const showPromoCode = async ({ db, config }: Pick<StaffContext, 'db' | 'c
 const lockedPromoCode = async (tx: Tx, { config }: StaffContext, id: number) =>
   (await lockPromoCodeById(tx, id)) ? findPromoCodeForm(tx, id, applicationLinks(config)) : undefined;
 
-/** Refuses with all errors of the form at once. */
 async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void> {
   const errors: Record<string, string[]> = {};
   for (const { field, message } of refusals) (errors[field ?? 'code'] ??= []).push(message);
@@ -130,7 +129,7 @@ async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void
   if (first !== undefined) throw new CallError('refused', first, { errors });
 }
 
-/** Capitalizes the code; only a percentage keeps its maximum discount. */
+/** Only a percentage keeps its maximum discount. */
 const normalize = (form: Form): Form => ({
   ...form,
   code: form.code.toUpperCase(),
@@ -178,7 +177,6 @@ const FIELDS = [
 ] as const satisfies readonly (keyof Form)[];
 type Field = (typeof FIELDS)[number];
 
-/** A change of these fields reprices coming orders. */
 const PRICED_BY: ReadonlySet<string> = new Set<Field>([
   'free_shipping',
   'free_tax',
@@ -190,7 +188,6 @@ const PRICED_BY: ReadonlySet<string> = new Set<Field>([
   'regulations',
 ]);
 
-/** Drops fields that were not sent. */
 const definedOnly = (changes: object) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Form>;
 

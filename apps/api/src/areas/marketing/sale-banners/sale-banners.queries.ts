@@ -3,7 +3,6 @@ import type { BannerStatus, BannerType } from '@larder/domain/values/enums/sale-
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** Selected weeks by date. */
 const weeks = sql<{ id: number; number: number }[]>`coalesce((
   select json_agg(json_build_object('id', w.id, 'number', w.number) order by w.date)
   from sale_banner_weeks s join order_weeks w on w.id = s.order_week_id
@@ -32,7 +31,6 @@ export const findSaleBanner = (db: Db | Tx, id: number): Promise<BannerRow | und
 export const lockSaleBanner = (tx: Tx, id: number) =>
   tx.selectFrom('sale_banners').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Locks the banners and returns their priorities. */
 export const lockPriorities = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('sale_banners')
@@ -62,7 +60,6 @@ export async function replaceBannerWeeks(tx: Tx, id: number, weekIds: readonly n
     select ${id}::bigint, week from unnest(${[...weekIds]}::bigint[]) as each (week)`.execute(tx);
 }
 
-/** Returns the existing weeks among `ids`, by date. */
 export async function listKnownWeeks(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('order_weeks')

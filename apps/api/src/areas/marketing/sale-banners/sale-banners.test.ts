@@ -16,7 +16,6 @@ const CUTOFFS = { 1: '2027-01-01T00:00:00Z', 2: '2027-01-02T00:00:00Z' };
 let server: TestServer;
 let session: string;
 let folder: string;
-/** The second is the earlier one. */
 let weeks: number[];
 
 beforeAll(async () => {
@@ -63,7 +62,6 @@ const png = async (background = '#c84') =>
   );
 const storedFolders = (): string[] =>
   existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : [];
-/** Runs the queued background removals. */
 const runRemovals = async () => {
   const { rows } = await sql<{ files: string[] }>`
     select data->'files' as files from pgboss.job where name = ${removePictures.name}`.execute(server.db);

@@ -32,7 +32,7 @@ import { showSaleBanner } from './show-sale-banners.ts';
 
 const readSaleBanner = async (ctx: StaffContext, id: number) => found(await showSaleBanner(ctx.db, id), `Banner ${id}`);
 
-/** A new banner comes last until it is reordered (MKT-40). */
+/** Comes last until it is reordered (MKT-40). */
 export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): Promise<SaleBanner> {
   const { image, sale_banner_order_week, ...fields } = body;
   const make = (folders: string[]) =>
@@ -60,7 +60,7 @@ export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): 
   return readSaleBanner(ctx, await withPictures(ctx.config, uploadsOf({ image }, 'inside'), make, 'marketing'));
 }
 
-/** Applies the fields that were sent; a replaced image is deleted from disk. */
+/** A replaced image is deleted from disk. */
 export async function updateSaleBanner(ctx: StaffContext, id: number, body: SaleBannerChanges): Promise<SaleBanner> {
   const { image, version: read, type, sale_banner_order_week: sentWeeks, ...sent } = body;
   const change = (folders: string[]) =>
@@ -99,7 +99,6 @@ export async function updateSaleBanner(ctx: StaffContext, id: number, body: Sale
 const describeFields = (fields: string[]) =>
   fields.join(', ').replace('sale_banner_order_week', 'weeks').replaceAll('_', ' ');
 
-/** Sorts weeks by date, removes duplicates and refuses unknown ones. */
 async function knownWeeks(tx: Tx, wanted: readonly number[]): Promise<number[]> {
   const known = await listKnownWeeks(tx, wanted);
   refuseIf(refusalOfUnknownWeeks(wanted, known));

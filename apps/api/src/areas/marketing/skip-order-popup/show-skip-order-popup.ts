@@ -26,7 +26,7 @@ export async function showSkipOrderPopup(db: Db | Tx): Promise<SkipOrderPopup> {
   return row ? toPopup(row) : DEFAULT_POPUP;
 }
 
-/** Cleans the texts on the way out too, so that no script leaves the database (CAT-24). */
+/** Cleaned on the way out too, so that no script leaves the database (CAT-24). */
 const toPopup = ({ top_image_file, updated_at, updated_by_email, ...row }: PopupRow): SkipOrderPopup => ({
   ...row,
   top_cta_text: cleanHtml(row.top_cta_text),

@@ -15,7 +15,7 @@ export type PopupRow = Awaited<ReturnType<ReturnType<typeof popup>['execute']>>[
 
 export const findSkipOrderPopup = (db: Db | Tx): Promise<PopupRow | undefined> => popup(db).executeTakeFirst();
 
-/** Creates the single row if it is missing, and locks it. */
+/** Creates the row if it is missing. */
 export async function lockSkipOrderPopup(tx: Tx): Promise<PopupRow> {
   await tx
     .insertInto('skip_order_popup')

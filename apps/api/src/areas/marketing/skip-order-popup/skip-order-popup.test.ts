@@ -52,7 +52,6 @@ const png = async (background = '#c84') =>
   );
 const storedFolders = (): string[] =>
   existsSync(join(folder, 'marketing')) ? readdirSync(join(folder, 'marketing')) : [];
-/** Runs the queued background removals. */
 async function runRemovals(): Promise<void> {
   const { rows } = await sql<{ files: string[] }>`
     select data->'files' as files from pgboss.job where name = ${removePictures.name}`.execute(server.db);

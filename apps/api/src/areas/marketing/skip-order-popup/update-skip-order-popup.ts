@@ -20,10 +20,9 @@ import { removePictures } from '../../catalogue/pictures/remove-pictures.job.ts'
 import { showSkipOrderPopup } from './show-skip-order-popup.ts';
 import { listCustomersAmong, lockSkipOrderPopup, setSkipOrderPopup } from './skip-order-popup.queries.ts';
 
-/** There is only one popup. */
 const ID = 1;
 
-/** Applies the fields that were sent; a removed or replaced image is deleted from disk. */
+/** A removed or replaced image is deleted from disk. */
 export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPopupChanges): Promise<SkipOrderPopup> {
   const { top_image_file, top_image_url, version: read, ...sent } = body;
   const isTakenAway = top_image_url !== undefined && !top_image_url;
@@ -60,7 +59,7 @@ export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPop
 
 type Texts = Omit<SkipOrderPopupChanges, 'top_image_file' | 'top_image_url' | 'version'>;
 
-/** Cleans HTML and removes duplicates; refuses unknown weeks and users. */
+/** Refuses unknown weeks and users. */
 async function normalize(tx: Tx, sent: Texts, onPopup: readonly number[]): Promise<Texts> {
   const { allowed_week_numbers: weeks, user_ids: users, ...rest } = sent;
   if (weeks) refuseIf(refusalOfWeekNumbers(weeks));

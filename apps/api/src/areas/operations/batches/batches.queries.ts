@@ -36,7 +36,7 @@ export const findBatchRow = (db: Db | Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Locked so that no chunk of it runs until the commit. */
+/** No chunk of it runs until the commit. */
 export const lockBatch = (tx: Tx, id: number) =>
   tx.selectFrom('batches').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -45,7 +45,7 @@ export interface JobRow {
   status: BatchJobStatus;
   subject_type: string | null;
   subject_id: string | null;
-  /** The customer's present e-mail, for when the line's own is deleted. */
+  /** For when the line's own is deleted. */
   present_email: string | null;
   user_id: number | null;
   input: JobInput;
@@ -92,7 +92,7 @@ const jobRows = (db: Db, batchId: number, status: BatchJobStatus | undefined) =>
   return status === undefined ? rows : rows.where('status', '=', status);
 };
 
-/** Totals come from the batch's counters, so that a page does not count 100,000 rows. */
+/** From the batch's counters, so that a page does not count 100,000 rows. */
 export async function listJobRows(
   db: Db,
   batchId: number,
@@ -121,7 +121,6 @@ export async function cancelJobs(tx: Tx, id: number, staffId: number, now: Tempo
     .execute();
 }
 
-/** Failed jobs wait again, as in a new run. */
 export async function renewFailedJobs(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('batches')

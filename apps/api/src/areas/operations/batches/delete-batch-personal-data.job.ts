@@ -14,8 +14,8 @@ import { listLinesAfter, lockOldBatch, setLines, setPersonalDataDeleted } from '
 const CHUNK = 2_000;
 
 /**
- * Deletes e-mails and free text of batches that ended over 30 days ago, one batch at a time, so that a killed run
- * leaves it unchanged. Customer, amount and movement stay for a reversal.
+ * Batches that ended over 30 days ago, one at a time, so that a killed run leaves one unchanged. Customer, amount and
+ * movement stay for a reversal.
  */
 export const deleteBatchTexts = defineJob({
   name: 'delete-batch-words',

@@ -62,7 +62,7 @@ const OTHERS: Record<BatchResults, Columns> = { done: EMAIL, failed: { ...EMAIL,
 
 const CHUNK = 2_000;
 
-/** Streams a batch's results as a file. Each download is recorded. */
+/** Each download is recorded. */
 export async function exportBatchResults(ctx: StaffContext, id: number, rows: BatchResults): Promise<FileAnswer> {
   const batch = found(await findBatchRow(ctx.db, id), `Batch ${id}`);
   await ctx.transaction((tx) =>

@@ -30,7 +30,7 @@ export async function cancelBatch(ctx: StaffContext, id: number): Promise<undefi
   });
 }
 
-/** Retries only the failed jobs of a finished batch (OPS-8). */
+/** Only the failed jobs (OPS-8). */
 export async function retryBatch(ctx: StaffContext, id: number): Promise<Batch> {
   await ctx.transaction(async (tx) => {
     const batch = await holdBatch(tx, id);

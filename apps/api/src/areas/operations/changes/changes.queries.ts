@@ -2,7 +2,6 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-/** A group, or the id of a staff member. */
 export type Person = 'staff' | 'system' | 'customer' | number;
 
 export interface ChangesQuery {
@@ -18,10 +17,7 @@ export interface ChangesQuery {
 
 type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object>;
 
-/**
- * A page of the audit log, newest first. The statement has only the filters in use: each has its own index, and a
- * general one would be planned for none.
- */
+/** Only the filters in use: each has its own index, and a general statement would be planned for none. */
 export const selectChanges = (db: Db, asked: ChangesQuery) =>
   db
     .with('page', (of) => filtered(of.selectFrom('changes as h') as unknown as Changes, asked).selectAll('h'))
@@ -69,7 +65,7 @@ function by(changes: Changes, person: Person | null): Changes {
   return changes.where('h.staff_id', '=', person);
 }
 
-/** Every value of an indexed column, by one index lookup per value. */
+/** One index lookup per value. */
 async function distinctValues(db: Db, name: 'name' | 'subject_type'): Promise<string[]> {
   const column = sql.ref(name);
   const { rows } = await sql<{ value: string }>`

@@ -28,7 +28,7 @@ const titles = async (query: string): Promise<string[]> =>
   (await read(query)).body.data.map(({ title }: Entry) => title);
 
 let counter = 0;
-/** A kind for each test, so that none reads another's changes. */
+/** So that no test reads another's changes. */
 const newKind = () => `tested_${String.fromCharCode(97 + counter++)}`;
 const write = (actor: Actor, ...changes: Change[]) =>
   server.db.transaction().execute((tx) => recordAll(tx, actor, changes));

@@ -31,7 +31,7 @@ const COLUMNS: Readonly<Record<string, (row: ChangeRow) => Cell>> = {
 };
 const ROWS_A_PART = 1_000;
 
-/** Exports the audit log as a file. The export is recorded before the first row is read. */
+/** Recorded before the first row is read. */
 export async function exportChanges(ctx: StaffContext, query: Received<typeof route>['query']): Promise<FileAnswer> {
   await knownNames(ctx.db, query);
   const asked = toChangesQuery(query);
@@ -50,7 +50,7 @@ export async function exportChanges(ctx: StaffContext, query: Received<typeof ro
   };
 }
 
-/** Yields pages, each starting at the end of the one before, so that no statement runs as long as the download. */
+/** So that no statement runs as long as the download. */
 async function* parts(
   db: Db,
   reader: Account,

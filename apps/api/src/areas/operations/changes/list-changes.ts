@@ -23,7 +23,6 @@ export async function changesPage(
   const limit = query.per_page;
   const before = query.cursor === undefined ? null : readCursor(query.cursor);
   const names = await knownNames(db, query);
-  // Read one more row to know whether there is a next page.
   const rows = await listChangeRows(db, { ...toChangesQuery(query), before, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -40,10 +39,7 @@ export const withoutOthersAddress = (row: ChangeRow, reader: Account): ChangeRow
     ? { ...row, address: null }
     : row;
 
-/**
- * Refuses an unknown kind or record type and a span that ends before it begins (STAFF-7); a person or record without
- * entries finds nothing.
- */
+/** Refuses an unknown kind or record type, and a span that ends before it begins (STAFF-7). */
 export async function knownNames(db: Db, { record, kind, from, to }: Received<typeof exportChanges>['query']) {
   const names = await listChangeNames(db);
   const isUnknown = (value: string | undefined, of: string[]) => value !== undefined && !of.includes(value);

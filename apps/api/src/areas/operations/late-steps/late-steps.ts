@@ -20,7 +20,7 @@ const STEPS: Record<DueStepName, Pick<DueStep, 'nextDue'>> = {
   'end-pauses': endPauses,
 };
 
-/** The overdue steps, as the workers look for due ones every second: a few reads by index. */
+/** A few reads by index. */
 export async function lateSteps(db: Db): Promise<LateStep[]> {
   const now = await businessNow(db);
   const late: LateStep[] = [];

@@ -15,11 +15,11 @@ const row = z.object({
   reason: z.string(),
   order_id: z.int().optional(),
   reverses: z.int().optional(),
-  /** The movement that applied it; null if the reversed row has none. */
+  /** Null if the reversed row has none. */
   reverses_transaction_id: z.int().nullish(),
 });
 
-/** Applies the rows of a batch in order, each once, or reverses those of another batch. */
+/** In order, each once. */
 export const massCredits = defineJob({
   ...BATCH_RETRIES,
   name: 'mass-credits',

@@ -15,7 +15,7 @@ export const insertCreditJobs = (tx: Tx, batchId: number, first: number, rows: r
 export const setFile = (tx: Tx, id: number, { rows, sha256 }: { rows: number; sha256: Buffer }) =>
   tx.updateTable('batches').set({ total_jobs: rows, file_sha256: sha256 }).where('id', '=', id).execute();
 
-/** Serializes uploads of the same file until the commit, so that the second one finds the first. */
+/** Serializes uploads of the same file, so that the second finds the first. */
 export const lockFile = (tx: Tx, sha256: Buffer) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`mass-credits ${sha256.toString('hex')}`}, 0))`.execute(tx);
 
@@ -29,10 +29,7 @@ export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
     .limit(5)
     .execute();
 
-/**
- * Applied rows that are not reversed yet, from last to first: a credit that was given and used again is then never
- * asked for twice.
- */
+/** From last to first: a credit that was given and used again is never asked for twice. */
 const reversible = (batchId: number) => sql`
   select j.position, j.subject_id, j.input, j.result,
     -- As its customer has it now, once the line's own is deleted.

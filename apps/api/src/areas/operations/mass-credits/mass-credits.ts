@@ -51,10 +51,7 @@ interface CreditsUpload {
   expected?: string | undefined;
 }
 
-/**
- * Inserts the rows as they are read; an invalid file, or one that no longer matches the preview, leaves nothing behind.
- * A job applies them.
- */
+/** An invalid file, or one that no longer matches the preview, leaves nothing behind. */
 export async function startCredits(
   ctx: StaffContext,
   { csv: file, expected }: CreditsUpload,

@@ -16,7 +16,7 @@ export interface PageQuery {
   rows?: CreditRowKind | undefined;
 }
 
-/** Adds up a preview from chunks of rows and keeps only the requested page. Nothing is changed. */
+/** Keeps only the requested page. */
 export function sumCredits(db: Db | Tx, { page, per_page, rows: kind }: PageQuery) {
   const totals = { rows: 0, applied: 0, failing: 0, duplicates: 0, added: ZERO, taken: ZERO };
   const running = beginCredits();

@@ -34,8 +34,8 @@ interface Parsed {
 }
 
 /**
- * Yields the rows of a credit file in chunks, so that it is never in memory as a whole. The whole file is checked: up
- * to 50 faulty lines are refused at its end, and no rows follow the first one.
+ * In chunks, so that it is never in memory as a whole. Up to 50 faulty lines are refused at its end, and no rows follow
+ * the first one.
  */
 export async function* creditRows(
   file: File,

@@ -50,10 +50,7 @@ async function seeReversal(db: Db | Tx, id: number, asked: PageQuery): Promise<C
   return { ...result, has_header: false, same_file: [], fingerprint: fingerprintOf([id, result.totals]) };
 }
 
-/**
- * Starts a counter-batch (OPS-17); a row whose account no longer holds the amount fails. `expected` is the preview's
- * fingerprint.
- */
+/** A row whose account no longer holds the amount fails (OPS-17). `expected` is the preview's fingerprint. */
 export async function reverseCredits(
   ctx: StaffContext,
   id: number,

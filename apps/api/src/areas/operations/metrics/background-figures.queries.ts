@@ -15,8 +15,8 @@ interface Figures {
 }
 
 /**
- * A due step that fails shows by its age, not among failed jobs, where each try would count. Asked every few seconds,
- * so every part uses an index or reads few rows.
+ * A failing due step shows by its age, not among failed jobs, where each try would count. Asked every few seconds, so
+ * every part uses an index or reads few rows.
  */
 export async function findBackgroundFigures(db: Db): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -49,7 +49,7 @@ interface QueueCounts {
   failed: number;
 }
 
-/** The queue's own counts; queues of its own begin with underscores. */
+/** The queue's own ones begin with underscores. */
 export async function listQueues(db: Db): Promise<QueueCounts[]> {
   const { rows } = await sql<QueueCounts>`
     select name, ready_count as ready, active_count as active, failed_count as failed

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../../../platform/database/database.ts';
 import { findBackgroundFigures, listQueues } from './background-figures.queries.ts';
 
-/** Name, help and figure; null is shown as 0, since nothing is late. */
+/** Null is shown as 0. */
 const FIGURES = [
   [
     'larder_oldest_due_cutoff_seconds',
@@ -30,7 +30,7 @@ const FIGURES = [
   ],
 ] as const;
 
-/** Reads the state from the database, so every process reports the same. Returns the function that refreshes it. */
+/** From the database, so that every process reports the same. Returns the refresh. */
 export function businessMetrics(registry: Registry, db: Db): () => Promise<void> {
   const gauges = FIGURES.map(([name, help, figure]) => ({
     figure,

@@ -9,7 +9,7 @@ const CHUNK = 100;
 
 const actions = z.object({ refill_cart: z.boolean(), recalculate_dates: z.boolean() });
 
-/** Regenerates the orders of a batch, each once; orders that must stay unchanged get a reason. */
+/** Each once; orders that must stay unchanged get a reason. */
 export const regenerateOrdersOfBatch = defineJob({
   ...BATCH_RETRIES,
   name: 'regenerate-orders',

@@ -22,10 +22,7 @@ import { insertOrderJobs } from './regenerate-orders.queries.ts';
 
 type RegenerationRequest = Received<typeof regenerateOrdersRoute>;
 
-/**
- * Starts a batch for these orders, each once. `expected` is the preview's fingerprint: orders that changed since are
- * refused.
- */
+/** Each once. `expected` is the preview's fingerprint: orders that changed since are refused. */
 export async function startRegeneration(ctx: StaffContext, request: RegenerationRequest): Promise<Batch> {
   const { actions, expected } = request.body;
   const ids = [...new Set(request.body.order_ids)];
@@ -52,7 +49,7 @@ export async function startRegeneration(ctx: StaffContext, request: Regeneration
   return showBatch(ctx.db, batchId);
 }
 
-/** Previews one page by running the change and rolling it back; counts cover all orders. */
+/** Runs one page and rolls it back; counts cover all orders. */
 export const previewRegeneration = (ctx: StaffContext, request: RegenerationRequest): Promise<RegenerationPreview> =>
   rolledBack(ctx, (tx) => seeRegeneration(tx, ctx, request));
 

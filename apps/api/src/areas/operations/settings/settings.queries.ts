@@ -12,7 +12,7 @@ const DEFINITIONS: readonly SettingDefinition[] = SETTING_DEFINITIONS;
 const isValue = (payload: unknown): payload is SettingValue =>
   typeof payload === 'boolean' || typeof payload === 'number' || typeof payload === 'string';
 
-/** Settings by name, with the saved or default value, who saved it, and its previous value (OPS-19). */
+/** The saved or default value, who saved it, and its previous value (OPS-19). */
 export async function listSettings(db: Db | Tx, group?: SettingGroup): Promise<Record<string, Setting>> {
   const rows = await db
     .selectFrom('settings as s')

@@ -81,7 +81,6 @@ test('a setting that somebody else changed is a 409 with that person, and nothin
   expect(body.current.referrer_credit_cents).toMatchObject({ payload: 200, version: 1 });
   expect((await read()).referral_credit_cents).toMatchObject({ payload: 0, version: 0 });
   expect((await put({ id: 9, payload: 300, version: 0 })).status, 'an older version').toBe(409);
-  // A seen value, or one derived from it, is saved; so is one without it.
   expect((await put({ id: 9, payload: 200, seen: 0 })).status).toBe(200);
   expect((await put({ id: 9, payload: 300, seen: 200, version: 1 })).body.data.referrer_credit_cents.payload).toBe(300);
   expect((await put({ id: 9, payload: 0 })).body.data.referrer_credit_cents.payload).toBe(0);

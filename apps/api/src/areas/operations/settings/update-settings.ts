@@ -69,7 +69,7 @@ export async function updateSettings(ctx: StaffContext, sent: Sent[]): Promise<v
   });
 }
 
-/** Refuses per setting what somebody else has changed in the meantime (OPS-20). */
+/** Refuses settings that somebody else changed (OPS-20). */
 async function refuseChanged(tx: Tx, wanted: Wanted[]): Promise<void> {
   const saved = await lockSettings(
     tx,

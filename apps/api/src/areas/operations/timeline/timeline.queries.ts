@@ -39,8 +39,7 @@ export const listQuickestTransits = (db: Db) =>
     .execute();
 
 /**
- * Ship and delivery days of these weeks. Jumps through the index from one pair of days to the next, so that it takes as
- * long for a hundred orders as for a hundred thousand.
+ * Jumps through the index from one pair of days to the next: as fast for a hundred thousand orders as for a hundred.
  */
 export async function listOrderDays(db: Db, weekIds: number[]): Promise<OrderDay[]> {
   const ofCycle = sql`o.order_week_id = c.order_week_id and o.production_cycle_id = c.production_cycle_id

@@ -48,7 +48,7 @@ export const NONE: Record<OrderListState, number> = {
 
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Orders by cycle and state: seven statements over this week's orders. */
+/** Seven statements over this week's orders. */
 export async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Counts[]> {
   const orders = db
     .selectFrom('orders as o')

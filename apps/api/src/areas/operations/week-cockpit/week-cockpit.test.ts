@@ -60,7 +60,6 @@ const order: fc.Arbitrary<OrderFacts> = fc.record({
   ship_at: fc.constantFrom(null, '2020-01-01', '2099-12-01'),
 });
 
-/** In the rotation or not, sold out or not, and its buffer or none. */
 interface Meal {
   isOffered: boolean;
   is_sold_out: boolean;

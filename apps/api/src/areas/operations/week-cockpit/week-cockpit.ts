@@ -23,7 +23,7 @@ import {
   NONE,
 } from './week-cockpit.queries.ts';
 
-/** One order week at a glance, in eighteen statements whatever the number of orders (OPS-22). */
+/** Eighteen statements, whatever the number of orders (OPS-22). */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
   const week = found(await findWeek(db, id), `Order week ${id}`);
   const now = await businessNow(db);
@@ -59,7 +59,7 @@ function figuresOf(counted: Awaited<ReturnType<typeof countStates>>[number] | un
 
 type CycleRow = Awaited<ReturnType<typeof listCyclesOfWeek>>[number];
 
-/** The week's own overdue steps, by the rule of the banner (TIME-7). */
+/** By the rule of the banner (TIME-7). */
 function lateOf(rows: CycleRow[], ended: Temporal.Instant | null, now: Temporal.Instant): WeekCockpit['late_steps'] {
   const late = (due: Temporal.Instant | null): due is Temporal.Instant => due !== null && isLate(due, now);
   const steps = rows.flatMap(({ name, cutoff_at, cutoff_done_at, deadline_at, settled_at }) => [

@@ -53,5 +53,4 @@ function refuseTooFew(order: LockedOrder, items: readonly WantedItem[]): void {
     throw invalidField('items', `This customer's orders need at least ${least} products; this cart has ${count}.`);
 }
 
-/** Minimum for customers excluded from the MOV (ORD-32). */
 const MOV_EXCLUDED_MINIMUM = 5;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Taken } from '../../billing/payments/take-payments.ts';
 
-/** Stores the current cart with each charge that pays for it. */
 export const insertChargedCarts = (tx: Tx, charges: Taken[], at: Temporal.Instant) =>
   sql`insert into charged_carts (order_id, user_id, payment_id, stage, items, created_at)
     select o.id, o.user_id, each.payment_id, each.stage, (select coalesce(jsonb_agg(jsonb_build_object(

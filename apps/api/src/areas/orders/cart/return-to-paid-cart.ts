@@ -9,8 +9,8 @@ import { priceFrozenOrder } from '../pricing/price-frozen-order.ts';
 import { returnAsCredit } from '../charging/return-as-credit.ts';
 
 /**
- * After a failed charge, restores the cart of the latest successful charge, else the cutoff's (ORD-65, ORD-66). The
- * overpaid rest becomes credit, since charges of older versions stored no cart.
+ * After a failed charge: the cart of the latest successful charge, else the cutoff's (ORD-65, ORD-66). Charges of older
+ * versions stored no cart, so the rest becomes credit.
  */
 export async function returnToPaidCart(tx: Tx, orderId: number, now: Temporal.Instant): Promise<void> {
   const paidCart = await findPaidCart(tx, orderId);

@@ -34,7 +34,6 @@ interface Written {
   lines: readonly OrderLine[];
 }
 
-/** Writes what differs; `order.lines` are the stored ones. */
 export async function writeLines(tx: Tx, order: Written, lines: readonly OrderLine[]): Promise<void> {
   const keyOf = ({ cart, product_id }: OrderLine) => `${cart} ${product_id}`;
   const stored = new Map(order.lines.map((line) => [keyOf(line), line]));
@@ -66,10 +65,7 @@ export interface BufferedItem {
   taken: number;
 }
 
-/**
- * Returns and takes meals of a week. Lists the products of which not enough are left, with what is left; the others are
- * taken. Locks rows by product to avoid deadlocks.
- */
+/** Returns the products of which not enough are left; takes the others. Locks rows by product against deadlocks. */
 export async function moveBuffers(tx: Tx, weekId: number, items: readonly BufferedItem[]) {
   const { rows } = await sql<{ product_id: number; left: number }>`with each as (select *
       from unnest(${items.map((item) => item.product_id)}::bigint[], ${items.map((item) => item.returned)}::int[],

@@ -9,10 +9,7 @@ export interface WantedItem {
   quantity: number;
 }
 
-/**
- * The lines of a new current cart. A product in any cart keeps its price; a new one takes the current price (ORD-20,
- * ORD-21). Only sellable products can be added; existing ones may stay.
- */
+/** A product in any cart keeps its price; only sellable products can be added (ORD-20, ORD-21). */
 export async function readCart(
   tx: Tx,
   order: { user_id: number; lines: readonly OrderLine[] },

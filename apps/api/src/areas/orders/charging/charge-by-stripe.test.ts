@@ -139,7 +139,6 @@ test('an amount waived at the deadline is logged as waived, not as due', async (
   const customer = await buildSubscriber(db, { credits: 10_192 });
   const id = await buildOrder(db, { customer, weekId: week.id, lines: linesOf(shop) });
   await passCutoff.run(ctx, cutoff);
-  // As a swap in the window would.
   await db
     .updateTable('orders')
     .set({ total_cents: cents(10_222) })

@@ -16,8 +16,8 @@ interface ChargeContext {
 }
 
 /**
- * Makes the charge of a stored payment. The gateway is called outside any transaction with the payment's own key, so
- * repeated calls get the same answer. Returns the outcome, or null if nothing is due.
+ * Calls the gateway outside any transaction with the payment's own key, so repeats get the same answer. Null if nothing
+ * is due.
  */
 export async function charge(ctx: ChargeContext, paymentId: number): Promise<GatewayAnswer | null> {
   const payment = await findCharge(ctx.db, paymentId);
@@ -38,7 +38,6 @@ export async function charge(ctx: ChargeContext, paymentId: number): Promise<Gat
   return answer;
 }
 
-/** The answer could not be stored yet; the payment's job retries. */
 export class ChargeNotRecorded extends Error {
   readonly answer: GatewayAnswer;
   constructor(answer: GatewayAnswer, options: ErrorOptions) {
@@ -57,12 +56,10 @@ const answerOf = (payment: NonNullable<Awaited<ReturnType<typeof findCharge>>>):
     ? { outcome: 'successful', reference: payment.billing_transaction_id ?? '' }
     : { outcome: 'declined', reason: payment.failure_reason ?? '' };
 
-/** Charges in the background; retries back off to once a minute. */
 export const chargePayment = defineJob({
   name: 'charge-payment',
   data: z.object({ payment_id: z.int() }),
-  // A charge takes about a second: 60 at once finish a big cutoff in minutes and stay below Stripe's limit of 100
-  // requests a second.
+  // 60 at once finish a big cutoff in minutes and stay below Stripe's 100 requests a second.
   batches: 3,
   longestRetrySeconds: 60,
   keepHours: 24,

@@ -13,7 +13,7 @@ export const findCharge = (db: Db, id: number) =>
     .where('p.id', '=', id)
     .executeTakeFirst();
 
-/** Charges without an answer since `before`: their process died or the gateway is silent. */
+/** Their process died or the gateway is silent. */
 export const listStuckPayments = (db: Db, before: Temporal.Instant) =>
   db
     .selectFrom('payments')
@@ -27,7 +27,7 @@ export const listStuckPayments = (db: Db, before: Temporal.Instant) =>
 export const findPaymentsCustomer = (tx: Tx, id: number) =>
   tx.selectFrom('payments').select(['user_id', 'order_id']).where('id', '=', id).executeTakeFirst();
 
-/** Locks the payment and its order; lock the customer first. */
+/** Lock the customer first. */
 export const lockPayment = (tx: Tx, id: number) =>
   tx
     .selectFrom('payments as p')

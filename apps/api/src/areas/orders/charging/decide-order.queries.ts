@@ -12,7 +12,6 @@ export const findCycle = (tx: Tx, { order_week_id, production_cycle_id }: CycleO
     .where('production_cycle_id', '=', production_cycle_id)
     .executeTakeFirstOrThrow();
 
-/** Run the settlement again for the order it missed. */
 export const reopenSettlement = (tx: Tx, { order_week_id, production_cycle_id }: CycleOfWeek) =>
   tx
     .updateTable('order_week_cycles')
@@ -39,7 +38,6 @@ export const addWaived = (tx: Tx, id: number, amount: Cents) =>
     .where('id', '=', id)
     .execute();
 
-/** Each decision has its own keys, numbered by this count. */
 export async function countDecisions(tx: Tx, id: number): Promise<number> {
   const { count } = await tx
     .selectFrom('changes')

@@ -55,7 +55,6 @@ async function anOrder({ isClosed }: { isClosed: boolean }) {
   return { id: order.id, total: order.total_cents, userId: customer.id, deadline };
 }
 
-/** As if made while the cutoff of its cycle passed. */
 async function strandedAtCutoff(card = '4242') {
   const made = await anOrder({ isClosed: false });
   await sql`delete from payments where order_id = ${made.id}`.execute(server.owner);
@@ -66,7 +65,7 @@ async function strandedAtCutoff(card = '4242') {
   return made;
 }
 
-/** Answers the charge first, since a settlement skips orders with a pending charge. */
+/** The charge first, since a settlement skips pending ones. */
 async function settle(deadline: Temporal.Instant) {
   await runStep(server.db, 'deadline', deadline);
   await runStep(server.db, 'deadline', deadline);

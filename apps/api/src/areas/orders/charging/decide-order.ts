@@ -46,7 +46,6 @@ interface Decided {
   taken?: Taken | undefined;
 }
 
-/** Resolves an order that reconciliation found wrong, by the missed steps or a decision of staff. */
 export async function decideOrder(
   ctx: StaffContext,
   orderId: number,
@@ -89,7 +88,6 @@ const DECISIONS: Partial<Record<`${OrderProblem} ${OrderDecision}`, (deciding: D
   'closed-underpaid waive': waiveDifference,
 };
 
-/** The missed cutoff, and the settlement if it is over. */
 async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decided> {
   await priceComingOrders(tx, [order.id]);
   const figures = await figuresOfCharge({ tx, ctx, order, now });

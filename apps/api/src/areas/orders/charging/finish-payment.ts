@@ -27,10 +27,7 @@ import {
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>;
 
-/**
- * Stores the gateway's answer and applies it to the order, which may have been closed or cancelled since. Repeating it
- * does nothing.
- */
+/** The order may have been closed or cancelled since. Repeating does nothing. */
 export async function finishPayment(
   tx: Tx,
   ctx: { jobs: Jobs },
@@ -47,14 +44,13 @@ export async function finishPayment(
   else await fail(tx, payment, answer.reason, now);
 }
 
-/** Paid before by card, credit or comped money, so its week is counted already. */
+/** Its week is counted already. */
 const wasPaidBefore = async (tx: Tx, payment: Payment) =>
   payment.credits_used_cents > payment.credits_cents ||
   payment.comped_used_cents > payment.comped_cents ||
   payment.waived_cents > ZERO ||
   hasSuccessfulPayment(tx, payment.order_id);
 
-/** Cancelled, or closed with everything paid; it takes no more money. */
 const isOver = ({ order_status, closed_at, stage }: Payment) =>
   order_status === 'cancelled' || (closed_at !== null && stage !== 'deadline');
 

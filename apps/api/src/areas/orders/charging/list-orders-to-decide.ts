@@ -9,7 +9,6 @@ import { listOrderPayments } from '../../billing/payments/order-payments.queries
 import { listedOrders } from '../reading/list-orders.ts';
 import { NOTHING_PAID } from '../pricing/order-figures.ts';
 
-/** Orders that reconciliation found wrong and that still are. */
 export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   const checks = await listCurrentChecks(db);
   const found = checks.flatMap((check) => check.found).filter(({ name }) => isProblem(name));

@@ -7,8 +7,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import { brokenInvariants } from '../../billing/money/invariants.ts';
 import { runStep } from '../killed-engine.fixture.ts';
 
-// All money calls at once, with own and shared keys, then the deadline by two workers during more calls. Repeat a
-// failed seed with STORM_SEED.
+// All money calls at once, then the deadline by two workers during more. Repeat a failed seed with STORM_SEED.
 const ROUNDS = isWhole ? 8 : 1;
 const AT_ONCE = isWhole ? 50 : 20;
 const CARDS = ['4242', '4242', '0341', '0002', '9995'];
@@ -76,7 +75,6 @@ const accountOf = async (userId: number) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Every third call repeats the key and body of the previous one. */
 async function storm(of: Target[], random: Draw) {
   let last: { call: ReturnType<typeof callsOf>; key: string } | undefined;
   const asked = Array.from({ length: AT_ONCE }, (_, n) => {
@@ -133,7 +131,6 @@ test(
   },
 );
 
-/** Settles with charges and refunds as one worker; retries a step that another worker holds. */
 async function settled(moment: Temporal.Instant): Promise<void> {
   await runStep(ctx.db, 'deadline', moment).catch((error: unknown) => {
     if (!/deadlock|could not|lock timeout/i.test(String(error))) throw error;

@@ -16,10 +16,7 @@ import { countChargedWeek, decideReferrals, endSuspension } from '../reading/cus
 
 export type PayContext = GatewayContext & { jobs: Jobs };
 
-/**
- * Pays orders without a card at once, fails those without a payment method, and queues the rest for the gateway after
- * the commit. Lock the customers first. Returns the outcome per order.
- */
+/** Pays orders without a card at once and queues the rest for after the commit. Lock the customers first. */
 export async function payOrders(
   tx: Tx,
   ctx: PayContext,
@@ -50,7 +47,7 @@ export async function payOrders(
     tx,
     ofOutcome('failed').map(({ due }) => due.userId),
   );
-  // The order keeps the cart of its cutoff; only without a charge no payment marks it as paid.
+  // Without a charge no payment marks it as paid.
   const charged = taken.filter(
     ({ due, outcome }) => outcome !== 'failed' && (due.stage !== 'cutoff' || due.amount === ZERO),
   );

@@ -6,7 +6,7 @@ const PRICES = sql`hashtext('prices at the cutoff')`;
 /** Shared until the transaction ends; a cutoff step begins afterwards. */
 export const holdPriceChange = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${PRICES})`.execute(tx);
 
-/** Waits for earlier price changes, so that they apply to all orders of a cutoff or to none. */
+/** So that price changes apply to all orders of a cutoff or to none. */
 export const waitForPriceChanges = (tx: Tx) => sql`select pg_advisory_xact_lock(${PRICES})`.execute(tx);
 
 export const findOrderBeingCharged = (tx: Tx, userId: number, now: Temporal.Instant) =>

@@ -5,16 +5,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { findUndoneCutoff } from '../weeks/pass-cutoff.queries.ts';
 import { findOrderBeingCharged, holdPriceChange } from './refuse-while-charging.queries.ts';
 
-/**
- * Refuses price changes from a cutoff until its step is done (ORD-24). The clock is read under the lock: either the
- * step waits for the change, or the change is refused.
- */
+/** The clock is read under the lock: either the step waits for the change, or the change is refused (ORD-24). */
 export async function refuseWhileCharging(tx: Tx): Promise<void> {
   await holdPriceChange(tx);
   refuseIf((await findUndoneCutoff(tx, await businessNow(tx))) && BEING_CHARGED);
 }
 
-/** The same for one locked customer. */
 export async function refuseWhileCustomerIsCharged(tx: Tx, userId: number, now: Temporal.Instant): Promise<void> {
   refuseIf((await findOrderBeingCharged(tx, userId, now)) && BEING_CHARGED);
 }

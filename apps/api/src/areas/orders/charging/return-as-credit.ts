@@ -10,7 +10,7 @@ interface Excess {
   amount: Cents;
 }
 
-/** Returns what was paid beyond the price. Lock the order first. */
+/** Lock the order first. */
 export async function returnAsCredit(
   tx: Tx,
   { orderId, userId, amount }: Excess,

@@ -23,10 +23,7 @@ interface LateCharge {
 const BACK_TO_CARD_HOURS = 24;
 const REASON = 'Charged after the order was closed';
 
-/**
- * Returns a charge that succeeded after the order was closed or cancelled, up to what was overpaid, and logs it. False
- * if nothing was overpaid.
- */
+/** For an order closed or cancelled, up to what was overpaid. False if nothing was. */
 export async function returnLateCharge(
   tx: Tx,
   ctx: { jobs: Jobs },

@@ -7,7 +7,7 @@ export interface SettledCycle {
   deadline_at: Temporal.Instant;
 }
 
-/** An order with a pending charge is settled after the answer; others do not wait. */
+/** Settled after the answer; others do not wait. */
 const hasPendingCharge = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
 
 const openOrders = (db: Db | Tx) => db.selectFrom('orders as o').where('o.closed_at', 'is', null);
@@ -17,10 +17,7 @@ const ofCycle = <T extends ReturnType<typeof openOrders>>(orders: T, cycle: Sett
     .where('o.order_week_id', '=', cycle.order_week_id)
     .where('o.production_cycle_id', '=', cycle.production_cycle_id);
 
-/**
- * Cycles past their deadline with an order to settle, or with none open. A cycle that only waits for answers is not
- * due, so it never delays another.
- */
+/** A cycle that only waits for answers is not due, so it never delays another. */
 const passedDeadlines = (db: Db, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
@@ -58,7 +55,6 @@ export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
     .where('window_closed_at', 'is', null)
     .execute();
 
-/** False if an order is open or the cycle was settled before. */
 export async function markSettled(tx: Tx, cycle: SettledCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_week_cycles as c')

@@ -34,8 +34,8 @@ import { lockCustomers } from '../reading/customer-status.queries.ts';
 const CHUNK = 100;
 
 /**
- * The deadline, once per order (ORD-64): return the overpaid amount, charge the rest (returns first per customer),
- * cancel what was not reactivated, close. Orders with a pending charge are settled later, and their cycle with them.
+ * Once per order (ORD-64): return the overpaid amount, charge the rest (returns first per customer), cancel what was
+ * not reactivated, close.
  */
 export const settleOrders: DueStep = {
   name: 'settle-orders',
@@ -70,7 +70,6 @@ async function settleChunk(tx: Tx, ctx: JobContext, cycle: SettledCycle, after: 
   return customerIds.at(-1) ?? null;
 }
 
-/** Skips orders with a pending charge. */
 export async function settleCustomers(
   tx: Tx,
   ctx: PayContext,
@@ -106,7 +105,6 @@ export async function settleCustomers(
   );
 }
 
-/** Orders not reactivated are cancelled and cost nothing. */
 async function cancelForgotten(tx: Tx, orders: Order[], at: Temporal.Instant): Promise<Order[]> {
   const forgotten = orders.filter(({ status }) => REACTIVATABLE_STATUSES.includes(status));
   const ids = forgotten.map(({ id }) => id);

@@ -16,8 +16,7 @@ import { chargePayment } from './charge-payment.job.ts';
 import { passCutoff } from '../weeks/pass-cutoff.ts';
 import { settleOrders } from './settle-orders.ts';
 
-// A gateway that stops answering during a cutoff and its settlement: some calls succeed unanswered, some
-// are lost, some are answered after a retry.
+// Some calls succeed unanswered, some are lost, some are answered after a retry.
 const TIME_LIMIT_MS = 300;
 const ORDERS = 12;
 const CUTOFF = Temporal.Instant.from('2026-01-03T05:59:59Z');
@@ -59,7 +58,7 @@ async function buildOrders(): Promise<void> {
   }
 }
 
-/** Two workers retry every unanswered charge and refund. Returns how many got no answer. */
+/** Returns how many got no answer. */
 async function askForAnswers(): Promise<number> {
   const { db } = database;
   const pending = (await db.selectFrom('payments').select('id').where('status', '=', 'pending').execute()).map(
@@ -126,7 +125,6 @@ test(
     const waiting = await db.selectFrom('payments').select('order_id').where('status', '=', 'pending').execute();
     expect(waiting.length).toBeGreaterThan(0);
 
-    // Skip the paid orders; the deadline passes while the others wait.
     await db
       .updateTable('orders')
       .set({

@@ -83,10 +83,7 @@ export interface MovingGroup {
   new_deliver_at: string;
 }
 
-/**
- * Counts, per group, the orders whose new delivery is within two days of another (possibly moved) delivery of the same
- * customer.
- */
+/** Within two days of another (possibly moved) delivery of the same customer. */
 export async function countTooClose(db: Db, terms: HolidayTerms, groups: MovingGroup[]): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map();
   const column = (name: keyof MovingGroup) => sql`${groups.map((group) => group[name])}`;

@@ -9,10 +9,7 @@ import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 const CHUNK = 200;
 
-/**
- * Redates all coming orders when the window length changes, since the ship date follows the deadline, which is fixed
- * only at the cutoff (TIME-26). Safe to repeat.
- */
+/** The ship date follows the deadline, which is fixed only at the cutoff (TIME-26). Safe to repeat. */
 export const redateAllOrders = defineChunkedJob({
   name: 'redate-all-orders',
   data: z.object({ staff_id: z.int() }),

@@ -13,7 +13,6 @@ const comingOrders = (tx: Tx, now: Temporal.Instant) =>
     .where('c.cutoff_at', '>', now)
     .where('c.post_cutoff_changes_deadline_at', 'is', null);
 
-/** Everything the dates are calculated from, first week first. */
 export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant) =>
   comingOrders(tx, now)
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
@@ -60,7 +59,7 @@ export const setDates = (tx: Tx, orders: Dates[]) =>
       as each (id, address_id, carrier_id, planned_ship_at, ship_at, deliver_at)
     where o.id = each.id`.execute(tx);
 
-/** Moves orders whose cutoffs are both ahead, unless a live order is in the new cycle (ORD-15). Returns their ids. */
+/** Not if a live order is in the new cycle (ORD-15). */
 export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -77,7 +76,6 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
   return rows.map((row) => row.id);
 }
 
-/** Live coming orders left in another cycle, with any order in the new one. */
 export async function listRemainingOrders(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant) {
   const { rows } = await sql<RemainingOrder>`select o.id, w.number as order_week_number, p.name as cycle_name,
       new.name as new_cycle_name,
@@ -99,7 +97,7 @@ interface Next {
   limit: number;
 }
 
-/** Reads customer by customer; by orders, each chunk would sort all that are left. */
+/** By orders, each chunk would sort all that are left. */
 export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): Promise<number[]> {
   const rows = await tx
     .selectFrom('users as u')

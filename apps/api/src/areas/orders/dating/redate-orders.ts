@@ -11,10 +11,7 @@ import { wayOf } from '../making/make-orders.ts';
 import { priceAfterMove } from '../pricing/price-orders.ts';
 import { listDatedOrders, setDates } from './redate-orders.queries.ts';
 
-/**
- * Recalculates the dates of coming orders from address, carriers and zip code rules. Without a rule an order keeps its
- * dates (ORD-14, ORD-16).
- */
+/** Without a rule an order keeps its dates (ORD-14, ORD-16). */
 export async function redateComingOrders(
   tx: Tx,
   actor: Actor,

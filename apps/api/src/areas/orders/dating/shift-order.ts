@@ -25,8 +25,8 @@ interface Shifted {
 }
 
 /**
- * Calculates the shift from the planned ship date; null if unchanged. A clash keeps the planned day, or the current one
- * if that has passed, so the order of applying holidays does not matter.
+ * A clash keeps the planned day, or the current one if that has passed, so the order of applying holidays does not
+ * matter.
  */
 export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: Terms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;

@@ -41,7 +41,6 @@ function isPricedBy(orders: Orders, by: PricedBy) {
   );
 }
 
-/** The next customers by id; a chunk reads only its own customers. */
 export async function listPricedCustomers(
   tx: Tx,
   by: PricedBy,
@@ -88,7 +87,7 @@ export async function lockPricedOrderIds(
   return rows.map(({ id }) => id);
 }
 
-/** Counting stops here and says "at least": 20,000 orders take a third of a second, and there may be millions. */
+/** 20,000 orders take a third of a second, and there may be millions. */
 const MOST_LOOKED_AT = 20_000;
 
 export interface ComingCount {

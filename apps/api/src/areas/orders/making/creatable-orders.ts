@@ -14,7 +14,7 @@ import { findRogueCustomer } from '../window/rogue-window.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listCreatable>>[number];
 
-/** Active weeks by cycle with the actions open to staff (ORD-6). */
+/** The actions open to staff (ORD-6). */
 export async function creatableOrders(db: Db, userId: number): Promise<CreatableOrder[]> {
   found(await findRogueCustomer(db, userId), `Customer ${userId}`);
   const now = await businessNow(db);

@@ -3,7 +3,6 @@ import type { Actor } from '../../../platform/record.ts';
 import { isWithoutOrder, listOpenCycles } from './make-orders.queries.ts';
 import { makeOrders } from './make-orders.ts';
 
-/** Makes the missing orders of a new or returning subscriber in active weeks before their cutoff. */
 export async function makeComingOrders(
   tx: Tx,
   actor: Actor,

@@ -9,13 +9,10 @@ import { countCustomersWithoutOrder, findWeekCycle, listCustomersWithoutOrder } 
 import { makeOrders } from './make-orders.ts';
 import { countMade, endMaking, expectOrders } from './making-progress.queries.ts';
 
-/** The cutoff waits for a chunk: 100 customers take well under two seconds on a busy machine. */
+/** 100 customers delay a cutoff by well under two seconds. */
 const CHUNK = 100;
 
-/**
- * Makes a cycle's orders in chunks. A restart skips customers who have an order; a cycle past its cutoff gets none
- * (TIME-19).
- */
+/** A restart skips customers who have an order; a cycle past its cutoff gets none (TIME-19). */
 export const makeOrdersOfWeek = defineJob({
   name: 'make-orders-of-week',
   data: z.object({ order_week_id: z.int(), production_cycle_id: z.int() }),

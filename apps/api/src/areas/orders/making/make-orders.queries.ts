@@ -20,10 +20,7 @@ export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id 
     .where('w.status', '=', 'active')
     .executeTakeFirst();
 
-/**
- * First cutoff first. Excludes stamped cutoffs, because an overdue step sees its own moment as now, before cutoffs already
- * processed.
- */
+/** Excludes stamped cutoffs, since an overdue step takes its own moment as now. */
 export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
@@ -104,7 +101,7 @@ export async function countCustomersWithoutOrder(tx: Db | Tx, of: WeekCycleId): 
 export const isWithoutOrder = async (tx: Tx, of: WeekCycleId, userId: number): Promise<boolean> =>
   (await withoutOrder(tx, of).where('u.id', '=', userId).executeTakeFirst()) !== undefined;
 
-/** Everything except meals; no row without a default address. */
+/** No row without a default address. */
 export const listSubscribers = (tx: Db | Tx, ids: number[], cycleId: number) =>
   tx
     .selectFrom('users as u')

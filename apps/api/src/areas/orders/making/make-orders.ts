@@ -30,15 +30,11 @@ type Subscriber = Awaited<ReturnType<typeof listSubscribers>>[number];
 export interface OrderMaking {
   kind: 'subscription' | 'manual';
   actor: Actor;
-  /** Orders made by staff ignore pauses. */
   heedsPauses: boolean;
   now: Temporal.Instant;
 }
 
-/**
- * Makes priced and dated orders, returning their ids (ORD-4, ORD-5, ORD-12). Paused and undeliverable customers get
- * none; the system skips empty ones.
- */
+/** Paused and undeliverable customers get none; the system skips empty ones (ORD-4, ORD-5, ORD-12). */
 export async function makeOrders(
   tx: Tx,
   cycle: WeekCycle,

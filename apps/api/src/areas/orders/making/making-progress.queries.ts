@@ -2,13 +2,11 @@ import type { OrderMaking } from '@larder/contract/orders/making/order-making.ts
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { WeekCycleId } from './make-orders.queries.ts';
 
-/** Start, or resume after an interruption. */
 export const expectOrders = (tx: Tx, of: WeekCycleId, count: number) =>
   change(tx, of)
     .set((row) => ({ orders_expected: row('orders_made', '+', count), making_ended_at: null }))
     .execute();
 
-/** Customers who get no order are no longer expected. */
 export const countMade = (tx: Tx, of: WeekCycleId, { made, asked }: { made: number; asked: number }) =>
   change(tx, of)
     .set((row) => ({

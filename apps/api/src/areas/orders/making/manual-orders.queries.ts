@@ -6,7 +6,6 @@ interface OfWeek {
   production_cycle_id: number;
 }
 
-/** The live order first, then the newest. */
 export const findOrderOfWeek = (tx: Tx, userId: number, of: OfWeek) =>
   tx
     .selectFrom('orders')

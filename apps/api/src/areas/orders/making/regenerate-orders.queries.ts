@@ -34,7 +34,7 @@ export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
     .select(['w.date', 'w.number', 'w.meal_rotation_id', 'c.cutoff_at'])
     .select([
       sql<boolean>`o.total_at_cutoff_cents is not null`.as('is_frozen'),
-      // Only an order that the system skipped for being empty, unless a live order replaced it.
+      // Not if a live order replaced it.
       sql<boolean>`o.is_skipped and o.skip_reason_id is null and o.skip_details is null and o.skipped_by_pause_id is null
         and not exists (select from order_items i where i.order_id = o.id and i.quantity > 0)
         and not exists (select from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
@@ -75,7 +75,6 @@ export async function listCarts(
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
-/** Products of the box before each order, by order id. */
 export async function listReceivedBefore(tx: Tx, orderIds: readonly number[]): Promise<Map<number, Set<number>>> {
   const { rows } = await sql<{ order_id: number; product_id: number }>`select o.id as order_id, i.product_id
     from orders o
@@ -93,7 +92,6 @@ export const removeCarts = (tx: Tx, orderIds: readonly number[]) =>
 export interface RegeneratedOrder {
   id: number;
   is_skipped: boolean;
-  /** The pause whose end unskips it. */
   skipped_by_pause_id: number | null;
   is_incomplete: boolean;
   address_id: number;
@@ -103,7 +101,7 @@ export interface RegeneratedOrder {
   deliver_at: string | null;
 }
 
-/** An order under a pause takes its reason, like those that the pause skipped. */
+/** An order under a pause takes its reason. */
 export const saveRegenerated = (tx: Tx, orders: readonly RegeneratedOrder[]) =>
   sql`update orders o set is_skipped = each.is_skipped, skipped_by_pause_id = each.skipped_by_pause_id,
       skip_reason_id = coalesce(o.skip_reason_id, p.reason_id), skip_details = coalesce(o.skip_details, p.details),
@@ -145,7 +143,7 @@ const withStates = ({ ids, now, datesOnly }: Listed) => sql`
       on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
     left join addresses a on a.user_id = o.user_id and a.is_default`;
 
-/** Counts ids by state, as `regenerateOrders` decides it, with a digest that changes when any of them changes. */
+/** The digest changes with the state of any id. */
 export async function countStates(
   db: Db | Tx,
   listed: Listed,

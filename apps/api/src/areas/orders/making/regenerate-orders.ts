@@ -37,7 +37,6 @@ export interface OrderThen {
   total_cents: Cents;
 }
 
-/** The reason why an id was skipped, or the order before and after. */
 export interface Regenerated {
   id: number;
   userId: number | null;
@@ -61,10 +60,7 @@ interface LeftAlone {
   disabledReason: string;
 }
 
-/**
- * Regenerates orders before their cutoff: the cart from plan and rotation, the dates from address, carrier and holidays
- * (ORD-16, ORD-17). Undeliverable orders keep their dates but are filled. Safe to repeat.
- */
+/** Undeliverable orders keep their dates but are filled (ORD-16, ORD-17). Safe to repeat. */
 export async function regenerateOrders(
   tx: Tx,
   actor: Actor,
@@ -123,7 +119,7 @@ const thenOf = ({ cart, ship_at, deliver_at, total_cents }: OrderThen): OrderThe
   total_cents,
 });
 
-/** Unskip only the newest of several skipped orders in a week and cycle (ORD-18). */
+/** Only the newest of several (ORD-18). */
 function newestUnskippable(orders: readonly LockedForMaking[]): LockedForMaking[] {
   const slotOf = (order: LockedForMaking) => `${order.user_id} ${order.order_week_id} ${order.production_cycle_id}`;
   // By id, so the newest wins.
@@ -174,7 +170,7 @@ function planOf(order: LockedForMaking, facts: FactsForMaking, actions: Regenera
   return { order, next, cart, note: null };
 }
 
-/** Unskips an empty order that is now filled; within a pause it waits for the pause to end. */
+/** Within a pause it waits for the pause to end. */
 const unskipped = (next: RegeneratedOrder, customer: Subscriber): RegeneratedOrder =>
   isPaused(customer, next.deliver_at)
     ? { ...next, skipped_by_pause_id: customer.pause_id }
@@ -196,7 +192,6 @@ function isSame(cart: FilledCart, lines: CartLine[] = []): boolean {
   );
 }
 
-/** Carts first; prices follow. */
 async function write(tx: Tx, plans: readonly Plan[]): Promise<void> {
   if (plans.length === 0) return;
   const refilled = plans.flatMap(({ order, cart }) => (cart ? [{ order, cart }] : []));

@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export type Application = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
 
-/** Promo codes that apply to customers. */
 export const applications = (db: Db | Tx) =>
   db
     .selectFrom('promo_code_applications as a')
@@ -33,7 +32,6 @@ export const applications = (db: Db | Tx) =>
     )
     .where('a.status', '<>', sql.lit('deactivated'));
 
-/** First delivery day after a running pause. */
 const pausedUntilSql = (userId: string) =>
   sql<string | null>`(select p.until_date from subscriptions s join subscription_pauses p on p.subscription_id = s.id
     where s.user_id = ${sql.ref(userId)} and p.ended_at is null)`;

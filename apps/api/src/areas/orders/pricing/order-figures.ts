@@ -27,8 +27,7 @@ type PricedOrder = ActionableOrder &
   Pick<LockedOrder, 'post_cutoff_funds_return_strategy' | 'funds_return_cents'>;
 
 /**
- * The money effect of an order (STAFF-18): the charge at its cutoff, or the charge or return at its deadline. `taken` is
- * a charge just made of what was due.
+ * The charge at the cutoff, or the charge or return at the deadline (STAFF-18). `taken` was just made of what was due.
  */
 export function figuresOf(
   order: PricedOrder,

@@ -8,9 +8,7 @@ interface RowFigures {
   total: Cents;
 }
 
-/**
- * A skipped or cancelled order shows no fee, tax or discount, to match its total of zero; its item lines stay (ORD-29).
- */
+/** Skipped or cancelled: no fee, tax or discount, to match a total of zero; item lines stay (ORD-29). */
 export const figuresOfRow = (row: OrderRow): RowFigures =>
   row.is_skipped || row.status === 'cancelled'
     ? { discount: ZERO, shipping: ZERO, tax: ZERO, total: ZERO }

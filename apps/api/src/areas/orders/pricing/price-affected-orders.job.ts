@@ -8,10 +8,7 @@ import { lockCustomers } from '../reading/customer-status.queries.ts';
 
 const CHUNK = 200;
 
-/**
- * Reprices the orders that a change affects, each as of its own moment; an order whose cutoff has passed keeps its
- * price (ORD-22, ORD-23). Safe to repeat.
- */
+/** Each as of its own moment; an order past its cutoff keeps its price (ORD-22, ORD-23). Safe to repeat. */
 export const repriceAffectedOrders = defineChunkedJob({
   name: 'price-touched-orders',
   data: z.union([

@@ -8,7 +8,6 @@ import { findFrozenTerms, type FrozenFigures, setFrozenFigures } from './price-f
 type Terms = Awaited<ReturnType<typeof findFrozenTerms>>;
 type FrozenTerms = Omit<Terms, 'user_id'>;
 
-/** The figures of an order by its frozen terms (ORD-22). */
 export function frozenFigures(terms: FrozenTerms, cart: readonly PricedLine[]): FrozenFigures {
   const { items, discount, shipping, tax, total } = orderPrice(cart, {
     regulation: regulationOf(terms),
@@ -25,7 +24,7 @@ export function frozenFigures(terms: FrozenTerms, cart: readonly PricedLine[]): 
   };
 }
 
-/** Prices an order by its frozen terms; only its cart may have changed (ORD-22). */
+/** Only the cart may have changed (ORD-22). */
 export async function priceFrozenOrder(tx: Tx, orderId: number): Promise<Terms & { total_cents: Cents }> {
   const terms = await findFrozenTerms(tx, orderId);
   const cart = (await listCart(tx, orderId, 'now')).map((line) => ({ ...line, unit_price: line.unit_price_cents }));

@@ -2,19 +2,13 @@ import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/**
- * Orders `e` of customers `c` before their cutoff step. Without the offset the planner read all coming orders: 650 ms
- * per chunk with 30,000 orders, 6 ms with it.
- */
+/** Without the offset the planner read all coming orders: 650 ms per chunk with 30,000 orders, 6 ms with it. */
 export const comingOrders = sql`customers c cross join lateral (select e.id from orders e
     where e.user_id = c.user_id and e.total_at_cutoff_cents is null and exists (select from order_week_cycles w
       where w.order_week_id = e.order_week_id and w.production_cycle_id = e.production_cycle_id
         and w.cutoff_done_at is null) offset 0) e`;
 
-/**
- * Locks these orders and, for customers with a promo code, all their coming orders, whose discounts depend on each
- * other (ORD-31).
- */
+/** With a promo code all coming orders, whose discounts depend on each other (ORD-31). */
 export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`with customers as materialized (
       select distinct a.user_id from orders x

@@ -15,8 +15,8 @@ import {
 } from './price-orders.queries.ts';
 
 /**
- * Prices orders before their cutoff by current prices, group, code, tax and fee; with a code, all coming orders of the
- * customer. The cutoff does this for the last time (ORD-22). Lock the customers first.
+ * With a code, all coming orders of the customer. The cutoff does this for the last time (ORD-22). Lock the customers
+ * first.
  */
 export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<void> {
   if (orderIds.length === 0) return;
@@ -43,7 +43,6 @@ export async function priceAfterMove(tx: Tx, userIds: number[]): Promise<void> {
   if (userIds.length > 0) await priceComingOrders(tx, await listOrdersWithCode(tx, userIds, ['paused']));
 }
 
-/** Prices a customer's coming orders with a code, without writing. */
 export async function forecastOrders(db: Db, userId: number, code: AppliedCode | null) {
   const ids = await listComingOrderIds(db, userId);
   if (ids.length === 0) return [];

@@ -13,13 +13,12 @@ type Figures = Pick<LockedOrder, 'items_cents' | 'discount_cents' | 'shipping_ce
 interface PricesAfter {
   order: LockedOrder;
   figures: Figures;
-  /** Changes of the customer's other orders before their cutoff. */
   coming: Prices;
 }
 
 /**
- * The prices after a change: current ones before the cutoff, frozen ones after it (ORD-22). With a promo code the
- * customer's other coming orders follow, because charged orders shift its numbers (ORD-31).
+ * Current prices before the cutoff, frozen ones after it (ORD-22). Charged orders shift the numbers of a promo code, so
+ * other coming orders follow (ORD-31).
  */
 export function pricesAfter({ order: before, coming, code, now }: Locked, changed: LockedOrder): PricesAfter {
   const isComing = phaseOf(changed, now) === 'before_cutoff';
@@ -60,7 +59,6 @@ const priceable = (order: LockedOrder) => ({ ...order, tax_percent: order.state_
 /** Orders older than the tax column use their state's tax. */
 const frozenTerms = (order: LockedOrder) => ({ ...order, tax_percent: order.tax_percent ?? order.state_tax_percent });
 
-/** Whether an order counts as charged with the promo code that applies to its customer. */
 const countFor = ({ application, ...order }: LockedOrder): number =>
   application?.application_id === order.promo_code_application_id &&
   order.status === 'active' &&

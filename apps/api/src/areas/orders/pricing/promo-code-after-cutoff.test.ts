@@ -20,7 +20,6 @@ await server.db
 const ITEMS = 8 * 1_199;
 const [HALF, TENTH] = [ITEMS / 2, Math.round(ITEMS / 10)];
 
-/** The first order is in its window, the second before its cutoff. */
 async function withCode(more: Parameters<typeof inWindow>[0] = {}) {
   const { customer, orderId } = await inWindow(more, {}, applyTo);
   const next = () =>

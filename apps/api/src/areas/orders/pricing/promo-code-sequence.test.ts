@@ -74,7 +74,6 @@ async function threeWeeks(): Promise<[Week, Week, Week]> {
   return [await build(0), await build(1), await build(2)];
 }
 
-/** Eight meals at 11.99 a week; `carts` overrides the product. */
 async function customerWithOrders(weeks: readonly Week[], { carts = [], card = '4242' }: Options = {}) {
   const customer = await buildSubscriber(server.db, { card });
   const orders: number[] = [];
@@ -163,7 +162,6 @@ test('a code does not apply to deliveries inside a pause and applies to the firs
   expect(paused.status, JSON.stringify(paused.body)).toBe(200);
   expect(await totals(customer)).toEqual([0, HALF, LATER]);
   expect(await discounts(promo, customer)).toEqual([47.96, 9.59]);
-  // Both cutoffs are before the end of the pause.
   for (const week of weeks.slice(0, 2)) await passCutoffOf(week);
   expect(await charged(customer.orders[1])).toEqual([HALF]);
   expect(await totals(customer)).toEqual([0, HALF, LATER]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 
-/** Locks customers in the one order that every change of their orders or status uses. */
+/** In the one order that every change of orders or status uses. */
 export const lockCustomers = (tx: Tx, ids: number[]) =>
   tx
     .selectFrom('users')
@@ -12,7 +12,7 @@ export const lockCustomers = (tx: Tx, ids: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Calculates the listed status (CUST-1); `domain/customers/customer-status.ts` does the same for one customer. */
+/** `domain/customers/customer-status.ts` does the same for one customer (CUST-1). */
 export const refreshStatus = (tx: Tx, ids: number[]) =>
   sql`update users u set status = calculated.status
     from (select u.id, case
@@ -51,8 +51,7 @@ export const countChargedWeek = async (tx: Tx, ids: number[]): Promise<void> => 
 };
 
 /**
- * Marks the referred customers just charged and returns those charged for the first time (MKT-29). Charges from before
- * the mark are recognized by weeks or payments.
+ * Returns those charged for the first time (MKT-29). Charges from before the mark are recognized by weeks or payments.
  */
 export async function decideReferrals(tx: Tx, ids: number[], at: Temporal.Instant): Promise<number[]> {
   if (ids.length === 0) return [];

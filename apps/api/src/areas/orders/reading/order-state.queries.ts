@@ -10,10 +10,7 @@ const isCharged = sql<SqlBool>`(o.total_at_cutoff_cents is not null or o.kind = 
 const cardPaid = sql`coalesce((select sum(p.amount_cents) from payments p
   where p.order_id = o.id and p.status = 'successful'), 0)`;
 
-/**
- * No carrier serves the address; the order keeps its dates (ORD-16). Before its cutoff an order follows the customer's
- * default address, afterwards its own.
- */
+/** No carrier serves the address; the order keeps its dates (ORD-16). */
 const hasNoCarrier = sql<SqlBool>`(
   not exists (select from preferred_carriers c
     where c.user_id = o.user_id and c.production_cycle_id = o.production_cycle_id)
@@ -27,11 +24,10 @@ const hasNoCarrier = sql<SqlBool>`(
 export interface StateTerms {
   /** The Chicago day; shipped orders count as delivered. */
   today: Temporal.PlainDate;
-  /** Used for a cutoff ahead; a passed one has its deadline. */
   windowHours: number;
 }
 
-/** Moved by a holiday, the order would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
+/** It would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
 const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>`exists (
   select from order_week_cycles c cross join lateral (
     select o.planned_ship_at + sum(r.shift_days)::int as ship_at from holidays h join holiday_rules r on r.holiday_id = h.id
@@ -43,7 +39,7 @@ const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>
       c.post_cutoff_changes_deadline_at at time zone ${CHICAGO},
       c.cutoff_at at time zone ${CHICAGO} + make_interval(hours => ${windowHours}))::date))`;
 
-/** Defines each state once, for the list and for every figure that links to it. */
+/** For the list and every figure that links to it. */
 export function isInState(state: OrderListState, terms: StateTerms) {
   const conditions: Record<OrderListState, () => ReturnType<typeof sql<SqlBool>>> = {
     active: () => sql`(o.status = 'active' and not o.is_skipped)`,

@@ -7,7 +7,7 @@ import { numberSettingSql } from '../../../platform/settings.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
-/** Orders with what belongs to them, in one statement for any number of orders. Moments inside are ISO texts. */
+/** One statement for any number of orders. Moments inside are ISO texts. */
 function orderRows(db: Db | Tx, include: readonly OrderRelation[]) {
   const has = (...names: OrderRelation[]) => names.some((name) => include.includes(name));
   return db
@@ -104,7 +104,6 @@ const activation = (order: OrderExpressions) =>
       .limit(1),
   );
 
-/** Activities from the cutoff on, newest first. */
 const activities = (order: OrderExpressions) =>
   jsonArrayFrom(
     order

@@ -41,7 +41,6 @@ export const listCategoryNames = (db: Db, ids: number[]) =>
 export const markWeekActive = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
   tx.updateTable('order_weeks').set({ status: 'active', activated_at: at, version }).where('id', '=', id).execute();
 
-/** Start the progress figures that the screens follow. */
 export const beginMaking = (tx: Tx, weekId: number, at: Temporal.Instant) =>
   tx.updateTable('order_week_cycles').set({ making_began_at: at }).where('order_week_id', '=', weekId).execute();
 

@@ -9,7 +9,7 @@ import { beginMaking, fillRogueBuffers, lockWeek, markWeekActive } from './activ
 import { refusalOfWeek } from './activation-preview.ts';
 import { makeOrdersOfWeek } from '../making/make-orders.job.ts';
 
-/** Fill the buffers now and make the orders in the background (TIME-17, ORD-56). */
+/** The orders are made in the background (TIME-17, ORD-56). */
 export async function activateWeek(ctx: StaffContext, id: number): Promise<void> {
   await ctx.transaction(async (tx) => {
     const week = found(await lockWeek(tx, id), `Order week ${id}`);

@@ -25,7 +25,7 @@ type Week = NonNullable<Awaited<ReturnType<typeof lockWeek>>>;
 type Cycle = ReturnType<typeof openCycles>[number];
 type Draft = Awaited<ReturnType<typeof draftOrders>>[number];
 
-/** Counts the orders that activating a week would make, without writing. Estimates when there are many customers. */
+/** Estimates when there are many customers. */
 export async function previewActivation(db: Db, id: number, most = MOST_CUSTOMERS) {
   const week = found(await findWeekToActivate(db, id), `Order week ${id}`);
   const now = await businessNow(db);
@@ -51,7 +51,7 @@ export async function previewActivation(db: Db, id: number, most = MOST_CUSTOMER
   };
 }
 
-/** Refuses a menu that would leave every order short. Stops at the first full order. */
+/** Stops at the first full order. */
 export async function refusalOfWeek(db: Db | Tx, week: Week, now: Temporal.Instant): Promise<Refusal | null> {
   const meals = week.meal_rotation_id === null ? [] : await listOfferedMeals(db, week.meal_rotation_id);
   const categoryIds = [...new Set(meals.map(({ category_id }) => category_id))];
@@ -62,7 +62,7 @@ export async function refusalOfWeek(db: Db | Tx, week: Week, now: Temporal.Insta
     for await (const { checked, drafts } of draftsOf(db, cycle, next)) {
       if (drafts.some(isFull)) return null;
       looked += checked;
-      // With kids or new customers, filters may hide products from these; beyond the sample nothing is proven.
+      // Beyond the sample nothing is proven.
       if (looked >= MOST_CUSTOMERS) return null;
     }
   }
@@ -90,7 +90,6 @@ const isFull = (draft: Draft) => !draft.cart.is_incomplete && !isEmpty(draft);
 interface Tally {
   checked: number;
   orders: { -readonly [K in keyof ActivationOrders]: number };
-  /** Customers whose plan needs a category, by category id. */
   needs: Map<number, number>;
 }
 const newTally = (): Tally => ({

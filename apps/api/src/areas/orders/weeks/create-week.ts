@@ -6,7 +6,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { insertWeek, listCutoffDays, lockLatestWeek } from './order-weeks.queries.ts';
 
-/** Creates the week after the latest (or after today) as a draft with a cutoff per cycle (TIME-15). */
+/** A draft after the latest week (or today), with a cutoff per cycle (TIME-15). */
 export const createWeek = (ctx: StaffContext): Promise<number> =>
   ctx.transaction(async (tx) => {
     const latest = await lockLatestWeek(tx);

@@ -22,7 +22,7 @@ export const sharedMoment = sql`pg_advisory_xact_lock_shared(${KEY})`;
 export const shareMoment = (tx: Tx, cycle: CycleOfWeek) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(isCycle(cycle))}`.execute(tx);
 
-/** The same for every cycle whose cutoff was not processed. */
+/** For every cycle whose cutoff was not processed. */
 export const shareComingMoments = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(sql`c.cutoff_done_at is null`)}`.execute(tx);
 

@@ -435,7 +435,6 @@ describe('a charge that succeeds for an order that was closed since', () => {
   });
 });
 
-/** A reactivated order is charged for a dearer cart, gets a dearer one still, and its last charge is declined. */
 async function declinedAfterCharge(beforeSettlement = async (): Promise<unknown> => null) {
   const dearer = await buildProduct(db, category.id, { item_price: 2_500 });
   const dearest = await buildProduct(db, category.id, { item_price: 1_000 });
@@ -550,7 +549,6 @@ const unsuspend = (order: number, chargeCustomer: 'now' | 'later') =>
     headers: { 'idempotency-key': crypto.randomUUID() },
   });
 
-/** Blocks the insert of an order while the address is locked. */
 const lockAddress = (tx: Tx, userId: number) =>
   tx.selectFrom('addresses').select('id').where('user_id', '=', userId).forUpdate().execute();
 

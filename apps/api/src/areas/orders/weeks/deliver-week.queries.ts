@@ -5,7 +5,6 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 /** Days from Monday to Sunday; a week without orders ends then. */
 const LAST_DAY = 6;
 
-/** The last delivery day of live orders, else Sunday. */
 const lastDay = sql<string>`coalesce(
   (select o.deliver_at from orders o
     where o.order_week_id = w.id and o.deliver_at is not null and o.status <> 'cancelled' and not o.is_skipped

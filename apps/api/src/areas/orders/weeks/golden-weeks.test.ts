@@ -10,8 +10,8 @@ import { makeOrdersOfWeek } from '../making/make-orders.job.ts';
 import { passCutoff } from './pass-cutoff.ts';
 import { settleOrders } from '../charging/settle-orders.ts';
 
-// Difficult weekends, run through the whole program. They lie far ahead because the business clock only moves forward.
-// Cutoffs fall on Saturdays, PC A ships on Wednesdays with one day in transit; all moments were calculated by hand.
+// Far ahead, because the business clock only moves forward. Cutoffs fall on Saturdays, PC A ships on Wednesdays with
+// one day in transit; all moments were calculated by hand.
 const GOLDEN = {
   'the year’s end with week 53, a holiday on its cutoff day and another on its ship day': {
     today: '2037-12-23T18:00:00Z',

@@ -16,9 +16,8 @@ const LEFT_OVER = sql`select from orders o where o.order_week_id = c.order_week_
 const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
 
 /**
- * After a long outage two cutoffs are due at once. A customer with a pending charge of the earlier one waits for it,
- * since a decline suspends them, but only an hour and only if its step began within the last hour, because a gateway may
- * never answer.
+ * After an outage two cutoffs may be due. A customer waits for a pending charge of the earlier one, since a decline
+ * suspends them, but at most an hour, because a gateway may never answer.
  */
 const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - interval '1 hour' and exists (
   select from orders e join payments p on p.order_id = e.id and p.status = 'pending'
@@ -26,12 +25,11 @@ const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - int
   where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at
     and ec.cutoff_begun_at > clock_timestamp() - interval '1 hour'))`;
 
-/** The step has not begun, an order is ready for it, or all are done. */
 const hasWork = sql<boolean>`(c.cutoff_begun_at is null or exists (${LEFT_OVER} and not ${waitsForAnswer}) or not ${isLeftOver})`;
 
 /**
- * Cutoffs not begun, and open ones that left an order behind, which an older version may have added. Past the deadline,
- * reconciliation reports such orders. Drafts have no orders.
+ * Open ones that left an order behind too, which an older version may have added. Past the deadline, reconciliation
+ * reports these.
  */
 const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
   db
@@ -54,7 +52,6 @@ const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
     .orderBy('c.cutoff_at')
     .orderBy('c.production_cycle_id');
 
-/** Includes a cutoff whose orders all wait for answers. */
 export const findUndoneCutoff = (db: Db | Tx, now: Temporal.Instant) =>
   passedCutoffs(db, now).limit(1).executeTakeFirst();
 export const findCutoffDue = (db: Db | Tx, now: Temporal.Instant, after?: Temporal.Instant) =>
@@ -67,8 +64,8 @@ export const listPassedCutoffs = (db: Db, now: Temporal.Instant): Promise<WeekCy
   passedCutoffs(db, now).where(hasWork).execute();
 
 /**
- * Fixes the deadline by the window setting at the cutoff (TIME-25). Earlier price changes are committed by now; later
- * ones are refused until the step is done.
+ * By the window setting at the cutoff (TIME-25). Earlier price changes are committed by now; later ones are refused
+ * until the step is done.
  */
 export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
   await waitForPriceChanges(tx);
@@ -85,7 +82,6 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
     .execute();
 }
 
-/** False while an order of the cycle is left. */
 export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_week_cycles as c')
@@ -97,7 +93,6 @@ export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal
   return numUpdatedRows > 0n;
 }
 
-/** The next customers by id with an order ready for the step. */
 export async function listCustomersBeforeCutoff(tx: Tx, cycle: WeekCycle, after: number, limit: number) {
   const rows = await tx
     .selectFrom('orders as o')
@@ -133,7 +128,7 @@ export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: nu
     .forNoKeyUpdate('o')
     .execute();
 
-/** Stores the total at the cutoff, which marks the order's step as done. */
+/** Marks the order's step as done. */
 export async function fixTotals(tx: Tx, orderIds: number[]): Promise<Map<number, Cents>> {
   const rows = await tx
     .updateTable('orders')

@@ -27,9 +27,8 @@ import { countSkippedWeek, lockCustomers } from '../reading/customer-status.quer
 const CHUNK = 200;
 
 /**
- * The cutoff, once per order: freeze prices and terms, set the status, store the charges (ORD-22, ORD-42). Jobs make
- * the charges later, each with its own key, and a killed process leaves only whole chunks. Customers waiting for an
- * earlier charge follow once it is answered.
+ * Once per order: freeze prices and terms, set the status, store the charges (ORD-22, ORD-42). A killed process leaves
+ * only whole chunks. Customers waiting for an earlier charge follow later.
  */
 export const passCutoff: DueStep = {
   name: 'pass-cutoff',
@@ -60,7 +59,6 @@ async function passOrders(ctx: JobContext, cycle: WeekCycle): Promise<void> {
 
 type Order = Awaited<ReturnType<typeof lockOrdersBeforeCutoff>>[number];
 
-/** Returns the last customer id, or null at the end. */
 async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: number): Promise<number | null> {
   const customerIds = await listCustomersBeforeCutoff(tx, cycle, after, CHUNK);
   if (customerIds.length === 0) return null;

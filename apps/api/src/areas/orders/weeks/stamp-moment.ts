@@ -10,8 +10,8 @@ const LONGEST_WAIT_MS = 500;
 const GIVE_UP_MS = 10_000;
 
 /**
- * Runs `stamp` once no transaction is changing orders of the cycle; later calls read the clock after the moment. Tries
- * the lock in short waits, because shared locks queue behind each and must get through between them.
+ * Runs `stamp` once no transaction is changing orders of the cycle. Short waits, because shared locks queue behind each
+ * and must get through.
  */
 export async function stampMoment(
   ctx: Pick<JobContext, 'transaction' | 'signal'>,

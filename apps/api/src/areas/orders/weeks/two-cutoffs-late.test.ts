@@ -54,7 +54,6 @@ const stateOf = async (id: number | undefined) => {
   return [status, ...charges.map((charge) => charge.status)];
 };
 
-/** Runs everything that is due; the gateway stays silent. */
 async function catchUp(): Promise<void> {
   for (let round = 0; round < 20; round++) {
     const due = await earliestDue(database.db, STEPS);
@@ -162,7 +161,6 @@ test('an answer that arrives after its customer was skipped leaves the rest of t
   let transactions = 0;
   const transaction: typeof ctx.transaction = async (work) => {
     const result = await inTransaction(db, work);
-    // The second one charges the other customer, whose ID is higher.
     if (++transactions === 2) await makeCharges();
     return result;
   };

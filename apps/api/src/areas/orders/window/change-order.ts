@@ -35,11 +35,9 @@ type OrderFields = Partial<
 
 export interface OrderChange {
   fields: OrderFields;
-  /** The lines of all carts from now on. */
   lines?: OrderLine[];
   /** Prices the order again, and the coming orders that share its promo code (ORD-31). */
   reprices?: boolean;
-  /** For the audit log. */
   entry: (figures: Figures) => Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
 }
 
@@ -55,7 +53,7 @@ export interface Changed {
   now: Temporal.Instant;
 }
 
-/** Previews or makes a change. The answer is read before the commit, so it contains no later change. */
+/** The answer is read before the commit, so it contains no later change. */
 export const changeOrder = (
   ctx: StaffContext,
   orderId: number,
@@ -69,7 +67,6 @@ export const changeOrder = (
     (tx) => presentOrder(tx, orderId),
   );
 
-/** Lock, refuse, change, price, record: the path of every change of an order by staff. */
 export async function makeChange(
   tx: Tx,
   ctx: StaffContext,

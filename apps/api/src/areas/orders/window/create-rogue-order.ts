@@ -28,10 +28,7 @@ export interface RogueMade {
   orderId: number;
 }
 
-/**
- * Creates an order after the cutoff from the week's buffer, at current prices, charged at the deadline (ORD-55,
- * ORD-56).
- */
+/** From the week's buffer, at current prices, charged at the deadline (ORD-55, ORD-56). */
 export async function createRogueOrder(
   ctx: StaffContext,
   userId: number,

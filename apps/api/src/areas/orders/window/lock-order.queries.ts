@@ -38,8 +38,8 @@ interface OrderOfCustomer {
 }
 
 /**
- * The order and, with a promo code, the customer's coming orders, whose prices depend on each other (ORD-31). Lock the
- * customer first.
+ * With a promo code, the customer's coming orders too, whose prices depend on each other (ORD-31). Lock the customer
+ * first.
  */
 export const readOrderRows = (tx: Tx, { id, user_id, order_week_id }: OrderOfCustomer) =>
   tx

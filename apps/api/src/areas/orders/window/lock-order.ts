@@ -8,7 +8,6 @@ export type OrderLine = LockedOrder['lines'][number];
 
 export interface Locked {
   order: LockedOrder;
-  /** With a promo code, the customer's other orders before their cutoff step. */
   coming: LockedOrder[];
   code: CodeOfCustomer | null;
   now: Temporal.Instant;
@@ -20,8 +19,8 @@ class MovedToAnotherCycle extends Error {
 }
 
 /**
- * Locks the cycle's moment, the customer, then the order. Reads the clock last, so a call that waited decides by the
- * time it got the lock.
+ * Locks the cycle's moment, the customer, then the order. Reads the clock last, so that a call that waited decides by
+ * then.
  */
 export async function lockOrder(tx: Tx, id: number): Promise<Locked> {
   const row = found(await lockOrderRow(tx, id), `Order ${id}`);
@@ -30,7 +29,6 @@ export async function lockOrder(tx: Tx, id: number): Promise<Locked> {
   return readOrder(tx, { id, ...row });
 }
 
-/** Reads a locked order again, after steps that changed it. */
 export async function readOrder(tx: Tx, of: Parameters<typeof readOrderRows>[1]): Promise<Locked> {
   const rows = await readOrderRows(tx, of);
   const order = found(

@@ -16,7 +16,7 @@ export const lockRogueCustomer = (tx: Tx, cycle: CycleOfWeek, userId: number) =>
     select u.id from (select count(*) from dating) dated join users u on u.id = ${userId}
     order by u.id for no key update of u`.execute(tx);
 
-/** The customer with the window open now: its cutoff step is done and its deadline ahead. */
+/** Its cutoff step is done and its deadline ahead. */
 export const findRogueCustomer = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('users as u')
@@ -76,7 +76,7 @@ export const findRogueCustomer = (db: Db | Tx, userId: number) =>
     .where('u.is_admin', '=', false)
     .executeTakeFirst();
 
-/** Counts a use and locks the code, so that uses are counted one at a time (MKT-16). */
+/** Locks the code, so that uses are counted one at a time (MKT-16). */
 export const takePromoCode = (tx: Tx, code: string) =>
   tx
     .updateTable('promo_codes as pc')

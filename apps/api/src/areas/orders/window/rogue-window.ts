@@ -8,7 +8,7 @@ import { orderDates } from '@larder/domain/deliveries/ship-dates.ts';
 const BANNED = 'This customer is banned and cannot receive orders.';
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
 
-/** The open window of a rogue order with its delivery; throws a 404 with the reason if there is none. */
+/** A 404 with the reason if there is none. */
 export async function rogueWindow(db: Db | Tx, userId: number) {
   const customer = await findRogueCustomer(db, userId);
   if (!customer) throw new CallError('not_found', `Customer ${userId} was not found.`);

@@ -105,7 +105,6 @@ export const unskipOrder = (
     },
   });
 
-/** The order may belong to another customer than the caller expects. */
 function refuseOfAnother(order: LockedOrder, userId: number | undefined): null {
   if (userId !== undefined && userId !== order.user_id)
     throw invalidField('user_id', `Order ${order.id} does not belong to this customer.`);
@@ -120,7 +119,6 @@ async function reasonOf(tx: Tx, { reason_id, details }: Skip) {
   return reason;
 }
 
-/** The type must be allowed and the amount at most what is refundable. */
 function fundsOf(order: LockedOrder, funds: Funds, now: Temporal.Instant): Funds {
   const refusal = refusalToSetStrategy(order, funds.type, now);
   if (refusal)

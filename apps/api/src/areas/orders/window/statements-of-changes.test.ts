@@ -98,7 +98,7 @@ const after =
 
 const MOST = 9;
 
-/** With the request's key and the answer, without begin and commit. `npm run measures` reads these figures. */
+/** With the request's key and the answer; `npm run measures` reads these figures. */
 test.each<[string, number, () => Promise<number>, (id: number) => Promise<Answer>]>([
   ['a skip before the cutoff', 7, beforeCutoff, skip],
   ['a skip before the cutoff with a promo code', 8, beforeCutoffWithCode, skip],

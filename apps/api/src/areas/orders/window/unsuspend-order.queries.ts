@@ -24,9 +24,7 @@ export const findActivation = (tx: Tx, orderId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Number of the next charge attempt, from the keys of earlier ones, since an attempt paid by credits has no payment.
- */
+/** From the keys of earlier ones, since an attempt paid by credits has no payment. */
 export async function nextAttempt(tx: Tx, { id, user_id }: Pick<LockedOrder, 'id' | 'user_id'>): Promise<number> {
   const prefix = `order:${id}:reactivation:`;
   const { rows } = await sql<{ last: number }>`select coalesce(max(split_part(key, ':', 4)::int), 0) as last

@@ -21,10 +21,7 @@ export interface Unsuspension {
   chargeCustomer: 'now' | 'later';
 }
 
-/**
- * Reactivates an order with a new cart that replaces its history, charged now or at the deadline (ORD-59, ORD-60,
- * ORD-61).
- */
+/** A new cart replaces its history, charged now or at the deadline (ORD-59, ORD-60, ORD-61). */
 export async function unsuspendOrder(
   ctx: StaffContext,
   orderId: number,
@@ -88,7 +85,6 @@ export async function collectPayment(
   return { preview, charged: subtract(taken.due.amount, taken.waived) };
 }
 
-/** Each attempt has its own key. */
 async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Temporal.Instant): Promise<Taken> {
   const amount = stillDue(order, order.total_cents);
   if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order. It is already paid.');
@@ -106,7 +102,7 @@ async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Tempor
   return taken;
 }
 
-/** Waits for the charge. A decline is a 422 with the gateway's message; everything saved remains. */
+/** A decline is a 422 with the gateway's message; everything saved remains. */
 export async function answerOfCharge(ctx: StaffContext, { outcome, paymentId }: Taken): Promise<void> {
   if (outcome === 'failed') throw new CallError('charge_failed', `${NO_METHOD}.`);
   if (outcome === 'paid' || paymentId === null) return;
