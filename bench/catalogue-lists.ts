@@ -5,7 +5,7 @@ import type { Answering } from './prepare.ts';
 const PRODUCTS = 20_000;
 const PROMO_CODES = 200_000;
 
-/** Products and promo codes of a large shop after years; existing ones count. */
+/** Existing ones count. */
 export async function growCatalogue(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into products (sku, name, slug, category_id, is_active)
@@ -34,7 +34,6 @@ const PRODUCT_FILTERS = [
   { name: 'nothing', query: 'nameOrSku=zebra', where: `(name ilike '%zebra%' or sku ilike '%zebra%')` },
 ];
 
-/** The console's page: picture, price and category of each product, and the total. */
 export const benchProductList = (bench: Answering, rounds: number): Promise<ListFigures> =>
   benchList(
     bench,

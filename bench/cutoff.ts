@@ -11,7 +11,7 @@ import { rate, seconds, timedByHand } from './step.ts';
 
 const MOST_CHARGING_MS = 30_000;
 
-/** Compares the engine's cutoff of many orders with one statement that writes the same rows. */
+/** The engine against one statement that writes the same rows. */
 export async function benchCutoff(base: OrderBase, orders: number): Promise<string[]> {
   const { db, pool } = base.database;
   const ctx = { ...jobContext(db), config: base.config };
@@ -30,7 +30,7 @@ export async function benchCutoff(base: OrderBase, orders: number): Promise<stri
   ];
 }
 
-/** Charges per second of a worker after its start, until all are made or time is up. */
+/** Per second, until all are made or time is up. */
 async function rateOfCharges(pool: pg.Pool, start: () => ReturnType<typeof startJobs>): Promise<number> {
   const pending = async () => {
     const { rows } = await pool.query<{ n: number }>(

@@ -1,12 +1,10 @@
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { Answering } from './prepare.ts';
 
-/** One way in which staff use a list. */
 export interface ListRequest {
   name: string;
   /** The console's request. */
   query: string;
-  /** The same rows and total through the driver alone. */
   sql: string;
 }
 
@@ -15,7 +13,6 @@ export interface ListFigures {
   all: { http: number[]; raw: number[] };
 }
 
-/** Alternates between a list over HTTP and the equivalent handwritten statement. */
 export async function benchList(
   { address, cookie, pool }: Answering,
   path: string,

@@ -100,7 +100,6 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
 
 const ALONE: Record<string, typeof run> = { catalogue: runCatalogue, 'zip-codes': runZipCodes, credits: runCredits };
 const alone = ALONE[values.only ?? ''] ?? null;
-/** Measurements with a separate database. */
 const needsCustomers = alone !== runZipCodes && alone !== runCredits;
 const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
 try {

@@ -11,7 +11,7 @@ import { insertSession, startProgram, watchingMemory } from './program.ts';
 const NAME = 'larder_bench_mass_credits';
 const LOOK_EVERY_MS = 50;
 
-/** Compares a file of credits, one row per customer, uploaded as staff do, with COPY of the same rows. */
+/** Against COPY of the same rows. */
 export async function benchMassCredits(server: Connection, rows: number): Promise<string[]> {
   const { urls, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
@@ -33,7 +33,7 @@ interface Raw {
   ledger: number;
 }
 
-/** Copies the lines into a table without keys, and the resulting entries into the ledger with its keys and references. */
+/** Into a table without keys, then into the ledger with its keys and references. */
 async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
   const client = await pool.connect();
   try {

@@ -1,4 +1,3 @@
-/** A repeated operation; each run may use other input. */
 export type Work = (round: number) => Promise<unknown>;
 
 export interface Times {
@@ -15,14 +14,13 @@ export function timesOf(milliseconds: number[]): Times {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99) };
 }
 
-/** Runs an operation once and returns its duration in milliseconds. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ took: number; result: T }> {
   const started = performance.now();
   const result = await work();
   return { took: performance.now() - started, result };
 }
 
-/** Alternates between the operations, so that noise affects all of them; returns the durations of each. */
+/** Alternates, so that noise affects all of them. */
 export async function inTurns(works: Work[], rounds: number): Promise<number[][]> {
   const times = works.map((): number[] => []);
   const warmUp = Math.ceil(rounds / 10);
@@ -35,7 +33,6 @@ export async function inTurns(works: Work[], rounds: number): Promise<number[][]
   return times;
 }
 
-/** Operations per second with the given number of concurrent callers, in a bounded time. */
 export async function rateOf(work: Work, callers: number, milliseconds: number): Promise<number> {
   let done = 0;
   const end = performance.now() + milliseconds;

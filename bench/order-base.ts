@@ -14,7 +14,7 @@ export interface OrderBase extends OwnDatabase {
   cutoff: Temporal.Instant;
 }
 
-/** Orders in a separate database, because a cutoff passes only once. */
+/** A separate database, because a cutoff passes only once. */
 export async function buildOrderBase(server: Connection, config: Config, orders: number): Promise<OrderBase> {
   const own = await makeOwnDatabase(server, NAME);
   const { connection, database } = own;

@@ -6,15 +6,12 @@ import { prepareDatabase } from '../apps/api/src/platform/database/prepare-datab
 import { urlOf } from './program.ts';
 
 export interface OwnDatabase {
-  /** Connection of the owner, who may fill, vacuum and measure. */
   connection: Connection;
-  /** Connection for a program, with its own role. */
   urls: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
   database: Database;
   drop(): Promise<void>;
 }
 
-/** Creates a fresh database on the same server, with the schema and no rows. */
 export async function makeOwnDatabase(bench: Connection, name: string): Promise<OwnDatabase> {
   const server = 'connectionString' in bench ? bench : { ...bench, user: SUPERUSER };
   await runOn(server, `drop database if exists ${name} with (force)`);

@@ -11,7 +11,6 @@ const ORDER = {
     join addresses a on a.id = o.address_id
     where o.user_id = $1 and o.status = 'active' order by o.is_skipped, o.id desc limit 1`,
 };
-/** Reads an order for the post-cutoff panel through the driver alone: one statement per relation. */
 const RELATIONS = [
   'select i.*, p.sku, p.name from order_items i join products p on p.id = i.product_id where i.order_id = $1',
   'select * from payments where order_id = $1 order by id',
@@ -19,7 +18,6 @@ const RELATIONS = [
   'select * from changes where order_id = $1 order by id desc',
 ];
 
-/** Calls during the open window: read the order, preview a skip. */
 export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<string[]> {
   const { database, urls } = base;
   const program = await startProgram({ ...urls, DATA_DIR: base.config.DATA_DIR }, ['--role=web']);

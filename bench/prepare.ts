@@ -8,7 +8,6 @@ import { insertSession, startProgram } from './program.ts';
 
 const ORDERS_EACH = 3;
 
-/** A running program with a session, and its database. */
 export interface Answering {
   address: string;
   cookie: string;
@@ -17,7 +16,6 @@ export interface Answering {
 
 export interface Bench extends Answering {
   customers: number;
-  /** Process ID of the program, to read its memory. */
   pid: number;
   connection: Connection;
   config: Config;
@@ -30,7 +28,6 @@ function configOf(dataDir: string): Config {
   return read.config;
 }
 
-/** Creates a database with that many customers once, and runs the real program on it. */
 export async function prepareBench(dataDir: string, customers: number, say: (text: string) => void): Promise<Bench> {
   const config = configOf(dataDir);
   const data = await openData(config, say);

@@ -8,7 +8,6 @@ import type { Connection, Database } from '../apps/api/src/platform/database/dat
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts the program as a user would, on a free port, and waits until it is ready. */
 export async function startProgram(env: Record<string, string>, args: string[] = []) {
   const port = await freePort();
   const child = spawn(process.execPath, ['apps/api/src/main.ts', ...args], {
@@ -29,20 +28,17 @@ export async function startProgram(env: Record<string, string>, args: string[] =
   };
 }
 
-/** Environment with the program's database. */
 export function urlOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString;
   const { host, port, user, database } = connection;
   return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Memory of a process in MB. */
 export const memoryOf = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
 const LOOK_EVERY_MS = 50;
 
-/** Runs a measurement and samples the program's memory during it. */
 export async function watchingMemory<T extends object>(
   pid: number,
   work: () => Promise<T>,
@@ -77,7 +73,6 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Session cookie of the first staff member. */
 export async function insertSession({ db }: Database): Promise<string> {
   const { token, hash } = newToken();
   const staff = await db

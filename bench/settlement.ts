@@ -10,7 +10,6 @@ const CHARGED = `update payments set status = 'successful', billing_transaction_
 const SKIPPED = `update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0
   where id % 10 = 0 and not is_skipped`;
 
-/** Writes all rows of a deadline in one statement that has the results as input. */
 const BY_ONE_STATEMENT = `
 with due as (
   select o.id, o.user_id, a.id as account,
@@ -31,7 +30,6 @@ select now(), 'order_settled', 'order', id::text, user_id, id, 'Settled: nothing
 union all
 select now(), 'order_returned', 'order', id::text, user_id, id, 'Returned as credit', '{}'::jsonb from due where back > 0`;
 
-/** Compares the engine's deadline step for the orders of the measured cutoff with one statement that writes the same rows. */
 export async function benchSettlement({ database, config, cutoff }: OrderBase, orders: number): Promise<string[]> {
   const { db, pool } = database;
   await pool.query(CHARGED);

@@ -4,7 +4,7 @@ import { timed } from './measure.ts';
 export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 export const rate = (count: number, ms: number): number => Math.round((count * 1_000) / ms);
 
-/** Runs one statement that writes a step's rows and rolls it back, so that the engine starts from the same state. */
+/** Rolls back, so that the engine starts from the same state. */
 export async function timedByHand(pool: pg.Pool, statement: string): Promise<number> {
   const client = await pool.connect();
   try {

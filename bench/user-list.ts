@@ -5,7 +5,6 @@ interface Filter {
   name: string;
   /** The console's request. */
   query: string;
-  /** Handwritten condition and order of the same rows. */
   where: string;
   order?: string;
   offset?: number;
@@ -15,7 +14,6 @@ const NEWEST = 'id desc';
 const STARTED = 'activated_at desc nulls last, id desc';
 const like = (...keywords: string[]) => keywords.map((keyword) => `search like '%${keyword}%'`).join(' and ');
 
-/** Sixteen typical searches: rare and common keywords, statuses, cycles, sorts, pages. */
 const FILTERS: Filter[] = [
   { name: 'no filter', query: '', where: 'true' },
   { name: 'status active', query: 'status=active', where: "status = 'active'" },
@@ -50,7 +48,6 @@ const FILTERS: Filter[] = [
 ];
 
 const CAP = 1_001;
-/** Reads the same rows through the driver alone: the page with its addresses, and the total up to the list's cap. */
 const rawSql = ({ where, order = NEWEST, offset = 0 }: Filter) => `
   with page as (select * from users where ${where} order by ${order} limit 10 offset ${offset})
   select page.id, page.email, page.first_name, page.last_name, page.status, page.is_admin, page.is_comped, page.activated_at,

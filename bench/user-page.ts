@@ -12,7 +12,6 @@ const FOUR = {
     p.name as cycle from users u left join addresses a on a.user_id = u.id and a.is_default
     left join subscriptions s on s.user_id = u.id left join production_cycles p on p.id = u.production_cycle_id where u.id = $1`,
 };
-/** Reads the user's page through the driver alone: one handwritten statement per relation. */
 const RELATIONS = [
   'select * from users where id = $1',
   'select * from addresses where user_id = $1 and is_default',

@@ -8,7 +8,6 @@ const UNPAID = `${LIVE} and o.total_at_cutoff_cents is not null and o.total_cent
   + o.waived_cents + coalesce((select sum(p.amount_cents) from payments p
     where p.order_id = o.id and p.status = 'successful'), 0)`;
 
-/** Reads a week's figures with one statement for those covered by the index, and one for each of the others. */
 const FIGURES = [
   `select production_cycle_id, count(*), count(*) filter (where status = 'active' and not is_skipped),
     count(*) filter (where status <> 'cancelled' and is_skipped), count(*) filter (where status = 'suspended'),
@@ -28,7 +27,6 @@ const MONEY = `select (finished_at at time zone 'America/Chicago')::date, sum(am
   union all select (created_at at time zone 'America/Chicago')::date, sum(amount_cents) from credit_transactions
   where created_at >= now() - interval '14 days' group by 1`;
 
-/** The pages of a cutoff day: the week's cockpit, the lists it links to, the money of the day. */
 export async function benchWeekCockpit(base: OrderBase, rounds: number): Promise<string[]> {
   const { database, urls } = base;
   const program = await startProgram({ ...urls, DATA_DIR: base.config.DATA_DIR }, ['--role=web']);

@@ -20,7 +20,6 @@ interface Listed {
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 
-/** Two rules per zip code, in the format of an import file. */
 const csvOf = (rows: number) =>
   zipCodesCsv(
     Array.from({ length: rows }, (_, n) => ({
@@ -32,7 +31,7 @@ const csvOf = (rows: number) =>
     '\n',
   );
 
-/** Compares a file of zip codes uploaded as staff do with COPY of the same rows. */
+/** Against COPY of the same rows. */
 export async function benchZipCodes(server: Connection, rows: number): Promise<string[]> {
   const { urls, database, drop } = await makeOwnDatabase(server, NAME);
   await buildStaff(database.db);
@@ -55,7 +54,7 @@ interface Raw {
   checked: number;
 }
 
-/** Copies the lines into a table without keys, and the resulting rows into the final tables with keys and references. */
+/** Into a table without keys, then into the final tables with keys and references. */
 async function timedRaw(pool: pg.Pool, csv: string): Promise<Raw> {
   const client = await pool.connect();
   try {

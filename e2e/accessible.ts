@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Expects no violation of WCAG 2.0 to 2.2, A and AA. Legacy mode skips frames of other origins, which the security
- * policy forbids anyway; reporting violations only takes a third of the time.
+ * WCAG 2.0 to 2.2, A and AA. Legacy mode skips frames of other origins, which the security policy forbids anyway;
+ * reporting violations only takes a third of the time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -27,7 +27,6 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(overflow, 'pixels beyond the right edge').toBe(0);
 }
 
-/** Expects the focused element to be visible and not covered. */
 export async function expectFocusInSight(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whereFocusIs)).toBe('in sight');
 }

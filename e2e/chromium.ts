@@ -1,13 +1,13 @@
 import { rmSync, existsSync } from 'node:fs';
 
 // The package unpacks its system libraries only on what looks like a bare function host, and only together with the
-// browser: a leftover browser would start without them.
+// browser.
 process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs22.x';
 if (existsSync('/tmp/chromium') && !existsSync('/tmp/al2023')) rmSync('/tmp/chromium', { force: true });
 
 const { default: chromium } = await import('@sparticuz/chromium');
 
-/** The unpacked browser of the npm package. Works as root and without system libraries. */
+/** Works as root and without system libraries. */
 export const executablePath: string = await chromium.executablePath();
 
 export const launchOptions = {

@@ -11,10 +11,8 @@ import { toasts } from './pages/toasts.ts';
 import { codeIn, STAFF } from './sign-in-by-api.ts';
 import { atEveryWidthInFull, test } from './world.ts';
 
-/** More tab stops than a page has between two controls of a journey. */
 const MOST_STOPS = 60;
 
-/** Tabs to a control and expects a visible focus at every stop. */
 async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);
   for (let stops = 0; stops < MOST_STOPS && !(await isThere()); stops++) {
@@ -31,7 +29,6 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await expect(field).toHaveValue(text);
 }
 
-/** Navigates with the palette. */
 async function goTo(page: Page, text: string, title: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(palette(page).field).toBeFocused();

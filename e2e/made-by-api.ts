@@ -4,14 +4,13 @@ import { newestMail, type Account } from './sign-in-by-api.ts';
 
 // Each journey creates the records it changes, so that parallel journeys do not interfere.
 
-/** Part of every text that the journeys type; the log is searched for it. */
+/** Part of every typed text; the log is searched for it. */
 export const MARK = 'Quince';
 
 export const unique = (): string => randomBytes(4).toString('hex');
 
 export const PASSWORD = `${MARK} password`;
 
-/** The password that a reset sets in the tested program. */
 export const RESET_PASSWORD = `${MARK} default`;
 
 export interface MadeUser extends Account {
@@ -21,7 +20,6 @@ export interface MadeUser extends Account {
   name: string;
 }
 
-/** A served zip code of the demo data, and its state. */
 export const SERVED = { zip_code: '60601', state_id: 'IL', state: 'Illinois' };
 
 export const newAccount = () => {
@@ -34,7 +32,6 @@ export const newAccount = () => {
   };
 };
 
-/** A comped customer with a subscription. */
 export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
   const { data: categories } = await answerOf<{ id: number }[]>(api.get('/api/admin/categories'));
   return create(api, {
@@ -54,7 +51,6 @@ export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
   });
 }
 
-/** A staff member without a role, who accepted an invitation. */
 export async function makeStaff(api: APIRequestContext): Promise<MadeUser> {
   const { password, ...person } = newAccount();
   const token = await invite(api, person);
@@ -65,7 +61,6 @@ export async function makeStaff(api: APIRequestContext): Promise<MadeUser> {
   return { ...made, password, name: `${made.first_name} ${made.last_name}` };
 }
 
-/** Invites a person and returns the token from the mail's link. */
 export async function invite(api: APIRequestContext, person: Omit<ReturnType<typeof newAccount>, 'password'>) {
   await answerOf(api.post('/api/management/invitations', { data: { ...person, roles: [] } }));
   return invitationIn(await newestMail(process.env['LARDER_URL'] ?? '', person.email));
@@ -89,7 +84,6 @@ async function create(api: APIRequestContext, body: NewUser): Promise<MadeUser> 
   return { ...data, password: body.account.password, name: `${data.first_name} ${data.last_name}` };
 }
 
-/** Returns the JSON of an answer; throws where the call was refused. */
 export async function answerOf<Data>(answering: ReturnType<APIRequestContext['get']>): Promise<{ data: Data }> {
   const answer = await answering;
   if (!answer.ok()) throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`);

@@ -16,7 +16,6 @@ interface Mail {
 
 const MAIL_SECONDS = 15;
 
-/** Waits for the newest mail to an address in the development mailbox. */
 export async function newestMail(
   address: string,
   to: string,
@@ -42,7 +41,6 @@ export const codeIn = (mail: Mail): string => {
   return code;
 };
 
-/** Signs in through the API and stores the cookies for the tests. */
 export async function signInByApi(address: string, statePath: string, staff = STAFF): Promise<void> {
   const context = await request.newContext({ baseURL: address });
   const signIn = await context.post('/api/management/auth', { data: staff });

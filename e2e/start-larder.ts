@@ -20,10 +20,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/**
- * Starts the program on its own database with the demo data, signs in once, and stops it at the end. With LARDER_URL
- * the journeys use a running program; its log is then not searched.
- */
+/** With LARDER_URL the journeys use a running program; its log is then not searched. */
 export default async function startLarder(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-e2e-'));
   const running = process.env['LARDER_URL'];

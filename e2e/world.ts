@@ -11,17 +11,15 @@ import { makeCustomer, makeStaff, type MadeUser } from './made-by-api.ts';
 
 interface World {
   api: APIRequestContext;
-  /** A page signed in as the demo's superadmin. */
   staffPage: Page;
   /** A signed-out page. */
   strangerPage: Page;
-  /** A staff member created for this test: may be signed out, changed, locked out. */
+  /** May be signed out, changed, locked out. */
   colleague: MadeUser;
-  /** A comped customer created for this test. */
   customer: MadeUser;
 }
 
-/** The test function of all journeys; a fault in a page fails the test. */
+/** A fault in a page fails the test. */
 export const test = base.extend<World>({
   launchOptions: [launchOptions, { scope: 'worker' }] as never,
   baseURL: async ({}, use) => use(address()),
@@ -56,7 +54,7 @@ export function atEveryWidth(declare: (viewport: { width: number; height: number
   }
 }
 
-/** Runs a journey on a wide screen, and on a narrow one in the full suite. */
+/** The narrow one only in the full suite. */
 export function atEveryWidthInFull(declare: (viewport: { width: number; height: number }) => void): void {
   for (const viewport of [WIDE, NARROW]) {
     test.describe(`at ${viewport.width} px`, { tag: viewport === NARROW ? ['@full'] : [] }, () => {
@@ -74,7 +72,7 @@ const required = (name: string): string => {
 export const address = (): string => required('LARDER_URL');
 export const statePath = (): string => required('LARDER_STATE');
 
-/** Fails the test for a fault in any page, or a violation of its security policy. */
+/** Also for a violation of its security policy. */
 async function watched(context: BrowserContext, use: (page: Page) => Promise<void>): Promise<void> {
   const faults: string[] = [];
   context.on('weberror', (fault) => faults.push(fault.error().message));

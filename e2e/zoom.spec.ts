@@ -10,7 +10,7 @@ import { userPage } from './pages/user-page.ts';
 import { MARK } from './made-by-api.ts';
 import { test } from './world.ts';
 
-/** Expects every control to be fully in view after scrolling, with nothing on top. */
+/** Fully in view after scrolling, with nothing on top. */
 async function expectUsable(controls: Locator[]): Promise<void> {
   for (const control of controls) {
     await control.click({ trial: true });
@@ -105,7 +105,6 @@ const secondsOfMotion = (element: Locator) =>
     return Math.max(...durations);
   });
 
-/** Holds the list's response until the returned function is called. */
 async function delayList(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/customers/admin/users?*', async (route) => {

@@ -11,7 +11,7 @@ const STAMP = inRoot('.cache', 'console-built-from');
 const SOURCES = ['packages/contract/src', 'packages/domain/src', 'packages/ui/src', 'apps/web', 'package-lock.json'];
 const NOT_SOURCES = new Set(['dist', 'node_modules']);
 
-/** Builds the console when its sources have changed since the last build; logs the reason and returns false on failure. */
+/** Returns false on failure. */
 export async function buildConsoleIfNeeded() {
   if (!exists('apps', 'web', 'vite.config.ts')) {
     console.log('The console is not built: there is no apps/web/vite.config.ts.');
@@ -24,7 +24,7 @@ export async function buildConsoleIfNeeded() {
 const isBuilt = () =>
   existsSync(join(DIST, 'index.html')) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourcesHash();
 
-/** Build into a temporary folder and move it into place, so that a running program never serves half a build. */
+/** Into a temporary folder, so that a running program never serves half a build. */
 function build() {
   const started = performance.now();
   const from = sourcesHash();

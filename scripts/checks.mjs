@@ -16,7 +16,7 @@ const CHECKS = [
 ];
 const AT_ONCE = 2;
 
-/** Runs every check, two at a time, the longest first; says a line each, and all of what a failed one or a warning says. */
+/** Two at a time, the longest first. */
 export async function runChecks() {
   const waiting = [...CHECKS];
   const results = [];

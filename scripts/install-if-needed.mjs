@@ -34,7 +34,7 @@ function install() {
   console.log(`packages: ${seconds(started)}`);
 }
 
-/** The npm script that started us, run by the same Node; otherwise the npm in PATH. */
+/** Run by the same Node, if possible. */
 function npm(options, cwd) {
   const script = process.env.npm_execpath;
   const [command, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []];
@@ -46,7 +46,6 @@ function npm(options, cwd) {
   });
 }
 
-/** True when `npm install` or `npm ci` ran after the lock file changed. */
 function matchesByHand() {
   const installed = JSON.parse(readOr(inRoot('node_modules', '.package-lock.json'), '{}')).packages;
   if (!installed) return false;
@@ -56,11 +55,10 @@ function matchesByHand() {
     .every(([path, { version }]) => installed[path] !== undefined && installed[path].version === version);
 }
 
-/** Run the install script of the package `node` ourselves where npm blocks install scripts: it fetches the binary. */
+/** npm may block install scripts: this one fetches the binary. */
 function requireNode26() {
   if (runsNode26()) return;
   console.log('npm did not run the install script of the package "node"; running it now …');
-  // npm may just have removed the Node that runs this script.
   spawnSync(existsSync(process.execPath) ? process.execPath : 'node', ['installArchSpecificPackage.js'], {
     cwd: inRoot('node_modules', 'node'),
     env: environment({ npm_config_ignore_scripts: 'false' }),

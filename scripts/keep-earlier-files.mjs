@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const KEPT_MILLISECONDS = 3 * 24 * 3_600_000;
 
-/**
- * Copies files of earlier builds into the new one, because open tabs still request them. Keeps the whole previous build
- * and those older files that were created in the three days before it.
- */
+/** Open tabs still request them: the whole previous build, and files created in the three days before it. */
 export function keepEarlierFiles(before, now) {
   if (!existsSync(before)) return;
   const files = readdirSync(before).map((name) => ({ name, madeAt: statSync(join(before, name)).mtimeMs }));

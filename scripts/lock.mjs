@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const LOOK_AGAIN_MS = 25;
 const sayWaiting = () => console.log('Waiting for another start or test that is installing or building.');
 
-/** Runs `work` while no other process holds the lock. Takes over the lock of a killed process. */
+/** Takes over the lock of a killed process. */
 export async function withLock(file, work, onWait = sayWaiting) {
   mkdirSync(dirname(file), { recursive: true });
   for (let told = false; !take(file); told = true) {
@@ -23,7 +23,7 @@ export async function withLock(file, work, onWait = sayWaiting) {
   }
 }
 
-/** Write a complete file and link it into place, so that the lock and its holder appear in one step. */
+/** Link a complete file into place, so that the lock and its holder appear in one step. */
 function take(file) {
   const mine = `${file}.${process.pid}`;
   writeFileSync(mine, identityOf(process.pid));
@@ -52,7 +52,7 @@ function removeIfStale(file) {
   }
 }
 
-/** The process ID with its start in kernel ticks where the system tells: IDs are reused after a restart. */
+/** With the start in kernel ticks where the system tells: IDs are reused after a restart. */
 export const identityOf = (pid) => `${pid} ${statOf(pid)[BIRTH] ?? ''}`;
 
 export function isStillThere(identity) {
@@ -75,7 +75,6 @@ const BIRTH = 19;
 /** A zombie; in a container without an init it stays forever. */
 const ENDED = 'Z';
 
-/** The fields of /proc/<pid>/stat from the state on. */
 function statOf(pid) {
   const stat = read(`/proc/${pid}/stat`);
   return stat === null ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');

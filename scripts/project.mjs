@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const inRoot = (...names) => join(ROOT, ...names);
 
-/** The Node that runs the program: an npm package, the same version on every machine. */
+/** The same version on every machine. */
 export const NODE_26 = inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** The environment of child processes: `node` in PATH is the packaged one. */
+/** `node` in PATH is the packaged one. */
 export const environment = (changes = {}) => ({
   ...process.env,
   PATH: [inRoot('node_modules', '.bin'), process.env.PATH].join(delimiter),

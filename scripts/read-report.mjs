@@ -3,14 +3,11 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { inRoot, ROOT } from './project.mjs';
 
-/** Above this many failures each gets one line of its message, so that all of them fit in the end of a log. */
+/** Above this many each gets one line, so that all fit in the end of a log. */
 const MANY_FAILURES = 8;
 const LINES_OF_FEW = 8;
 
-/**
- * Counts and failures of Vitest's report. A file that failed outside of its tests (it could not be read, a hook threw)
- * counts as one failure, as does a test that passed only when tried again.
- */
+/** A file that failed outside of its tests counts as one failure, as does a test that passed only when tried again. */
 export function readVitest(file) {
   const report = read(file);
   if (!report) return null;
@@ -33,7 +30,6 @@ export function readVitest(file) {
 
 const isFlaky = (outcome, failureMessages) => outcome === 'passed' && failureMessages?.length > 0;
 
-/** The same by Playwright's report. */
 export function readPlaywright(file) {
   const report = read(file);
   if (!report) return null;
@@ -45,7 +41,7 @@ export function readPlaywright(file) {
   return { passed: expected, failed: unexpected + flaky + report.errors.length, failures };
 }
 
-/** The outermost suite is the file, so its title is not part of a test's name. */
+/** The outermost suite is the file. */
 function failedSpecs({ specs = [], suites = [] }, titles) {
   const own = specs.flatMap((spec) =>
     spec.tests
@@ -65,7 +61,6 @@ function failedSpecs({ specs = [], suites = [] }, titles) {
 
 const at = (location) => (location ? `${relative(ROOT, location.file)}:${location.line}` : 'e2e');
 
-/** Every failed test by name, with its file and the beginning of its message; empty when nothing failed. */
 export function describeFailures(rows) {
   const all = rows.flatMap(({ name: suite, failures = [] }) => failures.map((failure) => ({ suite, ...failure })));
   const lines = all.length > MANY_FAILURES ? 1 : LINES_OF_FEW;
@@ -78,7 +73,7 @@ export function describeFailures(rows) {
     .join('\n');
 }
 
-/** The first lines that say what went wrong: no excerpts of code, no calls that are not ours. */
+/** No excerpts of code, no calls that are not ours. */
 function firstLines(message = '', count) {
   return stripVTControlCharacters(message)
     .split('\n')

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const INTERRUPTED = 130;
 
-/** Runs a program to its end. On timeout, kills it and its descendants. */
+/** On timeout, kills it and its descendants. */
 export async function runCaptured(command, options, { milliseconds, onOutput = () => {}, ...how } = {}) {
   const child = spawn(command, options, { ...how, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const result = { code: 1, output: '', isLate: false };
@@ -43,7 +43,7 @@ function signalGroup(child, signal) {
   }
 }
 
-/** Pass interrupts on, wait until the program has ended, then end too. */
+/** Wait until the program has ended, then end too. */
 function passOnInterrupts(child) {
   const interrupt = () => {
     child.once('exit', () => process.exit(INTERRUPTED));

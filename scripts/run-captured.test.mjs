@@ -27,7 +27,7 @@ test('says that a program could not be started', async () => {
   });
 });
 
-/** True while it runs; zombies do not count. */
+/** Zombies do not count. */
 function isAlive(pid) {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.startsWith('Z');

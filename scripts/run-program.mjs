@@ -4,13 +4,12 @@ import { constants } from 'node:os';
 import { environment, NODE_26, ROOT } from './project.mjs';
 
 const WATCH_MS = 500;
-/** Ctrl-C arrives twice, from the terminal and from npm: count signals within this time as one. */
+/** Ctrl-C arrives twice, from the terminal and from npm. */
 const SAME_SIGNAL_MS = 1000;
 
 /**
- * Runs a program on Node 26 and exits with its code. The program runs in its own process group, out of the terminal's
- * reach, so that it receives one signal however many arrive here. When this process is killed, the IPC channel closes
- * and the program stops.
+ * In its own process group, so that it receives one signal however many arrive here. When this process is killed, the
+ * IPC channel closes and the program stops.
  */
 export function runProgram(options, env = {}) {
   const child = spawn(NODE_26, options, {
@@ -55,7 +54,7 @@ function describe(pid) {
   return { ppid: Number(ppid), command };
 }
 
-/** Fallback for systems without `ps`, such as small containers. */
+/** For systems without `ps`, such as small containers. */
 function fromProc(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

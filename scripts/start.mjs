@@ -3,7 +3,7 @@ import { buildConsoleIfNeeded } from './build-console-if-needed.mjs';
 import { installIfNeeded } from './install-if-needed.mjs';
 import { runProgram } from './run-program.mjs';
 
-// npm start [-- --role=web|worker] [--port=N]: installs and builds if needed, then runs Larder.
+// npm start [-- --role=web|worker] [--port=N]
 const { values } = parseArgs({ options: { role: { type: 'string' }, port: { type: 'string' } }, strict: false });
 
 await installIfNeeded();

@@ -7,14 +7,13 @@ import { environment, exists, inRoot, NODE_26, ROOT, seconds } from './project.m
 import { describeFailures, readPlaywright, readVitest } from './read-report.mjs';
 import { runCaptured } from './run-captured.mjs';
 
-// npm test [-- check domain api browser]: all suites, or the named ones. npm run test:full adds the long tests,
-// npm run test:faults kills the program repeatedly and runs only when asked for.
-// Failed tests are named before the counts; the last line is always "N passed, N failed".
+// npm test [-- check domain api browser]: all suites, or the named ones. npm run test:full adds the long tests, npm run
+// test:faults kills the program repeatedly. The last line is always "N passed, N failed".
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
 const MINUTE = 60_000;
 /** Budgets assume two cores; the full run gets more. */
 const stretch = values.full ? 5 : 1;
-/** A suite over its budget is reported, and stopped at this multiple of it. */
+/** A suite over its budget is stopped at this multiple of it. */
 const STOP_AT = 1.5;
 const REPORTS = inRoot('.cache', 'reports');
 
@@ -73,7 +72,7 @@ console.log(`\n${table(rows)}\n`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 
-/** The suite's counts; a suite that was killed or left no report counts as at least one failure. */
+/** A suite that was killed or left no report counts as at least one failure. */
 async function runSuite(name, { minutes, before, command, env, report = '', read }) {
   if (before && !(await before())) return brokenOff('the suite could not be prepared');
   const file = `${REPORTS}/${name}.json`;

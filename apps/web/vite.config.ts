@@ -5,7 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const COMPRESSED = /\.(js|css|svg)$/;
-/** The API server during development. */
 const api = process.env['LARDER_API'] ?? 'http://localhost:3000';
 
 /** Writes a .br file for every text file: brotli's slowest level, once at build time. */
@@ -62,10 +61,7 @@ function withoutZodsEnglish(): Plugin {
   };
 }
 
-/**
- * The entry's preload list grows with every screen. Keep all files of the pages used all day, and only styles of the
- * others.
- */
+/** Grows with every screen. Keep all files of the pages used all day, and only styles of the others. */
 const AHEAD = /\/(users?-page|post-cutoff-page|timeline-dock|toast-bell)-/;
 const filesAhead = (part: string, files: string[]) =>
   AHEAD.test(part) ? files : files.filter((file) => file.endsWith('.css'));

@@ -20,7 +20,7 @@ async function makeRotation(api: APIRequestContext) {
   return { id: rotation.id, products };
 }
 
-/** By the pointer, in the small steps in which a hand moves. */
+/** In small steps, as a hand moves. */
 async function dragBelow(page: Page, grip: Locator, item: Locator) {
   await grip.scrollIntoViewIfNeeded();
   const from = await grip.boundingBox();

@@ -93,7 +93,6 @@ test('a credit for products is priced as paid, reviewed, and added to the ledger
   await expect(form.root).toContainText('Please choose at least one of: ');
   await expectFieldError(form.amount, 'Please enter an amount above zero.');
   await expect(form.root).toContainText('Choose an order to select its products.');
-  // Descriptions may contain Markdown.
   await expect(form.root.locator('strong')).toHaveText('Ask for a picture.');
   const orderId = await form.chooseOrder(3);
   await form.root.getByRole('checkbox', { name: 'Bone' }).check();

@@ -7,8 +7,6 @@ import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
 import { expect, test } from '../world.ts';
 
-// Refusals shown by the panels (STAFF-63).
-
 const MESSAGE = 'The database is resting.';
 const refuse = (page: Page, calls: string, errors: Record<string, string[]> = {}) =>
   page.route(calls, (route) =>

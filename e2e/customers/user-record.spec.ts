@@ -3,7 +3,7 @@ import type { MadeUser } from '../made-by-api.ts';
 import { userPage } from '../pages/user-page.ts';
 import { expect, test } from '../world.ts';
 
-// The panels that show fields of a user. Fields that no call sets are added to the response.
+// Fields that no call sets are added to the response.
 
 interface Answer {
   data: Record<string, unknown>;

@@ -12,7 +12,7 @@ const nextQuery = async (page: Page) => {
   return new URL(request.url()).searchParams;
 };
 
-/** Records clicks on a link, and does not follow those for a new tab. */
+/** Does not follow clicks for a new tab. */
 async function clicksOn(link: Locator) {
   const clicks = await link.evaluateHandle((anchor) => {
     const seen: { forTab: boolean; isLeftToBrowser: boolean }[] = [];

@@ -142,7 +142,7 @@ test('banners are reordered by button, keyboard and pointer, and a failure resto
   await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toHaveAttribute('aria-disabled', 'true');
   await expectAccessible(page);
 
-  // A colleague deletes a banner: the server refuses the order, and the reloaded list can be reordered.
+  // A colleague deletes a banner: the server refuses the order.
   await page.unroute(`**${URL}/reorder`);
   await page.getByLabel('Status').selectOption({ label: 'All' });
   await expect(last).toContainText(b.title);

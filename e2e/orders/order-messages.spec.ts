@@ -13,7 +13,6 @@ const refuse = (page: Page, calls: string) =>
   page.route(calls, (route) => route.fulfill({ status: 422, json: REFUSAL }));
 const changes = (what: string) => `**/post-cutoff-changes/${what}/*`;
 
-/** From here on time goes by only when it is told to. */
 async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => performance.timeOrigin + performance.now())) + 1_000);
 }

@@ -15,7 +15,7 @@ interface EligibleOrder {
   cart: { data: { items: { sku: string; name: string; quantity: number }[] } };
 }
 
-/** A rogue order made for this test, so that journeys side by side do not meet. */
+/** Made for this test, so that journeys side by side do not meet. */
 async function withOrder(api: APIRequestContext, email: string) {
   const user = await userNamed(api, email);
   const active = await userNamed(api, 'active@demo.larder.test');

@@ -42,7 +42,6 @@ test('a second declined charge is reported, and the card can be charged again', 
   await expect(order).not.toContainText('errors with your submission');
 });
 
-/** One callout says what happened and what to do. */
 async function expectDeclined(order: Locator) {
   const said = order.getByText('The order is now created but the payment failed.').locator('..');
   await expect(said).toContainText('There were 1 errors with your submission');

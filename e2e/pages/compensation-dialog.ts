@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The dialog that issues credits and refunds, with its preview. */
 export const compensationDialog = (page: Page, title: string) => {
   const root = page.getByRole('dialog', { name: title });
   const order = root.getByLabel('Order');
@@ -17,7 +16,7 @@ export const compensationDialog = (page: Page, title: string) => {
     add: root.getByRole('button', { name: 'Add credit' }),
     refund: root.getByRole('button', { name: 'Issue refund' }),
     close: root.getByRole('button', { name: 'Close', exact: true }),
-    /** Chooses the n-th offered order, newest first, and returns its id. */
+    /** The n-th offered order, newest first. */
     chooseOrder: async (n: number): Promise<number> => {
       const option = order.locator('option').nth(n);
       await option.waitFor({ state: 'attached' });

@@ -10,7 +10,6 @@ export const dialog = (page: Page, title: string) => {
   };
 };
 
-/** Expects the focus inside a dialog and trapped there. */
 export async function expectFocusTrapped(page: Page, root: Locator): Promise<void> {
   const hasFocus = () => root.evaluate((element) => element.contains(document.activeElement));
   await expect.poll(hasFocus).toBe(true);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Makes the page believe that its tab is hidden or visible. */
 export async function setTabHidden(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate(
     (state) => {

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { answerOf } from '../made-by-api.ts';
 
-/** The credit accounts on a user's page. */
 export const ledger = (page: Page) => {
   const panel = page.getByRole('region', { name: 'Credit Transaction Ledger', exact: true });
   return {
@@ -18,7 +17,6 @@ export const ledger = (page: Page) => {
   };
 };
 
-/** Finds a user of the demo data by e-mail. */
 export async function userNamed(api: APIRequestContext, email: string) {
   const found = await answerOf<{ id: number; email: string; first_name: string; last_name: string }[]>(
     api.get(`/api/customers/admin/users?keyword=${encodeURIComponent(email)}`),

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A list page, by its heading. */
 export const listPage = (page: Page, heading: string) => {
   const filters = page.getByRole('search', { name: `Filter ${heading}` });
   const table = page.getByRole('table', { name: heading });

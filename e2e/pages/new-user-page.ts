@@ -9,7 +9,6 @@ export const newUserPage = (page: Page) => {
     ...form,
     type: form.select('User Type'),
     welcome: page.getByRole('checkbox', { name: 'Send Welcome Email' }),
-    /** The zip code's first delivery, or that there is none. */
     quote: page.getByRole('status').filter({ hasText: /delivery/i }),
     category: form.select('Category'),
     quantity: form.text('Quantity'),

@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { answerOf, MARK, unique } from '../made-by-api.ts';
 import { recordForm } from './record-form.ts';
 
-/** The product form and the elements around it. */
 export const productPage = (page: Page) => {
   const form = recordForm(page, 'Save Product');
   const chosen = (label: string) => page.getByRole('list', { name: `Chosen ${label}` }).getByRole('listitem');
@@ -29,7 +28,6 @@ interface MadeProduct {
   name: string;
 }
 
-/** A new product for this journey. */
 export async function makeProduct(api: APIRequestContext, more: object = {}): Promise<MadeProduct> {
   const own = unique();
   const product = { sku: `${MARK}-${own}`, name: `${MARK} Tart ${own}`, category: 1, ...more };
@@ -37,7 +35,6 @@ export async function makeProduct(api: APIRequestContext, more: object = {}): Pr
   return product;
 }
 
-/** A one-pixel image to upload. */
 export const PICTURE = {
   name: 'meal.png',
   mimeType: 'image/png',

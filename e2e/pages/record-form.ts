@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { dialog } from './dialog.ts';
 
-/** A record's form, by the label of its button. */
 export const recordForm = (page: Page, save: string) => {
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: save }) });
   const text = (label: string) => page.getByRole('textbox', { name: label, exact: true });
@@ -14,7 +13,6 @@ export const recordForm = (page: Page, save: string) => {
     save: form.getByRole('button', { name: save }),
     unsaved: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
     refused: form.getByRole('alert'),
-    /** The error summary, with a link to each field. */
     summary: page.getByRole('alert').filter({ has: page.getByRole('link') }),
     leaving: dialog(page, 'Leave without saving?'),
     conflict: page.getByRole('region', { name: /^Changed by / }),
@@ -24,7 +22,6 @@ export const recordForm = (page: Page, save: string) => {
   };
 };
 
-/** Expects an error that is connected to its field. */
 export async function expectFieldError(field: Locator, text: string | RegExp): Promise<void> {
   await expect(field).toHaveAccessibleDescription(text);
   await expect(field).toHaveAttribute('aria-invalid', 'true');

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { codeIn, newestMail, type Account } from '../sign-in-by-api.ts';
 
-/** The sign-in form, on its page or in the dialog over a page. */
 export const signInForm = (page: Page) => {
   const email = page.getByLabel('E-mail');
   const password = page.getByLabel('Password', { exact: true });
@@ -39,7 +38,6 @@ export async function readVerificationId(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('verificationId') ?? '';
 }
 
-/** The code's mail, of one sign-in or the newest. */
 export const codeMail = (page: Page, { email }: Account, verificationId = '') =>
   newestMail(new URL(page.url()).origin, email, ({ text }) => text.includes(verificationId));
 

@@ -7,9 +7,8 @@ export const timeline = (page: Page) => {
     root,
     tool,
     items: root.getByRole('listitem').getByRole('button'),
-    /** The days above the rows, 'Mon 11/16'. */
+    /** 'Mon 11/16'. */
     days: root.getByText(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun) \d+\/\d+$/),
-    /** The selected item's text. */
     said: root.getByRole('status'),
     list: root.getByRole('region', { name: 'Production timeline as a list' }),
   };

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The visible messages and their live regions. */
 export const toasts = (page: Page) => {
   const region = page.getByRole('region', { name: 'Messages' });
   return {

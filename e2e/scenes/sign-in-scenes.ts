@@ -4,7 +4,6 @@ import { signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { STAFF } from '../sign-in-by-api.ts';
 import type { Scene } from './scene.ts';
 
-/** Pages for signed-out users. */
 export const SIGN_IN_SCENES: Scene[] = [
   {
     name: 'sign in',

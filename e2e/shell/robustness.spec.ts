@@ -8,9 +8,6 @@ import { timeline } from '../pages/timeline.ts';
 import { toasts } from '../pages/toasts.ts';
 import { address, expect, test } from '../world.ts';
 
-// The console survives missing code after a deployment, keys instead of a mouse, and odd addresses.
-
-/** Makes the code of a lazy part unavailable. */
 const remove = (page: Page, chunk: string) =>
   page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
 
@@ -52,7 +49,6 @@ test('a menu that is missing on the server leaves the page', async ({ staffPage:
   await expect(shell(page).burger).toHaveAttribute('aria-expanded', 'false');
 });
 
-/** Ends the session on the server without the browser's knowledge. */
 async function endSession(page: Page): Promise<void> {
   const storageState = await page.context().storageState();
   const elsewhere = await request.newContext({ baseURL: address(), storageState });

@@ -1,4 +1,3 @@
-/** The route table with example values and titles. */
 export const CUSTOMER_ROUTES: Record<string, string> = {
   '/users': 'All Users',
   '/users/new': 'Create New User',
@@ -77,7 +76,6 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/batches/2/reversal': 'Reverse a batch',
 };
 
-/** Unknown paths; each redirects to /users. */
 export const UNKNOWN_PATHS = [
   '/',
   '/nothing-here',

@@ -15,7 +15,6 @@ const GROUPS = {
   'shipping and operations': OPERATIONS_ROUTES,
 };
 
-/** A record's page has its own title, or reports that the record is missing. */
 const isOfRecord = (path: string) => /\/([1-9]\d*|[A-Z]{2}|[A-Z]+-\d+|orders)(\/|$)/.test(path);
 
 for (const [group, routes] of Object.entries(GROUPS)) {

@@ -19,7 +19,6 @@ async function archive(name: string, lines: string[][]) {
   return { name, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) };
 }
 
-/** A line of a file, with a carrier that there is. */
 async function lineOf(api: APIRequestContext, zipCode: string): Promise<string[]> {
   const { data: carriers } = await answerOf<{ slug: string }[]>(api.get('/api/shipping/carriers'));
   return [zipCode, zipCode, 'IL', 'Central', '1', '2', 'Wednesday', carriers[0]?.slug ?? '', 'TRUE', ''];

@@ -9,7 +9,7 @@ import { toasts } from '../pages/toasts.ts';
 import { codeIn } from '../sign-in-by-api.ts';
 import { address, expect, test } from '../world.ts';
 
-/** Ends the page's session on the server, as its idle time or a superadmin would; the browser knows nothing of it. */
+/** The browser knows nothing of it. */
 async function endSession(page: Page): Promise<void> {
   const elsewhere = await request.newContext({
     baseURL: address(),

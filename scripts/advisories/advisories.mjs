@@ -1,11 +1,11 @@
 import semver from 'semver';
 
-// Published advisories of the packages in package-lock.json. The list is a file, so that the check needs no network and
-// says the same on every machine; `npm run advisories` renews it.
+// The list of advisories is a file, so that the check needs no network and says the same on every machine; `npm run
+// advisories` renews it.
 
 const MOST_DAYS = 14;
 
-/** The packages of a lockfile, each version once, ours left out. */
+/** Each version once, ours left out. */
 export function packagesOf(lock) {
   const packages = new Map();
   for (const [path, { name, version, link }] of Object.entries(lock.packages)) {
@@ -16,7 +16,6 @@ export function packagesOf(lock) {
   return [...packages.values()];
 }
 
-/** A line for each package of the lockfile that an advisory is about. */
 export function findAffected(lock, { advisories }) {
   return packagesOf(lock).flatMap(({ name, version }) =>
     advisories
@@ -29,7 +28,7 @@ export function findAffected(lock, { advisories }) {
 const isInRange = (version, range) =>
   semver.validRange(range) === null || semver.satisfies(version, range, { includePrerelease: true });
 
-/** Gaps of the list. Never a failure: no build breaks because days went by. */
+/** Never a failure: no build breaks because days went by. */
 export function warningsOf(lock, { date, packages = [] }, today) {
   const asked = new Set(packages);
   const names = [...new Set(packagesOf(lock).map(({ name }) => name))];
@@ -57,7 +56,7 @@ function daysSince(date, today) {
   }
 }
 
-/** The advisories of a package as osv.dev answers them, as lines of the list. One of whose versions nothing is said is about all. */
+/** One of whose versions nothing is said is about all. */
 export const advisoriesOf = (name, vulnerabilities) =>
   vulnerabilities
     .filter(({ withdrawn }) => !withdrawn)
@@ -82,7 +81,7 @@ function rangesOf({ ranges = [], versions = [], database_specific }) {
 const READABLE = new Set(['SEMVER', 'ECOSYSTEM']);
 const UPPER_END = /^<=?\s*\S+$/;
 
-/** `introduced` opens an interval, `fixed` or `last_affected` closes it; one that stays open ends where GitHub says so outside the events. */
+/** `introduced` opens an interval, `fixed` or `last_affected` closes it; GitHub may say the end outside the events. */
 function intervals({ type, events }, last) {
   if (!READABLE.has(type)) return [];
   const found = [];

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { inRoot } from '../project.mjs';
 import { advisoriesOf, packagesOf } from './advisories.mjs';
 
-// npm run advisories: asks osv.dev for every package of the lockfile, and writes the list that the check reads.
+// npm run advisories: renews the list from osv.dev.
 const OSV = process.env.OSV_URL ?? 'https://api.osv.dev';
 const AT_ONCE = 8;
 const SECONDS = 30;
@@ -22,7 +22,7 @@ const list = { date: Temporal.Now.plainDateISO('UTC').toString(), packages, advi
 writeFileSync(inRoot('scripts', 'advisories', 'advisories.json'), `${JSON.stringify(list, null, 2)}\n`);
 console.log(`${advisories.length} advisories are listed. Run "npm run format", then "npm run check".`);
 
-/** All of them, whatever the version: a version that comes back must be known too. */
+/** Whatever the version: a version that comes back must be known too. */
 async function vulnerabilitiesOf(name) {
   const all = [];
   let page_token;

@@ -6,7 +6,7 @@ const CODE = /\.(ts|tsx|mts)$/;
 const NOT_OURS = new Set(['node_modules', 'dist', '.data', '.cache', 'test-results']);
 const OWN_PACKAGE = /^@larder\/(domain|contract|ui)\/(.+)$/;
 
-/** The imports of every TypeScript file in the folders: paths from the root, or `npm:name` and `node:name`. */
+/** Paths from the root, or `npm:name` and `node:name`. */
 export function readImports(root, folders) {
   const files = folders.flatMap((folder) => codeBelow(root, folder));
   return new Map(files.map((file) => [file, importsOf(root, file)]));

@@ -10,7 +10,6 @@ const WRITES = [
   /\bupdate (\w+)(?: \w+)?\s+set\b/g,
 ];
 
-/** The tables that each file of the program writes. */
 export const readWrites = (root, folder) =>
   new Map(
     codeBelow(root, folder)

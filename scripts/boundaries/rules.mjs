@@ -1,5 +1,5 @@
-// The direction of imports; see ARCHITECTURE.md, "The tree". Of the files that match `to`, a file that matches `from` may
-// import only those that match `allowed`. Packages are paths too: `npm:zod`.
+// See ARCHITECTURE.md, "The tree". A file that matches `from` may import, of the files that match `to`, only those that
+// match `allowed`. Packages are paths too: `npm:zod`.
 
 const ANYTHING = /^/;
 const OURS = /^(packages|apps|e2e|bench|scripts)\//;
@@ -16,7 +16,7 @@ const AREAS = [
   'shipping',
   'operations',
 ];
-/** The areas of the server that an area may import, in addition to itself, staff and the platform. Keep it acyclic. */
+/** In addition to itself, staff and the platform. Keep it acyclic. */
 const AREA_MAY_IMPORT = {
   staff: [],
   deliveries: [],

@@ -1,5 +1,5 @@
-// The writers of each table: its owner first, then areas that write a part of it, with the reason. Reads may join any
-// table. `npm run check` refuses other writers.
+// The owner of each table first, then areas that write a part of it, with the reason. Reads may join any table. `npm
+// run check` refuses other writers.
 
 const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table, [owner]]));
 
@@ -72,12 +72,11 @@ export const WRITERS = {
   // The area that starts a batch inserts its jobs; operations cancels and retries it.
   batches: ['platform', 'operations'],
   batch_jobs: ['platform', 'operations', 'marketing'],
-  // Charges, skips and suspensions decide a customer's status, week counts and suspension.
-  // Signing in with a reset password asks for a new one.
-  // Applying a code to a list of e-mails raises the version of each customer, so that open forms notice it.
+  // Charges, skips and suspensions decide a customer's status, week counts and suspension. Signing in with a reset
+  // password asks for a new one. Applying a code raises the version of each customer.
   users: ['customers', 'orders', 'staff', 'marketing'],
-  // A pause or cancellation cancels orders before their cutoff in the same transaction; an order records the credits and
-  // comp that its payment used.
+  // A pause or cancellation cancels orders in the same transaction; an order records the credits and comp that its
+  // payment used.
   orders: ['orders', 'customers', 'billing'],
   // The gateway's answer completes the payment and moves its order under one lock.
   payments: ['billing', 'orders'],

@@ -1,4 +1,4 @@
-/** Describes every import that breaks a rule and every cycle. `imports` maps each file to its imports. */
+/** `imports` maps each file to its imports. */
 export const violations = (imports, rules) => [...againstRules(imports, rules), ...cycles(imports)];
 
 function againstRules(imports, rules) {
@@ -13,7 +13,7 @@ function againstRules(imports, rules) {
   );
 }
 
-/** Imports of types and lazy imports count too: they tie files together as well. */
+/** Imports of types and lazy imports count too. */
 function cycles(imports) {
   const state = new Map();
   const trail = [];
@@ -34,7 +34,6 @@ function cycles(imports) {
 
 const PLACE = /^apps\/api\/src\/(?:areas\/(\w+)|(platform))\//;
 
-/** Describes every write of a table by an area that is not one of its writers. */
 export const foreignWrites = (writes, writers, writesAll = /^$/) =>
   [...writes].flatMap(([file, tables]) => {
     if (writesAll.test(file)) return [];

@@ -1,4 +1,4 @@
-/** Groups of files that import each other, directly or through others (Tarjan). Counts the imports that `counts` accepts. */
+/** Files that import each other, directly or through others (Tarjan). */
 export function circles(imports, counts = () => true) {
   const index = new Map();
   const low = new Map();

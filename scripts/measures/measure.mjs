@@ -12,9 +12,8 @@ import { circles } from './circles.mjs';
 const CODE = /^(packages|apps|e2e|bench|scripts)\/.*\.(ts|tsx|mjs)$/;
 const TEXTS = /\.(ts|tsx|mjs|md)$/;
 const GENERATED = /^scripts\/words\//;
-/** The names of tables never change. */
+/** They never change. */
 const NAMES_OF_TABLES = /\/(migrations\/|platform\/database\/tables\.ts$)/;
-/** Plain records in all layers with their tests, without journeys, seed and migrations. */
 const RECORDS = {
   'tax rates': /(shipping|operations)\/(.*\/)?(states?|tax-rates?|change-tax)[^/]*$/,
   carriers: /(shipping|operations)\/(.*\/)?[a-z-]*carriers?[^/]*$/,
@@ -24,7 +23,7 @@ const RECORDS = {
 const STATEMENTS = 'apps/api/src/areas/orders/window/statements-of-changes.test.ts';
 const IN_RECORD = /^(packages|apps\/(api|web))\/src\/|^packages\/\w+\/src\//;
 
-/** Measures the checkout in `root`: `{ name: value }`, in the order in which the page shows them. */
+/** `{ name: value }`, in the order in which the page shows them. */
 export function measure(root) {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -69,7 +68,6 @@ export function measure(root) {
   };
 }
 
-/** From the last `npm run test:mutation`; the page keeps its figure until the next one. */
 const mutationScore = (report) =>
   existsSync(report)
     ? { 'mutation score of the rules': percent(readFiles(JSON.parse(readFileSync(report, 'utf8')))) }

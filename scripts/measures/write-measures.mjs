@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { inRoot, ROOT } from '../project.mjs';
 import { measure } from './measure.mjs';
 
-// npm run measures [-- --root FOLDER]: prints the measures of this checkout, or of another one, and writes those of this
-// checkout into the column "today" of docs/architecture-measures.md.
+// npm run measures [-- --root FOLDER]: prints the measures of a checkout and writes those of this one into
+// docs/architecture-measures.md.
 const { values } = parseArgs({ options: { root: { type: 'string' } } });
 const PAGE = inRoot('docs', 'architecture-measures.md');
 

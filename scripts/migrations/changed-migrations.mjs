@@ -1,4 +1,4 @@
-/** Compares the checksums of the landed migrations with those of the files; both by name. */
+/** Both by name. */
 export function changedMigrations(landed, files) {
   const gone = [...landed.keys()].filter((name) => !files.has(name));
   const changed = [...files].filter(([name, sum]) => landed.has(name) && landed.get(name) !== sum);

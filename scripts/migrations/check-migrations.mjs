@@ -5,9 +5,9 @@ import { inRoot } from '../project.mjs';
 import { changedMigrations } from './changed-migrations.mjs';
 import { refusals } from './refusals.mjs';
 
-// A migration that has landed never changes: SHA256SUMS holds its checksum. --add appends the lines of new ones.
+// SHA256SUMS holds the checksums of landed migrations, which never change. --add appends the lines of new ones.
 const { values } = parseArgs({ options: { add: { type: 'boolean' } } });
-/** Migrations up to here ran before the first release; later ones run while the previous release is in use. */
+/** Later ones run while the previous release is in use. */
 const LAST_BEFORE_THE_RULES = '0053';
 /** Landed before the rules existed: a small table, and the file can run twice. */
 const EXEMPT = ['0065_one_open_code_per_person.sql'];

@@ -1,19 +1,18 @@
 import { loadModule, parseSync } from 'libpg-query';
 
 /**
- * Finds what would disturb the previous release while a migration runs: locks held as long as a large table is read or
- * written, and the removal of anything that release still uses. A file may claim an exception:
- * `-- allowed: <rule>, because …`.
+ * Finds what would disturb the previous release: long locks on a large table, and the removal of anything that release
+ * still uses. A file may claim an exception: `-- allowed: <rule>, because …`.
  */
 const ALLOWED = /^--\s*allowed:\s*([a-z-]+), because \S/gm;
 const NO_TRANSACTION = /^--\s*no-transaction\b/;
-/** Evaluated once for all rows; a default that differs by row rewrites the whole table. */
+/** A default that differs by row rewrites the whole table. */
 const SAME_FOR_ALL_ROWS = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
 const CHANGES_ROWS = ['UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
 await loadModule();
 
-/** One line for each violation in the text of a migration; none when it can be applied at any time. */
+/** None when it can be applied at any time. */
 export function refusals(text) {
   const inTransaction = !NO_TRANSACTION.test(text);
   const statements = parseSync(text).stmts.map(({ stmt }) => Object.entries(stmt)[0]);
@@ -195,7 +194,6 @@ function notTwice(kind, statement) {
 const TWICE = ['AT_ValidateConstraint', 'AT_ColumnDefault', 'AT_DropNotNull', 'AT_SetNotNull', 'AT_SetStatistics'];
 const isTwice = ({ subtype, missing_ok }) => TWICE.includes(subtype) || missing_ok === true;
 
-/** Every descendant node with its kind. */
 function* nodes(tree) {
   if (Array.isArray(tree)) for (const one of tree) yield* nodes(one);
   else if (typeof tree === 'object' && tree !== null)

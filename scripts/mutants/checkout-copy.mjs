@@ -6,7 +6,7 @@ import { inRoot, ROOT } from '../project.mjs';
 
 const NAME = /^larder-mutants-(\d+)-/;
 
-/** Copies the working files of the checkout into a temporary folder; installed packages are linked. */
+/** Installed packages are linked. */
 export function copyCheckout() {
   removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `larder-mutants-${process.pid}-`));
@@ -25,7 +25,7 @@ const workingFiles = () =>
     .split('\0')
     .filter((file) => file && existsSync(inRoot(file)));
 
-/** The workspaces stay relative links, so that they lead into the copy; everything else leads into the checkout. */
+/** Workspaces stay relative links, so that they lead into the copy. */
 function linkPackages(folder) {
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync(inRoot('node_modules'))) {
@@ -35,7 +35,7 @@ function linkPackages(folder) {
   }
 }
 
-/** Copies of runs that were killed before they could tidy up. */
+/** Copies of runs that were killed. */
 function removeLeftovers() {
   for (const name of readdirSync(tmpdir())) {
     const pid = NAME.exec(name)?.[1];

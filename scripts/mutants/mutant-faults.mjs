@@ -1,10 +1,7 @@
 const TEST_NAME = /\btest\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
 const namesOf = (tests) => [...tests.matchAll(TEST_NAME)].map(([, , name]) => name.replaceAll(/\\(.)/g, '$1'));
 
-/**
- * Lists why mutants no longer apply: the text to replace is missing or occurs twice, or the test is gone.
- * `textOf(file)` gives a file's text or null.
- */
+/** The text is missing or occurs twice, or the test is gone. `textOf(file)` gives a file's text or null. */
 export function mutantFaults(mutants, textOf) {
   const ids = Map.groupBy(mutants, ({ id }) => id);
   return mutants.flatMap((mutant) => {
@@ -25,5 +22,5 @@ function faultOf({ file, find, replace, testFile, test }, textOf) {
   return count === 1 ? null : `${testFile} has ${count} tests "${test}"`;
 }
 
-/** The mutated text. Functions keep `$` in the replacement literal. */
+/** Functions keep `$` in the replacement literal. */
 export const mutate = (text, { find, replace }) => text.replace(find, () => replace);

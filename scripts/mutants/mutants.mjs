@@ -9,8 +9,8 @@ import { shipping } from './areas/shipping.mjs';
 import { staff } from './areas/staff.mjs';
 
 /**
- * Every mutant, by area: `find` occurs exactly once in `file` and becomes `replace`, which breaks `rule`; the test
- * `test` of `testFile` must then fail. With `wholeFile` it runs after the other tests of its file, as it depends on them.
+ * `find` occurs exactly once in `file` and becomes `replace`, which breaks `rule`; the test must then fail. With
+ * `wholeFile` it runs after the other tests of its file, as it depends on them.
  */
 export const MUTANTS = Object.entries({
   orders,

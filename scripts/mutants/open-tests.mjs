@@ -1,10 +1,7 @@
 import { join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 
-/**
- * Opens Vitest on a copy of the checkout. Its PostgreSQL starts with the first test and serves all of them, so that a
- * mutant costs seconds.
- */
+/** PostgreSQL starts with the first test and serves all of them, so that a mutant costs seconds. */
 export async function openTests(folder) {
   const vitest = await createVitest('test', {
     root: folder,
@@ -20,7 +17,7 @@ export async function openTests(folder) {
   };
 }
 
-/** Runs one test, alone or after the others of its file: `passed`, `refuted` by the test's own statements, or `broken` with what went wrong elsewhere. */
+/** `passed`, `refuted` by the test's own statements, or `broken` with what went wrong elsewhere. */
 async function runTest(vitest, folder, { testFile, test, wholeFile = false }) {
   const module = join(folder, testFile);
   const project = vitest.projects.find((each) => each.matchesTestGlob(module));

@@ -1,11 +1,10 @@
 const FOLDER = '.cache/mutation';
 const RULES = 'packages/domain/src';
 
-/** The report of a run over all rules, and of one over a part of them. */
 export const REPORT = `${FOLDER}/all.json`;
 export const REPORT_OF_PART = `${FOLDER}/part.json`;
 
-/** The options of a run over the folders and files with these names, such as `billing` or `orders/weeks/cutoffs`, or over all. */
+/** Names such as `billing` or `orders/weeks/cutoffs`. */
 export const strykerOptions = (names, isIncremental) => ({
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
@@ -18,7 +17,7 @@ export const strykerOptions = (names, isIncremental) => ({
   ],
   ignorePatterns: ['apps', 'bench', 'docs', 'e2e', '.data', '.cache'],
   concurrency: 2,
-  // Generous, so that on a busy machine a slow test does not count as a failed one.
+  // On a busy machine a slow test must not count as a failed one.
   timeoutMS: 20_000,
   incremental: true,
   incrementalFile: `${FOLDER}/incremental.json`,

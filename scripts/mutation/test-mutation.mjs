@@ -5,9 +5,9 @@ import { inRoot } from '../project.mjs';
 import { byArea, percent, readFiles, shortfalls } from './scores.mjs';
 import { REPORT, REPORT_OF_PART, strykerOptions } from './stryker-options.mjs';
 
-// npm run test:mutation [-- billing orders/weeks] [--incremental]: changes the rules in one place at a time and runs
-// their tests, which must fail. Prints each change that no test noticed, then the scores. --incremental keeps the earlier
-// results of what has not changed. The report is .cache/mutation/mutation.html.
+// npm run test:mutation [-- billing orders/weeks] [--incremental]: changes the rules in one place at a time; their
+// tests must fail. Prints each change that no test noticed, then the scores. The report is
+// .cache/mutation/mutation.html.
 const { values, positionals } = parseArgs({ options: { incremental: { type: 'boolean' } }, allowPositionals: true });
 
 await new Stryker(strykerOptions(positionals, values.incremental ?? false)).runMutationTest();

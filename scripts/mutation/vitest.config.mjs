@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-// Stryker runs the tests of the rules once for each change that it makes.
 export default defineConfig({
   test: {
     include: ['packages/domain/src/**/*.test.ts'],

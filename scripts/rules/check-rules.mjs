@@ -4,7 +4,7 @@ import { inRoot, ROOT } from '../project.mjs';
 import { citedIn, readRules } from './read-rules.mjs';
 import { ruleFaults } from './rule-faults.mjs';
 
-// Code cites the rules of docs/rules by id. Refuses ids and tests that do not exist; lists the rules without a test.
+// Refuses cited ids and tests that do not exist; lists the rules without a test.
 const PAGE = /^docs\/rules\/.+\.md$/;
 const CITING = /^(apps|packages|e2e|bench|docs)\/.+\.(ts|tsx|sql|md)$/;
 const text = (file) => (existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : null);

@@ -1,4 +1,3 @@
-/** Rules have an id, a title and the tests that hold them: `{ id, title, file, tests: [{ file, name }] }`. */
 export function readRules(file, text) {
   const [, ...sections] = text.split(/^## /m);
   return sections.map((section) => {
@@ -15,5 +14,4 @@ export function readRules(file, text) {
 
 const CITATION = /\b(?:TIME|ORD|MON|CUST|CAT|MKT|SHIP|OPS|STAFF)-\d+\b/g;
 
-/** The ids of rules that a file cites, each once. */
 export const citedIn = (text) => [...new Set(text.match(CITATION))];

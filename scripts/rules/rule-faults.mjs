@@ -1,6 +1,6 @@
 /**
- * Lists what is wrong with the rules: an id that is missing, listed twice or out of order, a test that does not exist,
- * a citation of a rule that does not exist. `cited` holds the ids by file; `testsOf(file)` gives a file's text or null.
+ * An id that is missing, listed twice or out of order, a test or a cited rule that does not exist. `cited` holds the
+ * ids by file; `testsOf(file)` gives a file's text or null.
  */
 export function ruleFaults(rules, cited, testsOf) {
   const ids = new Set(rules.map(({ id }) => id));

@@ -17,10 +17,9 @@ type WithParams<Path> = {} extends Target<Path>['allParams']
   ? { params?: never }
   : { params: Target<Path>['allParams'] };
 
-/** An address that the server or the router wrote. */
 export const hrefFrom = (address: string) => address as Href;
 
-/** The address of a screen, typed by the router: a path, a parameter or a filter that does not exist does not compile. */
+/** Typed by the router: an unknown path, parameter or filter does not compile. */
 export function hrefTo<const Path extends ConsolePath>({
   to,
   params,

@@ -13,7 +13,7 @@ import type { holidaysList } from './areas/shipping/holidays/holidays-search.ts'
 import type { zipCodesList } from './areas/shipping/zip-codes/zip-codes-search.ts';
 import type { ParamsOf, SCREENS } from './screens.ts';
 
-/** A screen's component, loaded lazily, and its reads, prefetched along with the code. */
+/** Its reads are prefetched along with the code. */
 export interface Page<Params> {
   component: AsyncRouteComponent<object>;
   prefetch?: (client: QueryClient, request: PageRequest<Params>) => unknown;
@@ -26,7 +26,6 @@ interface PageRequest<Params> {
 
 type Pages = { readonly [S in (typeof SCREENS)[number] as S['path']]: Page<ParamsOf<S>> };
 
-/** The filters that links to a screen may set; the screen reads them with its own schema. */
 export interface Filters {
   '/orders': z.input<typeof ordersList.search>;
   '/products': z.input<typeof productsList.search>;

@@ -23,7 +23,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createConsoleRouter>;
   }
   interface StaticDataRouteOption {
-    /** The tab's title until the heading has loaded. */
     title?: string;
   }
 }
@@ -36,7 +35,7 @@ const toLanding = () => redirect({ href: LANDING, replace: true });
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
-/** Filters of the sign-in pages; anything but text counts as absent. */
+/** Anything but text counts as absent. */
 type Texts<Name extends string> = { [N in Name]?: string | undefined };
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
@@ -74,7 +73,6 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 });
 
-/** All pages for signed-in staff are in the shell. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: '_shell',
@@ -91,7 +89,7 @@ function screenRoute<Path extends string, Value, Search>(
   return createRoute({
     getParentRoute: () => shell,
     path,
-    // The page reads its filters itself; the type is for the links to it.
+    // Types the links only: the page reads its filters itself.
     validateSearch: (_: Search & SearchSchemaInput) => ({}),
     params: { parse: (texts) => readParams<Params>(texts, read) },
     staticData: { title },
@@ -141,7 +139,6 @@ const home = createRoute({
   },
 });
 
-/** Real paths with browser history; links preload their pages. */
 export const createConsoleRouter = (client: QueryClient) =>
   createRouter({
     routeTree: root.addChildren([

@@ -15,7 +15,6 @@ const TABLE = `/users /users/new /users/$id /users/$id/post-cutoff /users/$id/su
   .split(/\s+/)
   .toSorted();
 
-/** Screens that the specification does not have. */
 const OURS = [
   '/users/$id/timeline',
   '/batches/$id',

@@ -1,6 +1,3 @@
-// Every screen: the specification's route table and our additions, with the title for page, tab, menu and command
-// palette.
-
 import type { ResolveParams } from '@tanstack/react-router';
 
 export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;
@@ -10,11 +7,10 @@ export interface Screen<Path extends string = string, Value = unknown> {
   path: Path;
   title: string;
   group: ScreenGroup;
-  /** Reads the open place of the path; null is an unknown path. */
+  /** Null is an unknown path. */
   read: (text: string) => Value | null;
 }
 
-/** The values of the open places, by name. */
 export type ParamsOf<S extends Screen> = S extends Screen<infer Path, infer Value> ? ResolveParams<Path, Value> : never;
 
 const wholeNumber = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : null);
@@ -110,10 +106,8 @@ export const SCREENS = [
 export type AnyScreen = (typeof SCREENS)[number];
 export type OpenScreen = Exclude<AnyScreen, { path: `${string}$${string}` }>;
 
-/** Screens whose address names no record. */
 export const OPEN_SCREENS = SCREENS.filter((screen): screen is OpenScreen => !screen.path.includes('$'));
 
-/** The menu of the top bar. */
 export const MENU: readonly { path: OpenScreen['path']; label: string }[] = [
   { path: '/users', label: 'Users' },
   { path: '/products', label: 'Products' },
@@ -127,5 +121,4 @@ export const MENU: readonly { path: OpenScreen['path']; label: string }[] = [
   { path: '/order-weeks', label: 'Order Weeks' },
 ];
 
-/** Screens outside the menu. */
 export const MORE_SCREENS = OPEN_SCREENS.filter(({ path }) => !MENU.some((item) => item.path === path));

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** The settings that the server puts into the page. */
 const settingsSchema = z.object({
   environment: z.string(),
   /** Empty where not configured. */
@@ -29,5 +28,5 @@ export function readSettings(text: string): Settings {
 
 export const settings: Settings = readSettings(contentOf('larder'));
 
-/** The nonce of the Content-Security-Policy, for the component library's style elements. */
+/** For the component library's style elements. */
 export const styleNonce: string = contentOf('csp-nonce');

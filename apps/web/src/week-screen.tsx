@@ -2,7 +2,6 @@ import { ActivateWeek } from './areas/catalogue/weeks/activate-week.tsx';
 import { Button } from '@mantine/core';
 import { WeekCockpitPage } from './areas/orders/weeks/week-cockpit-page.tsx';
 
-/** Lets the catalog area add to a week's cockpit. */
 export const WeekScreen = () => (
   <WeekCockpitPage
     activate={(week) => (

@@ -8,7 +8,7 @@ const table = readFileSync(new URL('../endpoints.tsv', import.meta.url), 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t'))
-  // A POST with `_method` PUT is how the console's forms send a PUT, and every PUT is taken so (STAFF-10).
+  // The console's forms send a PUT as a POST with `_method` (STAFF-10).
   .map(([area, method, path, input = '', answer = '']) => ({
     area,
     call: `${/_method,? PUT/.test(input) ? 'PUT' : method} ${withoutNames(path ?? '')}`,
@@ -26,7 +26,6 @@ const calls = Object.entries<Route>(routes).map(([name, route]) => ({
   call: `${route.method} ${withoutNames(route.path)}`,
 }));
 
-/** The names of all routes that files of the contract export. */
 async function exportedRoutes(): Promise<string[]> {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] });
   const modules = await Promise.all(files.map(async (file): Promise<Record<string, unknown>> => import(`./${file}`)));

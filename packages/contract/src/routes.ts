@@ -68,7 +68,7 @@ import { invitationsRoutes } from './staff/invitations/invitations.ts';
 import { staffRoutes } from './staff/members/staff.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.ts';
 
-/** Every call there is. The console imports the ones that it uses, never this table. */
+/** The console imports the calls that it uses, never this table. */
 export const routes = {
   ...signInRoutes,
   ...accountRoutes,

@@ -1,6 +1,6 @@
 import { toQueryString } from '@larder/contract/wire/bracket-names.ts';
 
-/** Fills a route's path: `/users/{id}` with 7 is `/users/7`. Throws RangeError for a missing value. */
+/** Throws RangeError for a missing value. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

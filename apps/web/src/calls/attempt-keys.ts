@@ -1,11 +1,11 @@
 import { CallFailure } from './call-failure.ts';
 
 export interface AttemptKeys {
-  /** The previous key where the last attempt with these values may have succeeded, a new one otherwise. */
+  /** The previous key where the last attempt with these values may have succeeded. */
   keyFor: (values: unknown) => string;
-  /** Call after an answer: the next attempt is a new one, even with the same values. */
+  /** The next attempt is a new one, even with the same values. */
   settled: () => void;
-  /** Call after a failure: keeps the key only where the call may have succeeded (STAFF-16). */
+  /** Keeps the key only where the call may have succeeded (STAFF-16). */
   failed: (error: unknown) => void;
 }
 

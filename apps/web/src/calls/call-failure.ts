@@ -1,18 +1,17 @@
 import { errorBody, type ErrorCode, type FieldErrors } from '@larder/contract/wire/errors.ts';
 
 interface Failed {
-  /** The HTTP status; 0 without an answer. */
+  /** 0 without an answer. */
   status: number;
   code: ErrorCode | 'unreachable' | 'unreadable';
   message: string;
-  /** The server gave no message; this one is a fallback. */
   isSilent?: boolean;
   errors?: FieldErrors;
   current?: unknown;
   retryAfter?: number | null;
 }
 
-/** A failed call. Its message can be shown to staff. */
+/** Its message can be shown to staff. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: Failed['code'];
@@ -32,7 +31,7 @@ export class CallFailure extends Error {
     this.retryAfter = failed.retryAfter ?? null;
   }
 
-  /** Whether the call may have succeeded without an answer: a retry must use the same key. */
+  /** May have succeeded without an answer: a retry must use the same key. */
   get leavesDoubt(): boolean {
     return this.status === 0 || this.status >= 500 || this.code === 'in_progress';
   }
@@ -49,7 +48,7 @@ export const unreadable = (status: number) =>
     isSilent: true,
   });
 
-/** Reads the server's error; a foreign body, such as a gateway's page, has no message. */
+/** A foreign body, such as a gateway's page, has no message. */
 export async function failureOf(response: Response): Promise<CallFailure> {
   const { status } = response;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -62,6 +61,5 @@ export async function failureOf(response: Response): Promise<CallFailure> {
 
 export const firstSentence = ({ errors, message }: CallFailure): string => Object.values(errors)[0]?.[0] ?? message;
 
-/** The server's message, or `otherwise` where it gave none. */
 export const serverMessage = (error: unknown, otherwise: string): string =>
   error instanceof CallFailure && !error.isSilent ? error.message : otherwise;

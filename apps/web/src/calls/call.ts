@@ -8,7 +8,7 @@ import { sessionEvents } from './session-events.ts';
 interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** The call asks about the session itself, so a 401 is a normal answer. */
+  /** A 401 is a normal answer: the call asks about the session. */
   asksSession?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface SentParts {
   body?: unknown;
 }
 
-/** Makes a call of the contract. Throws `CallFailure`, or the signal's reason when aborted. */
+/** Throws `CallFailure`, or the signal's reason when aborted. */
 export async function call<const D extends Route>(
   route: D,
   sent: Sent<D>,

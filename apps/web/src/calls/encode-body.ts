@@ -11,7 +11,7 @@ interface EncodedBody {
   contentType: string | null;
 }
 
-/** Encodes program values: cents become dollars, files are sent as a multipart form. */
+/** Cents become dollars, files a multipart form. */
 export function encodeBody(route: Route, body: unknown): EncodedBody {
   if (route.body === undefined) return { method: route.method, body: null, contentType: null };
   const encoded = z.safeEncode(route.body, body, { reportInput: true });
@@ -25,7 +25,7 @@ export function encodeBody(route: Route, body: unknown): EncodedBody {
   return { method: route.method === 'PUT' ? 'POST' : route.method, body: form, contentType: null };
 }
 
-/** The server would give the same errors. Forms validate first, so this serves calls without a form. */
+/** Forms validate first; this serves calls without a form. */
 const invalid = (error: z.ZodError) =>
   new CallFailure({
     status: 422,

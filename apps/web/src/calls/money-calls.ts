@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
-/** Previews a money call; pass `preview: true` in its query. Changes nothing, so nothing is refetched. */
+/** Pass `preview: true` in its query. Changes nothing, so nothing is refetched. */
 export async function fetchPreview<const D extends Route>(route: D, sent: Sent<D>): Promise<Preview> {
   const { data } = await call(route, sent);
   if (isPreview(data)) return data;

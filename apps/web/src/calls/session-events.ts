@@ -1,6 +1,6 @@
-/** Handlers for a lost session, set by session/ so that calls need not know screens. */
+/** Set by session/, so that calls need not know screens. */
 interface SessionEvents {
-  /** The session has ended. Resolves to true once the user signed in again and the call should be repeated. */
+  /** True once the user signed in again and the call should be repeated. */
   ended: () => Promise<boolean>;
   notStaff: () => void;
 }

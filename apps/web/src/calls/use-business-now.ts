@@ -5,10 +5,7 @@ import { useRead } from './use-read.ts';
 /** The timeline is on every page, so its answer is already cached. */
 const FRESH_SECONDS = 300;
 
-/**
- * The business clock: the server's time plus the time since, updated every second. Null until loaded; a wrong local
- * clock has no effect.
- */
+/** The server's time plus the time since: a wrong local clock has no effect. Null until loaded. */
 export function useBusinessNow(): Temporal.Instant | null {
   const { data, dataUpdatedAt } = useRead(showTimeline, { query: {} }, { staleSeconds: FRESH_SECONDS });
   const elapsed = useElapsed(dataUpdatedAt);

@@ -12,14 +12,14 @@ interface UseCallOptions<D extends Route> {
 }
 
 interface UsedCall<D extends Route> {
-  /** Makes the call. Rejects with `CallFailure`, whose message can be shown to staff. */
+  /** Rejects with `CallFailure`. */
   run: (sent: Sent<D>) => Promise<Answer<D>>;
   running: boolean;
   failure: CallFailure | null;
   reset: () => void;
 }
 
-/** The only way to change data: one idempotency key per attempt, then a refetch of everything affected. */
+/** One idempotency key per attempt, then a refetch of everything affected. */
 export function useCall<const D extends Route>(route: D, { refreshes, onDone }: UseCallOptions<D>): UsedCall<D> {
   const client = useQueryClient();
   const [keys] = useState(() => attemptKeys());

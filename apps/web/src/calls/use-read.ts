@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useQuery, type Query, type QueryClient 
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
-/** The prefix of a route's query keys, so that a change can invalidate all of them. */
 export const keyOfRoute = ({ method, path }: Route) => [`${method} ${path}`] as const;
 
 export const readOptions = <const D extends Route>(route: D, sent: Sent<D>) =>
@@ -16,11 +15,11 @@ interface ReadOptions<D extends Route> {
   enabled?: boolean;
   keepPrevious?: boolean;
   staleSeconds?: number;
-  /** Refetch interval in seconds while the tab is visible, fixed or by the last answer; 0 disables it. */
+  /** Seconds while the tab is visible; 0 disables it. */
   refetchSeconds?: number | ((answer: Answer<D> | undefined) => number);
 }
 
-/** Reads through a route; equal parameters share one cached answer. */
+/** Equal parameters share one cached answer. */
 export const useRead = <const D extends Route>(route: D, sent: Sent<D>, options: ReadOptions<D> = {}) =>
   useQuery({
     ...readOptions(route, sent),

@@ -23,7 +23,6 @@ const initialValues: Values = {
 };
 const answers = ['Is saved', 'Is refused', 'Is out of date'];
 
-/** A form whose answer from the server can be chosen. */
 export function GalleryForm() {
   const form = useForm<Values>({
     mode: 'uncontrolled',

@@ -1,6 +1,5 @@
 import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 
-/** Made-up meals for the gallery. */
 export const meals: Option[] = [
   { id: 1, name: 'Barley soup', note: 'Soups, 380 kcal' },
   { id: 2, name: 'Bean chili', note: 'Stews, 520 kcal' },

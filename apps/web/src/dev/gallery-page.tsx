@@ -27,7 +27,7 @@ const groups = [
   { id: 'list', title: 'List', Content: GalleryList },
 ];
 
-/** Every control and pattern in every state, with made-up content. Routed in development only. */
+/** Routed in development only. */
 export function GalleryPage() {
   return (
     <>

@@ -2,7 +2,7 @@ import type { Route } from '@larder/contract/wire/route.ts';
 import * as z from 'zod';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 
-/** Validates a body before it is sent: the first message of each field, as the server would give it. */
+/** The first message of each field, as the server would give it. */
 export function bodyErrors(route: Route, body: unknown): Record<string, string> {
   if (route.body === undefined) return {};
   const encoded = z.safeEncode(route.body, body, { reportInput: true });

@@ -7,7 +7,7 @@ interface FieldDescriptionProps {
   base: unknown;
 }
 
-/** The value of a field in words, with names instead of ids. */
+/** With names instead of ids. */
 export function FieldDescription({ field, value, base }: FieldDescriptionProps) {
   const options = field.useOptions();
   return field.describe(value as never, base as never, options);

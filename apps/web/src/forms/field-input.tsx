@@ -7,7 +7,6 @@ import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
 import type { FieldControl, Hints, Named } from './field.ts';
 
-/** Everything a control needs to edit the value at a path of a form. */
 export type FieldProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']> &
   Hints & { label: string; disabled?: boolean };
 

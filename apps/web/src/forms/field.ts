@@ -1,33 +1,29 @@
-/** An option that a field stores by its id. */
 export interface Named {
   id: number | string;
   name: string;
 }
 
-/** Shown with the control. */
 export interface Hints {
   required?: boolean;
   description?: string;
 }
 
-/** How a field is drawn. */
 export type FieldControl =
   | { as: 'text' | 'textarea' | 'checkbox' | 'switch' | 'number' | 'whole' | 'money' | 'cents' | 'day' }
   | { as: 'radio'; names: Readonly<Record<string, string>> }
   | { as: 'select'; none: string | null; useOptions: () => readonly Named[] }
   | { as: 'choices'; useOptions: () => readonly { id: number; name: string }[] };
 
-/** One field of a form: what it is called, and how its value is read, sent, drawn and described. */
+/** One field of a form: how it is read, sent, drawn and described. */
 export interface Field<Value, Stored, Sent> {
   label: string;
   hints: Hints;
   empty: Value;
   toValue: (stored: Stored) => Value;
-  /** Undefined leaves the field out of the body. Values that the body's schema refuses may be sent. */
+  /** Undefined leaves the field out. Values that the schema refuses may be sent. */
   toSent: (value: Value) => Sent;
-  /** The value in words; for a list also what differs from `base`, the value before both changes. */
+  /** For a list also what differs from `base`, the value before both changes. */
   describe: (value: Value, base: Value, options: readonly Named[]) => string;
-  /** A hook that returns the names of stored ids. */
   useOptions: () => readonly Named[];
   /** Null: the screen draws it. */
   control: FieldControl | null;
@@ -48,10 +44,7 @@ interface AnyField<Sent> {
 
 export type Fields = Readonly<Record<string, AnyField<unknown>>>;
 
-/**
- * The fields of a request body and of the record that it changes, if any. Declare them with `satisfies FieldsOf<Body,
- * Rec>`: a field that the body lacks, a missing one, and one that reads or sends another type do not compile.
- */
+/** Declare with `satisfies FieldsOf<Body, Rec>`: an unknown field, a missing one or another type does not compile. */
 export type FieldsOf<Body, Rec = Body> = {
   readonly [Key in Exclude<keyof Body, 'version'>]-?: AnyField<Body[Key]> &
     ({ from: (record: Rec) => unknown } | { from?: undefined; toValue: (stored: StoredAt<Rec, Key>) => unknown });
@@ -65,16 +58,15 @@ export type ChangesOf<F extends Fields> = {
   [Key in keyof F as F[Key] extends { isFixed: true } ? never : Key]: ReturnType<F[Key]['toSent']>;
 };
 
-/** Reads the field from the whole record instead of from the property of its name. */
+/** Reads the field from the whole record. */
 export const from = <Rec, Value, Stored, Sent>(read: (record: Rec) => Stored, field: Field<Value, Stored, Sent>) => ({
   ...field,
   from: read,
 });
 
-/** Set at creation only: disabled afterwards, and never part of a change. */
+/** Set at creation only, never part of a change. */
 export const fixed = <F extends AnyField<unknown>>(field: F): F & { isFixed: true } => ({ ...field, isFixed: true });
 
-/** Starts a new form with this value. */
 export const initially = <F extends { empty: unknown }>(empty: NoInfer<F['empty']>, field: F): F => ({
   ...field,
   empty,

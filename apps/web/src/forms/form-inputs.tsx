@@ -10,16 +10,15 @@ type PathOf<F extends Fields> = keyof F & string;
 
 export interface FormInputs<F extends Fields> {
   form: UseFormReturnType<ValuesOf<F>>;
-  /** Whether the record exists; fixed fields are then disabled. */
+  /** Fixed fields are disabled once the record exists. */
   isEdit: boolean;
-  /** The props of a field, for screens that draw it themselves. */
+  /** For screens that draw a field themselves. */
   props: (path: PathOf<F>) => FieldProps & { key: string };
-  /** The same for a list: a change clears the errors of its entries, since their positions may have moved. */
+  /** A change clears the errors of its entries, since their positions may have moved. */
   list: (path: PathOf<F>) => FieldProps & { key: string; errorAt: (index: number) => ReactNode };
-  /** The same for entries typed into one text: the first error of an entry is shown with that entry. */
+  /** The first error of an entry is shown with that entry. */
   entries: (path: PathOf<F>) => FieldProps & { key: string };
   input: (path: PathOf<F>) => ReactElement;
-  /** A section of these fields in columns, or of all of them. */
   section: (title: string, paths?: readonly PathOf<F>[]) => FormSection;
 }
 

@@ -1,5 +1,4 @@
-// The kinds of fields. A value that is empty where the body needs one is sent as it is: the body's schema refuses it
-// under its field, with the contract's message.
+// A value that is empty where the body needs one is sent: the schema refuses it with the contract's message.
 import { formatDollars, type Cents } from '@larder/domain/values/cents.ts';
 import type { Day } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
@@ -29,18 +28,16 @@ export const multilineText = (label: string, hints?: Hints) => ({
   control: { as: 'textarea' } as const,
 });
 
-/** Entries typed into one text, separated by spaces, commas or lines. */
+/** Separated by spaces, commas or lines. */
 export const entriesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((entry) => entry !== '');
 
 interface EntriesKind<Entry> extends Hints {
   separator: string;
   split?: (typed: string) => string[];
   toEntry: (typed: string) => Entry;
-  /** Describes an empty list. */
   none?: string;
 }
 
-/** A list that is typed as one text. */
 export const entries = <Entry extends string | number>(
   label: string,
   { separator, split = entriesOf, toEntry, none, ...hints }: EntriesKind<Entry>,
@@ -52,7 +49,7 @@ export const entries = <Entry extends string | number>(
   describe: (value, before) => describeList(split(value), split(before), none),
 });
 
-/** A number, of which null is empty. `write` puts it into words: '6.25%'. */
+/** Null is empty. `write` puts it into words: '6.25%'. */
 export const number = (
   label: string,
   { write = String, ...hints }: Hints & { write?: (value: number) => string } = {},
@@ -62,7 +59,6 @@ export const wholeNumber = (label: string, hints?: Hints) => nullable<number>(la
 
 export const money = (label: string, hints?: Hints) => nullable<Cents>(label, hints, formatDollars, { as: 'money' });
 
-/** An amount typed in whole cents. */
 export const wholeCents = (label: string, hints?: Hints) =>
   nullable<Cents>(label, hints, formatDollars, { as: 'cents' });
 
@@ -96,7 +92,7 @@ type Names<Word extends string> = Readonly<Record<Word, string>>;
 
 const optionsOf = (names: Names<string>) => Object.entries<string>(names).map(([id, name]) => ({ id, name }));
 
-/** One of a closed list of words; empty until one is chosen. */
+/** Empty until one is chosen. */
 export const choice = <const Word extends string>(
   label: string,
   names: Names<Word>,
@@ -109,7 +105,6 @@ export const choice = <const Word extends string>(
   describe: (value) => (value === '' ? NOT_SET : names[value]),
 });
 
-/** One of a closed list of words, or none of them. */
 export const optionalChoice = <const Word extends string>(
   label: string,
   names: Names<Word>,
@@ -124,7 +119,7 @@ export const optionalChoice = <const Word extends string>(
 
 type UseOptions = () => readonly (Named & { id: number })[];
 
-/** One option of a list, stored by its id. Nothing chosen is NaN. */
+/** Nothing chosen is NaN. */
 export const reference = (
   label: string,
   useOptions: UseOptions,
@@ -148,7 +143,7 @@ export const optionalReference = (
   toSent: (value) => (value === '' ? null : Number(value)),
 });
 
-/** A number that stays text until it is sent; unreadable text is NaN. */
+/** Unreadable text is NaN. */
 export const typedNumber = (label: string, hints?: Hints): Field<string, number, number> => ({
   ...common(label, hints, { as: 'text' }),
   empty: '',
@@ -163,7 +158,6 @@ export const optionalTypedNumber = (label: string, hints?: Hints): Field<string,
   toSent: (value) => (value.trim() === '' ? null : Number(value)),
 });
 
-/** Any number of options, stored by their ids. */
 export const choices = (label: string, useOptions: UseOptions): Field<number[], readonly number[], number[]> => ({
   ...common(label, {}, { as: 'choices', useOptions }),
   useOptions,
@@ -173,7 +167,6 @@ export const choices = (label: string, useOptions: UseOptions): Field<number[], 
   describe: (value, before, options) => describeList(namesOf(value, options), namesOf(before, options)),
 });
 
-/** Words from a list of their own, such as SKUs. `nameOf` describes one. */
 export const list = <Word extends string>(
   label: string,
   nameOf: (word: Word) => string = String,
@@ -185,7 +178,6 @@ export const list = <Word extends string>(
   describe: (value, before) => describeList(value.map(nameOf), before.map(nameOf)),
 });
 
-/** One picked item with a name, or none. */
 export const picked = <Item extends { name: string }, Id>(
   label: string,
   toId: (item: Item | null) => Id,
@@ -198,7 +190,7 @@ export const picked = <Item extends { name: string }, Id>(
   describe: (value) => value?.name ?? 'None',
 });
 
-/** Picked items with names, of which the ids are sent. */
+/** The ids are sent. */
 export const named = <Item extends { name: string }, Id>(
   label: string,
   toId: (item: Item) => Id,
@@ -232,7 +224,6 @@ interface RowKind<Row, Stored, Sent> {
   useOptions?: () => readonly Named[];
 }
 
-/** A list of records in the record. */
 export const rows = <Row, Stored, Sent>(
   label: string,
   { toRow, toSent, name, describe, useOptions = noOptions }: RowKind<Row, Stored, Sent>,
@@ -252,7 +243,7 @@ export const rows = <Row, Stored, Sent>(
 /** Empty text is not zero. */
 export const toNumber = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed));
 
-/** In the order of the options. Ids are never shown: a deleted option has no name. */
+/** Ids are never shown: a deleted option has no name. */
 function namesOf(ids: readonly (number | string)[], options: readonly Named[]): string[] {
   const known = options.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
   const unknown = ids.filter((id) => options.every((option) => option.id !== id)).length;

@@ -1,4 +1,3 @@
-/** The value at a dotted path, such as `shipping.zip_code`. */
 export function valueAt(values: unknown, path: string): unknown {
   let value = values;
   for (const part of path.split('.')) {
@@ -19,7 +18,6 @@ interface Versions {
 
 interface Rebased {
   taken: string[];
-  /** The user must choose. */
   clashing: string[];
 }
 

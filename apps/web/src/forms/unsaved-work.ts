@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 type Holds = () => boolean;
 const holders = new Set<Holds>();
 
-/** Registers a check for unsaved input; while one is true, an ended session is renewed over the page. */
+/** While a check is true, an ended session is renewed over the page. */
 export function useUnsavedWork(holds: Holds) {
   useEffect(() => {
     holders.add(holds);

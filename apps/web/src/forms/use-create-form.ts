@@ -10,7 +10,6 @@ interface CreateFormOptions<D extends Route, F extends Fields> extends Omit<
   toSent: (body: BodyOf<F>, values: ValuesOf<F>) => Sent<D>;
 }
 
-/** A form that creates a record, from the declaration of its fields. */
 export function useCreateForm<const D extends Route, const F extends Fields>(
   route: D,
   fields: F,

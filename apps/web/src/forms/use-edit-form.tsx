@@ -18,7 +18,6 @@ interface EditFormOptions<D extends Route, F extends Fields> extends Omit<
   ) => Sent<D>;
 }
 
-/** A form that changes a record, from the declaration of its fields; conflicts are described in their words. */
 export function useEditForm<const D extends Route, const F extends Fields>(
   route: D,
   fields: F,

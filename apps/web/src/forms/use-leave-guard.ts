@@ -8,7 +8,7 @@ interface Step {
   next: { pathname: string };
 }
 
-/** Confirms leaving with unsaved changes; anchors of the same page pass. */
+/** Anchors of the same page pass. */
 export function useLeaveGuard(isDirty: () => boolean): LeaveGuard {
   useUnsavedWork(isDirty);
   const blocker = useBlocker({

@@ -7,7 +7,7 @@ interface MoneyDialogOptions {
   preview: () => Promise<Preview>;
   commit: (expected: string) => Promise<unknown>;
   onDone: () => void;
-  /** Shows the refusal. The form is on the screen again by then, with everything typed. */
+  /** The form is on the screen again by then, with everything typed. */
   onRefused: (failure: CallFailure) => void;
 }
 
@@ -24,7 +24,7 @@ export interface MoneyDialog {
   back: () => void;
 }
 
-/** Staff review what a money call will do before it is made, and again if the figures change (STAFF-18, STAFF-19). */
+/** Staff review the figures, and again if they change (STAFF-18, STAFF-19). */
 export function useMoneyDialog({ preview, commit, onDone, onRefused }: MoneyDialogOptions): MoneyDialog {
   const [reviewed, setReviewed] = useState<ReviewedFigures | null>(null);
   const [busy, setBusy] = useState(false);

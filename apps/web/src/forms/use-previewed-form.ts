@@ -12,11 +12,11 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 interface PreviewedFormOptions<Values, Preview, Part> {
   initial: Values;
   validate: (values: Values) => Record<string, string>;
-  /** The part of the preview that opens: its first page, all states. */
+  /** Its first page, all states. */
   firstPart: Part;
   look: (values: Values, part: Part) => Promise<Preview>;
   push: (values: Values, preview: Preview) => Promise<unknown>;
-  /** The new first part where the preview changed since the review; null for any other failure. */
+  /** Null for any other failure. */
   changed?: (failure: CallFailure) => Preview | null;
   success: string;
   failure: string;
@@ -29,14 +29,12 @@ interface Request<Values> {
   notice: string | null;
 }
 
-/** The submitted values and the part of their preview on the screen. */
 export interface ReviewedPreview<Values, Preview, Part> {
   values: Values;
   preview: Preview;
   part: Part;
   turnTo: (part: Part) => void;
   isTurning: boolean;
-  /** Why the part did not load, or why it is reviewed again. */
   failure: string | null;
   push: () => Promise<void>;
   pushing: boolean;
@@ -49,7 +47,7 @@ interface PreviewedForm<Values, Preview, Part> {
   reviewed: ReviewedPreview<Values, Preview, Part> | null;
 }
 
-/** A form whose values are previewed, part by part, before the call is made. Everything filled in stays either way. */
+/** Everything filled in stays either way. */
 export function usePreviewedForm<Values extends Record<string, unknown>, Preview, Part>(
   options: PreviewedFormOptions<Values, Preview, Part>,
 ): PreviewedForm<Values, Preview, Part> {

@@ -21,7 +21,7 @@ export interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
   toSent: (values: Values, against: Against<Values>) => Sent<D> | null;
   refreshes: readonly Route[];
-  /** The toast titles: 'User Updated!', 'Error Occurred!'; null for no success toast. */
+  /** Null for no success toast. */
   success: string | ((answer: Answer<D>) => string | null);
   successMessage?: string | ((answer: Answer<D>) => string);
   failure: string;
@@ -30,13 +30,10 @@ export interface RecordFormOptions<D extends Route, Values> {
   edits?: EditedRecord<D, Values>;
 }
 
-/** The record version that a form edits (see `edits`), as far as the request depends on it. */
 export interface Against<Values> {
   version: number | undefined;
   seen: Values;
-  /**
-   * Whether the form differs from the record at a path; unchanged values are omitted where sending them has an effect.
-   */
+  /** Unchanged values are omitted where sending them has an effect. */
   isChanged: (path: string) => boolean;
 }
 
@@ -50,9 +47,8 @@ interface UsedRecordForm<Values> {
 }
 
 /**
- * A form that saves through a route: validated by the body's schema, with refusals under their fields and typed values
- * kept. Give each field `key={form.key(path)}` and `{...form.getInputProps(path)}`, so that it shows values set by a
- * save or a conflict.
+ * Give each field `key={form.key(path)}` and `{...form.getInputProps(path)}`, so that it shows values set by a save or
+ * a conflict.
  */
 export function useRecordForm<const D extends Route, Values extends Record<string, unknown>>(
   route: D,

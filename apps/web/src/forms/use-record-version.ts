@@ -18,21 +18,19 @@ export interface EditedRecord<D extends Route, Values> {
   version: number;
   read: (record: Answer<D>['data']) => Reading<Values>;
   labels: Readonly<Record<string, string>>;
-  /** Describes a value; `base` are the values before both changes. */
+  /** `base` are the values before both changes. */
   show?: (path: string, values: Values, base: Values) => ReactNode;
 }
 
 interface RecordVersion<D extends Route, Values> {
   current: () => number | undefined;
   seen: () => Values;
-  /** Whether these values differ from `base` at a path. */
   isChanged: (values: Values, path: string) => boolean;
-  /** After a save: continue from the answer and keep what was typed since. */
+  /** Keeps what was typed since. */
   saved: (sent: Values, answer: Answer<D>) => void;
-  /** Null: the failure is not about a newer version. Labels: other fields changed, and the form has adopted them. */
+  /** Null: not about a newer version. Labels: other fields changed, and the form has adopted them. */
   stale: (failure: CallFailure) => 'clash' | string[] | null;
   clash: Clash<Values> | null;
-  /** Applies the choices on top of the newer version and returns the form's values. */
   resolve: (clash: Clash<Values>, chosen: Record<string, Side>) => Values;
   forgetClash: () => void;
 }
@@ -43,7 +41,7 @@ interface Clash<Values> {
   by: string | null;
 }
 
-/** Tracks the version a form is based on and moves it to a newer one without losing typed values. */
+/** Moves a form to a newer version without losing typed values. */
 export function useRecordVersion<D extends Route, Values extends Record<string, unknown>>(
   route: D,
   form: UseFormReturnType<Values>,
@@ -63,8 +61,7 @@ export function useRecordVersion<D extends Route, Values extends Record<string, 
   const rebased = (theirs: Reading<Values>, from: Values) =>
     rebase({ mine: form.getValues(), base: from, theirs: theirs.values }, Object.keys(labels));
 
-  // A newer record may arrive from elsewhere, such as another panel. With a conflict the form keeps its version; the
-  // save will report it with both values.
+  // From another panel, for instance. With a conflict the form keeps its version; the save will report it.
   const adoptNewer = useEffectEvent((version: number | undefined) => {
     if (version === undefined || !base.current || version <= base.current.version) return;
     const theirs = { values: initial, version };

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** Loads the preview when a dialog opens that has nothing to fill in first. */
 export function useReviewOnOpen(review: () => void): void {
   const started = useRef(false);
   useEffect(() => {

@@ -15,10 +15,7 @@ interface PageReading<Row> {
   retry: () => void;
 }
 
-/**
- * The state of a list. Loaded rows survive a failed refresh of the same rows. Without a message: 'Error!'
- * (STAFF-63).
- */
+/** Rows survive a failed refresh. Without a message: 'Error!' (STAFF-63). */
 export function listState<Row>(reading: PageReading<Row>, href: (page: number) => Href): ListState<Row> {
   const { answer, error, isPrevious, retry } = reading;
   if (error !== null && (answer === undefined || isPrevious)) {

@@ -2,8 +2,7 @@ import { nest, toQueryString } from '@larder/contract/wire/bracket-names.ts';
 import { textReader } from '@larder/contract/wire/read-text.ts';
 import type * as z from 'zod';
 
-// A page's address is written like an API query: lists joined by commas, booleans as 1 and 0. Schemas read it, so that
-// `?keyword=123` stays text and `?page=2` becomes a number.
+// Addresses are written like an API query. `?keyword=123` stays text, `?page=2` becomes a number.
 
 /** Unreadable addresses count as empty. */
 export function parseSearch(search: string): Record<string, unknown> {
@@ -16,7 +15,7 @@ export function parseSearch(search: string): Record<string, unknown> {
 
 export const writeSearch = (search: object): string => toQueryString(search);
 
-/** Invalid values fall back to their defaults, valid ones stay. */
+/** Invalid values fall back to their defaults. */
 export function readSearch<Shape extends z.core.$ZodLooseShape>(
   schema: z.ZodObject<Shape>,
   raw: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ interface FeedPage {
   meta: { next: string | null };
 }
 
-/** A list loaded by cursor, newest first. The previous filter's entries stay while the next ones load. */
+/** The previous filter's entries stay while the next ones load. */
 export const useFeed = <Page extends FeedPage>(
   route: Route,
   asked: unknown,

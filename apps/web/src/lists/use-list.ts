@@ -19,9 +19,8 @@ type Search<S extends Shape> = z.output<z.ZodObject<S>>;
 
 type Query<D extends PagedRoute> = Partial<z.output<D['query']>>;
 
-/** Maps the fields of a list's address to the query of its route. Defined next to the list's page. */
 export interface ListSearch<D extends PagedRoute, S extends Shape> {
-  /** Fields of the address including `page`; each optional or with a default. */
+  /** Each optional or with a default. */
   search: z.ZodObject<S>;
   query: (search: Search<S>) => Query<D>;
   refusal: (search: Search<S>) => string | null;
@@ -42,21 +41,17 @@ export const listSearch = <const D extends PagedRoute, S extends Shape>(
 interface UsedList<D extends PagedRoute, S extends Shape> {
   list: ListState<Row<D>>;
   search: Search<S>;
-  /**
-   * Changes filters and returns to the first page. Use `replace` while typing, so that letters are not history entries.
-   */
+  /** Use `replace` while typing, so that letters are not history entries. */
   change: (patch: Partial<Search<S>>, how?: { replace?: boolean }) => void;
   clear: () => void;
 }
 
 interface ListOptions<D extends PagedRoute> {
-  /** In seconds, by the rows shown; 0 disables it. */
+  /** Seconds; 0 disables it. */
   refetchSeconds?: (rows: readonly Row<D>[]) => number;
 }
 
-/**
- * A paged list whose page, sorting and filters are in the address, so that reload, back and shared links show the same.
- */
+/** Page, sorting and filters are in the address, so that reload, back and links show the same. */
 export function useList<const D extends PagedRoute, S extends Shape>(
   route: D,
   asked: ListSearch<D, S>,

@@ -12,9 +12,8 @@ interface TypedFilter {
 }
 
 /**
- * The text of a search field whose value is in the address: typing shows at once and searches after a pause. Other
- * changes of the address (back, Clear filters) update the field; the echo of its own search does not, since more may
- * have been typed since.
+ * Typing shows at once and searches after a pause. Other changes of the address update the field; the echo of its own
+ * search does not, since more may have been typed.
  */
 export function useTypedFilter(asked: string, ask: (text: string) => void): TypedFilter {
   const [typed, setTyped] = useState({ text: asked, seen: asked, sent: asked });

@@ -10,7 +10,7 @@ const isOwn = (href: string) => /^\/(?!\/)(?!(api|files|dev\/(?!gallery))(\/|$))
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A real link, followed without a page load; preloads its page on hover or focus. */
+/** Preloads its page on hover or focus. */
 export function AppLink({
   href,
   children,

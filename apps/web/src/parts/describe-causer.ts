@@ -1,6 +1,5 @@
 import type { Causer } from '@larder/contract/customers/logs/logs.ts';
 
-/** The actor as text: staff by e-mail, possibly acting as the customer; the customer; or the system. */
 export function describeCauser(causer: Causer | null, userId: number): string {
   if (causer === null) return 'system';
   if (causer.acting_as) return `${causer.email} as ${causer.acting_as.email}`;

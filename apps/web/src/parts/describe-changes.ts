@@ -13,7 +13,6 @@ const LABELS: Record<string, string> = {
   to_be_cancelled_at: 'Scheduled cancellation',
 };
 
-/** The changed fields of a log entry, labeled for staff. */
 export function describeChanges({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): LoggedChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
@@ -54,7 +53,7 @@ function dateText(text: string): string {
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? showMoment(text) : text;
 }
 
-/** The name with further details in parentheses; ids are left out because staff do not know them. */
+/** Without ids, which staff do not know. */
 function objectText(thing: object): string {
   const { id: _, name, category_name, quantity, ...rest }: Record<string, unknown> = { ...thing };
   if (quantity !== undefined) return `${valueText('', quantity)} × ${countedText({ name, category_name, ...rest })}`;
@@ -67,7 +66,6 @@ function objectText(thing: object): string {
   return parts === '' ? name : `${name} (${parts})`;
 }
 
-/** The counted category or product, by whichever name was logged. */
 const countedText = ({ category_name, name, sku, category_id }: Record<string, unknown>) =>
   typeof category_id === 'number' && category_name === undefined
     ? `category #${category_id}`

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 
 const Markup = lazy(async () => ({ default: (await import('./markup.tsx')).Markup }));
 
-/** A reason's description in a callout; it may contain Markdown (CAT-24), which is hidden until rendered. */
+/** May contain Markdown (CAT-24). */
 export const Described = ({ text }: { text: string }) => (
   <Callout tone="blue">
     <Suspense fallback={<PanelSkeleton lines={1} />}>

@@ -8,7 +8,7 @@ interface Missable {
 
 interface LazyPartOptions {
   waiting?: ReactNode;
-  /** Replaces a part that could not be loaded; without it a toast reports the failure. */
+  /** Without it a toast reports the failure. */
   Instead?: ErrorRouteComponent;
   message?: string;
 }
@@ -18,8 +18,8 @@ const SECONDS = 30;
 const MISSING_PART = 'This part of the console could not be loaded. Save your work, then reload.';
 
 /**
- * A lazily loaded part of the console. After a deployment its code may be gone from the server; the page and all typed
- * values stay. Only a reload helps, because browsers cache the failed import.
+ * After a deployment its code may be gone; the page and typed values stay. Only a reload helps: browsers cache the
+ * failed import.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

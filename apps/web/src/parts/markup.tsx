@@ -9,7 +9,7 @@ const Outside = ({ href, children }: { href?: string; children?: ReactNode }) =>
   </Anchor>
 );
 
-/** Staff's Markdown as elements; HTML tags stay text (markdown-to-jsx: 6 kB, maintained, builds no HTML strings). */
+/** HTML tags stay text (markdown-to-jsx: 6 kB, builds no HTML strings). */
 export const Markup = ({ text }: { text: string }) => (
   <Markdown options={{ disableParsingRawHTML: true, forceBlock: true, overrides: { a: Outside, img: () => null } }}>
     {text}

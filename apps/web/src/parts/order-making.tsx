@@ -8,7 +8,6 @@ const counted = new Intl.NumberFormat('en-US');
 type Progress = Pick<OrderMaking, 'orders_made' | 'orders_expected' | 'ended_at'>;
 const isMaking = ({ ended_at }: OrderMaking) => ended_at === null;
 
-/** The progress of making a week's orders, polled while it runs. */
 function useOrderMaking(weekId: number): OrderMaking[] {
   const { data } = useRead(
     listOrderMaking,
@@ -52,7 +51,6 @@ function Cycle({ cycle }: { cycle: OrderMaking }) {
   );
 }
 
-/** A compact progress for list rows; renders nothing once done. */
 export function OrdersStillMade({ weekId }: { weekId: number }) {
   const making = useOrderMaking(weekId).filter(isMaking);
   if (making.length === 0) return null;
@@ -63,7 +61,7 @@ export function OrdersStillMade({ weekId }: { weekId: number }) {
   );
 }
 
-/** Customers count as expected until they are processed; paused ones and those without a carrier get no order. */
+/** Paused customers and those without a carrier get no order. */
 export function describeMaking({ orders_made: made, orders_expected: expected, ended_at }: Progress): string {
   if (expected === null) return 'waiting to make orders';
   const orders = `${counted.format(made)} ${made === 1 ? 'order' : 'orders'} made`;

@@ -5,7 +5,7 @@ const SITES = [
   { label: 'Marketing site', href: settings.marketing_url },
 ];
 
-/** The content and marketing sites (STAFF-58); sites without a configured URL are left out. */
+/** Sites without a configured URL are left out (STAFF-58). */
 export function OutsideLinks() {
   return SITES.filter(({ href }) => href !== '').map(({ label, href }) => (
     <a key={label} href={href} target="_blank" rel="noreferrer">

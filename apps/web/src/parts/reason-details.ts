@@ -1,4 +1,4 @@
-/** The part of a reason ("Too expensive: moved away") that its title does not show; null where there is none. */
+/** The part of "Too expensive: moved away" that the title does not show. */
 export function reasonDetails(title: string, reason: string): string | null {
   if (title.includes(reason)) return null;
   const [named = '', ...details] = reason.split(': ');

@@ -14,7 +14,6 @@ interface RecordScreenProps<Data> {
   children: (record: Data) => ReactNode;
 }
 
-/** A record's page with its loading, missing and failed states. */
 export function RecordScreen<Data>({ read, title, back, children }: RecordScreenProps<Data>) {
   if (read.data) return children(read.data.data);
   return (

@@ -28,13 +28,11 @@ const ACTS = {
 
 const NOTHING = { credit: ZERO, refund: ZERO };
 
-/** The amount of a refund that the payment gateway refused, and its first reason. */
 export function failureOf({ parts }: Pick<Refund, 'parts'>) {
   const failed = parts.filter(({ status }) => status === 'failed');
   return { amount: sum(failed.map(({ amount }) => amount)), reason: failed[0]?.failure_reason ?? null };
 }
 
-/** Retries a refund that the payment gateway refused, or issues it as credit. */
 export function ResolveRefund({ refund }: { refund: Refund }) {
   const [act, setAct] = useState<Act | null>(null);
   return (

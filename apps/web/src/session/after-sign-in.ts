@@ -5,7 +5,7 @@ import { LANDING, wayBack } from './way-back.ts';
 
 type SignInAnswer = Partial<Answer<typeof signIn>['data']>;
 
-/** Where the sign-in answer leads; null is nowhere (STAFF-36). */
+/** Null is nowhere (STAFF-36). */
 export function afterSignIn(answer: SignInAnswer, from: unknown): string | null {
   if (answer.redirect === false) return null;
   const back = wayBack(from);

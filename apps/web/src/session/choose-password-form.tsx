@@ -24,7 +24,7 @@ const wrongWith = (password: string, repeated: string): Wrong => {
   return password === repeated ? {} : { repeated: 'The passwords do not match.' };
 };
 
-/** A new password, typed twice: after a reset and with an invitation (STAFF-52, STAFF-53). */
+/** Typed twice (STAFF-52, STAFF-53). */
 export function ChoosePasswordForm({ intro, action, failure, send }: ChoosePasswordFormProps) {
   const { running, once } = useOnce();
   const form = useRef<HTMLFormElement>(null);

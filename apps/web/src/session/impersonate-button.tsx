@@ -6,11 +6,11 @@ import { useImpersonate } from './use-impersonate.ts';
 
 interface ImpersonateButtonProps {
   user: Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'is_admin' | 'erased_at'>;
-  /** In a list the button is called Imitate and names the customer of its row. */
+  /** Called Imitate there, with the customer of its row. */
   isInList?: boolean;
 }
 
-/** Opens the storefront as the customer. Staff and erased customers cannot be impersonated (STAFF-39). */
+/** Staff and erased customers cannot be impersonated (STAFF-39). */
 export function ImpersonateButton({ user, isInList = false }: ImpersonateButtonProps) {
   const { start, running } = useImpersonate();
   if (user.is_admin) return null;

@@ -11,7 +11,7 @@ import { hrefTo } from '../href-to.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { SessionCard } from './session-card.tsx';
 
-/** An invitation link: its holder chooses a password and gets an account (STAFF-53). */
+/** Its holder chooses a password and gets an account (STAFF-53). */
 export function InvitationPage() {
   const { token } = useParams({ from: '/invitations/$token' });
   const [accepted, setAccepted] = useState<string | null>(null);

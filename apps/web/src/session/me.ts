@@ -11,10 +11,10 @@ const meQuery = {
   retry: false,
 };
 
-/** The signed-in staff member, fetched once. Rejects with a 401 when signed out. */
+/** Rejects with a 401 when signed out. */
 export const ensureMe = async (client: QueryClient): Promise<Me> => (await client.ensureQueryData(meQuery)).data;
 
-/** Fetches the signed-in user without updating the page's cache. */
+/** Leaves the cache as it is. */
 export const askMe = async (): Promise<Me> => (await meQuery.queryFn()).data;
 
 export const knownMe = (client: QueryClient): Me | null =>

@@ -3,10 +3,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 const NOTE = 'larder-other-person';
 const SECONDS_TO_READ = 20;
 
-/**
- * Another user signed in over the page. The first user's input is not theirs to save and their permissions may differ,
- * so reload the page and explain.
- */
+/** The first user's input is not theirs to save, and their permissions may differ. */
 export function reloadAsOtherUser(before: string, now: string) {
   sessionStorage.setItem(NOTE, `Changes typed by ${before} were not saved.`);
   sessionStorage.setItem(`${NOTE}-name`, now);

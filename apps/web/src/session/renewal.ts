@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// A session that ends during unsaved work is renewed over the page. All failed calls share one dialog.
+// All failed calls share one dialog.
 
 export type Renewed = 'same person' | 'given up';
 
@@ -17,7 +17,6 @@ function change(next: Renewal | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the sign-in dialog unless open, and resolves with its outcome. */
 export function renewSession(): Promise<Renewed> {
   if (current) return current.outcome;
   const { promise, resolve } = Promise.withResolvers<Renewed>();

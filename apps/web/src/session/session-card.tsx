@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './session.module.css';
 
-/** The first field of a sign-in form; Mantine marks a password's wrapper, not its input. */
+/** Mantine marks a password's wrapper, not its input. */
 export const FIRST_FIELD = 'input[data-autofocus], [data-autofocus] input';
 
 export function SessionCard({ title, children }: { title: string; children: ReactNode }) {

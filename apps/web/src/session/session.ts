@@ -20,7 +20,7 @@ let isLoggingOut = false;
 /** Customers are sent to their account (STAFF-35). */
 const toAccountSite = () => window.location.assign(settings.account_url || SIGN_IN);
 
-/** Handles a lost session (STAFF-35): renew it over unsaved work, otherwise go to sign-in. */
+/** Renew over unsaved work, otherwise go to sign-in (STAFF-35). */
 export function watchSession(router: AnyRouter, client: QueryClient) {
   answerSessionEvents({
     notStaff: toAccountSite,
@@ -56,7 +56,7 @@ export async function skipWhenSignedIn(client: QueryClient, from: unknown) {
   if (me !== null) throw redirect({ href: wayBack(from), replace: true });
 }
 
-/** Goes to the sign-in page through the unsaved-changes guard; the session ends on arrival. */
+/** The session ends on arrival, after the unsaved-changes guard. */
 export function logOut(router: AnyRouter) {
   isLoggingOut = true;
   void router.navigate({ to: '/login' });

@@ -10,7 +10,6 @@ import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
 
 interface SignInFormProps {
-  /** Prefilled when a session is renewed. */
   email?: string;
   onAnswer: (answer: Answer<typeof signIn>['data'], email: string) => void | Promise<void>;
 }

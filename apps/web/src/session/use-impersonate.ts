@@ -3,10 +3,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { CallFailure } from '../calls/call-failure.ts';
 import { useCall } from '../calls/use-call.ts';
 
-/**
- * Opens the storefront as a customer in a new tab. The tab opens before the call because browsers allow it only during
- * a click.
- */
+/** The tab opens before the call: browsers allow it only during a click. */
 export function useImpersonate(): { start: (userId: number) => void; running: boolean } {
   const { run, running } = useCall(impersonate, { refreshes: [] });
   const start = async (id: number) => {

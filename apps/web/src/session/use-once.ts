@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one task at a time; ignores a second press before the next render. */
+/** Ignores a second press before the next render. */
 export function useOnce() {
   const busy = useRef(false);
   const [running, setRunning] = useState(false);

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { call } from '../calls/call.ts';
 import { VerificationForm } from './verification-form.tsx';
 
-// Rarely needed, so loaded on demand.
 const ChoosePasswordForm = lazy(async () => ({
   default: (await import('./choose-password-form.tsx')).ChoosePasswordForm,
 }));
@@ -15,7 +14,6 @@ interface VerificationStepsProps {
   onVerified: () => Promise<void>;
 }
 
-/** The code from the e-mail and, after a reset by staff, a new password. */
 export function VerificationSteps({ verificationId, code = '', onVerified }: VerificationStepsProps) {
   const [rightCode, setRightCode] = useState<string | null>(null);
   if (rightCode === null)

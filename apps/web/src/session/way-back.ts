@@ -4,10 +4,7 @@ export const LANDING = hrefTo({ to: '/users' });
 
 const ORIGIN = 'http://larder.invalid';
 
-/**
- * Validates the address to return to after sign-in: only the console's own pages. Anything that a browser could read as
- * another site, or a sign-in page, becomes the landing page.
- */
+/** Only the console's own pages: anything that a browser could read as another site becomes the landing page. */
 export function wayBack(from: unknown): string {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return LANDING;
   const url = URL.parse(from, ORIGIN);

@@ -7,7 +7,6 @@ import { currentPage, GroupedLinks, isWithin } from './menu-links.tsx';
 import { hrefTo } from '../href-to.ts';
 import classes from './top-bar.module.css';
 
-/** The ten menu items, and More for all other screens. */
 export function MainMenu() {
   const { pathname } = useLocation();
   return (
@@ -28,10 +27,7 @@ export function MainMenu() {
   );
 }
 
-/**
- * A disclosure, keyed by the path so that following a link closes it. Escape, a press elsewhere and tabbing out close
- * it too.
- */
+/** Keyed by the path so that following a link closes it. */
 function More({ pathname }: { pathname: string }) {
   const panelId = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,6 @@ import classes from './menu-links.module.css';
 
 export const isWithin = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`);
 
-/** `page` for the page itself, `true` for a page below it. */
 export const currentPage = (path: string, pathname: string) =>
   pathname === path ? { 'aria-current': 'page' as const } : isWithin(path, pathname) ? { 'aria-current': true } : {};
 

@@ -6,7 +6,7 @@ import { useRead } from '../calls/use-read.ts';
 import { hrefTo } from '../href-to.ts';
 import classes from './overdue-steps-banner.module.css';
 
-/** Polling intervals while the tab is visible; shorter while something is overdue, to see it end. */
+/** Shorter while something is overdue, to see it end. */
 const LOOK_SECONDS = 60;
 const LOOK_AGAIN_SECONDS = 15;
 
@@ -18,7 +18,7 @@ const LABELS: Record<LateStep['step'], string> = {
   'end-pauses': 'Expired pauses have not ended yet',
 };
 
-/** A banner on every page: background work that is overdue, and since when (TIME-7). */
+/** Overdue background work, and since when (TIME-7). */
 export default function OverdueStepsBanner() {
   const { data } = useRead(
     listLateSteps,

@@ -17,7 +17,6 @@ const RenewalDialog = lazyPart(loadRenewal, {
 /** Reports on background work only, so a failed import needs no message of its own. */
 const OverdueStepsBanner = lazyPart(() => import('./overdue-steps-banner.tsx'), { Instead: () => null });
 
-/** The layout of every page for signed-in staff. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Larder' });

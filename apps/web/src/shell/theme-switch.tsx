@@ -10,7 +10,6 @@ const THEMES: Record<
   dark: { Icon: IconMoon, is: 'dark', next: 'auto', offer: 'Switch to system' },
 };
 
-/** Light, dark or the system's theme; stored in this browser. */
 export function ThemeSwitch({ color = 'var(--larder-bar-text)' }: { color?: string }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { Icon, is, next, offer } = THEMES[colorScheme];

@@ -4,8 +4,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 const TITLE = '[data-page-title]';
 
 /**
- * On navigation, sets the tab's title and focuses the h1. A heading that appears later takes the focus only if nothing
- * was pressed since. The first page keeps the focus at the top, before the skip link.
+ * Focuses the h1. A heading that appears later takes the focus only if nothing was pressed since. The first page keeps
+ * the focus before the skip link.
  */
 export function useArrival(main: RefObject<HTMLElement | null>, title: string) {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? null });

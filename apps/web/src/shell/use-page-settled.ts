@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 const QUIET_MILLISECONDS = 250;
 const LONGEST_WAIT_FOR_IDLE = 1000;
 
-/** True once the first page has loaded: no reads, no loading route, and an idle browser. */
+/** No reads, no loading route, and an idle browser. */
 export function usePageSettled(): boolean {
   const client = useQueryClient();
   const router = useRouter();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { id, moment } from './values.ts';
 
-/** Background work with one job per row or order (OPS-6, OPS-1). */
+/** One job per row or order (OPS-6, OPS-1). */
 export const batch = z
   .object({
     id,
@@ -15,7 +15,7 @@ export const batch = z
     finished_at: moment.nullable(),
     cancelled_at: moment.nullable(),
     created_by: z.object({ email: z.string() }),
-    /** Estimated from the pace so far; null before anything is done and while nothing runs. */
+    /** Null before anything is done and while nothing runs. */
     seconds_left: z.int().nullable(),
   })
   .meta({ id: 'Batch' });

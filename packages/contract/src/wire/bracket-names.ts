@@ -1,4 +1,4 @@
-/** The field names of a form cannot be read: too deep, too many, or an index too high. */
+/** Too deep, too many, or an index too high. */
 export class BracketNameError extends Error {}
 
 export const BRACKET_LIMITS = { depth: 8, fields: 5_000, index: 5_000 };
@@ -58,8 +58,8 @@ function settle(value: unknown): unknown {
 }
 
 /**
- * Nests `a[b][0]=x` pairs. Bounded; refuses names that would reach a prototype, because dropping a filter would match
- * everything. Throws BracketNameError.
+ * Nests `a[b][0]=x`. Refuses names that would reach a prototype: dropping a filter would match everything. Throws
+ * BracketNameError.
  */
 export function nest(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const root = newLevel();
@@ -85,7 +85,7 @@ export function toFormData(value: object, form = new FormData(), prefix = ''): F
   return form;
 }
 
-/** Writes a query string; leaves out absent, null and blank values and joins lists with commas. */
+/** Leaves out absent, null and blank values and joins lists with commas. */
 export function toQueryString(query: object): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

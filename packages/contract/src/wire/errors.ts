@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Every refusal code with its HTTP status. A code without a status does not compile. */
+/** A code without a status does not compile. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Messages by field path, such as `shipping.zip_code`. */
+/** By field path, such as `shipping.zip_code`. */
 export type FieldErrors = Record<string, string[]>;
 
 export const errorBody = z

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** Turns Zod issues into one sentence per bad value, keyed by dotted path (`shipping.zip_code`). */
+/** One sentence per bad value, keyed by dotted path (`shipping.zip_code`). */
 export function fieldErrors(
   issues: readonly Issue[],
   at: readonly PropertyKey[] = [],
@@ -58,7 +58,7 @@ function label(path: readonly PropertyKey[]): string {
 }
 
 const spaced = (word: unknown) => String(word).replaceAll(/[_-]/g, ' ');
-/** A choice as staff read it; codes in capitals must be sent exactly. */
+/** Codes in capitals must be sent exactly. */
 const option = (value: unknown) => (/^[A-Z_]+$/.test(String(value)) ? String(value) : spaced(value));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const isZodsOwn = (issue: Issue) => /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);

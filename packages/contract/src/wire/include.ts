@@ -13,8 +13,8 @@ export const include = <const Names extends readonly [string, ...string[]]>(name
 
 const quoted = (input: unknown) => (typeof input === 'string' ? ` "${input.slice(0, 60)}"` : '');
 
-/** A relation nested in a record as `{data}`, absent unless included. */
+/** Nested as `{data}`, absent unless included. */
 export const relation = <T extends z.ZodType>(data: T) => z.object({ data }).optional();
 
-/** An array in a query: `status[]=a&status[]=b` or `status=a,b`. */
+/** `status[]=a&status[]=b` or `status=a,b`. */
 export const list = <T extends z.ZodType>(element: T) => z.array(element).meta({ wire: 'list' });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/enums/product-images.ts';
 
-/** The URLs of an image's variants (CAT-21). */
+/** By variant (CAT-21). */
 export const pictureUris = z.object({
   original: z.string(),
   'landing-desktop': z.string(),
@@ -12,7 +12,7 @@ export const pictureUris = z.object({
 export const picture = z.object({ uris: pictureUris }).meta({ id: 'Picture' });
 export type Picture = z.output<typeof picture>;
 
-/** An uploaded image of at most `bytes`. The server checks its content (CAT-22). */
+/** The server checks the content (CAT-22). */
 export const pictureUpTo = (bytes: number, tooLarge: string) =>
   z
     .file({ error: 'Please choose an image.' })

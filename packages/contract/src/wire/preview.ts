@@ -1,18 +1,17 @@
 import * as z from 'zod';
 import { day, moment, money } from './values.ts';
 
-/** Where money returns to at the deadline, and the amount that is not returned. */
 export const returns = z.object({ credit: money, refund: money, kept: money });
 
 /**
- * The result of a money call with `?preview=1`; nothing is changed (STAFF-18, STAFF-19). Committing with another
- * fingerprint as `expected` is a 409 with the new preview.
+ * Changes nothing (STAFF-18, STAFF-19). Committing with another fingerprint as `expected` is a 409 with the new
+ * preview.
  */
 export const preview = z
   .object({
     total_before: money,
     total_after: money,
-    /** The amount to charge; `pays_with` lists how it is paid. */
+    /** `pays_with` lists how it is paid. */
     charge: money,
     /** A remainder below the gateway's minimum charge, which is not charged. */
     waived: money.optional(),
@@ -34,5 +33,5 @@ export type Preview = z.output<typeof preview>;
 
 export const previewQuery = z.object({ preview: z.boolean().default(false) });
 
-/** The fingerprint of the reviewed preview, in the body of a money call. */
+/** The fingerprint of the reviewed preview. */
 export const expected = z.string().max(100).optional();

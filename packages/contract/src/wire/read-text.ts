@@ -1,14 +1,13 @@
 import * as z from 'zod';
 
-// Queries and multipart fields carry only text. These readers convert it to what the schema expects and leave
-// unreadable text unchanged, so that the schema reports it.
+// Queries and multipart fields carry only text. Unreadable text stays, so that the schema reports it.
 
 type Read = (value: unknown) => unknown;
 type AnySchema = z.core.$ZodType;
 const NUMBER = /^-?(?:\d+\.?\d*|\.\d+)$/;
 const readers = new WeakMap<AnySchema, Read>();
 
-/** Reads text for a schema: `1` as true, `7` as a number, empty text as null or an empty list. */
+/** `1` as true, `7` as a number, empty text as null or an empty list. */
 export function textReader(schema: AnySchema): Read {
   const known = readers.get(schema);
   if (known) return known;

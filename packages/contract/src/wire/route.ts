@@ -1,24 +1,21 @@
 import * as z from 'zod';
 import type { Pagination } from './page.ts';
 
-/**
- * One API call as a value. Handler types, parsing, the console's typed `call()`, form validation and the OpenAPI
- * document all derive from it.
- */
+/** Handler types, parsing, the console's `call()`, form validation and the OpenAPI document derive from it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   source: 'spec' | 'ruling' | 'larder';
   area: string;
   summary: string;
-  /** `public` is open to everyone; by default only signed-in staff have access. */
+  /** By default only signed-in staff have access. */
   access?: 'public';
-  /** The console polls it; polling does not keep an idle session alive. */
+  /** Polled; polling does not keep an idle session alive. */
   isByItself?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Accepts multipart with bracket names; a PUT is then also accepted as POST with `_method=PUT`. */
+  /** With bracket names; a PUT is then also accepted as POST with `_method=PUT`. */
   multipart?: true;
   /** Accepts up to 8 MB of JSON instead of 1. */
   largeBody?: true;
@@ -28,7 +25,7 @@ export interface Route {
   answer: z.ZodType | null;
   /** The preview's schema, where it is not that of a money call; a 409 `figures_changed` carries it. */
   preview?: z.ZodType;
-  /** A streamed download; the console links to it instead of calling it. */
+  /** Streamed; the console links to it instead of calling it. */
   file?: FileType;
   /** `page` adds `meta.pagination`, a schema describes `meta`, and `message` adds a sentence next to the data. */
   meta?: 'page' | 'message' | z.ZodType;
@@ -53,13 +50,13 @@ type PathNamesParams<D extends { path: string }> = [Placeholders<D['path']>, Nam
   ? unknown
   : { params: `params must name: ${Placeholders<D['path']>}` };
 
-/** Declares a call; fails to compile where the params do not match the path. */
+/** Does not compile where the params do not match the path. */
 export const route = <const D extends Route>(declaration: D & PathNamesParams<D>): D => declaration;
 
 type Field<D, Key extends string> = Key extends keyof D ? D[Key] : undefined;
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type OptionalKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
-/** Program values (Cents, not dollars), with keys optional where the JSON may omit them. */
+/** Cents, not dollars; keys are optional where the JSON may omit them. */
 type Loose<S extends z.ZodType> = S extends z.ZodObject
   ? Omit<z.output<S>, OptionalKeys<z.input<S>> & keyof z.output<S>> &
       Partial<Pick<z.output<S>, OptionalKeys<z.input<S>> & keyof z.output<S>>>
@@ -90,7 +87,7 @@ export type Answer<D> = D extends { meta: infer B }
         ? { data: Data<D>; meta: z.output<B> }
         : never
   : { data: Data<D> };
-/** The result of a handler: bare data, data with `meta` or a message, or a file. */
+/** Bare data, data with `meta` or a message, or a file. */
 export type HandlerResult<D> = D extends { file: FileType }
   ? FileAnswer
   : D extends { meta: unknown }

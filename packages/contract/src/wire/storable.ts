@@ -4,7 +4,7 @@ export const isStorable = (text: string): boolean => !text.includes('\0') && tex
 /** Control characters other than tab and line ends, and characters that reorder text. */
 const UNSUPPORTED_CHARACTER = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Whether text may be stored and shown: invisible characters must not change what staff see. */
+/** Invisible characters must not change what staff see. */
 export const isSupported = (text: string): boolean => text.isWellFormed() && !UNSUPPORTED_CHARACTER.test(text);
 
 export const isOneLine = (text: string): boolean => !/[\t\n\r]/.test(text);

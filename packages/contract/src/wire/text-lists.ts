@@ -19,17 +19,16 @@ export const joinedList = <T extends z.ZodType<string, string>>(element: T, most
     encode: (list) => list.join(','),
   });
 
-/** The list validates its elements itself. */
 const partsOf = <T extends z.ZodType>(given: string | string[]) =>
   (typeof given === 'string' ? split(given) : given.filter((part) => part.trim() !== '')) as z.input<T>[];
 
-/** The same for ids of `what`; the error quotes a value that is not one. */
+/** The error quotes a value that is not an id of `what`. */
 export function idList(what: string, most: number) {
   const error = ({ input }: { input?: unknown }) => `"${String(input)}" is not ${what}.`;
   return numberList(z.int({ error }).min(1, { error }), most);
 }
 
-/** Leaves non-numbers unchanged so that the element's error can quote them. */
+/** Non-numbers stay, so that the error can quote them. */
 const numberOf = (part: number | string) => (Number.isNaN(Number(part)) ? part : Number(part));
 
 export const numberList = (element: z.ZodInt, most: number) =>

@@ -5,18 +5,15 @@ import { isOneLine, UNSUPPORTED } from './storable.ts';
 
 export const id = z.int().min(1);
 
-/** A production cycle id, a smallint in the database. */
+/** A smallint in the database. */
 export const productionCycleId = z.int().min(1).max(32_767);
 
-/** The version of a record that the caller read (STAFF-17). */
+/** The version that the caller read (STAFF-17). */
 export const version = z.int().min(1).max(2_147_483_647);
 
 export const day = dayNamed('a day');
 
-/**
- * The same with its own name: `the start date`. The range leaves room to calculate weeks either way; calculated days
- * may be outside it.
- */
+/** The range leaves room to calculate weeks either way; calculated days may be outside it. */
 export function dayNamed(name: string) {
   const given = z.iso.date({
     error: ({ input }) => (input ? 'Please enter a date as YYYY-MM-DD.' : `Please choose ${name}.`),
@@ -92,7 +89,7 @@ const blankAsNull = (text: z.ZodString) =>
     encode: (value) => value,
   });
 
-/** A new password. The server checks whether it is too easy to guess. */
+/** The server checks whether it is too easy to guess. */
 export const newPassword = z.string().min(10, 'The password needs at least 10 characters.').max(200);
 
 export const email = z.string().trim().max(254).pipe(z.email());

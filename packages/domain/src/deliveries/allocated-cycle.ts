@@ -12,7 +12,6 @@ export interface AllocatingCycle {
 export function allocatedCycle(signUp: {
   readonly today: Temporal.PlainDate;
   readonly cycles: readonly AllocatingCycle[];
-  /** Cycles with a shipping rule for the zip code. */
   readonly ruleCycleIds: readonly number[];
   readonly defaultCycleId: number | null;
 }): number | null {

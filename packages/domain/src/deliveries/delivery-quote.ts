@@ -3,7 +3,6 @@ import { allocatedCycle, type AllocatingCycle } from './allocated-cycle.ts';
 import { orderDates, type ShippingHoliday } from './ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from './shipping-rule.ts';
 
-/** One cycle of an active order week. */
 export interface QuotableWeek {
   readonly order_week_id: number;
   readonly production_cycle_id: number;
@@ -30,7 +29,7 @@ export function deliveryQuote<Rule extends ShippingRule>(input: {
   readonly cycles: readonly AllocatingCycle[];
   /** Active weeks of all cycles, in any order. */
   readonly weeks: readonly QuotableWeek[];
-  /** The zip code's rules for all cycles. */
+  /** For all cycles. */
   readonly rules: readonly Rule[];
   readonly holidays: readonly ShippingHoliday[];
   readonly defaultCycleId: number | null;

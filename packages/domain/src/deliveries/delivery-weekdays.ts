@@ -1,10 +1,7 @@
 import { WEEKDAYS, weekdayNumber, type Weekday } from '../values/weekdays.ts';
 import type { ShippingRule } from './shipping-rule.ts';
 
-/**
- * The weekdays on which a carrier delivers by its shipping rules (decision 0014). Null without rules, since then its days
- * are unknown.
- */
+/** By its shipping rules (decision 0014). Null without rules: its days are unknown. */
 export function deliveryWeekdays(
   rules: readonly Pick<ShippingRule, 'ship_day_name' | 'days_in_transit'>[],
 ): ReadonlySet<Weekday> | null {

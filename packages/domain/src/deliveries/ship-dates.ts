@@ -9,7 +9,7 @@ export interface ShippingHoliday {
   readonly rules: readonly { readonly carrier_id: number; readonly shift_days: number }[];
 }
 
-/** Holidays shift `ship_at`; `planned_ship_at` never moves, so shifts can be recalculated from it. */
+/** Holidays shift `ship_at`; `planned_ship_at` never moves. */
 export interface OrderDates {
   readonly planned_ship_at: Temporal.PlainDate;
   readonly ship_at: Temporal.PlainDate;
@@ -52,8 +52,7 @@ const holds = (holiday: ShippingHoliday, day: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(holiday.start_date, day) <= 0 && Temporal.PlainDate.compare(day, holiday.end_date) <= 0;
 
 /**
- * The dates of an order with holidays applied; ship and delivery date move together. An order that would ship before its
- * deadline keeps its planned date (SHIP-12).
+ * Ship and delivery date move together. An order that would ship before its deadline keeps its planned date (SHIP-12).
  */
 export function orderDates(plan: {
   readonly weekDate: Temporal.PlainDate;

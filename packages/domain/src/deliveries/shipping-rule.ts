@@ -1,6 +1,5 @@
 import { weekdayNumber, type Weekday } from '../values/weekdays.ts';
 
-/** How a zip code is served in a production cycle. */
 export interface ShippingRule {
   readonly carrier_id: number;
   readonly production_cycle_id: number;
@@ -9,10 +8,7 @@ export interface ShippingRule {
   readonly is_default: boolean;
 }
 
-/**
- * Chooses the rule that orders follow among those of one zip code and cycle: the default, else the fewest days in transit,
- * then the earliest weekday (SHIP-3). Null without rules.
- */
+/** The default, else the fewest days in transit, then the earliest weekday (SHIP-3). Null without rules. */
 export function chooseShippingRule<Rule extends Omit<ShippingRule, 'carrier_id' | 'production_cycle_id'>>(
   rules: readonly Rule[],
 ): Rule | null {

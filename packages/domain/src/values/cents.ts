@@ -3,7 +3,7 @@ declare const brand: unique symbol;
 /** Whole US cents: the only form of money inside the program. */
 export type Cents = number & { readonly [brand]: 'cents' };
 
-/** Takes a whole number of cents; anything else is a defect and throws. */
+/** Throws for anything but a whole number. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`);
   // Adding 0 turns -0 into 0; -0 would compare unequal in records and tests.
@@ -12,28 +12,23 @@ export function cents(amount: number): Cents {
 
 export const ZERO: Cents = cents(0);
 
-/** The largest amount that a call or a field takes, either way: 10 million dollars. */
+/** Either way: 10 million dollars. */
 export const MOST_MONEY = cents(1_000_000_000);
 
-/** `a + b`, in cents. */
 export const add = (a: Cents, b: Cents): Cents => cents(a + b);
 
-/** `a − b`, in cents. */
 export const subtract = (a: Cents, b: Cents): Cents => cents(a - b);
 
-/** The sum in cents; zero for an empty list. */
+/** Zero for an empty list. */
 export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce(add, ZERO);
 
-/** The amount with the other sign, in cents. */
 export const negate = (amount: Cents): Cents => subtract(ZERO, amount);
 
-/** The smaller of two amounts, in cents. */
 export const min = (a: Cents, b: Cents): Cents => cents(Math.min(a, b));
 
-/** The larger of two amounts, in cents. */
 export const max = (a: Cents, b: Cents): Cents => cents(Math.max(a, b));
 
-/** The price of `quantity` pieces, in cents; the quantity is a whole number. */
+/** In cents; the quantity is a whole number. */
 export function times(price: Cents, quantity: number): Cents {
   if (!Number.isSafeInteger(quantity)) throw new RangeError(`Not a whole quantity: ${quantity}`);
   return cents(price * quantity);
@@ -88,20 +83,19 @@ function largestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   return parts.map((part) => part.amount);
 }
 
-/** Dollars from the wire (at most two decimals, else throws) to cents; exact to ten trillion dollars. */
+/** At most two decimals, else throws; exact to ten trillion dollars. */
 export function fromDollars(dollars: number): Cents {
   const amount = cents(Math.round(dollars * 100));
   if (amount / 100 !== dollars) throw new RangeError(`More than two decimals: ${dollars}`);
   return amount;
 }
 
-/** Cents to the wire's decimal number of dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
-/** An amount for a file: dollars with both decimals, `-1164.50`. */
+/** Dollars with both decimals: `-1164.50`. */
 export const writeDollars = (amount: Cents): string => toDollars(amount).toFixed(2);
 
-/** An amount as staff read it: `$1,234.50`, `-$3.00`. */
+/** `$1,234.50`, `-$3.00`. */
 export function formatDollars(amount: Cents): string {
   const absolute = Math.abs(amount);
   const dollars = Math.trunc(absolute / 100).toLocaleString('en-US');

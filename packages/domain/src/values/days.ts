@@ -1,22 +1,20 @@
-/** The business's time zone, for every cutoff, deadline and "today" (TIME-1). */
+/** For every cutoff, deadline and "today" (TIME-1). */
 export const CHICAGO = 'America/Chicago';
 
-/** A day on the wire, `YYYY-MM-DD`. In rules a day is a `Temporal.PlainDate`. */
+/** `YYYY-MM-DD` on the wire. In rules a day is a `Temporal.PlainDate`. */
 export type Day = string;
 
-/** The day of a moment in Chicago. */
 export const chicagoDay = (moment: Temporal.Instant): Temporal.PlainDate =>
   moment.toZonedDateTimeISO(CHICAGO).toPlainDate();
 
-/** 00:00 Chicago of a day. */
 export const startOfChicagoDay = (day: Temporal.PlainDate): Temporal.Instant =>
   day.toZonedDateTime(CHICAGO).toInstant();
 
-/** 23:59:59 Chicago of a day, the second of cutoffs (TIME-21). */
+/** 23:59:59 Chicago, the second of cutoffs (TIME-21). */
 export const endOfChicagoDay = (day: Temporal.PlainDate): Temporal.Instant =>
   day.toZonedDateTime({ timeZone: CHICAGO, plainTime: '23:59:59' }).toInstant();
 
-/** Chicago's wall clock without offset, `YYYY-MM-DDTHH:mm:ss`, as in `cutoff_date_local`. */
+/** Without offset, `YYYY-MM-DDTHH:mm:ss`, as in `cutoff_date_local`. */
 export const chicagoWallClock = (moment: Temporal.Instant): string =>
   moment.toZonedDateTimeISO(CHICAGO).toPlainDateTime().toString({ smallestUnit: 'second' });
 

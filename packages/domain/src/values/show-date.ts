@@ -10,7 +10,7 @@ const inChicago = new Intl.DateTimeFormat('en-US', {
   hour12: true,
 });
 
-/** A wire day as staff read it: `2026-11-21` is `11/21/2026`. */
+/** `2026-11-21` is `11/21/2026`. */
 export function showDay(day: Day): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${month}/${date}/${year}`;
@@ -21,28 +21,28 @@ const WEEKDAY = {
   long: new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long' }),
 };
 
-/** The weekday of a wire day: `Sat`, or `Saturday`. */
+/** `Sat`, or `Saturday`. */
 export function showWeekday(day: Day, width: 'short' | 'long' = 'short'): string {
   // A day without a time is read as 00:00 UTC.
   return WEEKDAY[width].format(millisecondsOf(day));
 }
 
-/** The Chicago day of a moment, the wire's ISO text, as staff read it: `11/21/2026`. */
+/** Chicago's, `11/21/2026`, of the wire's ISO text. */
 export function showDayOf(moment: string): string {
   const { month, day, year } = partsInChicago(moment);
   return `${month}/${day}/${year}`;
 }
 
 /**
- * A moment as staff read it, on Chicago's clock: `11/21/2026 3:05 PM CST`. The letters are CST all year (TIME-29).
- * Takes the wire's ISO text or a `Temporal.Instant`.
+ * On Chicago's clock: `11/21/2026 3:05 PM CST`. The letters are CST all year (TIME-29). Takes the wire's ISO text or a
+ * `Temporal.Instant`.
  */
 export function showMoment(moment: string | { toString(): string }): string {
   const { month, day, year, hour, minute, dayPeriod } = partsInChicago(moment.toString());
   return `${month}/${day}/${year} ${hour}:${minute} ${dayPeriod} CST`;
 }
 
-/** Some engines put a narrow no-break space before AM, so join the parts instead. */
+/** Some engines put a narrow no-break space before AM. */
 const partsInChicago = (moment: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
   Object.fromEntries(inChicago.formatToParts(millisecondsOf(moment)).map(({ type, value }) => [type, value]));
 

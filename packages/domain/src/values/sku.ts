@@ -1,9 +1,9 @@
-/** A SKU is letters, digits and dashes, at most 64 of them (CAT-1). */
+/** At most 64 letters, digits and dashes (CAT-1). */
 export const SKU_PATTERN = /^[A-Za-z0-9-]{1,64}$/;
 
 export const MOST_SKU_LETTERS = 64;
 
-/** Reads SKUs, one per line or separated by commas. */
+/** One per line or separated by commas. */
 export const listedSkus = (text: string): string[] =>
   text
     .split(/[\n,]/)

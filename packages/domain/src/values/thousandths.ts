@@ -1,7 +1,7 @@
 const THOUSAND = 1_000;
 const NUMBER = /^(\d{1,6})(?:\.(\d{1,3})|\.)?$|^\.(\d{1,3})$/;
 
-/** A number with at most three decimals, not below zero, as whole thousandths; null for any other text. */
+/** At most three decimals, not below zero; null for any other text. */
 export function readThousandths(text: string): number | null {
   const parts = NUMBER.exec(text.trim());
   if (!parts) return null;
@@ -9,5 +9,5 @@ export function readThousandths(text: string): number | null {
   return Number(whole ?? 0) * THOUSAND + Number(decimals.padEnd(3, '0'));
 }
 
-/** Whole thousandths as people read them: 1500 is `1.5`. */
+/** 1500 is `1.5`. */
 export const writeThousandths = (thousandths: number): string => String(thousandths / THOUSAND);

@@ -1,15 +1,14 @@
-/** Monday first, by their names on the wire. */
+/** Monday first. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The place of a weekday in the week, Monday 1 to Sunday 7, as in ISO 8601. */
+/** Monday 1 to Sunday 7, as in ISO 8601. */
 export const weekdayNumber = (weekday: Weekday): number => WEEKDAYS.indexOf(weekday) + 1;
 
-/** The weekday of a day. */
 export const weekdayOf = (day: Temporal.PlainDate): Weekday => WEEKDAYS[day.dayOfWeek - 1]!;
 
-/** The first such weekday after a day; with `inclusive` the day itself may be it. */
+/** With `inclusive` the day itself may be it. */
 export function nextWeekday(
   from: Temporal.PlainDate,
   weekday: Weekday,
@@ -19,6 +18,6 @@ export function nextWeekday(
   return from.add({ days: days === 0 && !inclusive ? 7 : days });
 }
 
-/** The last such weekday strictly before a day. */
+/** Strictly before. */
 export const lastWeekdayBefore = (day: Temporal.PlainDate, weekday: Weekday): Temporal.PlainDate =>
   nextWeekday(day.subtract({ days: 7 }), weekday, { inclusive: true });

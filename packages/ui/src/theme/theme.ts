@@ -1,11 +1,10 @@
 import { createTheme } from '@mantine/core';
 import { dark, gray, red, spruce } from './palette.ts';
 
-// Mantine's icon-only buttons have no accessible name; this sets one for all.
+// Mantine's icon-only buttons have no accessible name.
 const named = (label: string) => ({ 'aria-label': label });
 const clearable = { defaultProps: { clearButtonProps: named('Clear'), checkIconPosition: 'right' } };
 
-/** "Spruce and squash": deep green bar, squash accent, green-tinted neutrals, color reserved for status. */
 export const theme = createTheme({
   colors: { spruce, gray, dark, red },
   primaryColor: 'spruce',
@@ -28,8 +27,7 @@ export const theme = createTheme({
   defaultRadius: 'md',
   radius: { sm: '4px', md: '6px', lg: '10px' },
   components: {
-    // Lists open next to their field, in the same landmark or dialog; fixed, so that scroll containers do not clip
-    // them.
+    // In the same landmark or dialog as their field; fixed, so that scroll containers do not clip them.
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     Select: clearable,
     MultiSelect: clearable,

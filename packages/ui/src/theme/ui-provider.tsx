@@ -10,7 +10,7 @@ import { cssVariables } from './css-variables.ts';
 import { theme } from './theme.ts';
 
 interface UiProviderProps {
-  /** The nonce of the Content-Security-Policy, for Mantine's style elements. */
+  /** For Mantine's style elements. */
   nonce: string;
   link?: LinkComponent;
   children: ReactNode;

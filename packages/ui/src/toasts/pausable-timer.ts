@@ -4,7 +4,7 @@ export interface PausableTimer {
   stop(): void;
 }
 
-/** Calls `onEnd` after `milliseconds` of running time, measured with the monotonic `performance` clock. */
+/** Measured with the monotonic `performance` clock. */
 export function startPausableTimer(milliseconds: number, onEnd: () => void): PausableTimer {
   let left = milliseconds;
   let startedAt = performance.now();

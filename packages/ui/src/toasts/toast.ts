@@ -39,7 +39,7 @@ function change(next: Partial<ToastState>) {
 interface ToastOptions {
   seconds?: number;
   action?: ToastAction;
-  /** Identifies the attempt; a new toast removes earlier errors of the same attempt from the screen. */
+  /** A new toast removes earlier errors of the same attempt from the screen. */
   of?: string;
 }
 
@@ -60,7 +60,7 @@ function show(
   });
 }
 
-/** Shows a message for 4.5 s and keeps it in the history. Errors interrupt a screen reader, successes wait. */
+/** For 4.5 s, and in the history. Errors interrupt a screen reader, successes wait. */
 export const toast = {
   success: (title: string, message: string | null = null, options: ToastOptions = {}) =>
     show('success', title, message, options),
@@ -70,7 +70,7 @@ export const toast = {
 
 export const closeToast = (id: number) => change({ open: state.open.filter((entry) => entry.id !== id) });
 export const markToastsRead = () => change({ unread: 0 });
-/** Clears the history; also on sign-out, since titles may name customers. */
+/** Also on sign-out, since titles may name customers. */
 export const clearToasts = () => change({ open: [], history: [], unread: 0 });
 
 function subscribe(listener: () => void) {

@@ -32,7 +32,7 @@ export function Toasts() {
   );
 }
 
-/** Closing removes the focused button: by keyboard the focus moves to the next toast, then to where it was before. */
+/** Closing removes the focused button: the focus moves to the next toast, then to where it was before. */
 function close(id: number, { currentTarget, detail }: MouseEvent, cameFrom: HTMLElement | null) {
   const item = currentTarget.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;

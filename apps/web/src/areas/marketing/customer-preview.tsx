@@ -4,7 +4,6 @@ import { useId, type ReactNode } from 'react';
 import classes from './bestsellers/bestseller.module.css';
 import { Picture } from './chosen-products/product-picture.tsx';
 
-/** Customer preview for dialogs, without a panel frame. */
 export function CustomerPreview({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const title = useId();
   return (
@@ -21,7 +20,6 @@ export function CustomerPreview({ picture, children }: { picture: ReactNode; chi
 }
 
 interface PreviewPictureProps {
-  /** New upload, if any. */
   chosen: File | undefined;
   stored: StoredPicture | null;
 }

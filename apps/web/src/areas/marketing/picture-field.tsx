@@ -16,9 +16,7 @@ const LIMITS = {
 /** A new file, null to remove the stored image, or nothing to keep it. */
 interface PictureFieldProps extends ControlProps<File[] | null> {
   label: string;
-  /** Address of the current image. */
   current: string | null;
-  /** Limits that differ from the default, with their description. */
   limits?: UploadLimits & { description: string };
 }
 

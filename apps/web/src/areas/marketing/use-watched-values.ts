@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 
-/** Re-renders on every change of these fields, or of all. `paths` must be the same on every render. */
+/** `paths` must be the same on every render. */
 export function useWatchedValues<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   paths?: readonly (`${keyof Values & string}` | `${keyof Values & string}.${string}`)[],

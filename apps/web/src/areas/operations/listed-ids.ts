@@ -1,11 +1,10 @@
-/** Order IDs separated by new lines or commas (OPS-14), and the parts that are not IDs. */
+/** Separated by new lines or commas (OPS-14). */
 export function listedIds(text: string): { ids: number[]; others: string[] } {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const isId = (part: string) => /^[1-9]\d*$/.test(part) && Number.isSafeInteger(Number(part));
   return { ids: parts.filter(isId).map(Number), others: parts.filter((part) => !isId(part)) };
 }
 
-/** Null if the text is a list of order IDs. */
 export function whyNoIds(text: string): string | null {
   const { ids, others } = listedIds(text);
   const [first, ...more] = others;

@@ -11,7 +11,6 @@ import classes from './preview-panel.module.css';
 interface PreviewPanelProps<State extends string> {
   title: string;
   action: string;
-  /** Null if it can be done. */
   disabledReason: string | null;
   seen: Pick<ReviewedPreview<never, unknown, unknown>, 'isTurning' | 'failure' | 'push' | 'pushing' | 'back'>;
   pagination: Pagination;

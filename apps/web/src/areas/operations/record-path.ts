@@ -1,7 +1,6 @@
 import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../href-to.ts';
 
-/** Where staff see a record; a customer's records are on the customer's page. */
 const PATHS: Readonly<Record<string, (id: string) => Href>> = {
   user: (id) => hrefTo({ to: '/users/$id', params: { id: Number(id) } }),
   promo_code: (id) => hrefTo({ to: '/promo-codes/$id', params: { id: Number(id) } }),
@@ -33,6 +32,5 @@ const PATHS: Readonly<Record<string, (id: string) => Href>> = {
   batch: (id) => hrefTo({ to: '/batches/$id', params: { id: Number(id) } }),
 };
 
-/** Null if a record has no page of its own. */
 export const recordPath = (type: string, id: string, customerId: number | null): Href | null =>
   PATHS[type]?.(id) ?? (customerId === null ? null : hrefTo({ to: '/users/$id', params: { id: customerId } }));

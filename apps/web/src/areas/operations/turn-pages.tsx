@@ -7,7 +7,6 @@ interface TurnPagesProps {
   onTurn: (page: number) => void;
 }
 
-/** Pages of a table that is part of a page, without an address. Renders nothing for a single page. */
 export function TurnPages({ label, pagination, onTurn }: TurnPagesProps) {
   if (!pagination || pagination.total_pages < 2) return null;
   const { current_page: page, total_pages: pages, total } = pagination;

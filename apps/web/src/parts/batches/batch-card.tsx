@@ -14,7 +14,6 @@ const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', 
 const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails' };
 const number = (count: number) => count.toLocaleString('en-US');
 
-/** A batch's progress, author and time; the name links to its page. */
 export function BatchCard({ batch }: { batch: Batch }) {
   return (
     <article className={classes.card}>

@@ -1,4 +1,3 @@
-/** The remaining time, no more exact than it can be known. */
 export function describeTimeLeft(seconds: number): string {
   if (seconds < 10) return 'A few seconds left';
   if (seconds < 90) return `About ${Math.ceil(seconds / 10) * 10} seconds left`;

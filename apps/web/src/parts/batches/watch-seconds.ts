@@ -4,5 +4,5 @@ import { isWatched } from '@larder/domain/operations/batches/batches.ts';
 /** OPS-4. */
 const POLL_SECONDS = 10;
 
-/** The polling interval: 0 once no batch is running. Hidden tabs do not poll. */
+/** 0 once no batch is running. */
 export const watchSeconds = (batches: readonly Batch[]): number => (batches.some(isWatched) ? POLL_SECONDS : 0);

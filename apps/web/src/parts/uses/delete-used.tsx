@@ -5,12 +5,10 @@ import { UsedBy } from './used-by.tsx';
 
 interface DeleteUsedProps extends Pick<ComponentProps<typeof ConfirmAction>, 'title' | 'run' | 'onDone'> {
   of: ComponentProps<typeof UsedBy>;
-  /** Names what is deleted with the record. */
   loss: string;
   refusal: string | null;
 }
 
-/** Deletes a record after listing its uses, or explains why the button is disabled. */
 export function DeleteUsed({ of, loss, refusal, ...action }: DeleteUsedProps) {
   const reasonId = useId();
   return (

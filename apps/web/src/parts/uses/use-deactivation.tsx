@@ -12,7 +12,6 @@ interface Deactivated<Values> {
   onSave: (values: Values) => void;
 }
 
-/** Confirms a save that deactivates its record, listing what uses it. */
 export function useDeactivation<Values>({ kind, id, name, isMeant, onSave }: Deactivated<Values>): {
   onSave: (values: Values) => void;
   question: ReactNode;

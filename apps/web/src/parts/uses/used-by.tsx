@@ -12,7 +12,6 @@ interface UsedByProps {
   id: number;
 }
 
-/** Lists what uses a record and the first few by name, for dialogs that confirm deactivating or deleting it. */
 export function UsedBy({ kind, id }: UsedByProps) {
   const { data } = useRead(listUses, { params: { kind, id } }, { staleSeconds: 0 });
   if (!data) return null;

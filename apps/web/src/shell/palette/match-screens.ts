@@ -8,18 +8,17 @@ const tokenize = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Whether each typed word is a prefix of a word of the name; symbols alone match nothing. */
+/** Symbols alone match nothing. */
 export function namedBy(name: string, text: string): boolean {
   const typed = tokenize(text);
   const named = tokenize(name);
   return typed.length > 0 && typed.every((word) => named.some((known) => known.startsWith(word)));
 }
 
-/** Screens with a word in title, group or address for each typed prefix; title matches first. */
+/** Title matches first. */
 export function matchScreens<S extends Screen>(screens: readonly S[], text: string): S[] {
   if (text.trim() === '') return screens.slice(0, MOST);
   const typed = tokenize(text);
-  // Symbols alone match no screen.
   if (typed.length === 0) return [];
   const ranked = screens.map((screen) => ({ screen, rank: rankOf(screen, typed) })).filter(({ rank }) => rank > 0);
   return ranked

@@ -3,7 +3,7 @@ import type { PaletteHit } from './palette-hit.ts';
 
 const MOST = 8;
 
-/** The current page's panels by heading; none without text, since a page may have many. */
+/** None without text, since a page may have many. */
 export function panelsOfPage(text: string): PaletteHit[] {
   if (text.trim() === '') return [];
   const panels = [...document.querySelectorAll<HTMLElement>('main [data-anchor][id]')].map((panel) => ({
@@ -18,7 +18,6 @@ export function panelsOfPage(text: string): PaletteHit[] {
 /** Longer than the dialog's own focus return (10 ms). */
 const CLOSED_MILLISECONDS = 60;
 
-/** Follows an anchor as the page's index does, and moves the focus there. */
 export const jumpTo = (hash: string): void =>
   void setTimeout(() => {
     if (window.location.hash === hash) window.dispatchEvent(new HashChangeEvent('hashchange'));

@@ -4,7 +4,7 @@ import { useTypedAhead } from './typed-ahead.ts';
 
 const load = () => import('./palette.tsx');
 const Palette = lazyPart(load);
-/** Preloads the code; a failure shows when the palette opens. */
+/** A failure shows when the palette opens. */
 const fetchAhead = () => void load().catch(() => {});
 
 interface PaletteDoor {
@@ -15,7 +15,6 @@ const PaletteContext = createContext<PaletteDoor>({ open: () => {}, fetch: () =>
 
 export const usePalette = () => use(PaletteContext);
 
-/** Renders the command palette and listens for Ctrl+K or Cmd+K. */
 export function PaletteHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false);
   const [isWanted, setWanted] = useState(false);

@@ -23,7 +23,6 @@ export default function Palette({ opened, typedAhead, onClose }: PaletteProps) {
   );
 }
 
-/** Mounted each time the palette opens, so that it starts empty. */
 function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
   const router = useRouter();
   const listId = useId();
@@ -85,8 +84,8 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
 }
 
 /**
- * Focuses the field earlier than the dialog would, so that no key typed after Ctrl+K is lost; in a microtask, after the
- * dialog has stored where the focus came from.
+ * Earlier than the dialog would, so that no key after Ctrl+K is lost; in a microtask, after the dialog stored where the
+ * focus came from.
  */
 function useEarlyFocus(typedAhead: TypedAhead) {
   const field = useRef<HTMLInputElement>(null);

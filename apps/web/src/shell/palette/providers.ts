@@ -7,7 +7,6 @@ import { panelsOfPage } from './on-page.ts';
 import type { PaletteHit } from './palette-hit.ts';
 import { screensOfRecord } from './record-screens.ts';
 
-/** A source of hits: known locally, or fetched from the server after typing pauses. */
 export type PaletteProvider = { heading: string } & (
   | { known: (text: string) => PaletteHit[] }
   | { ask: (text: string, signal: AbortSignal) => Promise<PaletteHit[]> }
@@ -18,7 +17,6 @@ const onPage: PaletteProvider = {
   known: panelsOfPage,
 };
 
-/** The other screens of the record in the address. */
 const ofRecord: PaletteProvider = {
   heading: 'This record',
   known: (text) =>
@@ -42,7 +40,7 @@ const screens: PaletteProvider = {
 
 const asked = new WeakMap<AbortSignal, Promise<SearchHit[]>>();
 
-/** One call for all providers: those that search together share a signal. */
+/** Providers that search together share a signal. */
 function askServer(q: string, signal: AbortSignal): Promise<SearchHit[]> {
   const asking = asked.get(signal) ?? call(search, { query: { q } }, { signal }).then(({ data }) => data);
   asked.set(signal, asking);
@@ -65,5 +63,4 @@ const orders: PaletteProvider = { heading: 'Orders', ask: found('order') };
 const weeks: PaletteProvider = { heading: 'Order weeks', ask: found('week') };
 const people: PaletteProvider = { heading: 'Customers and staff', ask: found('customer', 'staff') };
 
-/** In the order of their headings. */
 export const PROVIDERS: readonly PaletteProvider[] = [onPage, ofRecord, screens, weeks, orders, people];

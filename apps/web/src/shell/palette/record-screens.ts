@@ -9,7 +9,7 @@ interface RecordScreen {
 
 const OPEN_PLACE = /\$\w+/;
 
-/** The screens of the record in an address, except the current one: `/users/7` has its post-cutoff changes. */
+/** `/users/7` has its post-cutoff changes. */
 export function screensOfRecord(screens: readonly Screen[], pathname: string): RecordScreen[] {
   const [, area = '', record = ''] = pathname.split('/');
   const base = screens.find(({ path, read }) => {

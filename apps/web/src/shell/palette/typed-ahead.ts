@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Text typed before the field existed; the field takes it over. */
 export interface TypedAhead {
   text: string;
   isTaken: boolean;
 }
 
-/** Captures keys between opening the palette and its field appearing, while its code loads. */
+/** Captures keys while the palette's code loads. */
 export function useTypedAhead(opened: boolean): TypedAhead {
   const [typedAhead] = useState<TypedAhead>(() => ({ text: '', isTaken: false }));
   useEffect(() => {

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 import type { PaletteHit } from './palette-hit.ts';
 import { PROVIDERS } from './providers.ts';
 
-/** The pause in typing before the server is asked. */
 const QUIET_MILLISECONDS = 200;
 
-/** The limit of `q` in the contract. */
 const MOST_LETTERS = 200;
 
 export interface HitGroup {
@@ -25,7 +23,7 @@ interface Hits {
   refusal: string | null;
 }
 
-/** The hits of every provider. Earlier server hits stay until newer ones arrive; outdated answers are dropped. */
+/** Earlier server hits stay until newer ones arrive. */
 export function useHits(typed: string): Hits {
   const text = typed.trim();
   const [answers, setAnswers] = useState<Answers>({ text: '', byHeading: new Map() });

@@ -11,10 +11,7 @@ export interface Days {
   to: string;
 }
 
-/**
- * The days that a view needs beyond the first ones; null while it stays within them. Whole blocks, so that panning
- * fetches once in four weeks.
- */
+/** Null within the first days. Whole blocks, so that panning fetches once in four weeks. */
 export function daysFor(view: View, first: View): Days | null {
   if (view.start >= first.start && view.end <= first.end) return null;
   const epoch = Temporal.Instant.from(EPOCH_MONDAY).epochMilliseconds;

@@ -1,12 +1,12 @@
 import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 
-/** An item on its lane, in epoch milliseconds; for a moment `to` equals `from`. */
+/** Epoch milliseconds; for a moment `to` equals `from`. */
 export interface PlacedItem {
   item: TimelineItem;
   from: number;
   to: number;
   lane: number;
-  /** Where the lane's next item begins, which limits the label. */
+  /** Limits the label. */
   next: number;
 }
 
@@ -18,12 +18,12 @@ export interface PlacedGroup {
 
 export const LANE_PIXELS = 26;
 
-/** The lanes of a group from the top, by kind; a cutoff shares the lane of its window. */
+/** A cutoff shares the lane of its window. */
 const LANES: TimelineItem['kind'][][] = [['week', 'holiday'], ['cutoff', 'window'], ['ship'], ['delivery']];
 
 const momentOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
-/** Places each group's items on fixed lanes by kind, so that rows do not jump while panning. */
+/** Fixed lanes by kind, so that rows do not jump while panning. */
 export function placeGroups(groups: readonly TimelineGroup[], items: readonly TimelineItem[]): PlacedGroup[] {
   return groups.map((group) => {
     const placed = placeItems(items.filter((item) => item.group === group.id));
@@ -51,7 +51,7 @@ export function placeItems(items: readonly TimelineItem[]): PlacedItem[] {
   return inOrder;
 }
 
-/** Uses the first free lane from `first`; a moment takes no space, so its window may follow at once. */
+/** A moment takes no space, so its window may follow at once. */
 function onFreeLanes(items: readonly TimelineItem[], first: number): PlacedItem[] {
   const ends: number[] = [];
   const timed = items.map((item) => ({

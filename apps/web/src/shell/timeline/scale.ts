@@ -6,14 +6,13 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 const NARROWEST = 12 * HOUR;
 const WIDEST = 45 * DAY;
-/** Views wider than this many days have weekly lines. */
 const MOST_DAILY_LINES = 21;
 /** From 4 days before to 5 days after today, both whole (TIME-30). */
 const HOME = { before: 4, after: 5 };
 /** Narrow screens have room for three days. */
 const NARROW_HOME = { before: 1, after: 1 };
 
-/** The visible time range in epoch milliseconds. */
+/** In epoch milliseconds. */
 export interface View {
   start: number;
   end: number;
@@ -25,7 +24,7 @@ const chicago = (at: number) => Temporal.Instant.fromEpochMilliseconds(Math.roun
 /** Midnight in Chicago, `days` after the day of `at`. */
 export const midnight = (at: number, days = 0): number => chicago(at).startOfDay().add({ days }).epochMilliseconds;
 
-/** The Chicago day of a moment, `YYYY-MM-DD`. */
+/** Chicago's, `YYYY-MM-DD`. */
 export const dayOf = (at: number): string => chicago(at).toPlainDate().toString();
 
 export const isWeekend = (at: number): boolean => chicago(at).dayOfWeek > 5;
@@ -42,14 +41,13 @@ export const panned = (view: View, milliseconds: number): View => ({
   end: view.end + milliseconds,
 });
 
-/** Zooms around the point at the fraction `at` of the width; factors above 1 widen. Bounded to 12 hours and 45 days. */
+/** Factors above 1 widen. Bounded to 12 hours and 45 days. */
 export function zoomed(view: View, factor: number, at = 0.5): View {
   const span = Math.min(WIDEST, Math.max(NARROWEST, spanOf(view) * factor));
   const fixed = view.start + spanOf(view) * at;
   return { start: fixed - span * at, end: fixed + span * (1 - at) };
 }
 
-/** The midnights of a view, daily or weekly. */
 export function dayLines(view: View): { lines: number[]; days: number } {
   const days = spanOf(view) > MOST_DAILY_LINES * DAY ? 7 : 1;
   const lines: number[] = [];

@@ -17,11 +17,10 @@ interface TimelineChartProps {
   view: View;
   onView: ChangeView;
   onHome: () => void;
-  /** Announces the selected item and links to its week. */
   onPick: (item: TimelineItem) => void;
 }
 
-/** Groups as rows, time to the right. One item is in the tab order; arrow keys move between items. */
+/** One item is in the tab order; arrow keys move between items. */
 export function TimelineChart({ groups, items, now, view, onView, onHome, onPick }: TimelineChartProps) {
   const track = useRef<HTMLDivElement>(null);
   const width = useWidth(track);

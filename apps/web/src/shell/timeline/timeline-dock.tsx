@@ -42,7 +42,6 @@ const TimelineTitle = ({ id }: { id?: string }) => (
 const nameOf = ({ groups }: Timeline, { group }: TimelineItem) => groups.find(({ id }) => id === group)?.name ?? '';
 
 const ZOOM = 1.4;
-/** Narrower screens show three days instead of ten. */
 const NARROW = 760;
 
 function LoadedTimeline({ timeline }: { timeline: Timeline }) {

@@ -1,7 +1,6 @@
 import { axisLabel, dayLines, isWeekend, midnight, spanOf, type View } from './scale.ts';
 import classes from './timeline.module.css';
 
-/** The least space for a label. */
 const LABEL_PIXELS = 64;
 
 export function TimelineLines({ view, now, width }: { view: View; now: number; width: number }) {

@@ -16,7 +16,6 @@ const TONES: Record<TimelineItem['kind'], string> = {
 /** Measured: a letter of the label takes 6.6 px at 12 px. */
 const LETTER_PIXELS = 6.6;
 const NARROWEST = 8;
-/** A bar at least this wide keeps its label inside, truncated if needed. */
 const ROOMY = 52;
 
 interface TimelineMarkProps {
@@ -29,7 +28,6 @@ interface TimelineMarkProps {
   onPick: (placed: PlacedItem) => void;
 }
 
-/** One item: a bar, or a diamond for a moment. Its label is inside, next to it, or omitted. */
 export function TimelineMark({ placed, groupName, view, width, isCurrent, isPicked, onPick }: TimelineMarkProps) {
   const { item, from, to, lane } = placed;
   const x = (at: number) => ((at - view.start) / spanOf(view)) * width;

@@ -3,7 +3,7 @@ import classes from './timeline-slot.module.css';
 
 const TimelineDock = lazyPart(() => import('./timeline-dock.tsx'), { Instead: NoTimeline });
 
-/** Reserves the timeline's height; filled once the page has loaded. */
+/** Reserves the timeline's height. */
 export function TimelineSlot({ isDue }: { isDue: boolean }) {
   return (
     <aside className={classes.slot} aria-label="Production timeline">

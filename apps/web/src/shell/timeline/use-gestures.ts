@@ -6,7 +6,7 @@ import type { ChangeView } from './use-mark-keys.ts';
 const CLICK_PIXELS = 4;
 const WHEEL_STEP = 1.15;
 
-/** Dragging and sideways wheel pan; Ctrl or Cmd with the wheel zooms at the pointer. */
+/** Dragging and sideways wheel pan; Ctrl or Cmd with the wheel zooms. */
 export function useGestures(track: RefObject<HTMLElement | null>, width: number, change: ChangeView) {
   useWheel(track, change);
   const drag = useRef<{ x: number; hasMoved: boolean } | null>(null);

@@ -18,7 +18,7 @@ interface Marks {
 const ZOOMS: Partial<Record<string, number>> = { '+': 0.7, '=': 0.7, '-': 1.4 };
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** One mark is in the tab order; arrows move, plus and minus zoom around it, Home returns to today. */
+/** Plus and minus zoom around the mark, Home returns to today. */
 export function useMarkKeys(track: RefObject<HTMLElement | null>, marks: Marks) {
   const { order, view, now, onView, onHome, onPick } = marks;
   const [pickedId, setPickedId] = useState<string | null>(null);

@@ -6,14 +6,13 @@ import { homeView, type View } from './scale.ts';
 
 const FRESH_MINUTES = 5;
 
-/** The loaded days, from 4 before to 5 after today, and the business clock. */
 export interface Timeline {
   items: TimelineItem[];
   groups: TimelineGroup[];
   now: number;
 }
 
-/** The first days, refetched every five minutes; the clock advances in between. */
+/** Refetched every five minutes; the clock advances in between. */
 export function useFirstDays() {
   const read = useRead(
     showTimeline,
@@ -31,7 +30,7 @@ export function useFirstDays() {
   return { timeline, error: read.error, retry: () => void read.refetch() };
 }
 
-/** Milliseconds since `since` changed, updated every half minute. */
+/** Milliseconds, updated every half minute. */
 function useElapsed(since: number): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
@@ -44,7 +43,6 @@ function useElapsed(since: number): number {
   return elapsed;
 }
 
-/** The first days and those a view needs beyond them, without duplicates. */
 export function useItemsOf(view: View, { items, now }: Timeline): TimelineItem[] {
   const days = daysFor(view, homeView(now, false));
   const further = useRead(

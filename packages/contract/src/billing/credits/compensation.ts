@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { amountAboveZero, id, optionalMultilineText } from '../../wire/values.ts';
 
-/** Products of an order; picks with quantity zero are dropped. */
+/** Picks with quantity zero are dropped. */
 export const productPicks = z
   .array(
     z.object({
@@ -12,7 +12,7 @@ export const productPicks = z
   .max(200)
   .overwrite((picks) => picks.filter(({ quantity }) => quantity > 0));
 
-/** Amount and reason of a credit or refund. Chosen options travel in the details: "Hair, Bone: note". */
+/** Chosen options travel in the details: "Hair, Bone: note". */
 export const compensationFields = {
   amount: amountAboveZero,
   reason_id: id,

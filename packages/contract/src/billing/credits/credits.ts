@@ -6,7 +6,7 @@ import { expected, preview, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { amountAboveZero, id, moment, money, moneySum, optionalMultilineText } from '../../wire/values.ts';
 
-/** A movement of a credit account, with a signed amount; never changed or deleted (MON-6). */
+/** Signed amount; never changed or deleted (MON-6). */
 const creditTransaction = z
   .object({
     id,

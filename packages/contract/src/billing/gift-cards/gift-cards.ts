@@ -21,7 +21,7 @@ const giftCard = z
     remaining_amount: money,
     /** Null when it was not paid for by card. */
     billing_card_last_4: z.string().nullable(),
-    /** The latest refund; pending while the gateway has not answered. */
+    /** Pending while the gateway has not answered. */
     refund: z
       .object({
         amount: money,

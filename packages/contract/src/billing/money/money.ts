@@ -51,9 +51,9 @@ export const showMoney = route({
     from: day,
     to: day,
     sum: z.object(moved),
-    /** The last full reconciliation and the cycles' since; null before the first. */
+    /** Null before the first. */
     check: moneyCheck.nullable(),
-    /** Work for staff that is not a difference: failed refunds. The previous release does not answer it. */
+    /** Failed refunds, which are no difference. The previous release does not answer it. */
     open_work: z.array(z.object({ check: z.string(), count: z.int() })).optional(),
   }),
 });

@@ -7,7 +7,7 @@ import { compensationFields } from '../credits/compensation.ts';
 
 const status = z.enum(['pending', 'successful', 'failed']);
 
-/** A refund with a part for each charge; a failed part makes it failed (MON-20, MON-21). */
+/** A part for each charge; a failed part makes it failed (MON-20, MON-21). */
 const refund = z
   .object({
     id,

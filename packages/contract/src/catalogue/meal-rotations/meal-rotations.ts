@@ -10,7 +10,7 @@ const source = 'spec';
 const rotationParams = z.object({ id });
 const sku = z.string().min(1).max(64);
 
-/** `products` is a plain attribute that is always present; including it is allowed (STAFF-4). */
+/** `products` is always present; including it is allowed (STAFF-4). */
 const ROTATION_INCLUDES = include(['orderWeeks', 'products']);
 
 const mealRotation = z
@@ -25,7 +25,7 @@ const mealRotation = z
   .meta({ id: 'MealRotation' });
 export type MealRotation = z.output<typeof mealRotation>;
 
-/** A product of a rotation; `index_number` counts from 1 within its category. */
+/** `index_number` counts from 1 within its category. */
 const rotationRow = z
   .object({
     sku: z.string(),
@@ -176,7 +176,7 @@ export const orderRotationProducts = route({
   summary: 'Reorder a category; answers 409 if the products differ from those in the rotation',
   params: rotationParams,
   body: z.object({
-    /** New position of the moved product, from 0, for the log. */
+    /** From 0, for the log. */
     new_index: z.int().min(0),
     skus: z.array(sku).min(1).max(1_000),
     category_id: id.optional(),

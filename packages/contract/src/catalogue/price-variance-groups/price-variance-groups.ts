@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from '../../wire/route.ts';
 import { id, moment, priceInCents, version } from '../../wire/values.ts';
 
-/** Customers with their own prices in whole cents. No customers can be added to a deactivated group. */
+/** In whole cents. No customers can be added to a deactivated group. */
 const priceVarianceGroup = z
   .object({
     id,
@@ -42,7 +42,7 @@ export const updatePriceVarianceGroup = route({
   summary: 'Deactivate or activate a group; upcoming orders of its customers are repriced in the background',
   params: z.object({ id }),
   body: z.object({
-    /** Any moment deactivates, null activates. The server records its own time. */
+    /** Any moment deactivates; the server records its own time. */
     deactivated_at: moment.nullable(),
     version: version.optional(),
   }),

@@ -15,7 +15,7 @@ const count = z.int().min(0).max(2_147_483_647);
 const ids = z.array(id).max(200);
 const skus = z.array(sku).max(200);
 
-/** An id chosen in a select; NaN if nothing was chosen. */
+/** NaN if nothing was chosen. */
 const choice = (sentence: string) => z.int(sentence).min(1, sentence);
 
 const price = money.refine((cents) => cents > 0, 'The custom price must be at least $0.01.').nullable();
@@ -27,14 +27,13 @@ const rating = decimal(
 ).nullable();
 
 const heatingInstruction = z.object({
-  /** Set for an existing instruction. */
   id: id.optional(),
   type: choice('Please choose a type.'),
   title: text(100),
   text: multilineText(5_000),
 });
 
-/** Fields that can be changed after creation (CAT-4). */
+/** Changeable after creation (CAT-4). */
 const editable = {
   name: text(200),
   with: line(200),
@@ -64,7 +63,7 @@ const pictures = {
   nutrition_image: pictureFile.nullable().optional(),
 };
 
-/** Fields set at creation only (CAT-4). */
+/** Set at creation only (CAT-4). */
 const fixed = {
   type: z.enum(PRODUCT_TYPES),
   sku: z.string().trim().min(1).regex(SKU_PATTERN, SKU_RULE),
@@ -95,7 +94,7 @@ export const newProduct = z.object({
   sku_ignore_sales_report_validation: z.boolean().default(false),
   name: editable.name,
   with: editable.with.default(''),
-  /** Generated from the name if blank. */
+  /** From the name if blank. */
   slug: fixed.slug.default(''),
   packing_name: editable.packing_name.default(''),
   package: editable.package.default(null),
@@ -132,7 +131,7 @@ export const newProduct = z.object({
 });
 export type NewProduct = z.output<typeof newProduct>;
 
-/** Omitted fields stay. Fixed fields may be sent unchanged. */
+/** Fixed fields may be sent unchanged. */
 export const productChanges = z
   .object({ ...editable, ...fixed })
   .partial()

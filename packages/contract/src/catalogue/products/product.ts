@@ -29,7 +29,7 @@ export const sku = z.string().trim().min(1).max(64);
 
 export const named = z.object({ id, name: z.string() }).meta({ id: 'Named' });
 
-/** URLs of the variants of a picture (CAT-21). */
+/** By variant (CAT-21). */
 export const image = z
   .object({
     id,
@@ -53,7 +53,7 @@ const relations = {
     z.object({ id, name: z.string(), price: priceInCents, premium_price: priceInCents, display_price: priceInCents }),
   ),
   heatingInstructions: relation(z.array(heatingInstruction)),
-  /** In whole cents: standard price, premium price and their difference. */
+  /** In whole cents. */
   price: relation(
     z.object({
       original_price: priceInCents,
@@ -89,7 +89,7 @@ const rowFields = {
 export const productRow = z
   .object({
     ...rowFields,
-    /** Meals left for rogue orders of the requested week. */
+    /** For rogue orders of the requested week. */
     buffer_quantity: z.int().optional(),
   })
   .meta({ id: 'ProductRow' });

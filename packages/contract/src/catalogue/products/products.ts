@@ -21,9 +21,9 @@ export const listProducts = route({
     status: list(z.enum(['active', 'inactive'])).optional(),
     categories: list(id).optional(),
     order_week_id: id.optional(),
-    /** Only products in the rotation of this week; the week cockpit links here. */
+    /** Only products in the rotation of this week. */
     offered_in: id.optional(),
-    /** Sold out, or by the rogue-order buffer of the week `offered_in`. */
+    /** Sold out, or by the buffer of the week `offered_in`. */
     availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
     include: include(PRODUCT_RELATIONS),
   }),

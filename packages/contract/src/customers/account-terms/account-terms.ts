@@ -45,7 +45,6 @@ export const setPriceVarianceGroup = route({
   summary: 'Set the price variance group of a customer; upcoming orders are repriced',
   params: ofUser,
   body: z.object({
-    /** Null removes the customer from their group. */
     price_variance_group: z.int({ error: 'Please choose a group.' }).positive().nullable(),
   }),
   answer: user,

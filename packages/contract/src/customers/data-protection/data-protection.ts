@@ -10,12 +10,8 @@ const counted = z.object({ name: z.string(), count: z.int() });
 const erasure = z
   .object({
     erased_at: moment.nullable(),
-    /** Empty when the customer can be erased. */
     refusals: z.array(z.string()),
-    /**
-     * Counts of data that will be overwritten and that will stay. For an erased customer: cards that the gateway has
-     * not deleted yet.
-     */
+    /** For an erased customer: cards that the gateway has not deleted yet. */
     goes: z.array(counted),
     stays: z.array(counted),
     credits_left: moneySum,
@@ -68,7 +64,7 @@ const cursor = z.string().refine((text) => {
   return day.safeParse(on).success && z.iso.datetime().safeParse(at).success;
 }, 'Use the cursor from the previous answer unchanged.');
 
-/** One entry per staff member and day, with the first moment. */
+/** One entry per staff member and day. */
 export const listOpenings = route({
   method: 'GET',
   path: '/api/customers/admin/users/{id}/openings',
@@ -78,7 +74,6 @@ export const listOpenings = route({
   params,
   query: z.object({ cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(20) }),
   answer: z.array(opening),
-  /** Cursor of the next page; null on the last one. */
   meta: z.object({ next: z.string().nullable() }),
 });
 

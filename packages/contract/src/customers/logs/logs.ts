@@ -12,7 +12,6 @@ import { id, moment } from '../../wire/values.ts';
 /** By field. */
 export const fields = z.record(z.string(), z.unknown()).nullable();
 
-/** A staff member, perhaps acting as a customer, or the customer. */
 export const causer = z
   .object({ id, email: z.string(), acting_as: z.object({ id, email: z.string() }).nullable() })
   .meta({ id: 'Causer' });
@@ -32,7 +31,6 @@ export const logEntry = z
 export type LogEntry = z.output<typeof logEntry>;
 
 const ofUser = z.object({ id });
-/** As many as a page can hold by default. */
 const newest = { ...pageQuery, per_page: z.int().min(1).max(100).default(100) };
 
 export const listProfileLog = route({

@@ -17,7 +17,6 @@ export const changeProductionCycle = route({
   body: z.object({ production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).positive() }),
   answer: profile,
   meta: z.object({
-    /** One sentence per order that could not be moved. */
     orders_left: z.array(z.string()),
   }),
 });

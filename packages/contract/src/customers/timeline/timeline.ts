@@ -12,7 +12,6 @@ const customerEvent = z
     kind: z.enum(TIMELINE_KINDS),
     at: moment,
     title: z.string(),
-    /** In the words of the actor. */
     reason: z.string().nullable(),
     causer: causer.nullable(),
     /** `path` is its place in the console. */
@@ -55,9 +54,7 @@ export const listCustomerTimeline = route({
   }),
   answer: z.array(customerEvent),
   meta: z.object({
-    /** Cursor of the next page; null on the last one. */
     next: z.string().nullable(),
-    /** Choices for the filters. */
     actors: z.array(z.object({ id, email: z.string() })),
     weeks: z.array(z.object({ id, number: z.int() })),
   }),

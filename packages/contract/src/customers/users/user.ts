@@ -100,7 +100,6 @@ const rowFields = {
   activated_at: moment.nullable(),
   number_of_active_weeks: z.int(),
   production_cycle_id: id.nullable(),
-  /** The customer cannot be changed since then. */
   erased_at: moment.nullable(),
   defaultAddress: relation(address.nullable()),
 };

@@ -25,7 +25,6 @@ const bestseller = z
     mobile_image: picture.nullable(),
     show_on_cart: z.boolean(),
     show_on_menu: z.boolean(),
-    /** Names of its products' categories. */
     inbound_categories: z.array(z.string()),
     created_at: moment,
     version: z.int(),

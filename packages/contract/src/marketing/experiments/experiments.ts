@@ -11,7 +11,7 @@ const ofUser = z.object({ id });
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 const code = z.string().trim().regex(CODE, 'Please enter a code of up to 64 letters, digits, dashes and underscores.');
 
-/** A relative weight; weights do not need to add up to 100 (MKT-36). */
+/** Relative; weights do not need to add up to 100 (MKT-36). */
 const distribution = decimal(
   z
     .number({ error: 'Please enter a number from 0 to 100.' })
@@ -26,7 +26,7 @@ const name = (problem: string) =>
 
 const variant = z.object({
   name: name('The variation name is required'),
-  /** Generated from the name when omitted; identifies the variant from then on. */
+  /** Generated from the name when omitted. */
   code: code.optional(),
   distribution,
 });
@@ -95,7 +95,7 @@ export const createExperiment = route({
 
 const experimentChanges = z.object({
   name: text(100),
-  /** Read-only: a different code is refused. */
+  /** A different code is refused. */
   code: z.string().optional(),
   active: z.boolean(),
   variants: z.array(variant).min(1, 'You cannot delete the control variation').max(50),
@@ -124,9 +124,8 @@ export const deleteExperiment = route({
   answer: null,
 });
 
-/** Experiment name to variant code, for each active experiment. */
+/** Experiment name to variant code. */
 const variants = z.record(z.string(), z.string()).meta({ id: 'UserExperiments' });
-/** Names of the experiments for which staff chose the variant. */
 const chosenMeta = z.object({ chosen: z.array(z.string()) });
 
 export const listUserExperiments = route({

@@ -52,10 +52,9 @@ export const showMarketingPage = route({
 });
 
 const pageChanges = z.object({
-  /** Read-only, as is the path: a different value is refused. */
+  /** As is the path: a different value is refused. */
   name: z.string().optional(),
   path: z.string().optional(),
-  /** The whole object as answered, or only the list. */
   content: z.union([content, content.shape.data]),
   version: version.optional(),
 });

@@ -9,7 +9,6 @@ import { id, line, text, version } from '../../wire/values.ts';
 
 const area = 'marketing';
 
-/** An item without its children. */
 const childItem = z
   .object({
     id,
@@ -25,7 +24,7 @@ const childItem = z
     image: picture.nullable(),
     categories: z.array(id),
     bestsellers: z.array(id),
-    /** `expand` opens the children and fetches nothing. */
+    /** `expand` fetches nothing. */
     on_activate: z.enum(MENU_ITEM_ACTIONS),
     /** Fetched on activation. */
     types: z.array(z.enum(MENU_ITEM_TYPES)),
@@ -51,7 +50,7 @@ export const listMenuItems = route({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
     order: z.enum(['asc', 'desc']).default('desc'),
-    /** Filters by whether an item is transitional, used while one menu replaces another. */
+    /** Transitional while one menu replaces another. */
     transitional: z.boolean().optional(),
     include: include(MENU_ITEM_RELATIONS),
   }),

@@ -14,7 +14,6 @@ const BUMP_RELATIONS = ['weeks', 'product', 'price', 'product.price', 'product.i
 export type OrderBumpRelation = (typeof BUMP_RELATIONS)[number];
 const relations = z.object({ include: include(BUMP_RELATIONS) });
 
-/** A product offered with an order in selected weeks. */
 const orderBump = z
   .object({
     id,
@@ -53,7 +52,6 @@ export const listOrderBumps = route({
   answer: z.array(orderBump),
   meta: z.object({
     pagination,
-    /** With the number of bumps and the content of the latest. */
     products: z.array(z.object({ sku: z.string(), count: z.int(), content: z.string() })),
   }),
 });

@@ -15,7 +15,6 @@ const popupIcon = z
     /** The subtitle as cleaned HTML. */
     description: z.string(),
     image: picture,
-    /** Address of the image. */
     url: z.string(),
     created_at: moment,
   })

@@ -14,11 +14,11 @@ export const showPromoCodeEligibility = route({
   query: z.object({ user_id: id }),
   answer: z
     .object({
-      /** Can be applied now, or is already applied. */
+      /** Also when already applied. */
       is_eligible: z.boolean(),
       is_applied: z.boolean(),
       reasons,
-      /** Price of each coming order with the code, or as if it were applied now. */
+      /** With the code, as if it were applied now. */
       orders: z.array(
         z.object({ id, order_week_number: z.int(), cutoff_at: moment, discount: money, total: money, reasons }),
       ),

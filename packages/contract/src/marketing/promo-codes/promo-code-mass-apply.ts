@@ -7,7 +7,7 @@ import { textList } from '../../wire/text-lists.ts';
 export const MOST_AT_ONCE = 500;
 const MOST = 50_000;
 
-/** True, or why the code was not applied. */
+/** True, or why not. */
 const results = z.record(z.string(), z.union([z.literal(true), z.string()])).meta({ id: 'MassApplyResults' });
 
 export const massApplyPromoCode = route({
@@ -22,7 +22,6 @@ export const massApplyPromoCode = route({
       (list) => list.length > 0,
       'Please enter at least one e-mail.',
     ),
-    /** Replaces another code that the customer has. */
     override: z.boolean().default(false),
   }),
   largeBody: true,

@@ -15,7 +15,6 @@ import { day, decimal, email, id, line, moment, money, version } from '../../wir
 const area = 'marketing';
 const ofPromoCode = z.object({ id });
 
-/** A row of the list, without the fields of the form. */
 export const promoCodeRow = z
   .object({
     id,
@@ -62,11 +61,11 @@ const regulation = z.object({
     2,
     'Please enter an amount with at most two decimals.',
   ),
-  /** Limit of a percentage; null for other types. */
+  /** Null for other types. */
   maximum_discount: money.refine((cents) => cents > 0, 'Please enter an amount above 0 or leave it blank.').nullable(),
   free_shipping: z.boolean(),
   free_tax: z.boolean(),
-  /** Position of the order among the customer's charged orders with the code; null for all others. */
+  /** Among the charged orders with the code; null for all others. */
   weekly_ordinal_number: z.int().min(1).max(LAST_REGULATED_WEEK).nullable(),
 });
 const newRegulation = regulation.extend({
@@ -77,7 +76,6 @@ const newRegulation = regulation.extend({
 });
 export type Regulation = z.output<typeof regulation>;
 
-/** Reads null as blank text. */
 const blankable = (text: z.ZodString) =>
   z.codec(text.nullable(), z.string(), { decode: (value) => value ?? '', encode: (value) => value });
 const multiline = (most: number) => blankable(z.string().trim().max(most));

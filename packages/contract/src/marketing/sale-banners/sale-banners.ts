@@ -11,7 +11,6 @@ const ofBanner = z.object({ id });
 const saleBanner = z
   .object({
     id,
-    /** Identifies the banner in addresses. */
     slug: z.string(),
     type: z.enum(BANNER_TYPES),
     status: z.enum(BANNER_STATUSES),
@@ -24,9 +23,7 @@ const saleBanner = z
     image: picture.nullable(),
     /** Lowest first, then oldest first. */
     priority: z.int(),
-    /** Ids of the selected weeks, by date. */
     sale_banner_order_week: z.array(id),
-    /** When the banner is visible, as a sentence. */
     help: z.string(),
     created_at: moment,
     version: z.int(),
@@ -88,7 +85,7 @@ const saleBannerChanges = z
   .object(fields)
   .partial()
   .extend({
-    /** Read-only: a different type is refused. */
+    /** A different type is refused. */
     type: z.enum(BANNER_TYPES).optional(),
     image,
     version: version.optional(),

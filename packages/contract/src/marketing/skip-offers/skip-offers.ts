@@ -8,7 +8,6 @@ const area = 'marketing';
 const ofOffer = z.object({ id });
 const MOST_EMAILS = 20_000;
 
-/** Offers a change of production cycle to customers who skip their order of this index. */
 const skipOffer = z
   .object({
     id,
@@ -45,7 +44,7 @@ export const showSkipOffer = route({
 
 const ORDER_INDEX = "Please enter a whole number from 1 to 1000. A customer's first order is 1.";
 const order_index = z.int(ORDER_INDEX).min(1, ORDER_INDEX).max(1_000, ORDER_INDEX);
-/** A list, or text separated by commas or line breaks; the console sends commas (MKT-53). */
+/** A list or text; the console sends commas (MKT-53). */
 const whitelisted_emails = joinedList(email, MOST_EMAILS);
 
 const newSkipOffer = z.object({
@@ -68,7 +67,7 @@ export const createSkipOffer = route({
 });
 
 const skipOfferChanges = z.object({
-  /** Read-only: a different index is refused. */
+  /** A different index is refused. */
   order_index: order_index.optional(),
   enabled: z.boolean().optional(),
   whitelisted_emails: whitelisted_emails.optional(),

@@ -69,7 +69,6 @@ const html = z.string().trim().max(5_000);
 
 const popupChanges = z
   .object({
-    /** Null when no image was chosen. */
     top_image_file: pictureFile.nullable(),
     /** Blank removes the image; other text keeps it. */
     top_image_url: z.string().max(2_000).nullable(),

@@ -16,7 +16,6 @@ const upsell = z
     price: money.nullable(),
     /** SKUs in order. */
     products: z.array(z.string()),
-    /** The same products with their details. */
     items: z.array(chosenProduct),
     version: z.int(),
   })

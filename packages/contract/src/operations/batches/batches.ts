@@ -19,17 +19,16 @@ export const listBatches = route({
   meta: 'page',
 });
 
-/** A batch with its parameters and related batches. */
 export const batchDetail = batch
   .extend({
     cancelled_by: z.object({ email: z.string() }).nullable(),
     asked: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     file_name: z.string().nullable(),
-    /** When e-mails and free text of its lines were deleted, 30 days after its end. */
+    /** 30 days after its end. */
     words_deleted_at: moment.nullable(),
     reverses_batch_id: id.nullable(),
     reversal_batch_id: id.nullable(),
-    /** Why it cannot be cancelled, retried or reversed; null if it can. */
+    /** Null if it can. */
     refusals: z.object({
       cancel: z.string().nullable(),
       retry: z.string().nullable(),
@@ -54,7 +53,7 @@ export const showBatch = route({
 export const batchJob = z
   .object({
     position: z.int(),
-    /** The line of the uploaded file on which the row begins. */
+    /** In the uploaded file. */
     line: z.int().nullable(),
     status: z.enum(BATCH_JOB_STATUSES),
     user_id: id.nullable(),

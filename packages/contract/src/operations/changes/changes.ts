@@ -7,7 +7,6 @@ const change = z
   .object({
     id,
     at: moment,
-    /** The event's name, a value of the filter `kind`. */
     kind: z.string(),
     title: z.string(),
     reason: z.string().nullable(),
@@ -23,12 +22,11 @@ const change = z
   .meta({ id: 'Change' });
 export type Change = z.output<typeof change>;
 
-/** All staff, the system, all customers, or the id of a staff member. */
 const person = z.string().regex(/^(staff|system|customer|[1-9]\d{0,14})$/, 'Please choose who did it from the list.');
 
 const NAME = /^[a-z][a-z_-]{0,63}$/;
 
-/** Filters are combined. Days are Chicago's, both included. */
+/** Days are Chicago's, both included. */
 export const changeFilters = {
   person: person.optional(),
   record: z.string().regex(NAME, 'Please choose a kind of record from the list.').optional(),
@@ -46,7 +44,7 @@ const cursor = z
     'Use the cursor from the previous answer unchanged.',
   );
 
-/** Pages follow the last change of the one before, so that new changes move none. */
+/** By cursor, so that new changes move no page. */
 export const listChanges = route({
   method: 'GET',
   path: '/api/admin/changes',
@@ -56,9 +54,7 @@ export const listChanges = route({
   query: z.object({ ...changeFilters, cursor: cursor.optional(), per_page: z.int().min(1).max(100).default(50) }),
   answer: z.array(change),
   meta: z.object({
-    /** The cursor of the next page; null on the last one. */
     next: z.string().nullable(),
-    /** Choices for the filters. */
     staff: z.array(z.object({ id, email: z.string() })),
     records: z.array(z.string()),
     kinds: z.array(z.string()),

@@ -6,7 +6,7 @@ import { moment } from '../../wire/values.ts';
 const lateStep = z.object({ step: z.enum(DUE_STEP_NAMES), since: moment }).meta({ id: 'LateStep' });
 export type LateStep = z.output<typeof lateStep>;
 
-/** Polled by the console; on most days nothing is overdue. */
+/** Polled by the console. */
 export const listLateSteps = route({
   method: 'GET',
   path: '/api/admin/late-steps',
@@ -15,7 +15,7 @@ export const listLateSteps = route({
   summary: 'Steps of the business clock that are overdue by more than 5 minutes, with the moment they were due',
   isByItself: true,
   answer: z.array(lateStep),
-  /** Differences of the last reconciliations; null without any. */
+  /** Null without differences. */
   meta: z.object({ money: z.object({ differences: z.int(), checked_at: moment }).nullable() }),
 });
 

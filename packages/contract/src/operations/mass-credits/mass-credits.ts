@@ -8,7 +8,7 @@ import { id, moment, money, moneySum } from '../../wire/values.ts';
 const CREDIT_FILE_BYTES = 10 * 1024 * 1024;
 
 const creditRow = z.object({
-  /** The line of the file on which it begins; in a reversal, of the reversed row. */
+  /** In a reversal, the line of the reversed row. */
   line: z.int(),
   email: z.string(),
   user_id: id.nullable(),
@@ -19,31 +19,26 @@ const creditRow = z.object({
   balance_before: moneySum.nullable(),
   balance_after: moneySum.nullable(),
   error: z.string().nullable(),
-  /** A warning about a row that would be applied. */
   warning: z.string().nullable(),
 });
 export type CreditRowPreview = z.output<typeof creditRow>;
 
-/** A page of rows with their expected results, and totals of all rows. */
 export const creditsPreview = z
   .object({
     totals: z.object({
       rows: z.int(),
       applied: z.int(),
       failing: z.int(),
-      /** Applied rows that repeat an earlier row. */
       duplicates: z.int(),
       customers: z.int(),
-      /** Sums of the applied rows, by sign. */
       added: moneySum,
       taken: moneySum,
     }),
     has_header: z.boolean(),
-    /** Earlier batches of the same file, newest first. */
     same_file: z.array(z.object({ id, created_at: moment, created_by: z.object({ email: z.string() }) })),
     rows: z.array(creditRow),
     pagination,
-    /** Covers totals and `same_file`, whichever rows are shown; sent back as `expected`, the batch must match it. */
+    /** Covers totals and `same_file`, whichever rows are shown; the batch must match it. */
     fingerprint: z.string(),
   })
   .meta({ id: 'CreditsPreview' });

@@ -26,7 +26,7 @@ export const regenerationPreview = z
         id,
         state: z.enum(REGENERATION_STATES),
         user_id: id.nullable(),
-        /** Why it stays unchanged; null if it is regenerated. */
+        /** Null if it is regenerated. */
         why_not: z.string().nullable(),
         /** A part that stays unchanged although the order is regenerated, and why. */
         note: z.string().nullable(),
@@ -36,7 +36,7 @@ export const regenerationPreview = z
       }),
     ),
     pagination,
-    /** Covers the state of all orders, whichever are shown; sent back as `expected`, the batch must match it. */
+    /** Covers all orders, whichever are shown; the batch must match it. */
     fingerprint: z.string(),
   })
   .meta({ id: 'RegenerationPreview' });

@@ -12,11 +12,11 @@ const setting = z
     group: z.string(),
     title: z.string(),
     desc: z.string(),
-    /** `boolean`, `text`, `numeric` or `textarea`; an older console shows other types as unknown. */
+    /** An older console shows other types as unknown. */
     type: z.string(),
     payload,
     version: z.int(),
-    /** Numeric settings: the smallest and largest whole number, both allowed. */
+    /** Whole numbers, both allowed. */
     bounds: z.object({ smallest: z.int(), largest: z.int() }).nullable(),
     /** Null until staff change it; `from` is the previous value. */
     updated: z
@@ -47,7 +47,7 @@ export const updateSettings = route({
     'Change settings, all of them or none; errors are under settings.<id>. A setting that no longer has the value in `seen`, or changed after its `version`, is a 409',
   body: z.object({
     settings: z
-      // The definition decides which value is allowed, so that any other is refused under the setting's id.
+      // The definition decides, so that other values are refused under the setting's id.
       .array(z.object({ id, payload: z.unknown().optional(), seen: payload.optional(), version: z.int().optional() }))
       .min(1)
       .max(100)

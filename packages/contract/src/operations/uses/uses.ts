@@ -13,10 +13,7 @@ export const USED_KINDS = [
 ] as const;
 export type UsedKind = (typeof USED_KINDS)[number];
 
-/**
- * How many records of a kind use something, or a lower bound where counting all would take too long. Named records are
- * the first few, each with the end of its address.
- */
+/** A lower bound where counting all would take too long. Named records are the first few. */
 export const use = z
   .object({
     name: z.string(),

@@ -15,10 +15,10 @@ const cockpitCycle = z.object({
   /** Follows the setting until the cutoff has passed. */
   deadline_at: moment,
   settled_at: moment.nullable(),
-  /** Ship days of its orders; without orders the planned ones, before holidays. */
+  /** Without orders the planned ones, before holidays. */
   ship_days: z.array(day),
   orders: count,
-  /** Each equals the total of the list of this week, cycle and state (OPS-22). */
+  /** Each equals the total of its list (OPS-22). */
   states: z.record(z.enum(ORDER_LIST_STATES), count),
 });
 
@@ -32,12 +32,12 @@ export const weekCockpit = z
       meal_rotation_id: id.nullable(),
     }),
     cycles: z.array(cockpitCycle),
-    /** Counts of the week's rotation; each equals the total of this week's list of products. */
+    /** Each equals the total of this week's list of products. */
     products: z.object({ offered: count, sold_out: count, buffer_left: count, buffer_used_up: count }),
-    /** The products with the smallest buffer for rogue orders, at most ten. */
+    /** By buffer for rogue orders; at most ten. */
     scarcest: z.array(z.object({ sku: z.string(), name: z.string(), remaining: count })),
     holidays: count,
-    /** Batches in progress, of any week; at most ten. */
+    /** Any week's; at most ten. */
     batches: z.array(z.object({ id, name: z.string(), processed_jobs: count, total_jobs: count, created_at: moment })),
     /** The week's overdue steps (TIME-7). */
     late_steps: z.array(z.object({ step: z.enum(WEEK_STEPS), production_cycle: z.string().nullable(), since: moment })),

@@ -6,7 +6,7 @@ const costGroup = z.object({
   categories: z.array(z.object({ category_id: id, category_name: z.string(), quantity: z.int(), amount: money })),
 });
 
-/** Current items; the three cost groups sum to the items' price. */
+/** The three cost groups sum to the items' price. */
 export const cart = z
   .object({
     items: z.array(

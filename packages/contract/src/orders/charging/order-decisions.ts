@@ -42,7 +42,7 @@ export const decideOrder = route({
       path: ['reason'],
       message: 'Please enter a reason.',
     }),
-  /** The preview if requested; otherwise null, as the order leaves the list. */
+  /** Null without a preview, as the order leaves the list. */
   answer: preview.nullable(),
 });
 

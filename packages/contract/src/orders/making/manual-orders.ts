@@ -6,7 +6,6 @@ import { order } from '../reading/order.ts';
 
 const otherCycleOrder = z.object({ id, production_cycle_name: z.string() });
 
-/** A cycle of an active week, with the customer's order there and the actions open to staff. */
 export const creatableOrder = z
   .object({
     order_week_id: id,
@@ -23,7 +22,7 @@ export const creatableOrder = z
     order: z
       .object({ id, status: z.enum(ORDER_STATUSES), is_skipped: z.boolean(), is_incomplete: z.boolean() })
       .nullable(),
-    /** Live order of the same week in the other cycle; a second order here would mean two boxes. */
+    /** A second order here would mean two boxes. */
     other_cycle_order: otherCycleOrder.nullable(),
     actions: z.array(z.enum(['create', 'resume', 'cancel'])),
   })

@@ -7,7 +7,7 @@ import { returns } from '../../wire/preview.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
 import { cart } from '../cart/cart.ts';
 
-// Shapes of STAFF-4: a relation is present only if it was included or the call always sends it.
+// A relation is present only if it was included or the call always sends it (STAFF-4).
 
 /** A card charge; credits and comped money are not payments. */
 const payment = z
@@ -28,7 +28,7 @@ const suspendedOrderActivation = z
   .object({ created_at: moment, charge: z.enum(['now', 'later']), causer: z.object({ email: z.string() }) })
   .meta({ id: 'SuspendedOrderActivation' });
 
-/** A post-cutoff activity; for the system the causer's e-mail is "system". */
+/** For the system the causer's e-mail is "system". */
 const orderActivity = z
   .object({
     id,
@@ -56,7 +56,7 @@ export const order = z
     /** The rotation had too few suitable meals (ORD-13). */
     is_incomplete: z.boolean(),
     cutoff_at: moment,
-    /** Before the cutoff, computed from the current window setting. */
+    /** Before the cutoff, from the current window setting. */
     post_cutoff_changes_deadline_at: moment,
     ship_at: day.nullable(),
     deliver_at: day.nullable(),
@@ -64,14 +64,14 @@ export const order = z
     total_cost: money,
     post_cutoff_cost: money,
     total_discount_amount: money,
-    /** Paid by card, without credits and comped money. */
+    /** Without credits and comped money. */
     paid_amount: money,
     credits_used: money,
     comped_used: money,
-    /** Maximum still returnable, refund and credit together. */
+    /** Refund and credit together. */
     refundable_amount: money,
     post_cutoff_funds_return_strategy: z.enum(['credit', 'refund']).nullable(),
-    /** Returns due at the deadline; zero once settled. */
+    /** Zero once settled. */
     returns,
     version: z.int(),
     cart: relation(cart),

@@ -61,11 +61,10 @@ const activationPreview = z
     refusal: z.string().nullable(),
     /** With a running subscription in a cycle whose cutoff is ahead. */
     customers: z.int(),
-    /** Excludes paused and undeliverable customers. The system skips the empty orders. */
+    /** Excludes paused and undeliverable customers. */
     orders: z.object({ made: z.int(), full: z.int(), incomplete: z.int(), empty: z.int() }),
     /** All figures except `customers` are scaled up from a sample. */
     is_estimate: z.boolean(),
-    /** Size of the sample. */
     looked_at: z.int(),
     /** In the rotation or needed by a plan. */
     categories: z.array(
@@ -74,7 +73,6 @@ const activationPreview = z
         name: z.string(),
         /** Active and not sold out. */
         sellable_products: z.int(),
-        /** Their plan needs the category. */
         customers: z.int(),
       }),
     ),

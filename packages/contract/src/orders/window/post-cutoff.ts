@@ -6,7 +6,6 @@ import { order } from '../reading/order.ts';
 
 const area = 'orders';
 const ofOrder = z.object({ orderId: id });
-/** The changed order, or the preview if requested. */
 const changed = z.union([order, preview]);
 
 export const cartItems = z

@@ -5,7 +5,6 @@ import { day, id, moment } from '../../wire/values.ts';
 import { order } from '../reading/order.ts';
 import { cartItems } from './post-cutoff.ts';
 
-/** The open window for a rogue order of the customer. */
 export const rogueQuote = z
   .object({
     productionCycle: z.object({ id, name: z.string() }),

@@ -11,7 +11,6 @@ export const carrier = z
     external_carrier: z.enum(['ups', 'nonups']),
     external_method_id: z.string().nullable(),
     order_bot_shipping_method: z.string().nullable(),
-    /** Cycles in which it serves any zip code. */
     production_cycles: z.array(z.object({ id, name: z.string() })),
     version: z.int(),
   })

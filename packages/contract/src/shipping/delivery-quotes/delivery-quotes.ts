@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { route } from '../../wire/route.ts';
 import { day } from '../../wire/values.ts';
 
-/** First delivery of a new subscriber (SHIP-7); 404 if the zip code is not served. */
+/** First delivery of a new subscriber (SHIP-7); 404 if not served. */
 export const showDeliveryQuote = route({
   method: 'GET',
   path: '/api/sales/delivery-quotes',

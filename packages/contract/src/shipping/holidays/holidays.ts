@@ -12,13 +12,13 @@ export const holiday = z
     start_date: day,
     end_date: day,
     is_applied: z.boolean(),
-    /** Progress of rescheduling existing orders. Null before the holiday is applied, and for holidays applied long ago. */
+    /** Null before the holiday is applied, and for holidays applied long ago. */
     progress: z
       .object({
         orders_done: z.int(),
         /** Null until they are counted. */
         orders_expected: z.int().nullable(),
-        /** Done, but kept on their planned day: they would ship before their deadline or before today. */
+        /** They would ship before their deadline or before today. */
         orders_kept: z.int(),
         began_at: moment,
         /** Null while it runs. */
@@ -39,7 +39,7 @@ export const listHolidays = route({
   summary: 'Holidays, latest first',
   query: z.object({
     ...pageQuery,
-    /** Only holidays that cover a planned ship day of this week. */
+    /** On a planned ship day of this week. */
     order_week_id: id.optional(),
   }),
   answer: z.array(holiday),
@@ -92,7 +92,6 @@ export const applyHoliday = route({
 
 const named = z.object({ id, name: z.string() });
 
-/** Orders of one carrier, cycle and planned ship day move together. */
 const movedDay = z.object({
   carrier: named,
   production_cycle: named,
@@ -101,11 +100,11 @@ const movedDay = z.object({
   deliver_at: day,
   new_deliver_at: day,
   orders: z.int(),
-  /** Orders that keep their planned day: they would ship before their deadline or before today. */
+  /** They would ship before their deadline or before today. */
   clashes: z.int(),
-  /** Moving orders within two days of another delivery to the same customer. */
+  /** Within two days of another delivery to the same customer. */
   too_close: z.int(),
-  /** Moving orders on a weekday when their carrier does not deliver. */
+  /** On a weekday when their carrier does not deliver. */
   not_driven: z.int(),
 });
 

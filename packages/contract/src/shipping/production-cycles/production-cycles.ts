@@ -10,7 +10,7 @@ export const productionCycle = z
     id,
     name: z.string(),
     order_cutoff_day: weekday,
-    /** The next cutoff; null if no week is planned. */
+    /** Null if no week is planned. */
     cutoff_date: moment.nullable(),
     shipDays: z.array(weekday),
     isAllocatedOnDays: z.array(weekday),
@@ -36,7 +36,7 @@ export const allocateShipDays = route({
   params: z.object({ id: productionCycleId }),
   body: z.object({
     days: z.array(weekday).max(7),
-    /** Cycle id of each weekday as it was read; null if unallocated. */
+    /** As it was read; null if unallocated. */
     seen: z.partialRecord(weekday, productionCycleId.nullable()).optional(),
   }),
   answer: productionCycle,

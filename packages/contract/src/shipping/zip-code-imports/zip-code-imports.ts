@@ -7,7 +7,7 @@ const area = 'shipping';
 const importParams = z.object({ id });
 const percent = z.int().min(0).max(100);
 
-/** An uploaded zip-code file is checked first, then imported by staff (SHIP-23). */
+/** Checked first, then imported by staff (SHIP-23). */
 export const zipCodeImport = z
   .object({
     id,
@@ -22,7 +22,7 @@ export const zipCodeImport = z
     row_count: z.int(),
     validation_progress: percent,
     import_progress: percent,
-    /** Why it cannot be imported, or null. */
+    /** Null if it can. */
     refusal: z.string().nullable(),
   })
   .meta({ id: 'ZipCodeImport' });
@@ -80,7 +80,7 @@ export type ZipCodeChangeKind = (typeof zipCodeChangeKinds)[number];
 const zipCodeChange = z.object({
   zip_code: z.string(),
   kind: z.enum(zipCodeChangeKinds),
-  /** Changed fields in lines; a shipping rule is one line. */
+  /** A shipping rule is one line. */
   fields: z.array(z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
   active_customers: z.int(),
   coming_orders: z.int(),

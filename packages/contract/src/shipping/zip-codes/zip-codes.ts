@@ -43,14 +43,13 @@ const codes = (most: number) =>
     'Use letters, digits, spaces, dots, dashes and underscores.',
   );
 
-/** At most one rule of a cycle is its default. */
 const ruleForm = z.object({
   carrier_id: id,
   production_cycle_id: productionCycleId,
   ship_day_name: weekday,
   is_default: z.boolean().default(false),
   days_in_transit: z.int().min(1, 'Enter 1 to 10 days in transit.').max(10, 'Enter 1 to 10 days in transit.'),
-  /** Omitted on an existing rule, it stays; null removes it. */
+  /** Omitted, it stays; null removes it. */
   alternate_ups_service: codes(100).optional(),
 });
 
@@ -77,9 +76,7 @@ export const listZipCodes = route({
     ...pageQuery,
     sort: z.literal('id').optional(),
     order: z.enum(['asc', 'desc']).default('desc'),
-    /** Matches the beginning of the code. */
     code: z.string().trim().max(10).optional(),
-    /** Include inactive zip codes. */
     inactive: z.boolean().optional(),
   }),
   answer: z.array(zipCode),

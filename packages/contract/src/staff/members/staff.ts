@@ -26,7 +26,7 @@ const staffMember = z
     roles: z.array(z.enum(STAFF_ROLES)),
     last_signed_in_at: moment.nullable(),
     switched_off_at: moment.nullable(),
-    /** Open sessions, the last used first; null for others unless a superadmin asks. */
+    /** The last used first; null for others unless a superadmin asks. */
     sessions: z.array(session).nullable(),
   })
   .meta({ id: 'StaffMember' });

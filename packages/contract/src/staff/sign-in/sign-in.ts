@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '@larder/domain/values/enums/staff-roles.ts';
 import { route } from '../../wire/route.ts';
 import { id, newPassword } from '../../wire/values.ts';
 
-/** A correct pair mails a code and returns the verification that takes it. */
+/** A correct pair mails a code. */
 export const signIn = route({
   method: 'POST',
   path: '/api/management/auth',
@@ -36,10 +36,9 @@ export const verifySignIn = route({
       .min(1, 'Verification code is required.')
       .max(20, 'The verification code has 6 digits.'),
     verificationId: z.string().min(1, 'This sign-in is no longer known. Please sign in again.').max(100),
-    /** Required after an answer that asks for a new password. */
     password: newPassword.optional(),
   }),
-  /** `new_password`: the code is right, but the password was reset; send both again with another one (STAFF-52). */
+  /** `new_password`: the code is right, but the password was reset; send both again (STAFF-52). */
   answer: z.object({ authenticated: z.boolean(), nextAction: z.literal('new_password').optional() }),
 });
 

@@ -3,7 +3,7 @@ import { mostAsCredit, mostAsRefund, type OrderPayments } from '../refunds/retur
 
 export type CompensationKind = 'credit' | 'refund';
 
-/** The most that may still be given for an order, in cents (MON-8, MON-9). */
+/** In cents (MON-8, MON-9). */
 export const mostCompensation = (as: CompensationKind, paid: OrderPayments): Cents =>
   as === 'refund' ? mostAsRefund(paid) : mostAsCredit(paid);
 

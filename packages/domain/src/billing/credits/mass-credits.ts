@@ -11,7 +11,7 @@ export interface CreditRow {
   readonly email: string;
   /** May be negative. */
   readonly amount: Cents;
-  /** As written: a reason's title or ID, with optional details after a colon. */
+  /** A reason's title or ID, with optional details after a colon. */
   readonly reason: string;
   readonly order_id: number | null;
 }
@@ -19,7 +19,7 @@ export interface CreditRow {
 const AMOUNT = /^[+-]?\d{1,6}(\.\d{1,2})?$/;
 const LONGEST = { email: 254, reason: 500 };
 
-/** Parses a row, or returns what is wrong as the end of a sentence. */
+/** Or what is wrong, as the end of a sentence. */
 export function readCreditRow(cells: readonly string[]): CreditRow | string {
   const [email = '', amount = '', reason = '', order = '', ...more] = cells.map((cell) => cell.trim());
   if (more.some((cell) => cell !== '')) return `there are ${cells.length} columns instead of at most 4`;
@@ -38,7 +38,7 @@ export function readCreditRow(cells: readonly string[]): CreditRow | string {
 
 const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
-/** True if the first cell of the first line is not an e-mail (MON-28). */
+/** True if the first cell is not an e-mail (MON-28). */
 export const isHeader = (cells: readonly string[]): boolean => !cells[0]?.includes('@');
 
 export interface CreditFacts {
@@ -57,14 +57,14 @@ export interface RunningCredits {
 export interface JudgedRow {
   readonly error: string | null;
   readonly before: Cents | null;
-  /** The balance after it; unchanged if it is not applied. */
+  /** Unchanged if it is not applied. */
   readonly after: Cents | null;
 }
 
 /** The largest balance. */
 const MOST = cents(2_000_000_000);
 
-/** Judges one row and updates `running` if it is applied (MON-29). */
+/** Updates `running` if the row is applied (MON-29). */
 export function judgeCreditRow(row: CreditRow, facts: CreditFacts, running: RunningCredits): JudgedRow {
   if (!facts.account) return { error: 'There is no customer with this e-mail.', before: null, after: null };
   const before = running.balances.get(facts.account.id) ?? ZERO;
@@ -94,7 +94,7 @@ function whyNotCredited(
     : `At most ${formatDollars(most)} can be issued for this order.`;
 }
 
-/** Finds a reason by title or ID, in any case; text after a colon is its details. */
+/** By title or ID, in any case; text after a colon is its details. */
 export function findReason<R extends { readonly id: number; readonly title: string }>(
   written: string,
   reasons: readonly R[],

@@ -1,24 +1,23 @@
-/** The fields that a reason requires in a credit or refund (MON-12). */
+/** The fields that a reason requires (MON-12). */
 export interface ReasonForm {
   readonly products: 'none' | 'optional' | 'required';
   readonly details: 'none' | 'optional' | 'required';
   readonly choices: { readonly mode: 'one' | 'many'; readonly options: readonly string[] } | null;
 }
 
-/** A reason; the answer to its question is the note. */
+/** The answer to its question is the note. */
 export interface AskingReason {
   readonly form: ReasonForm;
   readonly question: string | null;
   readonly answer_required: boolean;
 }
 
-/** The chosen options of a reason, and the note. */
 export interface ReasonAnswer {
   readonly chosen: readonly string[];
   readonly note: string;
 }
 
-/** Joins options and note as they travel: "Hair, Bone: note" (MON-12); null without either. */
+/** "Hair, Bone: note" (MON-12); null without either. */
 export function writeReasonAnswer({ chosen, note }: ReasonAnswer): string | null {
   const options = chosen.join(', ');
   const text = note.trim();
@@ -26,7 +25,7 @@ export function writeReasonAnswer({ chosen, note }: ReasonAnswer): string | null
   return text === '' ? options : `${options}: ${text}`;
 }
 
-/** The inverse of writeReasonAnswer; a text without an option of the reason is a note. */
+/** A text without an option of the reason is a note. */
 export function readReasonAnswer(details: string | null, choices: ReasonForm['choices']): ReasonAnswer {
   const text = details?.trim() ?? '';
   const [named = '', ...rest] = text.split(':');
@@ -35,10 +34,7 @@ export function readReasonAnswer(details: string | null, choices: ReasonForm['ch
   return areOptions ? { chosen, note: rest.join(':').trim() } : { chosen: [], note: text };
 }
 
-/**
- * All missing fields of a reason's form, by path of the body. `chosen` is not a path: options and note travel as one
- * text but are two fields of the form.
- */
+/** By path of the body. `chosen` is not a path: options and note travel as one text. */
 export function missingOfForm(
   { form, question, answer_required }: AskingReason,
   { details, picks }: { details: string | null; picks: number },

@@ -1,7 +1,7 @@
 import { type Cents, formatDollars, subtract, ZERO } from '../../values/cents.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-/** The facts that decide what may be done with a gift card; amounts in cents. */
+/** Amounts in cents. */
 export interface GiftCard {
   readonly code: string;
   readonly value: Cents;

@@ -7,7 +7,7 @@ export interface Moved {
   readonly refunded: Cents;
   readonly credited: Cents;
   readonly credits_spent: Cents;
-  /** Spent on an earlier day if the charge fails after midnight, so not part of `credits_spent`. */
+  /** Spent on an earlier day if the charge fails after midnight. */
   readonly credits_put_back: Cents;
   readonly pending: Cents;
   readonly refunds_pending: Cents;
@@ -34,7 +34,7 @@ export function wholeSpan(from: Temporal.PlainDate, to: Temporal.PlainDate, by: 
   return by === 'day' ? { from, to } : { from: mondayOf(from), to: mondayOf(to).add({ days: 6 }) };
 }
 
-/** A line for every day or week of a span, newest first, empty ones included. */
+/** Newest first, empty ones included. */
 export function everyLine(
   moved: readonly MovedOn[],
   span: { readonly from: Temporal.PlainDate; readonly to: Temporal.PlainDate },
@@ -48,7 +48,6 @@ export function everyLine(
   return lines;
 }
 
-/** The totals of all lines, to the cent. */
 export const sumOf = (lines: readonly Moved[]): Moved =>
   lines.reduce<Moved>(
     (sum, line) => ({

@@ -1,5 +1,5 @@
 import { inProgress, type Refusal } from '../../values/refusals.ts';
 
-/** Refuses to remove cards while one of them is being charged (MON-33). */
+/** Not while one of them is being charged (MON-33). */
 export const refusalToRemoveMethods = (pendingChargesCount: number): Refusal | null =>
   pendingChargesCount === 0 ? null : inProgress('A card of this customer is being charged. Try again in a minute.');

@@ -1,9 +1,9 @@
 import { add, type Cents, max, min, subtract, ZERO } from '../../values/cents.ts';
 import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '../../values/enums/credit-account-types.ts';
 
-/** A customer's means to pay, in cents. */
+/** In cents. */
 export interface Means {
-  /** The comped amount left for the order's week; null is unlimited, zero is not comped. */
+  /** Left for the order's week; null is unlimited, zero is not comped. */
   readonly comped: Cents | null;
   readonly balances: Readonly<Record<CreditAccountType, Cents>>;
 }
@@ -16,7 +16,7 @@ export interface CompedAccount {
   readonly remaining_weeks: number | null;
 }
 
-/** The comped amount left for a week in which `spent` cents were used; null is unlimited. */
+/** Null is unlimited. */
 export function compedLeft(account: CompedAccount | null, spent: Cents): Cents | null {
   if (!account?.is_activated || (account.remaining_weeks === 0 && spent === ZERO)) return ZERO;
   return account.amount_cents === null ? null : max(ZERO, subtract(account.amount_cents, spent));
@@ -25,8 +25,8 @@ export function compedLeft(account: CompedAccount | null, spent: Cents): Cents |
 export type WayToPay = { readonly method: 'comped' | CreditAccountType | 'card'; readonly amount: Cents };
 
 /**
- * Divides an amount: comped, then credits CREDIT, REFERRAL, REFERRER, the rest by card (ORD-33). The ways sum to the
- * amount; empty ones are left out.
+ * Comped, then credits CREDIT, REFERRAL, REFERRER, the rest by card (ORD-33). The ways sum to the amount; empty ones
+ * are left out.
  */
 export function waysToPay(due: Cents, { comped, balances }: Means): WayToPay[] {
   const ways: WayToPay[] = [];

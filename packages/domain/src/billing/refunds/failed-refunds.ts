@@ -13,7 +13,6 @@ const RESOLVED: Record<RefundResolution, string> = {
   closed: 'This refund is already closed: nothing more can be issued for its order.',
 };
 
-/** Refuses unless the refund has failed and is not resolved. */
 export function refusalToResolve({ status, resolution }: ResolvableRefund): Refusal | null {
   if (resolution !== null) return refusal(RESOLVED[resolution]);
   return status === 'failed' ? null : refusal('Only a failed refund can be retried or credited.');
@@ -25,7 +24,7 @@ interface FinishedRefund {
   readonly failed: Cents;
   /** The gateway's reason for the first refused part. */
   readonly reason: string | null;
-  /** Set if the gateway had refused it before, with what staff did about that. */
+  /** Set if the gateway had refused it before. */
   readonly late: { readonly resolution: RefundResolution | null } | null;
 }
 

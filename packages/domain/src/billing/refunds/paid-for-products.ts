@@ -10,7 +10,7 @@ export interface Purchase {
   readonly lines: readonly BoughtLine[];
   readonly discount: Cents;
   readonly tax: Cents;
-  /** The terms of the discount; null if there was none or they are no longer known. */
+  /** Null if there was none or they are no longer known. */
   readonly regulation: Regulation | null;
 }
 
@@ -23,8 +23,8 @@ const countOf = (picks: readonly ProductPick[], sku: string) =>
   picks.filter((pick) => pick.sku === sku).reduce((count, pick) => count + pick.quantity, 0);
 
 /**
- * The price paid for the picked pieces in cents: after discount, with tax, without the shipping fee (MON-13). Pieces
- * beyond the order's cost nothing; all pieces together are items less discount plus tax, to the cent.
+ * In cents: after discount, with tax, without the shipping fee (MON-13). Pieces beyond the order's cost nothing; all
+ * pieces together are items less discount plus tax, to the cent.
  */
 export function paidForProducts(bought: Purchase, picks: readonly ProductPick[]): Cents {
   if (bought.lines.length === 0) return ZERO;
@@ -36,7 +36,7 @@ export function paidForProducts(bought: Purchase, picks: readonly ProductPick[])
   );
 }
 
-/** The price of each piece of a line, those a cent dearer first. */
+/** Those a cent dearer first. */
 const piecesOf = (paid: Cents, quantity: number) => split(paid, Array<number>(quantity).fill(1));
 
 function paidPerLine({ lines, discount, tax, regulation }: Purchase): Cents[] {
@@ -48,13 +48,13 @@ function paidPerLine({ lines, discount, tax, regulation }: Purchase): Cents[] {
   return net.map((amount, index) => add(amount, taxes[index] ?? ZERO));
 }
 
-/** The lines a discount came from: the free pieces of a code, else every line by its cost. */
+/** The free pieces of a code, else every line by its cost. */
 function weightsOf(lines: readonly BoughtLine[], amounts: Cents[], regulation: Regulation | null): Cents[] {
   const off = discountPerLine(lines, regulation);
   return sum(off) === ZERO ? amounts : off;
 }
 
-/** Refuses picks that the order does not contain, under the path of the first one. */
+/** Under the path of the first such pick. */
 export function refusalToPick(
   lines: readonly ProductPick[],
   picks: readonly ProductPick[],

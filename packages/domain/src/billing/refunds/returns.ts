@@ -35,7 +35,7 @@ export const allPaid = (paid: OrderPayments) => add(paidByCustomer(paid), paid.c
 export const returnable = (paid: OrderPayments, total: Cents): Cents =>
   max(ZERO, min(subtract(allPaid(paid), total), mostAsCredit(paid)));
 
-/** The amount still due when an order costs `total`, in cents; zero if it is overpaid. */
+/** In cents; zero if it is overpaid. */
 export const stillDue = (paid: OrderPayments, total: Cents): Cents =>
   max(ZERO, subtract(total, add(allPaid(paid), paid.waived)));
 

@@ -8,7 +8,7 @@ interface Week {
 
 const listed = (weeks: readonly Week[]) => weeks.map(({ number }) => number).join(', ');
 
-/** Refuses to delete a rotation with an active or delivered week (CAT-17). */
+/** Not with an active or delivered week (CAT-17). */
 export function refusalToDeleteRotation(id: number, weeks: readonly Week[]): Refusal | null {
   const used = weeks.filter(({ status }) => status !== 'draft');
   if (used.length === 0) return null;
@@ -23,7 +23,7 @@ interface NewProduct {
   readonly is_active: boolean;
 }
 
-/** A product is in a rotation once, in its own category, and active when added (CAT-14). */
+/** Once, in its own category, and active when added (CAT-14). */
 export function refusalToAddProduct(
   product: NewProduct,
   to: { readonly category_id: number; readonly skus: readonly string[] },
@@ -36,7 +36,7 @@ export function refusalToAddProduct(
   return null;
 }
 
-/** Only a draft week without a rotation can be added (CAT-16). */
+/** Only a draft week without a rotation (CAT-16). */
 export function refusalToAddWeek(week: Week & { readonly meal_rotation_id: number | null }): Refusal | null {
   const field = 'order_week_id';
   if (week.meal_rotation_id !== null)
@@ -46,11 +46,11 @@ export function refusalToAddWeek(week: Week & { readonly meal_rotation_id: numbe
   return null;
 }
 
-/** Only a draft week can be removed (CAT-16). */
+/** Only a draft week (CAT-16). */
 export const refusalToRemoveWeek = (week: Week): Refusal | null =>
   week.status === 'draft' ? null : refusal(`Week ${week.number} is ${week.status}. Only draft weeks can be removed.`);
 
-/** Whether both lists hold the same SKUs, each once; a different set is a conflict (CAT-15). */
+/** Each SKU once; a different set is a conflict (CAT-15). */
 export function isSameSet(skus: readonly string[], others: readonly string[]): boolean {
   const set = new Set(skus);
   return set.size === skus.length && skus.length === others.length && others.every((sku) => set.has(sku));

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 import type { ProductType } from '../../values/enums/product-types.ts';
 
-/** Fields that cannot change after creation (CAT-4), with their labels. */
+/** With their labels (CAT-4). */
 export const FIXED_FIELDS = {
   type: 'Type',
   sku: 'SKU',
@@ -24,7 +24,6 @@ export type FixedField = keyof typeof FIXED_FIELDS;
 
 const isFixed = (field: string): field is FixedField => field in FIXED_FIELDS;
 
-/** One refusal per changed field that is fixed. */
 export const refusalsOfFixedFields = (changed: readonly string[]): Refusal[] =>
   changed.filter(isFixed).map((field) => refusal(`${FIXED_FIELDS[field]} cannot be changed after creation.`, field));
 
@@ -34,7 +33,7 @@ export const refusalOfComposables = (type: ProductType, composables: readonly st
     ? refusal('Only composite products can have composables.', 'composables')
     : null;
 
-/** Generates a slug from a name: lowercase words without accents, or `product`. */
+/** Lowercase words without accents, or `product`. */
 export function slugOf(name: string): string {
   const plain = name
     .normalize('NFD')

@@ -1,7 +1,7 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 import { listedSkus, MOST_SKU_LETTERS } from '../../values/sku.ts';
 
-/** Refuses a SKU missing from the setting `known_sales_report_skus`; an empty setting allows all (CAT-2). */
+/** `known_sales_report_skus` must list it; an empty setting allows all (CAT-2). */
 export function refusalOfUnknownSku(sku: string, setting: string): Refusal | null {
   const known = new Set(listedSkus(setting.toLowerCase()));
   if (known.size === 0 || known.has(sku.toLowerCase())) return null;
@@ -11,7 +11,7 @@ export function refusalOfUnknownSku(sku: string, setting: string): Refusal | nul
   );
 }
 
-/** The next free SKU for a copy: `{sku}-COPY`, then `{sku}-COPY-2` (CAT-3). `taken` may be in any case. */
+/** `{sku}-COPY`, then `{sku}-COPY-2` (CAT-3). `taken` may be in any case. */
 export function nextCloneSku(sku: string, taken: readonly string[]): string | Refusal {
   const used = new Set(taken.map((each) => each.toLowerCase()));
   let copy = `${sku}-COPY`;

@@ -7,13 +7,13 @@ export interface CompedWeeks {
   readonly remaining_weeks: number | null;
 }
 
-/** Weeks used by an active account; 0 if it lasts forever. */
+/** 0 if it lasts forever. */
 export function usedWeeks(account: CompedWeeks | null): number {
   if (!account?.is_activated || account.number_of_weeks === null || account.remaining_weeks === null) return 0;
   return Math.max(0, account.number_of_weeks - account.remaining_weeks);
 }
 
-/** CUST-22: used weeks count while the account is active, and not after it is activated again. */
+/** CUST-22: used weeks count only while the account is active. */
 export const weeksLeft = (account: CompedWeeks | null, numberOfWeeks: number | null): number | null =>
   numberOfWeeks === null ? null : numberOfWeeks - usedWeeks(account);
 
@@ -27,6 +27,5 @@ export function refusalToGrantWeeks(account: CompedWeeks | null, numberOfWeeks: 
   );
 }
 
-/** Only an active account can be deactivated. */
 export const refusalToDeactivateComped = (account: Pick<CompedWeeks, 'is_activated'> | null): Refusal | null =>
   account?.is_activated ? null : refusal('This customer has no active comped account.');

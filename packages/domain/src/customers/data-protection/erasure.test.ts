@@ -175,7 +175,6 @@ describe('similar e-mails', () => {
   const of = (characters: string, min: number, max: number) =>
     fc.string({ unit: fc.constantFrom(...characters.split('')), minLength: min, maxLength: max });
   const label = of('abnz09', 1, 4);
-  /** Other e-mails that contain this one. */
   const neighbour = fc.oneof(
     fc
       .tuple(of('anz09_%+-', 1, 3), fc.constantFrom('', '.', "'", '+', '-', '_'))
@@ -184,7 +183,6 @@ describe('similar e-mails', () => {
     fc.tuple(fc.constantFrom('.', '-', '--', '-.'), label).map(([joint, more]) => `${ANN}${joint}${more}`),
     label.map((more) => `ann@${more}.mail.test`),
   );
-  /** Characters next to an e-mail that are not part of one. */
   const separator = fc.constantFrom(
     '',
     ' ',

@@ -7,7 +7,7 @@ export interface Erasable {
   readonly subscription_status: 'active' | 'paused' | 'cancelled' | null;
   /** Not charged yet. */
   readonly coming_orders: number;
-  /** Before their deadline: money may still be charged or refunded. */
+  /** Money may still be charged or refunded. */
   readonly open_orders: number;
   readonly boxes_on_the_way: number;
   readonly pending_payments: number;
@@ -49,7 +49,6 @@ export const ERASED_MESSAGE = 'This customer was erased and can no longer be cha
 
 export const ERASED = 'Erased';
 
-/** Fields with enumerated values. */
 const PLAIN_KEYS = new Set(
   (
     'status type kind charge code sku strategy post_cutoff_funds_return_strategy stage cart funds_return ' +
@@ -60,10 +59,7 @@ const PLAIN_KEYS = new Set(
 const PERSONAL_KEYS = new Set(['kids', 'filters']);
 const IS_TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:\d\d)?)?$/;
 
-/**
- * CUST-33: keeps numbers, booleans, dates and enumerated values of a recorded `before` or `after`, and overwrites every
- * other text.
- */
+/** CUST-33: keeps numbers, booleans, dates and enumerated values; overwrites every other text. */
 export function withoutPersonalTexts(value: unknown, key = ''): unknown {
   if (PERSONAL_KEYS.has(key)) return null;
   if (typeof value === 'string') return PLAIN_KEYS.has(key) || IS_TIME.test(value) ? value : ERASED;
@@ -88,7 +84,7 @@ const wholeEmails = (emails: readonly string[]): RegExp =>
     'gi',
   );
 
-/** Overwrites whole e-mails only, for records about others as well. */
+/** Whole e-mails only, for records about others as well. */
 export function withoutEmails(value: unknown, emails: readonly string[]): unknown {
   if (emails.length === 0) return value;
   const whole = wholeEmails(emails);

@@ -25,7 +25,6 @@ export function orderPath(userId: number, order: PlacedOrder, { eligible, reacti
 export const orderWeekPath = (userId: number, weekId: number): string =>
   `/users/${userId}/timeline?order_week_id=${weekId}`;
 
-/** Panels of the user page by kind. */
 const PANELS: Readonly<Record<TimelineKind, string | null>> = {
   order: 'change-meals-log',
   ledger: 'credit-ledger',
@@ -68,7 +67,7 @@ interface Happened {
   readonly kind: TimelineKind;
   /** `user`, `refund`… */
   readonly type: string;
-  /** Null for e-mails and other entries without an event. */
+  /** Null for entries without an event, such as e-mails. */
   readonly event: string | null;
 }
 

@@ -14,11 +14,10 @@ const NOT_RUNNING = refusal('This subscription is already cancelled.');
 export const refusalToCancelSubscription = ({ status }: ActionableSubscription): Refusal | null =>
   status === 'cancelled' ? NOT_RUNNING : null;
 
-/** Only paused or cancelled ones can. */
 export const refusalToActivateSubscription = ({ status }: ActionableSubscription): Refusal | null =>
   status === 'active' ? refusal('This subscription is already active.') : null;
 
-/** Requires a running subscription, and tomorrow or later in Chicago. */
+/** From tomorrow on in Chicago. */
 export function refusalToScheduleCancellation(
   { status }: ActionableSubscription,
   when: Temporal.PlainDate,

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-/** Drops empty SKUs and duplicates regardless of case; keeps the order (MKT-49). */
+/** Drops empty SKUs and duplicates in any case (MKT-49). */
 export function chosenOnce(skus: readonly string[]): string[] {
   const known = new Set<string>();
   return skus.filter((sku) => {
@@ -17,7 +17,7 @@ interface Product {
   readonly is_active: boolean;
 }
 
-/** Only active products can be added; an inactive one that is already chosen stays (MKT-49). */
+/** An inactive one that is already chosen stays (MKT-49). */
 export const refusalToChoose = (product: Product, chosen: readonly string[]): Refusal | null =>
   product.is_active || chosen.includes(product.sku)
     ? null

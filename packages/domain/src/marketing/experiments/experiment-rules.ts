@@ -5,7 +5,7 @@ interface Variant {
   readonly code: string;
 }
 
-/** Generates the code of a new variant: its name in lowercase letters, digits and dashes. */
+/** In lowercase letters, digits and dashes. */
 export const variantCodeOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -28,17 +28,17 @@ export function refusalOfVariants(variants: readonly Variant[], control: string 
     : refusal('You cannot delete the control variation', 'variants');
 }
 
-/** Refuses a change of the code, which is read-only after creation (MKT-34). */
+/** Read-only after creation (MKT-34). */
 export const refusalToRecode = (current: string, wanted: string | undefined): Refusal | null =>
   wanted === undefined || wanted === current
     ? null
     : refusal(`The code must stay ${current}. It is read-only after creation.`, 'code');
 
-/** Refuses to delete an active experiment (MKT-39). */
+/** Not an active one (MKT-39). */
 export const refusalToDeleteExperiment = (experiment: { name: string; active: boolean }): Refusal | null =>
   experiment.active ? refusal(`${experiment.name} is active. Deactivate it and save before deleting it.`) : null;
 
-/** Refuses a choice of staff for a customer; a null `code` restores automatic assignment. */
+/** A null `code` restores automatic assignment. */
 export function refusalToChooseVariant(
   name: string,
   experiment: { readonly active: boolean; readonly variants: readonly { readonly code: string }[] } | undefined,

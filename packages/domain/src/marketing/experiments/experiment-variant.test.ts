@@ -33,7 +33,7 @@ describe('a draw', () => {
     );
   });
 
-  // The hash of this customer lies at exactly 864/1024. It must never change, or customers would change their variants.
+  // At exactly 864/1024. It must never change, or customers would change their variants.
   it('a customer on the border of two shares gets the later one', () => {
     expect(drawVariant('menu', 1_052_141, since('2026-01-01T00:00Z', 864, 160).shares)).toBe('b');
     expect(drawVariant('menu', 1_052_141, since('2026-01-01T00:00Z', 865, 159).shares)).toBe('control');

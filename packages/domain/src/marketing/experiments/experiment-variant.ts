@@ -1,10 +1,9 @@
-/** A relative weight; weights do not need to add up to 100 (MKT-36). */
+/** Weights do not need to add up to 100 (MKT-36). */
 export interface Share {
   readonly code: string;
   readonly distribution: number;
 }
 
-/** The shares in effect from a moment on. */
 export interface Allocation {
   readonly since: Temporal.Instant;
   readonly shares: readonly Share[];
@@ -12,7 +11,7 @@ export interface Allocation {
 
 export interface RunningExperiment {
   readonly code: string;
-  /** Current shares, the control first. */
+  /** The control first. */
   readonly variants: readonly Share[];
   /** Oldest first; the first one began with the run. */
   readonly allocations: readonly Allocation[];
@@ -36,7 +35,7 @@ export function variantOfCustomer(
   );
 }
 
-/** Draws by weight, deterministic for customer, experiment and shares. Without any weight, draws the first share. */
+/** Deterministic for customer, experiment and shares. Without any weight, draws the first share. */
 export function drawVariant(experimentCode: string, customerId: number, shares: readonly Share[]): string | null {
   const all = shares.reduce((total, { distribution }) => total + distribution, 0);
   let left = placeOf(`${experimentCode}:${customerId}`) * all;
@@ -47,7 +46,7 @@ export function drawVariant(experimentCode: string, customerId: number, shares: 
   return shares[0]?.code ?? null;
 }
 
-/** Hashes a key to [0, 1): FNV-1a, finished with murmur3's mixer so that similar keys spread. */
+/** To [0, 1): FNV-1a, finished with murmur3's mixer so that similar keys spread. */
 function placeOf(key: string): number {
   let hash = 0x811c9dc5;
   for (const letter of key) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);

@@ -13,7 +13,7 @@ export const isEditableType = (type: string): type is EditableType => type === '
 /** MKT-50, word for word. */
 export const noMapping = (type: string): string => `No mapping for field type '${type}'`;
 
-/** Name and path belong to the website and are read-only here (MKT-50). */
+/** Both belong to the website (MKT-50). */
 export function refusalToRename(
   page: { readonly name: string; readonly path: string },
   sent: { readonly name?: string | undefined; readonly path?: string | undefined },

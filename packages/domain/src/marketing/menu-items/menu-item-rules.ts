@@ -7,9 +7,7 @@ interface Fetching {
   readonly bestsellers: readonly number[];
 }
 
-/**
- * An expanding item fetches nothing; others fetch what their categories and bestsellers contain (MKT-51).
- */
+/** An expanding item fetches nothing (MKT-51). */
 export const fetchedTypes = ({ on_activate, categories, bestsellers }: Fetching): MenuItemType[] =>
   on_activate === 'expand'
     ? []
@@ -18,7 +16,6 @@ export const fetchedTypes = ({ on_activate, categories, bestsellers }: Fetching)
         ...(bestsellers.length > 0 ? (['bestsellers'] as const) : []),
       ];
 
-/** Refuses lists that an expanding item would never fetch. */
 export function refusalToFetch({ on_activate, categories, bestsellers }: Fetching): Refusal | null {
   if (on_activate !== 'expand' || categories.length + bestsellers.length === 0) return null;
   const field = categories.length > 0 ? 'categories' : 'bestsellers';

@@ -10,8 +10,8 @@ const VARIABLE = /\{\{(.*?)\}\}/g;
 const KNOWN = '{{orderId}}';
 
 /**
- * A link must be under the account site and may contain `{{orderId}}`; without a text it is hidden (MKT-47).
- * `accountUrl` is null where no account site is configured.
+ * Under the account site, with or without `{{orderId}}`; hidden without a text (MKT-47). `accountUrl` is null where no
+ * account site is configured.
  */
 export function refusalOfBumpLink(
   { link_text, link_account_uri: link }: Link,
@@ -29,17 +29,16 @@ export function refusalOfBumpLink(
     : refused('This is not a valid URL.');
 }
 
-/** Compares as a browser resolves it: a shared prefix is not enough. */
+/** As a browser resolves it: a shared prefix is not enough. */
 function isUnder(link: string, site: string): boolean {
   if (!link.startsWith(site)) return false;
   const [from, to] = [URL.parse(site), URL.parse(link.replaceAll(KNOWN, '1'))];
-  // Unparsable links are refused elsewhere, as invalid.
+  // Refused elsewhere, as invalid.
   if (!from || !to) return true;
   const folder = from.pathname.replace(/\/$/, '');
   return to.origin === from.origin && (to.pathname === folder || to.pathname.startsWith(`${folder}/`));
 }
 
-/** Replaces the variable with the customer's order. */
 export const bumpLinkOf = (link: string, orderId: number): string => link.replaceAll(KNOWN, String(orderId));
 
 interface Week {
@@ -48,7 +47,7 @@ interface Week {
   readonly status: OrderWeekStatus;
 }
 
-/** Active and draft weeks can be selected, plus weeks already on the bump (MKT-48). */
+/** Active and draft weeks, plus weeks already on the bump (MKT-48). */
 export const isSelectableWeek = (week: Pick<Week, 'id' | 'status'>, onBump: readonly number[]): boolean =>
   week.status !== 'delivered' || onBump.includes(week.id);
 

@@ -1,9 +1,8 @@
 import { promoRefusal, type PromoRefusal } from './promo-refusal.ts';
 
-/** The customer's current code; null without one. */
 export type CurrentCode = { readonly code: string; readonly status: string } | null;
 
-/** Refuses to replace a code that the customer has, unless `override` is set (MKT-24). */
+/** Unless `override` is set (MKT-24). */
 export function refusalToReplaceCode(code: string, current: CurrentCode, override: boolean): PromoRefusal | null {
   if (current === null) return null;
   const { code: other, status } = current;
@@ -16,7 +15,7 @@ export function refusalToReplaceCode(code: string, current: CurrentCode, overrid
   );
 }
 
-/** Removes duplicates regardless of case; keeps the first spelling. */
+/** In any case; keeps the first spelling. */
 export function uniqueEmails(emails: readonly string[]): string[] {
   const byPlain = new Map<string, string>();
   for (const email of emails) {

@@ -3,14 +3,14 @@ import { showDay } from '../../values/show-date.ts';
 import type { PromoCodeCustomer, PromoCodeTerms } from './promo-code.ts';
 import { promoRefusal, type PromoRefusal } from './promo-refusal.ts';
 
-/** Returns the most important reason, or null when the code can be applied. */
+/** The most important reason, or null. */
 export const refusalToApplyPromoCode = (
   promo: PromoCodeTerms,
   customer: PromoCodeCustomer,
   now: Temporal.Instant,
 ): PromoRefusal | null => refusalsToApplyPromoCode(promo, customer, now)[0] ?? null;
 
-/** Every reason, most important first, for staff who check eligibility. */
+/** Every reason, most important first. */
 export function refusalsToApplyPromoCode(
   promo: PromoCodeTerms,
   customer: PromoCodeCustomer,

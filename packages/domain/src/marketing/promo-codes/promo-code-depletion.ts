@@ -1,9 +1,8 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-/** The customer's current application; null without one. */
 export type CurrentApplication = { readonly code: string; readonly status: 'active' | 'paused' | 'deactivated' } | null;
 
-/** Only an active promo code can be deactivated (MKT-23). */
+/** Only an active one (MKT-23). */
 export function refusalToDeplete(application: CurrentApplication): Refusal | null {
   if (application === null || application.status === 'deactivated')
     return refusal('This customer has no active promo code.');

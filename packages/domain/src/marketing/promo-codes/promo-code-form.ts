@@ -2,7 +2,6 @@ import type { Cents } from '../../values/cents.ts';
 import { PROMOTIONAL_CHANNELS, type RegulationType } from '../../values/enums/promo-codes.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-/** Fields of the form with rules across several of them. */
 export interface PromoCodeForm {
   readonly code: string;
   readonly whitelisted_skus: readonly string[];
@@ -17,7 +16,6 @@ export interface PromoCodeForm {
   }[];
 }
 
-/** Every reason, each under its field. */
 export const refusalsOfPromoCodeForm = (form: PromoCodeForm): Refusal[] =>
   [...regulationRefusals(form), ...channelRefusals(form), cartRefusal(form)].filter((each) => each !== null);
 
@@ -68,6 +66,6 @@ export function refusalsOfLockedFields(
   );
 }
 
-/** Refuses to delete a code that was applied; it can only be disabled (MKT-21). */
+/** Once applied it can only be disabled (MKT-21). */
 export const refusalToDeletePromoCode = (promo: { code: string; is_applied: boolean }): Refusal | null =>
   promo.is_applied ? refusal(`${promo.code} has been applied and cannot be deleted. Disable it instead.`) : null;

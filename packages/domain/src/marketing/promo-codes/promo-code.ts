@@ -1,29 +1,27 @@
 import type { IdMeGroup } from '../../values/enums/promo-codes.ts';
 import type { Day } from '../../values/days.ts';
 
-/** The terms that decide whether a customer can apply a code. */
 export interface PromoCodeTerms {
   readonly code: string;
   readonly is_active: boolean;
-  /** The last day it can be applied, in Chicago; null never expires. */
+  /** The last Chicago day; null never expires. */
   readonly expires_on: Day | null;
   readonly is_for_new_customer: boolean;
   /** Empty allows everyone. */
   readonly whitelisted_emails: readonly string[];
   /** Empty allows every status. */
   readonly whitelisted_statuses: readonly string[];
-  /** The group that ID.me must have verified; `none` requires none. */
+  /** `none` requires none. */
   readonly id_me_group: IdMeGroup;
-  /** Total number of applications; null is unlimited. */
+  /** Null is unlimited. */
   readonly uses_limit: number | null;
   readonly applications_count: number;
 }
 
-/** The facts about a customer that the terms check. */
 export interface PromoCodeCustomer {
   readonly email: string;
   readonly status: string;
-  /** Orders charged and not skipped; a new customer has none. */
+  /** Charged and not skipped. */
   readonly number_of_active_weeks: number;
   /** Null when ID.me verified nothing. */
   readonly id_me_group: IdMeGroup | null;

@@ -1,21 +1,20 @@
 import { type Cents, fromDollars, min, percentOf, split, sum, times, ZERO } from '../../values/cents.ts';
 
-/** The discount of a promo code. */
 export interface Regulation {
   readonly type: 'dollars_off' | 'percent_off' | 'products_off';
   /** Dollars, percent, or number of products. */
   readonly amount: number;
-  /** Limit of a percentage, in cents; null is unlimited. */
+  /** In cents; null is unlimited. */
   readonly maximum_discount: Cents | null;
   readonly free_shipping: boolean;
   readonly free_tax: boolean;
-  /** Position of the charged order, from 1; null for all others. */
+  /** From 1; null for all others. */
   readonly weekly_ordinal_number: number | null;
-  /** Discounted products; omitted means every product. */
+  /** Omitted means every product. */
   readonly limits?: SkuLimits;
 }
 
-/** SKU limiters of a promo code; both empty allow every product (MKT-8). */
+/** Both empty allow every product (MKT-8). */
 export interface SkuLimits {
   readonly whitelisted_skus: readonly string[];
   readonly sku_starts_with: readonly string[];
@@ -40,7 +39,7 @@ export function regulationFor<R extends Pick<Regulation, 'weekly_ordinal_number'
   return own ?? regulations.find((each) => each.weekly_ordinal_number === null) ?? null;
 }
 
-/** A cart line; price of one piece in cents. */
+/** Price of one piece in cents. */
 export interface PricedLine {
   readonly quantity: number;
   readonly unit_price: Cents;
@@ -50,7 +49,7 @@ export interface PricedLine {
 
 const amountsOf = (lines: readonly PricedLine[]) => lines.map((line) => times(line.unit_price, line.quantity));
 
-/** Discount of each line in cents, at most what the line costs (MKT-12). */
+/** In cents, at most what the line costs (MKT-12). */
 export function discountPerLine(lines: readonly PricedLine[], regulation: Regulation | null): Cents[] {
   if (regulation === null) return lines.map(() => ZERO);
   const { limits } = regulation;
@@ -79,7 +78,7 @@ function percentOff(items: Cents, { amount, maximum_discount }: Regulation): Cen
   return maximum_discount === null ? off : min(off, maximum_discount);
 }
 
-/** Makes the cheapest pieces free; on equal prices the earlier line goes first, since sorting is stable. */
+/** On equal prices the earlier line goes first, since sorting is stable. */
 function cheapestProducts(lines: readonly PricedLine[], count: number): Cents[] {
   const off: Cents[] = [];
   let left = count;

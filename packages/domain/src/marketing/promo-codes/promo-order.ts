@@ -5,36 +5,35 @@ import { showDay } from '../../values/show-date.ts';
 import { isForSku, type PricedLine, type SkuLimits } from './promo-discount.ts';
 import { promoRefusal, type PromoRefusal } from './promo-refusal.ts';
 
-/** The terms that are checked for every order when it is priced; amounts in cents. */
+/** Amounts in cents. */
 export interface PromoOrderTerms extends SkuLimits {
   readonly code: string;
   /** Days after the application in which the first order must be charged. */
   readonly expiration_window: number;
-  /** Limits of what the products of an order cost; null is unlimited. */
+  /** Null is unlimited. */
   readonly cart_amount_minimum: Cents | null;
   readonly cart_amount_maximum: Cents | null;
 }
 
-/** An order of a customer with an applied code. */
 export interface PromoOrder {
   readonly applied_at: Temporal.Instant;
   /** The first delivery day after the pause; null while not paused. */
   readonly paused_until: Day | null;
   readonly deliver_at: Day | null;
-  /** Orders charged with the application before this one (MKT-9). */
+  /** Before this one (MKT-9). */
   readonly charged_orders: number;
   /** When the order is charged. */
   readonly cutoff_at: Temporal.Instant;
   readonly lines: readonly (PricedLine & { readonly sku: string })[];
 }
 
-/** Every reason why a code takes nothing off, most important first; empty when it applies. */
+/** Most important first; empty when the code applies. */
 export const refusalsOfOrder = (promo: PromoOrderTerms, order: PromoOrder): PromoRefusal[] =>
   isInsidePause(order.deliver_at, order.paused_until)
     ? [refusalOfPaused(promo, order.paused_until ?? '')]
     : [windowRefusal(promo, order), ...refusalsOfCart(promo, order.lines)].filter((each) => each !== null);
 
-/** Inside a pause no other reason matters; a delivery after it takes the code whenever its cutoff is (MKT-15). */
+/** A delivery after the pause takes the code whenever its cutoff is (MKT-15). */
 const refusalOfPaused = ({ code }: PromoOrderTerms, until: Day): PromoRefusal =>
   promoRefusal(
     'promo_code_paused',
@@ -50,7 +49,6 @@ function windowRefusal({ code, expiration_window }: PromoOrderTerms, order: Prom
   return promoRefusal('promo_code_window_passed', message);
 }
 
-/** Reasons that depend on the cart only. */
 export function refusalsOfCart(
   promo: Omit<PromoOrderTerms, 'expiration_window'>,
   lines: PromoOrder['lines'],

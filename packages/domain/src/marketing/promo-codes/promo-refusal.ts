@@ -1,6 +1,6 @@
 import { type Refusal, refusal } from '../../values/refusals.ts';
 
-/** Why a promo code does not apply. The eligibility call answers the reason as `code`. */
+/** The eligibility call answers the reason as `code`. */
 export interface PromoRefusal extends Refusal {
   readonly reason: PromoRefusalReason;
 }

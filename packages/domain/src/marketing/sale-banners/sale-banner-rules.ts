@@ -8,19 +8,18 @@ interface Banner {
   readonly description: string;
   readonly link_url: string;
   readonly link_title: string;
-  /** Ids of the selected weeks. */
   readonly weeks: readonly number[];
 }
 
 const VARIABLE = /\{\{(.*?)\}\}/g;
-/** Replaced by the date of the first selected week (MKT-44). */
+/** Becomes the date of the first selected week (MKT-44). */
 export const NEW_MEAL_DATE = '{{newMealDate}}';
 
 /** Fields have the names of the wire. */
 export const refusalOfBanner = (banner: Banner): Refusal | null =>
   refusalOfLink(banner) ?? refusalOfWeeks(banner) ?? refusalOfDescription(banner);
 
-/** Only sales banners have a link (MKT-42); its title and address come together. */
+/** Only sales banners have a link (MKT-42). */
 function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
   if (type !== 'sales') {
     const field = link_title !== '' ? 'link_title' : 'link_url';
@@ -34,7 +33,7 @@ function refusalOfLink({ type, link_title, link_url }: Banner): Refusal | null {
     : refusal('Please enter a full link starting with https://, or a path such as /menu.', 'link_url');
 }
 
-/** Accepts a storefront path or a full http(s) address, nothing that a browser would run. */
+/** A storefront path or a full http(s) address, nothing that a browser would run. */
 const isLink = (link: string) =>
   !/[\s\\]/.test(link) && (/^\/(?!\/)/.test(link) || (/^https?:\/\//i.test(link) && URL.canParse(link)));
 
@@ -56,7 +55,7 @@ function refusalOfDescription({ status, description, weeks }: Banner): Refusal |
     : null;
 }
 
-/** The type is fixed after creation (MKT-41). */
+/** Fixed after creation (MKT-41). */
 export const refusalToChangeType = (was: BannerType, sent: BannerType | undefined): Refusal | null =>
   sent === undefined || sent === was ? null : refusal('The type of a banner cannot be changed after creation.', 'type');
 
@@ -66,15 +65,13 @@ export const refusalOfUnknownWeeks = (wanted: readonly number[], known: readonly
     ? null
     : refusal('One of these weeks no longer exists. Choose the weeks again.', 'sale_banner_order_week');
 
-/**
- * The description as customers read it; `firstWeek` is the Monday of the first selected week, shown as M/D (MKT-44).
- */
+/** `firstWeek` is the Monday of the first selected week, shown as M/D (MKT-44). */
 export const renderDescription = (description: string, firstWeek: Day | null): string =>
   firstWeek === null ? description : description.replaceAll(NEW_MEAL_DATE, monthAndDay(firstWeek));
 
 const monthAndDay = (day: Day) => day.split('-').slice(1).map(Number).join('/');
 
-/** Says for staff when a banner is visible (MKT-43); `weeks` are week numbers by date. */
+/** When the banner is visible (MKT-43); `weeks` are week numbers by date. */
 export function bannerHelp({ type, status }: Pick<Banner, 'type' | 'status'>, weeks: readonly number[]): string {
   if (status === 'disabled') return 'Not shown to customers.';
   if (status === 'enabled_all_weeks') return 'Shown in all weeks.';
@@ -82,7 +79,7 @@ export function bannerHelp({ type, status }: Pick<Banner, 'type' | 'status'>, we
   return type === 'sales' ? `Shown during ${named}.` : `Shown before ${named}.`;
 }
 
-/** Builds the slug from the title; the id makes it unique. */
+/** The id makes it unique. */
 export function bannerSlug(title: string, id: number): string {
   const slug = title
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-/** The order index is fixed after creation (MKT-52). */
+/** Fixed after creation (MKT-52). */
 export const refusalToChangeOrderIndex = (was: number, sent: number | undefined): Refusal | null =>
   sent === undefined || sent === was
     ? null

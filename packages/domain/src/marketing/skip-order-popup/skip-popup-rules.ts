@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '../../values/refusals.ts';
 /** Keeps the message readable. */
 const MOST_NAMED = 20;
 
-/** Refuses numbers that are not existing weeks, YYYYWW (MKT-54). */
+/** Existing weeks only, YYYYWW (MKT-54). */
 export function refusalOfWeekNumbers(numbers: readonly number[]): Refusal | null {
   const wrong = numbers.filter((number) => !isOrderWeekNumber(number));
   return wrong.length === 0

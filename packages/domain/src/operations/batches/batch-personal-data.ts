@@ -1,10 +1,10 @@
 import { findReason } from '../../billing/credits/mass-credits.ts';
 import { BATCH_NAMES } from '../../values/enums/batches.ts';
 
-/** Days after a batch's end until the personal data of its lines is deleted. */
+/** After a batch's end. */
 export const PERSONAL_DATA_DAYS = 30;
 
-/** Batches whose lines have e-mails and text that staff uploaded or pasted. */
+/** With e-mails and text that staff uploaded or pasted. */
 export const BATCHES_WITH_PERSONAL_DATA: readonly string[] = [
   BATCH_NAMES.massCredits,
   BATCH_NAMES.reversedCredits,
@@ -27,6 +27,6 @@ export function lineWithoutPersonalData(
   return { ...Object.fromEntries(numbers), ...(kept !== '' && { reason: kept }) };
 }
 
-/** Why a line failed, without quotes of the line and e-mails. */
+/** Without quotes of the line and e-mails. */
 export const errorWithoutPersonalData = (error: string): string =>
   error.replace(/".*"/s, '"…"').replace(/\S+@\S+/g, '…');

@@ -24,11 +24,11 @@ export const percentWorked = ({ total_jobs, processed_jobs, failed_jobs }: Worke
   total_jobs === 0 ? 100 : Math.floor((100 * (processed_jobs + failed_jobs)) / total_jobs);
 type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed_jobs' | 'failed_jobs'>;
 
-/** Regeneration fails no order: one that it cannot regenerate stays unchanged, with the reason. */
+/** Regeneration fails no order: one that it cannot regenerate stays unchanged. */
 export const leavesOrdersUnchanged = ({ name }: { readonly name: string }): boolean =>
   name === BATCH_NAMES.regenerateOrders;
 
-/** The wire fields that decide a batch's status; moments are ISO texts. */
+/** Moments are ISO texts. */
 export interface BatchView {
   readonly progress: number;
   readonly pending_jobs: number;
@@ -44,7 +44,7 @@ export function batchStatus(batch: BatchView): BatchStatus {
   return isDone ? 'Finished' : 'Processing';
 }
 
-/** Whether a list with this batch is refreshed (OPS-4). */
+/** Whether its list is refreshed (OPS-4). */
 export const isWatched = ({ progress, finished_at, cancelled_at }: BatchView): boolean =>
   progress < 100 && finished_at === null && cancelled_at === null;
 
@@ -57,7 +57,7 @@ const LISTED_TOGETHER = new Map<string, readonly string[]>([
   [BATCH_NAMES.massCredits, [BATCH_NAMES.massCredits, BATCH_NAMES.reversedCredits]],
 ]);
 
-/** The batch names that a filter finds: the two Admin… names mean the plain ones (OPS-5). */
+/** The two Admin… names mean the plain ones (OPS-5). */
 export function filteredNames(name: string): readonly string[] {
   const plain = ALIASES.get(name) ?? name;
   return LISTED_TOGETHER.get(plain) ?? [plain];
@@ -76,26 +76,23 @@ export function secondsLeft(
   return doneInRun > 0 ? Math.ceil(((total_jobs - done) * run.elapsed) / doneInRun) : null;
 }
 
-/** The fields that decide what staff may do with a batch. */
 export interface ActionableBatch extends CountedBatch {
   readonly name: string;
   readonly is_finished: boolean;
   readonly is_cancelled: boolean;
-  /** Jobs that succeeded and are not reversed. */
+  /** Succeeded and not reversed. */
   readonly reversible_jobs: number;
-  /** A counter-batch of it is running or has failed rows to retry. */
+  /** Running, or with failed rows to retry. */
   readonly is_being_reversed: boolean;
-  /** E-mails and free text of its lines were deleted, 30 days after its end. */
+  /** 30 days after its end. */
   readonly are_words_deleted: boolean;
 }
 
-/** Refuses to cancel a batch without anything left to stop. */
 export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled'>): Refusal | null {
   if (batch.is_cancelled) return refusal('This batch is already cancelled.');
   return batch.is_finished ? refusal('This batch is finished. There is nothing left to cancel.') : null;
 }
 
-/** Refuses to retry the failed jobs of a batch. */
 export function refusalToRetry(
   batch: Pick<
     ActionableBatch,
@@ -113,7 +110,7 @@ export function refusalToRetry(
     : null;
 }
 
-/** Refuses to reverse anything but applied credits, and those only once. */
+/** Only applied credits, and only once. */
 export function refusalToReverse(
   batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted'>,
 ): Refusal | null {

@@ -3,9 +3,9 @@ import { listedSkus, SKU_PATTERN, SKU_RULE } from '../../values/sku.ts';
 
 export type SettingType = 'boolean' | 'text' | 'numeric' | 'textarea';
 
-/** A setting of the console; the default holds until staff save a value. */
+/** The default holds until staff save a value. */
 export interface SettingDefinition {
-  /** The setting's id on the wire; never reused. */
+  /** On the wire; never reused. */
   readonly id: number;
   readonly group: SettingGroup;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface SettingDefinition {
   readonly description: string;
   readonly type: SettingType;
   readonly default: boolean | number | string;
-  /** Smallest and largest whole number, both allowed; numeric settings only. */
+  /** Whole numbers, both allowed; numeric settings only. */
   readonly bounds?: readonly [smallest: number, largest: number];
   readonly format?: 'email' | 'skus';
 }
@@ -25,7 +25,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number];
 export const isSettingGroup = (name: string): name is SettingGroup =>
   (SETTING_GROUPS as readonly string[]).includes(name);
 
-/** Every setting with its bounds and default (OPS-18). */
+/** With bounds and defaults (OPS-18). */
 export const SETTING_DEFINITIONS = [
   {
     id: 1,
@@ -202,8 +202,7 @@ export function settingDefault(name: string): SettingValue {
 const TEXT_LIMITS = { text: 254, textarea: 100_000 } as const;
 
 /**
- * Parses a payload of the wire, or refuses it under `settings.<id>`. Numbers and booleans may be text, since multipart
- * forms have nothing else (OPS-19).
+ * Refuses under `settings.<id>`. Numbers and booleans may be text, since multipart forms have nothing else (OPS-19).
  */
 export function parseSetting(definition: SettingDefinition, payload: unknown): SettingValue | Refusal {
   const { type, title } = definition;

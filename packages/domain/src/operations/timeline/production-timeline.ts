@@ -3,7 +3,7 @@ import { deliveryDate, plannedShipDate } from '../../deliveries/ship-dates.ts';
 import { type Day, endOfChicagoDay, startOfChicagoDay } from '../../values/days.ts';
 import type { Weekday } from '../../values/weekdays.ts';
 
-/** An entry of the timeline on the wire (OPS-23). A cutoff is a moment without an end. */
+/** A cutoff is a moment without an end (OPS-23). */
 export interface TimelineItem {
   id: string;
   group: string;
@@ -31,7 +31,7 @@ export interface TimelineWeek {
   readonly date: Day;
   readonly production_cycle_id: number;
   readonly cutoff_at: Temporal.Instant;
-  /** Null until the cutoff passes; until then the setting decides (TIME-26). */
+  /** Null until the cutoff passes: the setting decides (TIME-26). */
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
 }
 
@@ -42,14 +42,13 @@ export interface TimelineHoliday {
   readonly end_date: Day;
 }
 
-/** The fewest days in transit from a ship day of a cycle. */
 export interface QuickestTransit {
   readonly production_cycle_id: number;
   readonly ship_weekday: Weekday;
   readonly days_in_transit: number;
 }
 
-/** Ship and delivery days of a week's and cycle's orders, holidays and preferred carriers applied. */
+/** With holidays and preferred carriers. */
 export interface OrderDay {
   readonly order_week_id: number;
   readonly production_cycle_id: number;
@@ -59,7 +58,7 @@ export interface OrderDay {
 
 export interface TimelineFacts {
   readonly cycles: readonly TimelineCycle[];
-  /** Weeks near the span: one outside it may still cut off, ship or arrive inside. */
+  /** One outside the span may still cut off, ship or arrive inside. */
   readonly weeks: readonly TimelineWeek[];
   readonly holidays: readonly TimelineHoliday[];
   readonly orderDays: readonly OrderDay[];
@@ -75,9 +74,8 @@ const HOLIDAYS: TimelineGroup = { id: 'holidays', name: 'Holidays' };
 const groupOf = (cycle: TimelineCycle): TimelineGroup => ({ id: `cycle-${cycle.id}`, name: cycle.name });
 
 /**
- * Everything from one day to another, by start, in a group per cycle and one for holidays (OPS-23). Ship and delivery
- * days are those of the week's orders; a week without orders has the planned ones, next to the holidays, which move
- * orders by carrier.
+ * By start, in a group per cycle and one for holidays (OPS-23). A week without orders has the planned ship and delivery
+ * days, next to the holidays, which move orders by carrier.
  */
 export function timelineItems(facts: TimelineFacts): { items: TimelineItem[]; groups: TimelineGroup[] } {
   const all = [...facts.cycles.flatMap((cycle) => cycleItems(cycle, facts)), ...facts.holidays.map(holidayItem)];
@@ -129,7 +127,7 @@ function daysOfOrders(week: TimelineWeek, orderDays: readonly OrderDay[]) {
   return { ships: onceEachOf('ship_at'), deliveries: onceEachOf('deliver_at') };
 }
 
-/** Planned ship days of a week and their first arrival days, each day once. */
+/** Each day once. */
 function plannedDays(
   cycle: TimelineCycle,
   week: TimelineWeek,

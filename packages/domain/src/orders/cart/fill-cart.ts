@@ -1,4 +1,4 @@
-/** A meal of a week's rotation that may be sold: active and not sold out. */
+/** Active and not sold out. */
 export interface OfferedMeal {
   readonly product_id: number;
   readonly category_id: number;
@@ -8,7 +8,7 @@ export interface OfferedMeal {
   readonly indicator_ids: readonly number[];
 }
 
-/** One plan member (adult or kid): quantities by category, and what to leave out. */
+/** An adult or a kid. */
 export interface PlanMember {
   readonly categories: readonly { readonly category_id: number; readonly quantity: number }[];
   readonly excluded_tag_ids: readonly number[];
@@ -17,7 +17,7 @@ export interface PlanMember {
 
 export interface FilledCart {
   readonly lines: readonly { readonly product_id: number; readonly category_id: number; readonly quantity: number }[];
-  /** A category had nothing for at least one member. */
+  /** For at least one member. */
   readonly is_incomplete: boolean;
 }
 
@@ -55,7 +55,7 @@ const carriesAny = (meal: OfferedMeal, member: PlanMember) =>
   meal.tag_ids.some((id) => member.excluded_tag_ids.includes(id)) ||
   meal.indicator_ids.some((id) => member.excluded_indicator_ids.includes(id));
 
-/** The next `quantity` meals, wrapping around; meals already in this box come last. */
+/** Wraps around; meals already in this box come last. */
 function nextMeals(
   offered: readonly OfferedMeal[],
   received: ReadonlySet<number>,

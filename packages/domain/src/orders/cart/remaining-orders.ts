@@ -1,15 +1,13 @@
-/** An order that did not follow its customer into another production cycle. */
 export interface RemainingOrder {
   readonly id: number;
   readonly order_week_number: number;
-  /** The order's cycle, and the customer's new one. */
   readonly cycle_name: string;
   readonly new_cycle_name: string;
-  /** The order already in the new cycle; null if the cutoff there has passed. */
+  /** Null if the cutoff there has passed. */
   readonly beside_id: number | null;
 }
 
-/** Names the order that stays and why, so that staff act before the customer gets two boxes. */
+/** So that staff act before the customer gets two boxes. */
 export function describeRemainingOrder({
   id,
   order_week_number,

@@ -1,17 +1,16 @@
 import type { Return } from '../../billing/refunds/returns.ts';
 import { type Cents, formatDollars, ZERO } from '../../values/cents.ts';
 
-/** Result of the deadline, in cents. */
+/** In cents. */
 export interface Settlement {
   readonly refund: Cents;
   readonly credit: Cents;
-  /** Still due, and charged. */
   readonly charge: Cents;
-  /** Still due, but below the gateway's minimum charge. */
+  /** Below the gateway's minimum charge. */
   readonly waived: Cents;
 }
 
-/** Describes a return for the activity; the outcome of a refund is a separate activity. */
+/** The outcome of a refund is a separate activity. */
 export const describeReturn = ({ refund, credit }: Pick<Settlement, 'refund' | 'credit'>): string =>
   [
     refund > 0 ? `Requested a refund of ${formatDollars(refund)} to the card` : '',
@@ -20,7 +19,7 @@ export const describeReturn = ({ refund, credit }: Pick<Settlement, 'refund' | '
     .filter(Boolean)
     .join('; ');
 
-/** Describes what returns at the deadline and what is kept; null if nothing was overpaid. */
+/** Null if nothing was overpaid. */
 export function describePendingReturn({ refund, credit, kept }: Return): string | null {
   const back = [
     refund > 0 ? `${formatDollars(refund)} returns to the card` : '',
@@ -31,7 +30,7 @@ export function describePendingReturn({ refund, credit, kept }: Return): string 
   return back.join(', ') || null;
 }
 
-/** Describes a settlement for the activity (ORD-64, ORD-70). */
+/** For the activity (ORD-64, ORD-70). */
 export function describeSettlement({ refund, credit, charge, waived }: Settlement): string {
   const parts = [
     refund > 0 ? `refund of ${formatDollars(refund)} to the card requested` : '',
@@ -42,7 +41,7 @@ export function describeSettlement({ refund, credit, charge, waived }: Settlemen
   return `Settled: ${parts.join(', ') || 'nothing to return or to charge'}`;
 }
 
-/** Nonzero amounts in cents, as the audit log stores them with the description. */
+/** Nonzero amounts in cents. */
 export const settlementFields = (settlement: Partial<Settlement>): Record<string, Cents> =>
   Object.fromEntries(
     Object.entries(settlement)
@@ -58,7 +57,6 @@ interface PaidWithoutCard {
   readonly leastCharge: Cents;
 }
 
-/** Describes, for the activity, a payment without a card. */
 export function describePaymentWithoutCard({ amount, waived, leastCharge }: PaidWithoutCard): string {
   const paid = `Paid ${formatDollars(amount)} without a card`;
   if (waived === ZERO) return paid;

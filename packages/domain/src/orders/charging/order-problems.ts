@@ -3,7 +3,6 @@ import { refusal, type Refusal } from '../../values/refusals.ts';
 
 const RESOLVED = refusal('This order no longer needs a decision. Reload the list.');
 
-/** Refuses a decision that was already made or that fits another problem. */
 export function refusalToDecide(problem: OrderProblem | null, decision: OrderDecision): Refusal | null {
   if (problem === null) return RESOLVED;
   const allowed: readonly OrderDecision[] = ORDER_DECISIONS[problem];

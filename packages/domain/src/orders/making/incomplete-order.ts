@@ -1,3 +1,3 @@
-/** Shown with an incomplete order until its cart is changed (ORD-13). */
+/** Until its cart is changed (ORD-13). */
 export const INCOMPLETE_WORDS =
   'This order is incomplete: the rotation had too few meals for this customer. Review its cart.';

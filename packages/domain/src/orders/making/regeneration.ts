@@ -9,17 +9,17 @@ interface RegenerableOrder {
   readonly is_frozen: boolean;
 }
 
-/** Without `undeliverable`, which depends on the request and the customer's address. */
+/** `undeliverable` depends on the request and the customer's address. */
 type OwnState = Exclude<RegenerationState, 'undeliverable'>;
 
-/** Only orders before their cutoff can be regenerated (ORD-17). */
+/** Only before the cutoff (ORD-17). */
 export function regenerationState(order: RegenerableOrder | undefined, now: Temporal.Instant): OwnState {
   if (!order) return 'unknown';
   if (order.is_frozen || isPassed(order.cutoff_at, now)) return 'past_cutoff';
   return order.status === 'cancelled' ? 'cancelled' : 'open';
 }
 
-/** Why an order is skipped, for the result; null if it is regenerated. */
+/** Null if it is regenerated. */
 export const REASONS_UNCHANGED: Readonly<Record<OwnState, string | null>> = {
   open: null,
   past_cutoff: 'Not changed: the cutoff of this order has passed.',
@@ -32,7 +32,7 @@ interface Line {
   readonly quantity: number;
 }
 
-/** Lines of the old cart with the quantity that the new one lacks. */
+/** With the quantity that the new cart lacks. */
 export function lostLines<L extends Line>(before: readonly L[], after: readonly Line[]): L[] {
   const remaining = new Map(after.map(({ sku, quantity }) => [sku, quantity]));
   return before.flatMap((line) => {

@@ -13,17 +13,17 @@ export interface ComingOrder {
   readonly deliver_at: Day | null;
   readonly status: OrderStatus;
   readonly is_skipped: boolean;
-  /** The state's, with at most four decimals. */
+  /** At most four decimals. */
   readonly tax_percent: string;
   readonly cart: readonly (PricedLine & { readonly sku: string })[];
 }
 
-/** A promo code applied to a customer, or one that staff preview as if it were applied now. */
+/** Or previewed as if it were applied now. */
 export interface AppliedCode<R extends Regulation = Regulation> extends PromoOrderTerms {
   readonly applied_at: Temporal.Instant;
   /** Charged with this application and not skipped. */
   readonly charged_orders: number;
-  /** First delivery day after a running pause; null without one. */
+  /** Null without a pause. */
   readonly paused_until: Day | null;
   readonly free_shipping: boolean;
   readonly free_tax: boolean;
@@ -32,11 +32,11 @@ export interface AppliedCode<R extends Regulation = Regulation> extends PromoOrd
 
 export interface ComingPrice<O, R> extends OrderPrice {
   readonly order: O;
-  /** Frozen at the cutoff, so later changes of the code do not apply. */
+  /** Frozen at the cutoff. */
   readonly tax_percent: string;
   readonly takes_code: boolean;
   readonly regulation: R | null;
-  /** Reasons why the code does not apply; empty when it does, or without a code. */
+  /** Empty when the code applies, or without a code. */
   readonly refusals: readonly PromoRefusal[];
 }
 

@@ -1,6 +1,6 @@
 import { add, type Cents, negate, sum, times, ZERO } from '../../values/cents.ts';
 
-/** A cart line; a product has the same price, in cents, in all three carts. */
+/** In cents, the same in all three carts. */
 export interface CartItem {
   readonly sku: string;
   readonly category_id: number;
@@ -8,7 +8,7 @@ export interface CartItem {
   readonly unit_price: Cents;
 }
 
-/** Cost in cents, total and by category; amounts and quantities may be negative. */
+/** In cents; amounts and quantities may be negative. */
 export interface CostGroup {
   readonly total_cost: Cents;
   readonly categories: readonly { readonly category_id: number; readonly quantity: number; readonly amount: Cents }[];

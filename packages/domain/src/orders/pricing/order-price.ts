@@ -6,7 +6,7 @@ export interface PriceTerms {
   readonly regulation: Regulation | null;
   /** The setting `shipping_fee_cents`. */
   readonly shipping_fee: Cents;
-  /** The state's, with at most four decimals. */
+  /** At most four decimals. */
   readonly tax_percent: number;
   /** Skipped or cancelled: the total is zero. */
   readonly is_void: boolean;
@@ -22,7 +22,7 @@ export interface OrderPrice {
   readonly lines: readonly { readonly amount: Cents; readonly discount: Cents; readonly tax: Cents }[];
 }
 
-/** Items − discount + fee + tax. The tax is rounded once, half up; the fee is not taxed (ORD-27). */
+/** Items − discount + fee + tax. Tax is rounded once, half up; the fee is not taxed (ORD-27). */
 export function orderPrice(cart: readonly PricedLine[], terms: PriceTerms): OrderPrice {
   const amounts = cart.map((line) => times(line.unit_price, line.quantity));
   const off = discountPerLine(cart, terms.regulation);

@@ -1,7 +1,7 @@
 import { add, type Cents, subtract } from '../../values/cents.ts';
 
 export interface PricedProduct {
-  /** The product's own price in cents; null follows its category. */
+  /** In cents; null follows its category. */
   readonly item_price: Cents | null;
   readonly is_premium: boolean;
 }
@@ -12,10 +12,7 @@ export interface CategoryPrices {
   readonly premium_price: Cents;
 }
 
-/**
- * The product's own price, else the customer group's price plus the category's premium surcharge, else the category's
- * price (ORD-19).
- */
+/** Its own price, else the group's price plus the category's premium surcharge, else the category's price (ORD-19). */
 export function unitPrice(product: PricedProduct, category: CategoryPrices, groupPrice: Cents | null): Cents {
   if (product.item_price !== null) return product.item_price;
   if (groupPrice === null) return product.is_premium ? category.premium_price : category.price;

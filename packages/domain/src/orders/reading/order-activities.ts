@@ -1,6 +1,6 @@
 import type { OrderActivityType } from '../../values/enums/order-activity-types.ts';
 
-/** An audit log entry of an order: the event's name and the state after it. */
+/** The event's name and the state after it. */
 export interface RecordedChange {
   readonly name: string;
   readonly after: unknown;
@@ -8,7 +8,7 @@ export interface RecordedChange {
 
 const SKIPPED_STATE_CHANGED = 'order_skipped_state_changed';
 
-/** Events with one activity each (ORD-70); a change of the skipped state has two. */
+/** One activity each (ORD-70); a change of the skipped state has two. */
 const TYPES = new Map<string, OrderActivityType>([
   ['order_unlocked', 'unlocked'],
   ['order_locked', 'locked'],

@@ -1,19 +1,15 @@
 import { nextWeekday } from '../../values/weekdays.ts';
 
-/**
- * ISO week-year × 100 + ISO week (TIME-14). 2026-12-28 is 202653 and 2027-01-04 is 202701, so never add 1 to get the
- * next number.
- */
+/** ISO week-year × 100 + ISO week (TIME-14). 202653 is followed by 202701, so never add 1. */
 export function orderWeekNumber(monday: Temporal.PlainDate): number {
   const { yearOfWeek, weekOfYear } = monday.withCalendar('iso8601');
   return yearOfWeek! * 100 + weekOfYear!;
 }
 
-/** The date of the next order week. */
 export const followingMonday = (day: Temporal.PlainDate): Temporal.PlainDate =>
   nextWeekday(day, 'Monday', { inclusive: false });
 
-/** Order weeks begin on Mondays (TIME-13). */
+/** Mondays (TIME-13). */
 export const isOrderWeekDate = (day: Temporal.PlainDate): boolean => day.dayOfWeek === 1;
 
 /** A year has 52 or 53 ISO weeks; 28 December is always in the last one. */

@@ -19,7 +19,7 @@ export interface ActivatableWeek {
   readonly cutoffs: readonly { readonly cutoff_at: Temporal.Instant }[];
 }
 
-/** A week needs a rotation with a sellable product and a cutoff ahead (TIME-17). */
+/** A rotation with a sellable product and a cutoff ahead (TIME-17). */
 export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant): Refusal | null {
   if (week.status !== 'draft') {
     return refusal(`Only a draft week can be activated; this one is ${week.status}.`);
@@ -41,13 +41,11 @@ export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant):
   return null;
 }
 
-/** Counts of orders that an activation would make or made. */
 export interface ActivationOrders {
   readonly made: number;
   readonly full: number;
-  /** Some of the plan is missing. */
   readonly incomplete: number;
-  /** Nothing fits the plan; the system skips these. */
+  /** The system skips these. */
   readonly empty: number;
 }
 

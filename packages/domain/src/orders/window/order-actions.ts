@@ -19,16 +19,16 @@ export interface ActionableOrder {
 /** `charging` lasts while the cutoff step runs. */
 export type OrderPhase = 'before_cutoff' | 'charging' | 'window' | 'closed';
 
-/** Closed by the clock, whether or not the settlement has run (TIME-27). */
+/** By the clock, whether or not the settlement has run (TIME-27). */
 export function phaseOf(order: ActionableOrder, now: Temporal.Instant): OrderPhase {
   const deadline = order.post_cutoff_changes_deadline_at;
-  // A stamped moment has passed, even if the clock was set back since.
+  // Passed, even if the clock was set back since.
   if (deadline === null && !isPassed(order.cutoff_at, now)) return 'before_cutoff';
   if (order.window_closed_at || (deadline !== null && isPassed(deadline, now))) return 'closed';
   return deadline === null || !order.is_charged_through ? 'charging' : 'window';
 }
 
-/** Sent as a 409 while the cutoff step runs (ORD-24, TIME-27). */
+/** A 409 while the cutoff step runs (ORD-24, TIME-27). */
 export const BEING_CHARGED = inProgress('Orders of this cutoff are being charged. Try again in a minute.');
 
 const CLOSED = refusal('The post-cutoff window of this order has closed: it can no longer be changed.');
@@ -42,7 +42,7 @@ function refusalOfPhase(order: ActionableOrder, now: Temporal.Instant): Refusal 
 
 const isActive = ({ status }: ActionableOrder) => status === 'active';
 
-/** An order can be skipped while it is open, active and not skipped (ORD-46, ORD-47, ORD-48). */
+/** Open, active and not skipped (ORD-46, ORD-47, ORD-48). */
 export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -51,7 +51,7 @@ export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Re
   return order.is_skipped ? refusal('This order is already skipped.') : null;
 }
 
-/** Another live order in the same week and cycle is refused later, when the unskip is saved. */
+/** Another live order in the same week and cycle is refused when the unskip is saved. */
 export function refusalToUnskip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -67,17 +67,17 @@ function refusalInWindow(order: ActionableOrder, now: Temporal.Instant, what: st
   return order.is_skipped ? refusal('This order is skipped. Unskip it first.') : null;
 }
 
-/** An active order can be unlocked in its window (ORD-52). */
+/** Active, in its window (ORD-52). */
 export const refusalToUnlock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'unlocked') ??
   (order.is_unlocked_post_cutoff ? refusal('This order is already unlocked.') : null);
 
-/** Locking keeps the changes already made; they are processed at the deadline. */
+/** Changes already made are processed at the deadline. */
 export const refusalToLock = (order: ActionableOrder, now: Temporal.Instant): Refusal | null =>
   refusalInWindow(order, now, 'locked') ??
   (order.is_unlocked_post_cutoff ? null : refusal('This order is already locked.'));
 
-/** A cart can change before the cutoff, and after it only while unlocked (ORD-53). */
+/** Before the cutoff, and after it only while unlocked (ORD-53). */
 export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -87,7 +87,7 @@ export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instan
   return isOpen ? null : refusal('This order is locked. Unlock it to change its cart.');
 }
 
-/** Funds return to a card only if a card was charged (ORD-54). */
+/** Refund only if a card was charged (ORD-54). */
 export function refusalToSetStrategy(
   order: ActionableOrder & { readonly has_card_payment: boolean },
   strategy: 'credit' | 'refund' | null,
@@ -107,7 +107,7 @@ export function refusalToSetStrategy(
     : null;
 }
 
-/** A suspended or charge-failed order can be reactivated in its window (ORD-59). */
+/** Suspended or charge-failed, in its window (ORD-59). */
 export function refusalToReactivate(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
@@ -127,7 +127,7 @@ export function refusalToCollect(
   return order.is_activated ? null : refusal('Unsuspend this order before charging it.');
 }
 
-/** A cancelled order can be resumed before its cutoff (ORD-7). */
+/** Cancelled, before its cutoff (ORD-7). */
 export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))

@@ -56,8 +56,8 @@ interface SimulationInput<Rule extends ShippingRule> {
 }
 
 /**
- * Simulates the next six weeks of somebody who signs up at a moment, with the functions that date orders (SHIP-8) and
- * the rule behind each date. Null if the zip code is not served.
+ * The next six weeks, with the functions that date orders (SHIP-8) and the rule behind each date. Null if the zip code
+ * is not served.
  */
 export function simulateDeliveries<Rule extends ShippingRule>(
   input: SimulationInput<Rule>,
@@ -88,7 +88,7 @@ const cycleRule = (cycle: SimulatedCycle, today: Temporal.PlainDate): string => 
     : `The zip code’s Default PC: no cycle with a rule for it takes sign-ups on a ${weekday}.`;
 };
 
-/** Staff choose a ship day with a preferred carrier, which orders follow even without a rule; here none is chosen. */
+/** Orders follow the ship day of a preferred carrier even without a rule; here none is chosen. */
 const NOT_SERVED =
   ' The preferred carrier has no rule for this zip code in this cycle. Customers who prefer it get the ship day and days in transit chosen with it.';
 
@@ -114,7 +114,7 @@ interface ComingWeek {
   is_made: boolean;
 }
 
-/** Weeks with a cutoff after the sign-up: existing ones, then future ones. */
+/** Existing weeks, then future ones, with a cutoff after the sign-up. */
 function comingWeeks({ weeks, signedUpAt }: SimulationInput<ShippingRule>, cycle: SimulatedCycle): ComingWeek[] {
   const made = weeks
     .filter((week) => week.production_cycle_id === cycle.id)

@@ -6,7 +6,7 @@ interface NewHoliday {
   readonly rules: readonly { readonly carrier_id: number }[];
 }
 
-/** Refuses past or inverted dates and duplicate carriers; `today` is the Chicago day (SHIP-14). */
+/** `today` is the Chicago day (SHIP-14). */
 export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate): Refusal | null {
   if (Temporal.PlainDate.compare(holiday.start_date, today) < 0)
     return refusal('The start date cannot be before today.', 'start_date');
@@ -19,6 +19,6 @@ export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate)
   return null;
 }
 
-/** A holiday can be applied only once (SHIP-13). */
+/** Only once (SHIP-13). */
 export const refusalToApply = (holiday: { readonly name: string; readonly is_applied: boolean }): Refusal | null =>
   holiday.is_applied ? refusal(`The rules of ${holiday.name} have already been applied.`) : null;

@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '../../values/enums/zip-code-imports.ts';
 
-/** A value that cannot be imported; `other_line` is the line that it contradicts. */
+/** `other_line` is the line that it contradicts. */
 export interface ZipCodeFault {
   readonly line: number;
   /** Null for the line as a whole. */
@@ -29,7 +29,7 @@ const CONTRADICTION: Partial<Record<ImportColumn, string>> = {
   default_pc: 'is a second default for this zip code, after',
 };
 
-/** The message for staff, under a key such as `line 17.carrier` (SHIP-22). */
+/** Under a key such as `line 17.carrier` (SHIP-22). */
 export function describeFault(fault: ZipCodeFault): { line: number; key: string; message: string } {
   const { line, column } = fault;
   return { line, key: column === null ? `line ${line}` : `line ${line}.${column}`, message: messageOf(fault) };

@@ -8,7 +8,7 @@ interface UploadedFile {
   readonly is_cleared: boolean;
 }
 
-/** Only a valid file can be imported, and only once (SHIP-23). */
+/** A valid file, and only once (SHIP-23). */
 export function refusalToImport({
   is_valid,
   import_started_at,
@@ -23,7 +23,7 @@ export function refusalToImport({
   return null;
 }
 
-/** Any file can be deleted unless it is being imported (SHIP-23). */
+/** Unless it is being imported (SHIP-23). */
 export function refusalToDeleteImport({
   import_started_at,
   imported_at,

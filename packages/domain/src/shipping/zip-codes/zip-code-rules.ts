@@ -8,7 +8,7 @@ interface Rule {
   readonly is_default: boolean;
 }
 
-/** Refuses contradicting rules of a zip code; fields count rules from 0 (SHIP-19). */
+/** Fields count rules from 0 (SHIP-19). */
 export function refusalOfShippingRules(rules: readonly Rule[], defaultCycleId: number | null): Refusal | null {
   for (const [index, rule] of rules.entries()) {
     const before = rules.slice(0, index);

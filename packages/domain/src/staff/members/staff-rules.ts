@@ -1,7 +1,6 @@
 import { missingPermission, refusal, type Refusal } from '../../values/refusals.ts';
 import type { StaffRole } from '../../values/enums/staff-roles.ts';
 
-/** Customers are users too, with `is_admin` false. */
 export interface Account {
   readonly id: number;
   readonly is_admin: boolean;
@@ -19,8 +18,8 @@ const LABELS: Record<AccountChange, string> = {
 export const isSuperadmin = (account: Account) => account.roles.includes('superadmin');
 
 /**
- * Only superadmins change name, e-mail or password of a member of staff, except one's own name (STAFF-46). One's own
- * e-mail is changed with a code, even by superadmins (STAFF-48).
+ * Only superadmins, except one's own name (STAFF-46). One's own e-mail is changed with a code, even by superadmins
+ * (STAFF-48).
  */
 export function refusalToChangeAccount(actor: Account, subject: Account, change: AccountChange): Refusal | null {
   if (change === 'email' && actor.id === subject.id)
@@ -35,23 +34,20 @@ export function refusalToChangeAccount(actor: Account, subject: Account, change:
 const superadminsOnly = (actor: Account, act: string): Refusal | null =>
   isSuperadmin(actor) ? null : missingPermission(`Only a superadmin can ${act}. Ask a superadmin to do it.`);
 
-/** Only superadmins add staff, by an invitation or by the call that creates users (STAFF-45). */
+/** Only superadmins, by an invitation or by the call that creates users (STAFF-45). */
 export const refusalToAddStaff = (actor: Account): Refusal | null => superadminsOnly(actor, 'add staff members');
 
 /** Only superadmins change sign-in settings (STAFF-45). */
 export const refusalToChangeSignInSettings = (actor: Account): Refusal | null =>
   superadminsOnly(actor, 'change sign-in settings');
 
-/**
- * Personal data of staff (sessions, their addresses, mails, the export) is for superadmins and the person themselves
- * (STAFF-54).
- */
+/** Sessions, their addresses, mails and the export are for superadmins and the person themselves (STAFF-54). */
 export function refusalToReadStaff(actor: Account, subject: Pick<Account, 'id' | 'is_admin'>): Refusal | null {
   if (!subject.is_admin || actor.id === subject.id) return null;
   return superadminsOnly(actor, 'see the personal data of another staff member');
 }
 
-/** Only superadmins give roles, to customers' accounts too, and nobody gives themselves one (STAFF-45, STAFF-49). */
+/** Only superadmins, to customers' accounts too, and nobody to themselves (STAFF-45, STAFF-49). */
 export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (actor.id === subject.id) {
     return refusal('You cannot give yourself a role. Ask another superadmin.', 'role_id');
@@ -72,7 +68,6 @@ export function refusalToRemoveRole(
   );
 }
 
-/** Superadmins switch others off, and one always remains. */
 export function refusalToSwitchOff(actor: Account, subject: Account, superadminsCount: number): Refusal | null {
   if (!isSuperadmin(actor)) {
     return missingPermission('Only a superadmin can deactivate a staff member. Ask one to do it.');
@@ -83,7 +78,6 @@ export function refusalToSwitchOff(actor: Account, subject: Account, superadmins
   return refusalToLoseSuperadmin(subject, superadminsCount);
 }
 
-/** Only superadmins switch staff on again. */
 export function refusalToSwitchOn(actor: Account): Refusal | null {
   if (isSuperadmin(actor)) return null;
   return missingPermission('Only a superadmin can reactivate a staff member. Ask one to do it.');

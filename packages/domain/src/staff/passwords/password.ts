@@ -9,17 +9,17 @@ export interface PasswordOwner {
 /** The fewest characters of a password (STAFF-22). */
 export const PASSWORD_MIN_LENGTH = 10;
 
-/** Why a password is refused; `field` is the body path it came in. Counts characters, not code units. */
+/** `field` is the body path it came in. Counts characters, not code units. */
 export function refusalOfPassword(password: string, field: string): Refusal | null {
   if (Array.from(password).length >= PASSWORD_MIN_LENGTH) return null;
   return refusal(`The password needs at least ${PASSWORD_MIN_LENGTH} characters.`, field);
 }
 
-/** A password needs at least this many letters besides its owner's name and e-mail. */
+/** Besides its owner's name and e-mail. */
 const LEAST_OTHER_LETTERS = 4;
 const SHORTEST_WORD = 3;
 
-/** Why a password is refused to its owner: it is their e-mail or name with a few digits and signs (STAFF-23). */
+/** Their e-mail or name with a few digits and signs (STAFF-23). */
 export function refusalOfPersonalPassword(password: string, owner: PasswordOwner, field: string): Refusal | null {
   const left = namesOf(owner).reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase());
   const isPersonal = left.length < password.length && lettersOf(left).length < LEAST_OTHER_LETTERS;

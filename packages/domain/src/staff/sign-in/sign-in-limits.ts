@@ -1,4 +1,4 @@
-/** Digits of a verification code (STAFF-26). */
+/** Digits (STAFF-26). */
 export const CODE_LENGTH = 6;
 
 /** Tries for a verification code (STAFF-26). */

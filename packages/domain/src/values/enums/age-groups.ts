@@ -1,4 +1,4 @@
-/** The ages for kids' meals (CAT-30), youngest first. */
+/** Youngest first (CAT-30). */
 export const AGE_GROUPS = [
   { id: 1, name: '6 to 8 months' },
   { id: 2, name: '9 to 11 months' },

@@ -10,6 +10,6 @@ export const BATCH_NAMES = {
 export const BATCH_STATUSES = ['Cancelled', 'Finished', 'Processing'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** The statuses of a job; one that was not begun when its batch was cancelled is cancelled with it. */
+/** One not begun when its batch was cancelled is cancelled with it. */
 export const BATCH_JOB_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 export type BatchJobStatus = (typeof BATCH_JOB_STATUSES)[number];

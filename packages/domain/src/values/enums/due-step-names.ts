@@ -1,4 +1,4 @@
-/** Steps that the business clock makes due (TIME-5); a banner tells of overdue ones (TIME-7). */
+/** A banner tells of overdue ones (TIME-7). */
 export const DUE_STEP_NAMES = [
   'pass-cutoff',
   'settle-orders',

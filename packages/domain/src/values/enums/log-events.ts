@@ -1,4 +1,4 @@
-/** The events that filter each log of a customer (CUST-26); an offer concerns order and subscription alike. */
+/** By log (CUST-26); an offer concerns order and subscription alike. */
 export const PROFILE_EVENTS = ['ship_day_changed', 'profile_preferences_changed'] as const;
 export const ORDER_EVENTS = [
   'order_skipped_state_changed',

@@ -1,4 +1,3 @@
-/** Problems with the money of one order, and the decisions that staff can make about each. */
 export const ORDER_DECISIONS = {
   'stranded-at-cutoff': ['charge', 'cancel'],
   'stranded-at-deadline': ['settle'],
@@ -13,5 +12,5 @@ export const ORDER_PROBLEMS = Object.keys(ORDER_DECISIONS) as OrderProblem[];
 export const ALL_DECISIONS = [...new Set(Object.values(ORDER_DECISIONS).flat())] as OrderDecision[];
 export const DECISION_REASON_LENGTH = 500;
 
-/** Waiving money requires a reason, which the audit log stores. */
+/** The audit log stores the reason. */
 export const needsReason = (decision: OrderDecision): boolean => decision === 'cancel' || decision === 'waive';

@@ -1,4 +1,4 @@
-/** The statuses of an order; skipped is a separate flag (ORD-1). */
+/** Skipped is a separate flag (ORD-1). */
 export const ORDER_STATUSES = ['active', 'suspended', 'charge-failed', 'cancelled'] as const;
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];

@@ -1,4 +1,4 @@
-/** Packaging by slug, with the labels of the screens (CAT-31). */
+/** By slug, with the labels of the screens (CAT-31). */
 export const PACKAGE_ITEMS = [
   { slug: 'large-triple-tray', name: 'Large triple tray' },
   { slug: 'large-double-tray', name: 'Large double tray' },

@@ -1,9 +1,9 @@
-/** The sizes of a product's picture, squares in pixels, the largest first (CAT-21). */
+/** Squares in pixels, the largest first (CAT-21). */
 export const IMAGE_VARIANTS = { 'landing-desktop': 640, 'meal-card-desktop': 400, 'cart-mobile': 160 } as const;
 
 export type ImageVariant = keyof typeof IMAGE_VARIANTS;
 
-/** Limits of an upload (CAT-22): the file in bytes, the picture in pixels. */
+/** In bytes, and in pixels (CAT-22). */
 export const IMAGE_LIMITS = { bytes: 10 * 1024 * 1024, pixels: 40_000_000 } as const;
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png'] as const;

@@ -2,7 +2,7 @@
 export const REGULATION_TYPES = ['dollars_off', 'percent_off', 'products_off'] as const;
 export type RegulationType = (typeof REGULATION_TYPES)[number];
 
-/** Groups that ID.me verifies; `none` requires none (MKT-2). */
+/** `none` requires none (MKT-2). */
 export const ID_ME_GROUPS = [
   'none',
   'military',
@@ -15,7 +15,7 @@ export const ID_ME_GROUPS = [
 ] as const;
 export type IdMeGroup = (typeof ID_ME_GROUPS)[number];
 
-/** Where a code is distributed, with the choices of its detail; null is free text (MKT-58). */
+/** With the choices of its detail; null is free text (MKT-58). */
 export const PROMOTIONAL_CHANNELS: Readonly<Record<string, readonly string[] | null>> = {
   Organic: ['Facebook', 'Instagram', 'Pinterest', 'Twitter'],
   Paid: ['Social', 'Search', 'Other'],
@@ -27,7 +27,7 @@ export const PROMOTIONAL_CHANNELS: Readonly<Record<string, readonly string[] | n
 
 /** The last week number that a regulation can have (MKT-10). */
 export const LAST_REGULATED_WEEK = 20;
-/** Days within which the first order must be charged, by default (MKT-6). */
+/** Days, by default (MKT-6). */
 export const DEFAULT_EXPIRATION_WINDOW = 14;
 /** In dollars (MKT-7). */
 export const CART_LIMITS = { least: 0, leastMaximum: 2, most: 100_000 } as const;

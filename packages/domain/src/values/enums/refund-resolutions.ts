@@ -1,5 +1,3 @@
-/**
- * How a refund that the gateway refused was resolved: retried, given as credit, or closed with nothing left to give.
- */
+/** Closed: with nothing left to give. */
 export const REFUND_RESOLUTIONS = ['retried', 'credited', 'closed'] as const;
 export type RefundResolution = (typeof REFUND_RESOLUTIONS)[number];

@@ -1,4 +1,4 @@
-/** The columns of a file of zip codes, in their order (SHIP-21). */
+/** In their order (SHIP-21). */
 export const IMPORT_COLUMNS = [
   'unformatted_zip_code',
   'zip_code_id',

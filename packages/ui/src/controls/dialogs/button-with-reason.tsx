@@ -6,7 +6,7 @@ const RefusedButton = lazy(() => import('./refused-button.tsx'));
 
 interface ButtonWithReasonProps {
   action: string;
-  /** Names the target in the accessible name; leave out where the text next to it does. */
+  /** Leave out where the text next to the button names the target. */
   of?: string;
   refusal: string | null;
   size?: 'compact-sm' | 'sm';

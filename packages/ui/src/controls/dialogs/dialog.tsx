@@ -48,7 +48,7 @@ export function Dialog({ title, opened, onClose, busy = false, size = 'md', chil
 const isCovered = (content: HTMLElement | null) => content !== null && content !== [...openDialogs()].at(-1);
 const openDialogs = () => document.querySelectorAll('[role="dialog"][aria-modal="true"]');
 
-/** The buttons of a dialog, the least harmful first; they stay visible while a long dialog scrolls. */
+/** The least harmful first; they stay visible while a long dialog scrolls. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

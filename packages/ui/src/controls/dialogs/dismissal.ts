@@ -1,2 +1,2 @@
-/** The label that closes a dialog unchanged. Next to "Cancel order", "Cancel" would be ambiguous. */
+/** Next to "Cancel order", "Cancel" would be ambiguous. */
 export const dismissal = (action: string): string => (/^cancel/i.test(action) ? 'Go back' : 'Cancel');

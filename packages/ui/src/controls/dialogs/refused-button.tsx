@@ -8,7 +8,7 @@ interface RefusedButtonProps extends ButtonProps {
   'aria-label'?: string;
 }
 
-/** Stays focusable and explains the refusal to pointer, keyboard and screen reader. */
+/** Stays focusable and explains the refusal to screen readers. */
 export default function RefusedButton({ action, refusal, ...button }: RefusedButtonProps) {
   const reason = useId();
   return (

@@ -3,13 +3,13 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** Longer than the dialog's own focus return (10 ms) and its fade. */
 const SETTLED_MILLISECONDS = 200;
 
-/** The focused element when the first of several dialogs in a row opened. */
+/** Before the first of several dialogs in a row. */
 let beforeDialogs: HTMLElement | null = null;
 
 /**
- * Returns focus to the element that opened a dialog. The dialog's own focus return misses lazily loaded dialogs that
- * are open on first render. In a chain of dialogs focus returns to where it was before the first; where that element is
- * gone, to the page title. A slowly closing dialog drops the focus and counts as gone.
+ * Mantine's focus return misses lazily loaded dialogs that are open on first render. After a chain of dialogs focus
+ * returns to where it was before the first, or to the page title if that is gone. A slowly closing dialog drops the
+ * focus and counts as gone.
  */
 export function useFocusReturn(opened: boolean, dialog: RefObject<HTMLElement | null>) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);

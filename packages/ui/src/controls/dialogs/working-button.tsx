@@ -4,14 +4,13 @@ import classes from './working-button.module.css';
 
 type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
   Pick<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
-    /** Ignores further presses while the returned promise is pending, even before the next render. */
+    /** Ignores presses while the promise is pending, even before the next render. */
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     working: boolean;
   };
 
 /**
- * A button for work that takes time. It stays enabled: browsers blur a disabled button, and a dialog opened over it
- * would not know where to return the focus.
+ * Stays enabled: browsers blur a disabled button, and a dialog opened over it would not know where to return the focus.
  */
 export function WorkingButton({ working, onClick, children, ...button }: WorkingButtonProps) {
   const busy = useRef(false);
@@ -38,5 +37,5 @@ export function WorkingButton({ working, onClick, children, ...button }: Working
   );
 }
 
-/** The second press of a double click. By then the button may mean the opposite, such as a switch. */
+/** By the second press of a double click the button may mean the opposite. */
 const isDoubleClick = ({ detail }: MouseEvent) => detail > 1;

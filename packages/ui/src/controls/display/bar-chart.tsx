@@ -8,7 +8,6 @@ interface Series {
 
 export interface BarPoint {
   label: string;
-  /** One value per series, none below zero. */
   values: number[];
 }
 
@@ -19,7 +18,7 @@ interface BarChartProps {
   show: (value: number) => string;
 }
 
-/** Grouped bars for sighted readers; a table must show the same numbers. */
+/** For sighted readers; a table must show the same numbers. */
 export function BarChart({ label, series, points, show }: BarChartProps) {
   const most = Math.max(0, ...points.flatMap(({ values }) => values));
   const middle = points[Math.floor((points.length - 1) / 2)];

@@ -6,7 +6,7 @@ interface DayProps {
   weekday?: boolean;
 }
 
-/** A calendar day as M/D/YYYY (TIME-29). */
+/** As M/D/YYYY (TIME-29). */
 export function Day({ date, weekday = false }: DayProps) {
   return <time dateTime={date}>{weekday ? `${showWeekday(date)} ${showDay(date)}` : showDay(date)}</time>;
 }

@@ -7,7 +7,7 @@ export interface Figure {
   count: number;
   /** The list of exactly this many records. */
   href: Href;
-  /** The color of its dot; a tone that calls for action shows only above zero. */
+  /** A tone that calls for action shows only above zero. */
   tone: Tone;
   meaning?: string;
 }

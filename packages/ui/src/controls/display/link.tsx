@@ -2,16 +2,16 @@ import { createContext, createElement, use, type ComponentProps, type ComponentT
 
 declare const brand: unique symbol;
 
-/** A place on the page, or an address that the app made from its routes: plain text does not compile. */
+/** An anchor, or an address made from the app's routes: plain text does not compile. */
 export type Href = `#${string}` | (string & { readonly [brand]: 'Href' });
 
 export type LinkProps = ComponentProps<'a'> & { href: Href };
 export type LinkComponent = ComponentType<LinkProps> | 'a';
 
-/** Renders links within the console. Injected, so that this package does not depend on the router. */
+/** Injected, so that this package does not depend on the router. */
 export const LinkContext = createContext<LinkComponent>('a');
 
-/** A real `<a href>` that the injected router follows without a page load. */
+/** A real `<a href>`, followed without a page load. */
 export function Link(props: LinkProps) {
   return createElement(use(LinkContext), props);
 }

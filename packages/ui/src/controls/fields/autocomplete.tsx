@@ -13,13 +13,13 @@ type AutocompleteProps = FieldProps<Option | null> & {
   unknown?: (typed: string) => string;
   /** The error for an emptied field whose record cannot be removed here. */
   emptied?: string | undefined;
-  /** Creates a record with the typed name; without it creating is not offered (STAFF-61). */
+  /** Without it creating is not offered (STAFF-61). */
   create?: (name: string) => Promise<Option>;
 };
 
 const unknownName = (typed: string) => `No match for "${typed}". Choose one from the list.`;
 
-/** Finds a record by name. A full name that is left or confirmed with Enter counts as chosen. */
+/** A full name that is left or confirmed with Enter counts as chosen. */
 export function Autocomplete(props: AutocompleteProps) {
   const {
     search,
@@ -144,7 +144,6 @@ interface FoundProps {
   problem: string | null;
 }
 
-/** The empty message is outside the listbox, which may contain options only. */
 function Found({ label, state, newName, problem }: FoundProps) {
   const none = state.options.length === 0;
   return (

@@ -12,7 +12,7 @@ const read = (typed: string) => {
   return isWhole ? { value: cents(Number(text)), problem: null } : { value: null, problem: PROBLEM };
 };
 
-/** Whole cents, as the catalog stores prices. */
+/** In whole cents. */
 export function CentsField(props: FieldProps<Cents | null>) {
   const { value, input } = useTypedField(props, { empty: null, write, read });
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Props of a control whose value is a list. */
 export interface ControlProps<Value> {
   value?: Value;
   defaultValue?: Value;

@@ -20,7 +20,7 @@ interface NumberFieldProps extends FieldProps<number | null> {
   step?: number;
 }
 
-/** A number typed as text; the arrow keys step it, and anything else is an error. */
+/** The arrow keys step it. */
 export function NumberField({ step = 1, whole = false, onKeyDown, ...props }: NumberFieldProps) {
   const { value, problem, type, input } = useTypedField(props, {
     empty: null,

@@ -8,7 +8,7 @@ export function trackLookup(input: HTMLInputElement, work: Promise<void>) {
   looking.set(input, ended);
 }
 
-/** Settles once every lookup within `root` has settled; null when none is pending. */
+/** Null when none is pending. */
 export function pendingLookups(root: ParentNode): Promise<unknown> | null {
   const works = [...root.querySelectorAll('input')].flatMap((input) => looking.get(input) ?? []);
   return works.length === 0 ? null : Promise.all(works);

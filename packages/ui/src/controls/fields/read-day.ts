@@ -13,7 +13,7 @@ export type DayReading = { day: Day | null; problem: null } | { day: null; probl
 const TYPED = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Reads `1/5/2027` or `2027-01-05` as an existing day within the limits. */
+/** `1/5/2027` or `2027-01-05`. */
 export function readDay(typed: string, limits: DayLimits): DayReading {
   const text = typed.trim();
   if (text === '') return { day: null, problem: null };

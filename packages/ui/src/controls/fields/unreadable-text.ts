@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-// Text that cannot be parsed ("12,5x" as money) has no value a form could know of. Its field reports it through the
-// browser's custom validity, which fires no event on change; hence the listeners.
+// Unreadable text ("12,5x" as money) has no value. Fields report it through the browser's custom validity, which fires
+// no event on change; hence the listeners.
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Marks a field as unreadable with an error; null clears it. */
+/** Null clears the error. */
 export function useReadability(ref: RefObject<HTMLInputElement | null>, problem: string | null) {
   useEffect(() => {
     const input = ref.current;
@@ -25,7 +25,7 @@ export function useReadability(ref: RefObject<HTMLInputElement | null>, problem:
   }, [ref, problem]);
 }
 
-/** The errors of the unreadable fields below `root`, by form path. */
+/** By form path. */
 export function unreadableTexts(root: ParentNode): Record<string, string> {
   const fields = [...root.querySelectorAll<HTMLInputElement>('input[data-path]')];
   return Object.fromEntries(

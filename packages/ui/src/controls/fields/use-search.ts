@@ -8,7 +8,6 @@ const MOST_OPTIONS = 5;
 export interface Option {
   id: number | string;
   name: string;
-  /** A second line that distinguishes records of the same name. */
   note?: string;
 }
 
@@ -23,11 +22,10 @@ export type SearchState = { term: string; options: Option[] } & (
 interface Searching {
   state: SearchState;
   soon: (term: string) => void;
-  /** Searches immediately; null when a newer search replaced it. */
   now: (term: string) => Promise<SearchState | null>;
 }
 
-/** Searches for the latest term only: older requests are aborted and their answers ignored. */
+/** For the latest term only: older requests are aborted and their answers ignored. */
 export function useSearch(search: Search): Searching {
   const [state, setState] = useState<SearchState>({ status: 'idle', term: '', options: [] });
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,11 +12,10 @@ interface TextOf<Value> {
   empty: Value;
   write: (value: Value) => string;
   read: (text: string) => Reading<Value>;
-  /** Reformats the text once the field is left. */
   isTidied?: boolean;
 }
 
-/** State of a field whose value is typed as text; a parse error shows once the field is left. */
+/** A parse error shows once the field is left. */
 export function useTypedField<Value>(
   { value: given, defaultValue, onChange, error, onBlur, ...others }: FieldProps<Value>,
   { empty, write, read, isTidied = false }: TextOf<Value>,
@@ -59,8 +58,8 @@ interface TypedText {
 }
 
 /**
- * Keeps the typed text next to its parsed value. The text changes only when the value changes from outside. A form does
- * not save while it is unreadable (see `unreadableTexts`).
+ * The text changes only when the value changes from outside. A form does not save while it is unreadable (see
+ * `unreadableTexts`).
  */
 function useTypedText<Value>(
   value: Value,

@@ -19,9 +19,8 @@ interface TypedOptionProps {
 }
 
 /**
- * Keeps the typed text next to the chosen option. Text that is left or confirmed selects the option it names; empty
- * text clears the choice where allowed. Any other text stays and keeps the form from saving, so that it is never lost
- * silently.
+ * Text that is left or confirmed selects the option it names. Any other text stays and keeps the form from saving, so
+ * that it is never lost silently.
  */
 export function useTypedOption({ ref, search, unknown, emptied, onChange, onTaken, ...given }: TypedOptionProps) {
   const [chosen, setChosen] = useUncontrolled<Option | null>({

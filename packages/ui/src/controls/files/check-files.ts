@@ -1,4 +1,4 @@
-/** Accepted MIME types with a label for them, and the largest size in bytes. */
+/** Sizes are in bytes. */
 export interface UploadLimits {
   types: readonly string[];
   typesLabel: string;
@@ -9,7 +9,7 @@ export interface UploadLimits {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Splits files into accepted ones and an error for each other. The server checks again, content included. */
+/** The server checks again, content included. */
 export function checkFiles(
   files: readonly File[],
   { types, typesLabel, bytes, tooLarge }: UploadLimits,

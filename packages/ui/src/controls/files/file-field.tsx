@@ -6,7 +6,7 @@ import classes from './file-field.module.css';
 interface FileFieldProps extends ControlProps<File | null> {
   label: string;
   description?: string;
-  /** Offered types in browser syntax: '.csv,text/csv'. The server checks the content. */
+  /** In browser syntax: '.csv,text/csv'. The server checks the content. */
   accept: string;
   required?: boolean;
 }

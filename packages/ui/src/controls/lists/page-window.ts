@@ -4,8 +4,8 @@ export type PageMark = number | 'gap';
 const ALL_UP_TO = 6;
 
 /**
- * The page numbers to list: all when fewer than 6, otherwise the first, the last and five around the current one. A gap
- * never hides a single page.
+ * All when fewer than 6, otherwise the first, the last and five around the current one. A gap never hides a single
+ * page.
  */
 export function pageWindow(page: number, pages: number): PageMark[] {
   if (pages < ALL_UP_TO) return range(1, pages);

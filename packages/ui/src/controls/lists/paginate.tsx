@@ -11,7 +11,7 @@ interface PaginateProps {
   label?: string;
 }
 
-/** Pages as real links, so that they open in a tab and work with the back button. Renders nothing for a single page. */
+/** Real links, so that they open in a tab and work with the back button. */
 export function Paginate({ page, pages, href, label = 'Pages' }: PaginateProps) {
   if (pages < 2) return null;
   return (
@@ -44,7 +44,7 @@ export function Paginate({ page, pages, href, label = 'Pages' }: PaginateProps) 
   );
 }
 
-/** Two or more steps away and neither first nor last: dropped first where space is short (320 px). */
+/** Dropped first where space is short (320 px). */
 const isFar = (mark: PageMark, page: number, pages: number) =>
   mark !== 'gap' && mark !== 1 && mark !== pages && Math.abs(mark - page) > 1;
 

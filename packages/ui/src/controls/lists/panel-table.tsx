@@ -5,7 +5,7 @@ export interface PanelColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right';
-  /** Share of the table's width, so that stacked tables line up; set for all columns or none. */
+  /** Share of the width, so that stacked tables line up; for all columns or none. */
   width?: `${number}%`;
 }
 
@@ -16,7 +16,7 @@ interface PanelTableProps<Row> {
   rowKey: (row: Row) => Key;
 }
 
-/** A short table in a panel. Without room for columns each row becomes a labeled card. */
+/** Without room for columns each row becomes a labeled card. */
 export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProps<Row>) {
   return (
     <div className={classes.room}>

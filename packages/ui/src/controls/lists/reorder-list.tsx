@@ -12,12 +12,12 @@ import classes from './reorder-list.module.css';
 interface ReorderListProps {
   label: string;
   items: ReorderItem[];
-  /** Receives the complete new order, which stays on the screen while the promise runs. */
+  /** The complete new order stays on the screen while the promise runs. */
   onReorder: (newIndex: number, ids: ReorderId[]) => void | Promise<unknown>;
   disabled?: boolean;
 }
 
-/** A list sorted by dragging, by keyboard (space, arrows, space) or by the Up and Down buttons of each row. */
+/** Sorted by dragging, by keyboard (space, arrows, space) or by buttons. */
 export function ReorderList({ label, items, onReorder, disabled = false }: ReorderListProps) {
   const [pending, setPending] = useState<ReorderId[] | null>(null);
   const [said, setSaid] = useState('');

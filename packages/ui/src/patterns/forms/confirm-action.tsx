@@ -6,23 +6,19 @@ import { dismissal } from '../../controls/dialogs/dismissal.ts';
 import { WorkingButton } from '../../controls/dialogs/working-button.tsx';
 
 interface ConfirmActionProps {
-  /** Names the target: 'Reset the password of Ada Abbott'. */
+  /** 'Reset the password of Ada Abbott'. */
   title: string;
   message: ReactNode;
   holdsTable?: boolean;
   action: string;
   danger?: boolean;
-  /**
-   * Runs the action. Resolves to null when done, or to the error to show ('Request failed: …'); the dialog then stays
-   * open.
-   */
+  /** Resolves to null when done, or to the error to show; the dialog then stays open. */
   run: () => Promise<string | null>;
   onDone?: () => void;
   reason?: ReactNode;
   trigger: (open: () => void) => ReactNode;
 }
 
-/** Confirms an action, runs it once, and stays open with the error when it is refused. */
 export function ConfirmAction({
   trigger,
   title,
@@ -76,7 +72,7 @@ function Refused({ message }: { message: string }) {
   );
 }
 
-/** Runs one call at a time; ignores a second click before the next render. */
+/** Ignores a second click before the next render. */
 function useSingleRun(run: () => Promise<string | null>, onDone: () => void) {
   const busy = useRef(false);
   const [running, setRunning] = useState(false);

@@ -20,7 +20,7 @@ export interface Conflict {
   onCancel: () => void;
 }
 
-/** Mine is preselected; nothing is lost before saving. */
+/** Mine is preselected. */
 export function ConflictView({ conflict, saving }: { conflict: Conflict; saving: boolean }) {
   const titleId = useId();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -48,7 +48,7 @@ export function ConflictView({ conflict, saving }: { conflict: Conflict; saving:
   );
 }
 
-/** Focuses the title so that it is announced and the choices are next in the tab order. */
+/** Announces the title and makes the choices next in the tab order. */
 const focusOnce = (title: HTMLHeadingElement | null) => title?.focus();
 
 interface ConflictRowProps {

@@ -5,7 +5,7 @@ import classes from './record-form.module.css';
 
 export interface SummaryLine {
   message: string;
-  /** The field the message belongs to; null where it is not on the screen. */
+  /** Null where the field is not on the screen. */
   path: string | null;
 }
 
@@ -18,7 +18,6 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ message, lines, remedy, onGo }: ErrorSummaryProps) {
   const go = (event: MouseEvent, path: string) => {
-    // Moves the focus without changing the address.
     event.preventDefault();
     onGo(path);
   };

@@ -1,4 +1,4 @@
-/** A refused save: the message, and errors of fields that are not on the screen. */
+/** With errors of fields that are not on the screen. */
 export interface FormRefusal {
   message: string;
   rest: string[];
@@ -11,13 +11,13 @@ export interface Remedy {
 }
 
 export interface SortedErrors {
-  /** The first message of each field (STAFF-63, STAFF-8), under the server's path: `shipping.zip_code`. */
+  /** By the server's path, `shipping.zip_code` (STAFF-63, STAFF-8). */
   fields: Record<string, string>;
-  /** All other messages in the server's order: further ones of a field, and those of fields not on the screen. */
+  /** Further messages of a field, and those of fields not on the screen. */
   rest: string[];
 }
 
-/** Sorts the server's messages by where they are shown. `hasField` says whether a path is on the screen. */
+/** `hasField` says whether a path is on the screen. */
 export function sortErrors(errors: Record<string, string[]>, hasField: (path: string) => boolean): SortedErrors {
   const sorted: SortedErrors = { fields: {}, rest: [] };
   for (const [path, messages] of Object.entries(errors)) {

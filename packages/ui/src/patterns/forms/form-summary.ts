@@ -8,7 +8,7 @@ export interface FormSummary {
   remedy?: Remedy | undefined;
 }
 
-/** The summary of a form's errors, each sentence once; null without errors. */
+/** Each sentence once; null without errors. */
 export function formSummary(
   errors: Readonly<Record<string, unknown>>,
   refusal: FormRefusal | null,
@@ -24,7 +24,7 @@ export function formSummary(
   return { message, lines: [...lines, ...rest.map((each) => ({ message: each, path: null }))], remedy: refusal.remedy };
 }
 
-/** The refusal's sentences once each, without those in `said`. The generic one stays only where no reason is given. */
+/** The generic sentence stays only where no reason is given. */
 function unsaid({ message, rest }: FormRefusal, said: readonly unknown[]): string[] {
   const all = [...new Set([message, ...rest])];
   const reasons = all.filter((sentence) => sentence !== INVALID_INPUT);
@@ -32,7 +32,6 @@ function unsaid({ message, rest }: FormRefusal, said: readonly unknown[]): strin
   return (isExplained ? reasons : all).filter((sentence) => !said.includes(sentence));
 }
 
-/** 'Regulation 2: ' for `regulations.1.type`: outside its row a message does not tell which row is meant. */
 function rowOf(path: string): string {
   const [, rows, index] = /(?:^|\.)([A-Za-z_]+)\.(\d+)\.[^.]+$/.exec(path) ?? [];
   if (rows === undefined) return '';
@@ -41,7 +40,6 @@ function rowOf(path: string): string {
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${Number(index) + 1}: `;
 }
 
-/** The summary of a dialog: the refusal's sentences that no field shows. */
 export function dialogSummary(errors: Readonly<Record<string, unknown>>, refusal: FormRefusal): FormSummary | null {
   const [message, ...rest] = unsaid(refusal, Object.values(errors));
   if (message === undefined)

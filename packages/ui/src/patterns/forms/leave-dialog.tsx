@@ -7,7 +7,7 @@ export interface LeaveGuard {
   leave: () => void;
 }
 
-/** Confirms discarding changes. Staying is the first button and the effect of Escape. */
+/** Staying is the first button and the effect of Escape. */
 export function LeaveDialog({ guard, changed }: { guard: LeaveGuard; changed: string[] }) {
   return (
     <Dialog title="Leave without saving?" opened={guard.blocked} onClose={guard.stay}>

@@ -16,7 +16,7 @@ import classes from './record-form.module.css';
 export interface FormSection {
   title: string;
   id?: string;
-  /** The paths that this section edits; a change to any of them lists it in the save bar. */
+  /** A change to any of them lists the section in the save bar. */
   paths: string[];
   fields: ReactNode;
 }

@@ -14,7 +14,7 @@ export interface RepeatedRow {
 
 interface RepeatableRowsProps {
   legend: string;
-  /** The name of a row: 'category' gives 'Add category', 'Remove category 2'. */
+  /** 'category' gives 'Add category', 'Remove category 2'. */
   noun: string;
   rows: RepeatedRow[];
   onAdd: () => void;
@@ -23,10 +23,7 @@ interface RepeatableRowsProps {
   least?: number;
 }
 
-/**
- * Rows of fields that can be added and removed. Focus moves to the new row, or to the one that took a removed row's
- * place.
- */
+/** Focus moves to the new row, or to the one that took a removed row's place. */
 export function RepeatableRows({ legend, noun, rows, onAdd, onRemove, most, least = 0 }: RepeatableRowsProps) {
   const list = useRef<HTMLFieldSetElement>(null);
   const [said, setSaid] = useState('');

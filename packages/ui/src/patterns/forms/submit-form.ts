@@ -4,10 +4,7 @@ import { flushSync } from 'react-dom';
 import { unreadableTexts } from '../../controls/fields/unreadable-text.ts';
 import { focusFirst } from './focus-first.ts';
 
-/**
- * Saves a form, or shows everything that prevents it: validation errors and unreadable text, which must not be saved as
- * an older or empty value.
- */
+/** Or shows what prevents it: errors and unreadable text, which must not be saved as an older or empty value. */
 export function submitForm<Values>(
   form: UseFormReturnType<Values>,
   event: SubmitEvent<HTMLFormElement>,

@@ -10,7 +10,7 @@ export interface FormErrors {
   clear: () => void;
 }
 
-/** Distributes a refused save's errors: fields under their inputs, the rest to the summary. */
+/** Fields under their inputs, the rest to the summary. */
 export function useFormErrors<Values>(form: UseFormReturnType<Values>): FormErrors {
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const { clearErrors, getInputNode, setErrors } = form;

@@ -6,7 +6,7 @@ interface SettledSubmit {
   isSettling: boolean;
 }
 
-/** Submits a form after its fields have finished their lookups, so that one press is enough. */
+/** Waits for the lookups of its fields, so that one press is enough. */
 export function useSettledSubmit(submit: (event: SubmitEvent<HTMLFormElement>) => void): SettledSubmit {
   const [isSettling, setSettling] = useState(false);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

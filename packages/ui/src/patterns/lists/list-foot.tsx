@@ -3,10 +3,7 @@ import type { ListState } from './list-page.types.ts';
 import { resultCount } from './result-count.ts';
 import classes from './list-page.module.css';
 
-/**
- * The announced count and the pages. It stays mounted in every state because a live region must exist before it
- * changes.
- */
+/** Stays mounted in every state: a live region must exist before it changes. */
 export function ListFoot<Row>({ heading, list }: { heading: string; list: ListState<Row> }) {
   const paging = list.status === 'ready' && list.rows.length > 0 ? list.paging : null;
   return (

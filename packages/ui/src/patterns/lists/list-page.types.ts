@@ -6,13 +6,13 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** A second line. In the first column it is outside the row's link. */
+  /** In the first column it is outside the row's link. */
   note?: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   sortable?: boolean;
   /**
-   * Placement when rows become cards (390 px): a labeled line (default), at the top right, with the buttons at the
-   * bottom, or hidden. The first column is the card's title.
+   * Placement when rows become cards (390 px): a labeled line, top right, with the buttons at the bottom, or hidden.
+   * The first column is the card's title.
    */
   card?: 'line' | 'aside' | 'actions' | 'hidden';
 }
@@ -22,12 +22,12 @@ export interface Paging {
   pages: number;
   perPage: number;
   total: number;
-  /** Above 1,000 matches the server may estimate (STAFF-3); shown as "about". */
+  /** The server may estimate above 1,000 (STAFF-3); shown as "about". */
   isEstimate?: boolean;
   href: (page: number) => Href;
 }
 
-/** The state of a list. While a new page loads, the old rows stay and `refreshing` is set. */
+/** While a new page loads, the old rows stay and `refreshing` is set. */
 export type ListState<Row> =
   | { status: 'loading' }
   | { status: 'failed'; message: string | null; onRetry: (() => void) | null }
@@ -45,12 +45,12 @@ export interface RowIdentity<Row> {
 }
 
 export interface EmptyListContent {
-  /** Title when there are no records at all, such as 'No customers yet'. */
+  /** 'No customers yet'. */
   nothing: string;
   action?: ReactNode;
-  /** The active filters as text, such as '"ada", Active'; null when nothing is filtered. */
+  /** '"ada", Active'; null when nothing is filtered. */
   query: string | null;
-  /** Explains that nothing matches, such as 'No card was declined.' */
+  /** 'No card was declined.' */
   meaning?: string | undefined;
   onClear: () => void;
 }

@@ -13,7 +13,7 @@ interface ListTableProps<Row> {
   sorting?: Sorting;
 }
 
-/** The rows of a list. Below 760 px each is laid out as a card; the markup stays a table. */
+/** Below 760 px each row is laid out as a card; the markup stays a table. */
 export function ListTable<Row>({ heading, columns, row, rows, refreshing, sorting }: ListTableProps<Row>) {
   return (
     <div className={classes.scroll} data-refreshing={refreshing || undefined}>
@@ -86,8 +86,8 @@ function ListRow<Row>({ columns, row, record }: ListRowProps<Row>) {
 }
 
 /**
- * Follows the row's link on a click next to it, modifier keys included. Keyboard users have the link itself, text can
- * be selected, and controls in the row keep their clicks.
+ * Follows the row's link on a click next to it, modifier keys included. Text can be selected, and controls in the row
+ * keep their clicks.
  */
 function followRowLink(event: MouseEvent<HTMLTableRowElement>) {
   const { target, currentTarget, ctrlKey, metaKey, shiftKey } = event;

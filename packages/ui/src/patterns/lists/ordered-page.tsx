@@ -15,7 +15,7 @@ interface OrderedPageProps<Row> {
   filters: ReactNode;
   list: ListState<Row>;
   item: (row: Row) => ReorderItem;
-  /** Saves the complete new order, which is already on the screen. */
+  /** The order is already on the screen. */
   onReorder: (ids: ReorderId[]) => Promise<unknown>;
   whyFixed: string | null;
   empty: EmptyListContent;

@@ -2,7 +2,7 @@ import type { ListState, Paging } from './list-page.types.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** Such as '11 to 20 of 207'. */
+/** '11 to 20 of 207'. */
 export function resultCount<Row>(list: ListState<Row>): string {
   if (list.status === 'loading') return 'Loading';
   if (list.status === 'failed') return '';

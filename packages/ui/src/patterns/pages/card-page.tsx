@@ -17,7 +17,6 @@ interface CardPageProps<Row> {
   empty: EmptyListContent;
 }
 
-/** A list page with picture cards in place of rows. */
 export function CardPage<Row>({ heading, actions, filters, list, card, empty }: CardPageProps<Row>) {
   return (
     <>

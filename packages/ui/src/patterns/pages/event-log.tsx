@@ -22,7 +22,7 @@ interface EventLogProps {
   empty?: string;
 }
 
-/** Events with time and actor; changed fields unfold (STAFF-63). */
+/** Changed fields unfold (STAFF-63). */
 export function EventLog({ label, events, empty = 'No Changes Have Been Made' }: EventLogProps) {
   if (events.length === 0) return <p className={classes.empty}>{empty}</p>;
   return (

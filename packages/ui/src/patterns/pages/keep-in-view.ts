@@ -1,7 +1,7 @@
 const HELD_MILLISECONDS = 5_000;
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 
-/** Keeps an anchor in view while sections above it load. Stops on user input, and after 5 s. */
+/** While sections above it load. Stops on user input, and after 5 s. */
 export function keepInView(target: Element): void {
   const parts = new ResizeObserver(() => target.scrollIntoView());
   for (const part of document.querySelectorAll('[data-anchor]')) parts.observe(part);

@@ -12,7 +12,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The header of a page. Its h1 is focusable so that navigation is announced. */
+/** Its h1 is focusable so that navigation is announced. */
 export function PageHeader({ title, back, badge, subline, actions }: PageHeaderProps) {
   return (
     <div className={classes.header}>

@@ -7,7 +7,7 @@ import { FailedState } from '../lists/failed-state.tsx';
 import { useOpenOnAnchor } from './use-open-on-anchor.ts';
 import classes from './panel.module.css';
 
-/** The state of the panel's content. Panels load and fail independently. */
+/** Panels load and fail independently. */
 export type PanelState =
   | { status: 'loading' }
   | { status: 'failed'; message: string | null; onRetry: () => void }

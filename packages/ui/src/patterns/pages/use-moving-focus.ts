@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 type Change = 'added' | 'removed';
 
-/** Moves the focus after rows change: into the new row, or to the remove button that took the old one's place. */
+/** Into the new row, or to the remove button that took the old one's place. */
 export function useMovingFocus(list: RefObject<HTMLElement | null>, count: number) {
   const due = useRef<{ change: Change; index: number } | null>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { keepInView } from './keep-in-view.ts';
 
 const anchorOf = (address: string) => decodeURIComponent(address.slice(address.indexOf('#') + 1));
 
-/** Opens a folded panel that the address or a link points to, and keeps it in view. */
 export function useOpenOnAnchor(id: string, open: () => void) {
   const openIfMeant = useEffectEvent((address: string) => {
     if (anchorOf(address) !== id) return;

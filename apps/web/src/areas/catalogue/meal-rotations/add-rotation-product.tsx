@@ -36,7 +36,7 @@ const searchIn =
       .map(({ sku, name }) => ({ id: sku, name, note: sku }));
   };
 
-/** Adds an active product at the end. The button does nothing until one is chosen (CAT-14). */
+/** Adds an active product at the end (CAT-14). */
 export function AddRotationProduct({ rotationId, category, skus }: AddRotationProductProps) {
   const [product, setProduct] = useState<Option | null>(null);
   const { run, running, failure, reset } = useCall(addRotationProduct, { refreshes: [listRotationProducts] });

@@ -28,10 +28,7 @@ const useReload = () => {
   return () => client.invalidateQueries({ queryKey: keyOfRoute(listRotationProducts) });
 };
 
-/**
- * Saves reorderings one at a time and reloads the list after each, so the next one starts from current data. A refusal
- * means that somebody else changed the list, so it is reloaded as well.
- */
+/** Saves one reordering at a time and reloads after each, also after a refusal: somebody else changed the list. */
 function useReorder(id: number, category_id: number) {
   const { run } = useCall(orderRotationProducts, { refreshes: [] });
   const reload = useReload();
@@ -56,7 +53,6 @@ function useReorder(id: number, category_id: number) {
   };
 }
 
-/** The products of one category, in the order in which carts are filled. */
 export function RotationProducts({ rotationId, category, rows }: RotationProductsProps) {
   const reorder = useReorder(rotationId, category.id);
   return (

@@ -77,7 +77,7 @@ const optionsOf = (relation: { data: { sku: string; name: string }[] } | undefin
 const toId = ({ id }: Option) => Number(id);
 const toSku = ({ id }: Option) => String(id);
 
-/** Starts with the defaults of CAT-5; CAT-4 says what is fixed. */
+/** Defaults of CAT-5; fixed fields of CAT-4. */
 export const productFields = {
   type: fixed(initially('regular', choice('Type', TYPES, { as: 'select' }))),
   sku: fixed(text('SKU', { required: true })),

@@ -19,7 +19,6 @@ const IN_THOUSANDTHS = ['veggie_milliservings', 'protein_milligrams', 'fiber_mil
 
 export type ProductSection = FormSection & { id: string };
 
-/** The sections of the product form, shared by create and edit. */
 export function productSections(
   inputs: ProductInputs,
   product: Product | null,

@@ -3,7 +3,7 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 
-/** Shows where a product is used. Optional: the form works without it. */
+/** Optional: the form works without it. */
 export function ProductUses({ productId }: { productId: number }) {
   const uses = useRead(listUses, { params: { kind: 'products', id: productId } });
   if (!uses.data) return null;

@@ -68,7 +68,7 @@ function ProductFilter({ search, change }: ProductFilterProps) {
   );
 }
 
-/** Shown when coming from a week's cockpit: filters that week's menu. */
+/** Shown when coming from a week's cockpit. */
 const WeekFilter = ({ search, change }: ProductFilterProps) => (
   <NativeSelect
     label="Show"

@@ -13,7 +13,7 @@ const MAX_SEARCH_LENGTH = 100;
 
 const search = z.object({
   nameOrSku: z.string().optional(),
-  /** Set by a week's cockpit: only products in its rotation, filtered by availability. */
+  /** Set by a week's cockpit: only products in its rotation. */
   offered_in: z.int().min(1).optional(),
   availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
   page: z.int().min(1).default(1),

@@ -11,7 +11,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 
-/** Only tells the server to deactivate; the server records its own time. */
+/** The server records its own time. */
 const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));
 
 export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {

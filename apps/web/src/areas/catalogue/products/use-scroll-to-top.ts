@@ -6,10 +6,7 @@ import { useEffect } from 'react';
 // Wait a frame: focusing the first invalid field scrolls to it.
 const toTop = () => requestAnimationFrame(() => window.scrollTo({ top: 0 }));
 
-/**
- * Scrolls to the top after a failed save, where the error is shown. The returned form does the
- * same, with a toast, if validation refuses it before it is sent.
- */
+/** Scrolls to the error at the top after a failed save, or with a toast after a failed validation. */
 export function useScrollToTop<Values>(form: UseFormReturnType<Values>, failure: unknown): UseFormReturnType<Values> {
   useEffect(() => {
     if (failure === null) return undefined;

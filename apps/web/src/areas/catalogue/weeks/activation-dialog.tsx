@@ -26,7 +26,7 @@ interface ActivationDialogProps {
   onClose: () => void;
 }
 
-/** Previews the activation of a week, counted again each time it opens. A refused week has no confirm button. */
+/** Counted again each time it opens. */
 export function ActivationDialog({ week, opened, onClose }: ActivationDialogProps) {
   const { run, running, failure, reset } = useCall(activateOrderWeek, {
     refreshes: [
@@ -39,7 +39,7 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
     ],
   });
   const read = useRead(previewActivation, { params: { id: week.id } }, { enabled: opened, staleSeconds: 0 });
-  // Hide an outdated count while it is refetched or after the refetch failed.
+  // Hide an outdated count.
   const preview = read.isSuccess && !read.isFetching ? read.data.data : undefined;
   const close = () => {
     reset();

@@ -4,7 +4,6 @@ import type { ActivationPreview } from '@larder/contract/orders/weeks/order-week
 export const countOf = ({ is_estimate }: Pick<ActivationPreview, 'is_estimate'>, count: number, of: string): string =>
   `${is_estimate ? 'about ' : ''}${count.toLocaleString('en-US')} ${of}${count === 1 ? '' : 's'}`;
 
-/** Warns about incomplete and empty orders; null if every order is full. */
 export function describeShortfall(preview: Pick<ActivationPreview, 'is_estimate' | 'orders'>): string | null {
   const { incomplete, empty } = preview.orders;
   const of = (count: number) => countOf(preview, count, 'order');

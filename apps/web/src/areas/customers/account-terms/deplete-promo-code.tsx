@@ -10,7 +10,6 @@ import { nameOf } from '../users/users-columns.tsx';
 
 type Application = NonNullable<User['promoCodeApplications']>['data'][number];
 
-/** Deactivates an active promo code; a paused one shows the reason why it cannot. */
 export function DepletePromoCode({ user, application }: { user: User; application: Application }) {
   const { run } = useCall(depletePromoCode, { refreshes: SUBSCRIPTION_READS });
   if (application.status === 'deactivated') return null;

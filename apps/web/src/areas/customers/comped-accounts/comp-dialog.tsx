@@ -32,7 +32,6 @@ const toFormValues = (account: Account | null): Values => ({
   with_banner: account?.with_banner ?? true,
 });
 
-/** Activates a comped account, or changes an active one. */
 export function CompDialog({ user, account, onClose }: CompDialogProps) {
   const {
     form,

@@ -14,7 +14,6 @@ interface CompensationButtonProps {
   refusal?: string | null;
 }
 
-/** Loads the dialog when it is opened. */
 export function CompensationButton({ user, first, label, refusal = null }: CompensationButtonProps) {
   const [opened, setOpened] = useState(false);
   return (

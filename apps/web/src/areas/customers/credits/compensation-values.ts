@@ -15,7 +15,6 @@ export interface CompensationValues extends Record<string, unknown> {
   order_id: string;
   reason_id: string;
   chosen: string[];
-  /** Sent as one text with the options. */
   reason_details: string;
   /** By SKU. */
   picks: Record<string, number>;
@@ -38,7 +37,6 @@ export const picksOf = (picks: CompensationValues['picks']): ProductPick[] =>
 
 const idOf = (text: string): number => Number(text || 0);
 
-/** The request body of both calls, without what the reason does not ask for. */
 export function toCompensationBody(values: CompensationValues, form: ReasonForm | null) {
   const chosen = form?.choices ? values.chosen : [];
   const note = form?.details === 'none' && !form.choices ? '' : values.reason_details;
@@ -58,7 +56,7 @@ interface CompensationContext {
   maximum: Cents | null;
 }
 
-/** All errors by field at once, in the words of the server. */
+/** All errors at once, in the words of the server. */
 export function compensationErrors(
   values: CompensationValues,
   { as, reason, maximum }: CompensationContext,
@@ -69,7 +67,6 @@ export function compensationErrors(
   else if (reason?.form.products === 'required' && order_id === null)
     errors['order_id'] = 'Please choose an order for the products.';
   if (reason === null) errors['reason_id'] = 'Please select a reason.';
-  // Products can be picked only once an order is chosen.
   else {
     const { products: unpicked, ...missing } = missingOfForm(reason, { details, picks: products.length });
     Object.assign(errors, missing, unpicked !== undefined && order_id !== null && { products: unpicked });
@@ -82,7 +79,6 @@ export function compensationErrors(
 const paidOf = (order: Order, as: CompensationKind) =>
   as === 'refund' ? order.paid_amount : order.paid_amount + order.credits_used;
 
-/** Orders that something was paid for. */
 export const refundableOrders = (orders: Order[], as: CompensationKind): Order[] =>
   orders.filter((order) => paidOf(order, as) > 0);
 

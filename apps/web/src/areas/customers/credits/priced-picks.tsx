@@ -9,7 +9,7 @@ import { picksOf } from './compensation-values.ts';
 import { ProductPicks } from './product-picks.tsx';
 import type { Compensation } from './use-compensation-dialog.ts';
 
-/** Sets the amount to what was paid for the picked products, at most the cap (MON-13). */
+/** At most the cap (MON-13). */
 export function PricedPicks({ compensation: { form, as }, order }: { compensation: Compensation; order: Order }) {
   const latest = useRef(0);
   const pick = async (picks: Record<string, number>) => {

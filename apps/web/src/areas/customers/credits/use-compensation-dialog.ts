@@ -31,7 +31,6 @@ export type Compensation = ReturnType<typeof useCompensationDialog>;
 export function useCompensationDialog(user: User, first: CompensationKind) {
   const [as, setAs] = useState(first);
   const [isDone, setDone] = useState(false);
-  // Hide a refusal once the form changed.
   const [isRefusalOutdated, setRefusalOutdated] = useState(false);
   const form = useForm<CompensationValues>({
     mode: 'controlled',

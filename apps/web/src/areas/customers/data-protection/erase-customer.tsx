@@ -19,7 +19,7 @@ interface EraseCustomerProps {
   erasure: Erasure;
 }
 
-/** Lists the reasons where a customer cannot be erased (CUST-32). */
+/** Lists the reasons against it (CUST-32). */
 export function EraseCustomer({ user, erasure }: EraseCustomerProps) {
   const me = useRead(showMe, {}, { staleSeconds: 300 });
   const [email, setEmail] = useState('');

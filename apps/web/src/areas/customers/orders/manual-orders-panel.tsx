@@ -29,7 +29,6 @@ function CreatableOrders({ user }: { user: User }) {
   const read = useRead(listCreatableOrders, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  // Rows with actions first.
   const rows = read.data.data.toSorted((a, b) => Number(a.is_cutoff_passed) - Number(b.is_cutoff_passed));
   if (rows.length === 0) return <Text size="sm">No weeks are open for orders.</Text>;
   return (

@@ -1,7 +1,6 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
 
 export interface KidValues {
-  /** React key of the row. */
   key: string;
   id: number | undefined;
   name: string;
@@ -36,7 +35,7 @@ export const toKidsValues = (user: User): KidsValues => ({
   })),
 });
 
-/** The kids of the request body, without categories of no meals. */
+/** Without categories of no meals. */
 export const toKidsBody = ({ kids }: KidsValues) =>
   kids.map(({ id, name, meals, tags, indicators }) => ({
     ...(id !== undefined && { id }),

@@ -14,7 +14,6 @@ import { useRead } from '../../../calls/use-read.ts';
 import { ResolveRefund } from '../../../parts/resolve-refund.tsx';
 import classes from './refunds-panel.module.css';
 
-/** Poll while a refund is pending. */
 const LOOK_AGAIN_SECONDS = 2;
 
 export function RefundsPanel({ user }: { user: User }) {

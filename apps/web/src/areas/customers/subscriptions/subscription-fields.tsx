@@ -121,7 +121,7 @@ interface AddLineProps {
 
 const BAD_QUANTITY = 'From 1 to 100';
 
-/** Typed values are not part of the plan until they are added, so saving is blocked. */
+/** Blocks saving: typed values are not part of the plan until added. */
 function AddLine({ options, error, onType, onAdd }: AddLineProps) {
   const [category, setCategory] = useState('');
   const [quantity, setQuantity] = useState('');
@@ -168,7 +168,7 @@ function AddLine({ options, error, onType, onAdd }: AddLineProps) {
           onType();
         }}
         onKeyDown={(event) => {
-          // Adds the line instead of submitting the form.
+          // Enter would submit the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           add();

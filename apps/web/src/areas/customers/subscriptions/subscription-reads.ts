@@ -4,7 +4,6 @@ import { findEligibleOrder } from '@larder/contract/orders/window/post-cutoff.ts
 import { listCreatableOrders } from '@larder/contract/orders/making/manual-orders.ts';
 import { LOG_READS } from '../logs/log-reads.ts';
 
-/** Calls to refetch after a subscription changes. */
 export const SUBSCRIPTION_READS = [
   showUser,
   listUsers,

@@ -21,7 +21,6 @@ interface Choice {
   label: string;
 }
 
-/** Adds a value from the address that the choices do not have. */
 const including = (choices: Choice[], chosen: Choice | null) =>
   chosen === null || choices.some(({ value }) => value === chosen.value) ? choices : [...choices, chosen];
 

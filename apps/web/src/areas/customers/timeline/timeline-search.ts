@@ -25,7 +25,6 @@ export const KIND_LABELS: Record<TimelineKind, string> = {
   batch: 'Batches',
 };
 
-/** The actors and weeks that the server offers. */
 export interface TimelineChoices {
   actors: { id: number; email: string }[];
   weeks: { id: number; number: number }[];
@@ -41,7 +40,6 @@ export function actorLabel(actor: string, { actors }: TimelineChoices): string {
 export const weekLabel = (weekId: number, { weeks }: TimelineChoices): string =>
   `Week ${weeks.find(({ id }) => id === weekId)?.number ?? `#${weekId}`}`;
 
-/** Describes the filters for the empty list; null without filters. */
 export function describeTimelineFilters(
   { kind, actor, order_week_id }: TimelineSearch,
   choices: TimelineChoices,

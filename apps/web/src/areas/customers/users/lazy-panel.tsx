@@ -6,7 +6,7 @@ import type { User } from '@larder/contract/customers/users/user.ts';
 
 type Body = ComponentType<{ user: User }>;
 
-/** A panel that loads after the page. If it fails, the other panels still work. */
+/** If it fails, the other panels still work. */
 export function lazyPanel(load: () => Promise<Body>): Body {
   const Loaded = lazy(async () => ({ default: await load() }));
   return ({ user }) => (

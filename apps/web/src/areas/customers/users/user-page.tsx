@@ -106,7 +106,6 @@ const renderPanel = ({ id, title, outlastsErasure = false, Body }: UserPanel, us
   </Panel>
 );
 
-/** Disables every control for an erased customer. */
 const Changeable = ({ user, children }: { user: User; children: ReactNode }) => (
   <fieldset className={classes.changeable} disabled={user.erased_at !== null}>
     {user.erased_at === null ? null : (

@@ -6,7 +6,7 @@ export interface UserPanel {
   id: string;
   title: string;
   column: 'main' | 'side';
-  /** Read-only, or still possible for an erased customer: refunds, debits, removing cards. */
+  /** Still possible for an erased customer: refunds, debits, removing cards. */
   outlastsErasure?: boolean;
   Body: ComponentType<{ user: User }>;
 }

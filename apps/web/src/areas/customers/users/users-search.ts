@@ -18,12 +18,10 @@ const search = z.object({
   production_cycle: z.union([z.literal(1), z.literal(2)]).optional(),
   sort: z.enum(SORTS).optional(),
   page: z.int().min(1).default(1),
-  /** Set by the link to the last page. */
   count: z.literal('exact').optional(),
 });
 export type UsersSearch = z.output<typeof search>;
 
-/** The same limit as `keyword` of the contract. */
 export const refusalToSearch = (keyword: string): string | null =>
   keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
 
@@ -56,7 +54,6 @@ export const STATUS_LABELS: Record<CustomerStatus, string> = {
 };
 export const ONLY_LABELS = { comped: 'Comped accounts', admins: 'Admins' } as const;
 
-/** Describes the filters for the empty list; null without filters. */
 export function describeSearch({ keyword, status, only, production_cycle }: UsersSearch): string | null {
   const labels = [
     keyword ? `"${keyword}"` : null,

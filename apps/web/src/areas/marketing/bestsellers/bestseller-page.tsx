@@ -64,7 +64,7 @@ function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
     failure: 'Error',
   });
   const ordering = useCall(updateBestseller, { refreshes: REFRESHES });
-  /** Save a new order at once, without the rest of the form (MKT-49). */
+  /** Save at once, without the rest of the form (MKT-49). */
   const reorder = (products: ChosenProduct[]) =>
     ordering.run({ params: { id }, body: { products: products.map(({ sku }) => sku), version } }).then(
       () => toast.success('Bestsellers updated'),
@@ -81,9 +81,7 @@ function EditBestseller({ bestseller }: { bestseller: Bestseller }) {
 interface BestsellerFormProps extends Omit<ComponentProps<typeof RecordForm<BestsellerValues>>, 'save' | 'sections'> {
   inputs: BestsellerInputs;
   bestseller: Bestseller | null;
-  /** Locks the order of the products. */
   isOrdering?: boolean;
-  /** Saves a new order at once; only for records that exist. */
   onReorder?: (products: ChosenProduct[]) => unknown;
 }
 

@@ -17,7 +17,6 @@ interface AddChosenProductProps {
   error: ReactNode;
 }
 
-/** Adds an active product that is not in the list yet. Does nothing while no product is selected. */
 export function AddChosenProduct({ chosen, onAdd, error }: AddChosenProductProps) {
   const [option, setOption] = useState<Option | null>(null);
   const busy = useRef(false);

@@ -16,9 +16,8 @@ interface ChosenValues extends Record<string, unknown> {
 }
 interface ChosenProductsProps<Values extends ChosenValues> {
   form: UseFormReturnType<Values>;
-  /** Locks the order while saving. */
   isSaving: boolean;
-  /** Saves a new order at once; only for records that exist. */
+  /** Only for records that exist. */
   onReorder?: (products: ChosenProduct[]) => unknown;
 }
 

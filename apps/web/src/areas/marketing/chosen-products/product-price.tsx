@@ -1,7 +1,7 @@
 import type { ProductRow } from '@larder/contract/catalogue/products/product.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 
-/** Standard price; ignores customer-specific prices. */
+/** Ignores customer-specific prices. */
 export function ProductPrice({ product }: { product: Pick<ProductRow, 'price' | 'is_premium'> | undefined }) {
   const price = product?.is_premium ? product.price?.data.original_premium_price : product?.price?.data.original_price;
   return price === undefined ? '—' : <Money cents={price} />;

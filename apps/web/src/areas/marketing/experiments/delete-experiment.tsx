@@ -10,7 +10,6 @@ import { lastList } from '../../../lists/last-list.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { DeleteUsed } from '../../../parts/uses/delete-used.tsx';
 
-/** An active experiment cannot be deleted. */
 export function DeleteExperiment({ experiment }: { experiment: Experiment }) {
   const { history } = useRouter();
   const { run } = useCall(deleteExperiment, { refreshes: [listExperiments] });

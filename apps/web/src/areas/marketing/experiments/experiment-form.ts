@@ -7,7 +7,7 @@ export interface VariantValues {
   /** Row key: the code once there is one. */
   key: string;
   name: string;
-  /** Empty until saved; the server generates it from the name. */
+  /** The server generates it. */
   code: string;
   distribution: string;
   is_control: boolean;

@@ -11,7 +11,7 @@ export function VariantFields({ form }: { form: UseFormReturnType<ExperimentValu
   const { variants } = form.getValues();
   const change = (next: VariantValues[]) => {
     form.setFieldValue('variants', next);
-    // Clear errors by row: after a removal they would point at the wrong row.
+    // Errors by row would point at the wrong row.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('variants'))));
   };
   // The key changes with the whole list: rows added or removed, a save, a conflict.

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 /** Tags that the server keeps; other tags are replaced by their content. */
 const KNOWN = /^(p|b|strong|i|em|u|s|ul|ol|li|h3|h4|sub|sup)$/;
 
-/** A preview shows HTML that is not cleaned yet. The server drops these tags with their content. */
+/** The server drops these tags with their content. */
 const RUNS = /^(script|style|template|noscript)$/;
 const WHOLE = /^(https?:\/\/|mailto:)/i;
 
@@ -12,7 +12,7 @@ function hrefOf(node: Element): { href?: string } {
   return WHOLE.test(href) ? { href } : {};
 }
 
-/** Draws cleaned HTML as React elements, so that text from staff is never injected as HTML. */
+/** React elements, so that text from staff is never injected as HTML. */
 export function CleanedHtml({ html }: { html: string }) {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return <div>{renderChildren(body)}</div>;

@@ -11,7 +11,7 @@ interface MarketingPagePreviewProps<Values> {
   address: string;
 }
 
-/** Shows the texts in page order; the layout is up to the website. */
+/** The layout is up to the website. */
 export function MarketingPagePreview<Values extends Record<string, unknown> & Pick<MarketingPage, 'content'>>({
   form,
   paths,

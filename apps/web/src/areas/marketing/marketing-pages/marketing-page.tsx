@@ -37,7 +37,6 @@ interface Values extends Record<string, unknown> {
 const toFormValues = ({ content }: Page): Values => ({ content });
 const pathOf = (index: number) => `content.data.${index}.value` as const;
 
-/** Name and path are read-only. */
 function EditMarketingPage({ page }: { page: Page }) {
   const { id, name, path, version } = page;
   const fields = page.content.data;

@@ -16,7 +16,6 @@ interface MenuItemDialogProps {
   onClose: () => void;
 }
 
-/** Loads the categories and bestsellers before it opens the form. */
 export function MenuItemDialog({ item, onClose }: MenuItemDialogProps) {
   const categories = useCategories();
   const bestsellers = useBestsellers();

@@ -17,7 +17,7 @@ interface MenuItemFieldsProps {
   bestsellers: Named[];
 }
 
-/** An expanding item fetches nothing, so its lists are disabled. */
+/** An expanding item fetches nothing. */
 export function MenuItemFields({ inputs: { input, props }, item, categories, bestsellers }: MenuItemFieldsProps) {
   const isExpanding = item.on_activate === 'expand';
   return (

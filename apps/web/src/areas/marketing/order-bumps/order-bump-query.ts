@@ -1,4 +1,3 @@
-/** Preloads the page's query. */
 export const orderBumpQuery = (id: number) => ({
   params: { id },
   query: { include: ['weeks' as const, 'product' as const] },

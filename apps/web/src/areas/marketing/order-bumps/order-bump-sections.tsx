@@ -6,7 +6,6 @@ import { searchProducts } from '../chosen-products/search-products.ts';
 import type { OrderBumpInputs } from './order-bump-form.ts';
 import { OrderBumpWeeks, type BumpWeek } from './order-bump-weeks.tsx';
 
-/** `onBump` are the weeks already selected. */
 export function orderBumpSections(inputs: OrderBumpInputs, onBump: BumpWeek[]): FormSection[] {
   const { input, props, section } = inputs;
   return [

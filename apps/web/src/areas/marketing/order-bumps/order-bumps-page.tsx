@@ -37,7 +37,7 @@ interface ProductFilterProps {
   onChange: (sku: string | undefined) => void;
 }
 
-/** Uses the list's own answer, which contains every product with bumps, so it costs no extra call. */
+/** Uses the list's own answer, so no extra call. */
 function ProductFilter({ search, onChange }: ProductFilterProps) {
   const read = useRead(listOrderBumps, { query: orderBumpsList.query(search) }, { keepPrevious: true });
   const products = read.data?.meta.products ?? [];

@@ -31,7 +31,6 @@ const FIELDS = {
   name: text('Name', { required: true, description: 'Not visible to users' }),
   title: text('Title', { required: true, description: 'What the user sees' }),
   description: multilineText('Subtitle', { description: 'Optional; basic HTML such as <b> and <i>' }),
-  // The body's schema refuses a missing image under its field.
   image: { ...picture('Image'), toSent: (files: File[] | null) => files?.[0] as File },
 } satisfies FieldsOf<Sent<typeof createPopupIcon>['body']>;
 

@@ -8,7 +8,7 @@ import { watchSeconds } from '../../../parts/batches/watch-seconds.ts';
 
 const LATEST = { name: BATCH_NAMES.promoCode, per_page: 3 };
 
-/** Background batches, running or recent; still there after a reload. */
+/** Still there after a reload. */
 export function MassApplyBatches() {
   const { data } = useRead(
     listBatches,

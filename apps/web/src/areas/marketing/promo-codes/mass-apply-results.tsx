@@ -10,11 +10,10 @@ type Result = Answer<typeof massApplyPromoCode>['data'];
 const isBatch = (answer: Result): answer is Extract<Result, { total_jobs: number }> =>
   typeof answer === 'object' && 'total_jobs' in answer && typeof answer.total_jobs === 'number';
 
-/** Number of e-mails that got the code; null for a background batch. */
+/** Null for a background batch. */
 export const appliedOf = (answer: Result): number | null =>
   isBatch(answer) ? null : Object.values(answer).filter((result) => result === true).length;
 
-/** Failed e-mails come first. */
 export function MassApplyResults({ answer }: { answer: Result }) {
   if (isBatch(answer)) {
     return (

@@ -48,7 +48,6 @@ interface DisablePromoCodeProps {
   isCompact?: boolean;
 }
 
-/** Hidden once the code is disabled. */
 export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeProps) {
   const { run } = useCall(disablePromoCode, { refreshes: [listPromoCodes, showPromoCode] });
   if (!promo.is_active) return null;
@@ -78,7 +77,6 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
   );
 }
 
-/** A code that was applied cannot be deleted. */
 export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
   const { history } = useRouter();
   const { run } = useCall(deletePromoCode, { refreshes: [listPromoCodes] });

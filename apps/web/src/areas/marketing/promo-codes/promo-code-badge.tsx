@@ -5,7 +5,7 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 
-/** The timeline on every page has this answer cached; it contains the business day. */
+/** The timeline has this answer cached; it contains the business day. */
 const FRESH = { staleSeconds: 300 };
 
 /** An expired code is still enabled, but can no longer be applied. */

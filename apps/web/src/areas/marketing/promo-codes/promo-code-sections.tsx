@@ -6,7 +6,6 @@ import { PromoCodeTexts } from './promo-code-texts.tsx';
 import { RegulationFields } from './regulation-fields.tsx';
 import { UnskipFields } from './unskip-fields.tsx';
 
-/** Locks some fields once the code was applied. */
 export const promoCodeSections = (inputs: PromoCodeInputs, isApplied: boolean): FormSection[] => [
   {
     title: 'Promo code',

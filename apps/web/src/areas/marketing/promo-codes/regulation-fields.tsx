@@ -23,12 +23,11 @@ const WEEKS = [
 
 type Form = UseFormReturnType<PromoCodeValues>;
 
-/** Each week has one regulation. */
 export function RegulationFields({ form }: { form: Form }) {
   const { regulations } = form.getValues();
   const change = (next: RegulationValues[]) => {
     form.setFieldValue('regulations', next);
-    // Clear errors by row: after a removal they would point at the wrong row.
+    // Errors by row would point at the wrong row.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('regulations'))));
   };
   return (

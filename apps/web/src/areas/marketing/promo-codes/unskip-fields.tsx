@@ -6,7 +6,6 @@ import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import type { PromoCodeInputs } from './promo-code-form.ts';
 
-/** The button with which customers unskip a week and apply the code. */
 export function UnskipFields({ inputs: { form, props } }: { inputs: PromoCodeInputs }) {
   const weeks = useRead(listOrderWeeks, { query: { status: ['active', 'draft'] } }, { staleSeconds: 60 });
   const offered = weeks.data?.data ?? [];

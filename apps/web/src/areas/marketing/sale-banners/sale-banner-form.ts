@@ -30,6 +30,5 @@ export const saleBannerFields = {
 export type SaleBannerValues = ValuesOf<typeof saleBannerFields>;
 export type SaleBannerInputs = FormInputs<typeof saleBannerFields>;
 
-/** Only sales banners have a link. */
 export const withoutLostLink = <Body extends object>(body: Body, { type }: SaleBannerValues): Body =>
   type === 'new-meals' ? { ...body, link_title: '', link_url: '' } : body;

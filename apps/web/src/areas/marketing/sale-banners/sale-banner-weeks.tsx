@@ -10,7 +10,7 @@ export const useOrderWeeks = () => useRead(listOrderWeeks, { query: {} }, { stal
 
 interface SaleBannerWeeksProps {
   inputs: SaleBannerInputs;
-  /** Weeks already selected are offered even after delivery. */
+  /** Offered even after delivery. */
   onBanner: number[];
 }
 

@@ -73,7 +73,7 @@ export function SaleBannersPage() {
   );
 }
 
-/** Saves orders one after the other, so that the last one wins. */
+/** One after the other, so that the last one wins. */
 function useReorder() {
   const client = useQueryClient();
   const { run } = useCall(reorderSaleBanners, {

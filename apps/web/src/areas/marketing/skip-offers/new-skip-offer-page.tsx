@@ -8,7 +8,6 @@ import { lastList } from '../../../lists/last-list.ts';
 import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { skipOfferFields, skipOfferSection } from './skip-offer-fields.tsx';
 
-/** 'Create & New' starts over with an empty form. */
 export function NewSkipOfferPage() {
   const [made, setMade] = useState(0);
   return (
@@ -20,7 +19,6 @@ export function NewSkipOfferPage() {
 }
 
 interface NewSkipOfferProps {
-  /** Focus the first field of the next form. */
   isNext: boolean;
   onNext: () => void;
 }

@@ -21,7 +21,6 @@ const COLUMNS: Column<SkipOffer>[] = [
 
 const usersOf = (count: number) => (count === 0 ? 'All users' : count === 1 ? '1 user' : `${count} users`);
 
-/** Offers to change the production cycle instead of skipping an order. */
 export function SkipOffersPage() {
   const { list, clear } = useList(listSkipOffers, skipOffersList);
   const add = (

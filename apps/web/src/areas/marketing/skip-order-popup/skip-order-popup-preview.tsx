@@ -12,7 +12,6 @@ import { useWatchedValues } from '../use-watched-values.ts';
 
 interface SkipOrderPopupPreviewProps {
   form: UseFormReturnType<PopupValues>;
-  /** Address of the current image. */
   imageUrl: string | null;
 }
 

@@ -6,7 +6,6 @@ import { popupFields, type PopupInputs } from './skip-order-popup-form.ts';
 
 interface PopupContext {
   popup: SkipOrderPopup;
-  /** User IDs are read-only without it. */
   isForSpecificUsers: boolean;
 }
 

@@ -38,7 +38,7 @@ const FIELDS = {
   ),
 } satisfies FieldsOf<Pick<UpsellChanges, 'products'>, Upsell>;
 
-/** A new order is saved at once, including added and removed products (MKT-49). */
+/** Saved at once (MKT-49). */
 function EditUpsell({ upsell }: { upsell: Upsell }) {
   const used = useEditForm(updateUpsell, FIELDS, {
     record: upsell,

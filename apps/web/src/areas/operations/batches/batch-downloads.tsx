@@ -8,7 +8,7 @@ import {
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { addressOf } from '../../../calls/address-of.ts';
 
-/** A batch's results as files; batches of promo codes store no previous state. */
+/** Batches of promo codes store no previous state. */
 export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
   const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
     { rows: 'done', label: 'Download successes', isThere: processed_jobs > 0 },

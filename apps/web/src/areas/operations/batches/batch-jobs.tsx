@@ -27,7 +27,6 @@ const choicesOf = (labels: Labels) => [
 ];
 const isStatus = (value: string): value is BatchJobStatus => value in LABELS;
 
-/** The rows or orders of a batch with their results; opens on failures if there are any. */
 export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const [status, setStatus] = useState<BatchJobStatus | undefined>(batch.failed_jobs > 0 ? 'failed' : undefined);
   const [page, setPage] = useState(1);
@@ -36,8 +35,7 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
     { params: { id: batch.id }, query: { page, ...(status && { status }) } },
     { keepPrevious: true },
   );
-  // Refetch with each step of the batch instead of by a timer, which would stop at the batch's end, perhaps before the
-  // last rows were read.
+  // Refetch with each step: a timer would stop at the batch's end, perhaps before the last rows were read.
   const { refetch } = read;
   const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
   useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);

@@ -34,7 +34,6 @@ export const ChangesEntries = ({ changes, choices }: { changes: Change[]; choice
   />
 );
 
-/** The filters of an audit log export; other exports have them in their title. */
 const filtersOf = ({ kind, after }: Change, choices: ChangeChoices): string | null =>
   kind === 'changes_exported' ? describeFilters(readSearch(changesSearch, after ?? {}), choices) : null;
 

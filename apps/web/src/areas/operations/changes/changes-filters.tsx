@@ -18,7 +18,6 @@ interface ChangesFiltersProps {
   change: (patch: Partial<ChangesSearch>, options?: { replace?: boolean }) => void;
 }
 
-/** Keep a value of the address selectable even if the server does not list it. */
 const including = (known: string[], chosen: string | undefined) =>
   chosen === undefined || known.includes(chosen) ? known : [...known, chosen];
 

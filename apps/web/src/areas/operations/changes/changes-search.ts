@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { day } from '@larder/contract/wire/values.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 
-/** Staff by default: the log is opened for them. */
 export const PEOPLE = {
   staff: 'All staff',
   everybody: 'Everyone',
@@ -58,7 +57,6 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
 
 export const recordLabel = (type: string): string => RECORD_NAMES[type] ?? toLabel(type);
 
-/** Describes the filters for an empty result; null without filters. */
 export function describeFilters(search: ChangesSearch, choices: ChangeChoices): string | null {
   const { person, record, record_id, kind, from, to } = search;
   const parts = [

@@ -64,7 +64,6 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
 const items = (cart: Order['lost']) =>
   cart.map(({ sku, name, quantity }) => <div key={sku}>{`${quantity} × ${name}`}</div>);
 
-/** Before and after; once if they are equal. */
 function change(order: Order, show: (then: Then) => ReactNode, of: (then: Then) => unknown) {
   const { before, after } = order;
   if (!before) return '—';

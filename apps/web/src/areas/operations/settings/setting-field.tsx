@@ -11,7 +11,6 @@ import type { SettingsValues } from './settings-values.ts';
 interface SettingFieldProps {
   setting: Setting;
   form: UseFormReturnType<SettingsValues>;
-  /** The reader may not change it. */
   isLocked: boolean;
 }
 

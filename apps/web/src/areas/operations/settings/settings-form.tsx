@@ -9,7 +9,7 @@ import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { SettingField } from './setting-field.tsx';
 import { toRequestBody, toReading, type SettingsValues } from './settings-values.ts';
 
-/** Sends only changed settings, so that two people who change different ones do not conflict. */
+/** Only changed settings, so that two people do not conflict. */
 export function SettingsForm({ title, settings }: { title: string; settings: Setting[] }) {
   const group = settings[0]?.group;
   const me = useRead(showMe, {}, { staleSeconds: 300 });

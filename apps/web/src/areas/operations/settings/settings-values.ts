@@ -1,6 +1,6 @@
 import type { Setting } from '@larder/contract/operations/settings/settings.ts';
 
-/** Form values by setting id; an emptied number is null. */
+/** An emptied number is null. */
 export interface SettingsValues extends Record<string, unknown> {
   settings: Record<string, boolean | number | string | null>;
 }
@@ -9,13 +9,12 @@ export const toFormValues = (settings: Setting[]): SettingsValues => ({
   settings: Object.fromEntries(settings.map(({ id, payload }) => [String(id), payload])),
 });
 
-/** All settings as one record, newer with each change of any. */
 export const toReading = (settings: Setting[]) => ({
   values: toFormValues(settings),
   version: settings.reduce((sum, { version }) => sum + version, 0),
 });
 
-/** The changed settings with the values seen before; null without changes. Those that others changed are not sent. */
+/** Null without changes. Those that others changed are not sent. */
 export function toRequestBody({ settings: values }: SettingsValues, seen: SettingsValues) {
   const changed = Object.entries(values).filter(([id, payload]) => payload !== seen.settings[id]);
   if (changed.length === 0) return null;

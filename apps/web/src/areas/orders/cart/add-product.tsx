@@ -23,7 +23,6 @@ const searchProducts: Search = async (nameOrSku, signal) => {
   return data.map(({ sku, name }) => ({ id: sku, name, note: sku }));
 };
 
-/** A refusal appears under the field and keeps the selection. */
 export function AddProduct({ onAdd }: AddProductProps) {
   const [product, setProduct] = useState<Option | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,6 @@ import { CallFailure } from '../../../calls/call-failure.ts';
 import { errorOfLine, withAdded, without, withQuantity, type AddedProduct, type CartDraft } from './cart-draft.ts';
 
 export interface CartChanges {
-  /** Resolves to the refusal, or null once added. */
   add: (product: AddedProduct) => Promise<string | null>;
   setQuantity: (sku: string, quantity: number) => void;
   remove: (sku: string) => void;
@@ -10,7 +9,6 @@ export interface CartChanges {
 
 interface Changing {
   draft: CartDraft;
-  /** Previews the cart on the server without saving it. */
   preview: (cart: CartDraft) => Promise<unknown>;
   change: (next: CartDraft) => void;
 }
@@ -26,7 +24,7 @@ export const cartChanges = ({ draft, preview, change }: Changing): CartChanges =
   remove: (sku) => change(without(draft, sku)),
 });
 
-/** Report only errors of the added product; the preview reports the rest of the cart. */
+/** The preview reports the rest of the cart. */
 async function refusalOfLast(cart: CartDraft, preview: Changing['preview']): Promise<string | null> {
   try {
     await preview(cart);

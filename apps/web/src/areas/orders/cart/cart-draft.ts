@@ -9,11 +9,10 @@ export interface AddedProduct {
 
 export interface CartLine extends AddedProduct {
   quantity: number;
-  /** In cents; null for a new product, which the preview prices. */
+  /** Cents; null for a new product. */
   unitPrice: Cents | null;
 }
 
-/** An edited cart and the version of the order it is based on. */
 export interface CartDraft {
   version: number;
   lines: CartLine[];
@@ -32,7 +31,7 @@ export const describeCart = (order: Order): string =>
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Adds one of a product; a new product goes last. */
+/** A new product goes last. */
 export function withAdded({ lines, ...draft }: CartDraft, { sku, name }: AddedProduct): CartDraft {
   const has = lines.some((line) => isSame(line.sku, sku));
   return {
@@ -58,11 +57,10 @@ export const toCartBody = ({ version, lines }: CartDraft) => ({
   items: lines.map(({ sku, quantity }) => ({ sku, quantity })),
 });
 
-/** The server's first error for the line at this index. */
 export const errorOfLine = (errors: Readonly<Record<string, string[]>>, index: number): string | null =>
   errors[`items.${index}.sku`]?.[0] ?? errors[`items.${index}.quantity`]?.[0] ?? errors[`items.${index}`]?.[0] ?? null;
 
-/** Sum of known prices before discount, shipping and tax. */
+/** Before discount, shipping and tax. */
 export const subtotal = ({ lines }: CartDraft): { known: Cents; isWhole: boolean } => ({
   known: sum(lines.flatMap(({ unitPrice, quantity }) => (unitPrice === null ? [] : [times(unitPrice, quantity)]))),
   isWhole: lines.every(({ unitPrice }) => unitPrice !== null),

@@ -3,7 +3,6 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import type { CartLine } from './cart-draft.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
-/** Limit of the contract. */
 const MOST = 999;
 
 interface CartEditorLineProps {

@@ -12,11 +12,9 @@ import type { useCartEditor } from './use-cart-editor.ts';
 interface CartEditorProps {
   order: Order;
   editor: ReturnType<typeof useCartEditor>;
-  /** Null if it can be saved. */
   refusal: string | null;
 }
 
-/** Edit, preview, then save. */
 export function CartEditor({ order, editor, refusal }: CartEditorProps) {
   const { draft, isChanged, failure, money } = editor;
   return (

@@ -6,7 +6,6 @@ export interface Pick {
   quantity: number;
 }
 
-/** Sets a pick; null removes it. */
 export function withPick(picks: Picks, sku: string, pick: Pick | null): Picks {
   const { [sku]: _, ...others } = picks;
   return pick === null ? others : { ...picks, [sku]: pick };

@@ -16,10 +16,8 @@ import { useRefetch } from '../window/use-refetch.ts';
 /** A stale refusal carries the current order. */
 const versioned = z.object({ version: z.int() });
 
-/** Follows the order's cart until the first edit. */
 export function useCartEditor(order: Order) {
   const [changed, setChanged] = useState<CartDraft | null>(null);
-  /** The last refusal and the version of the order it refers to. */
   const [refusal, setRefusal] = useState<{ failure: CallFailure; of: number } | null>(null);
   const { run } = useCall(changeCart, { refreshes: ORDER_READS });
   const readAgain = useRefetch();
@@ -30,7 +28,7 @@ export function useCartEditor(order: Order) {
   const params = { id: order.id };
   const fetchCartPreview = (cart: CartDraft) =>
     fetchPreview(changeCart, { params, query: { preview: true }, body: toCartBody(cart) });
-  /** Keeps the edits and bases them on the newer version, which the next preview shows. */
+  /** Keeps the edits on top of the newer version. */
   const rebase = ({ code, current }: CallFailure): number => {
     readAgain();
     const newer = code === 'stale' ? versioned.safeParse(current).data : undefined;
@@ -63,7 +61,6 @@ export function useCartEditor(order: Order) {
   return {
     draft,
     isChanged,
-    // Outdated once the order changes.
     failure: refusal?.of === order.version ? refusal.failure : null,
     money,
     guard,

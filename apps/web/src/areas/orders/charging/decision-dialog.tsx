@@ -31,7 +31,6 @@ interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Reason if required, preview, then the change. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { order, decision, onClose } = props;
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,6 @@ import { hrefTo } from '../../../href-to.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-labels.ts';
 
-/** Renders nothing while reconciliation finds no orders. */
 export function OrdersToDecide() {
   const read = useRead(listOrdersToDecide, {});
   const [deciding, setDeciding] = useState<{ order: OrderToDecide['order']; decision: OrderDecision } | null>(null);

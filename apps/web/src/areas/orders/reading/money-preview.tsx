@@ -13,12 +13,9 @@ import type { MoneyDialog } from '../../../forms/use-money-dialog.ts';
 
 interface MoneyPreviewProps {
   money: MoneyDialog;
-  /** Label of the confirming button. */
   action: string;
   danger?: boolean;
-  /** Replaces Back when there is no form to return to. */
   onCancel?: () => void;
-  /** Details that the title does not name. */
   children?: ReactNode;
 }
 
@@ -87,7 +84,6 @@ function factsOf(preview: Preview): Fact[] {
   ];
 }
 
-/** Null if no money moves. */
 function movementOf({ charge, returns: { credit, refund } }: Preview): string | null {
   const isReturned = credit > 0 || refund > 0;
   if (charge > 0) return isReturned ? 'Charged and returned at' : 'Charged at';

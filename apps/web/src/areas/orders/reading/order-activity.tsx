@@ -3,7 +3,6 @@ import type { OrderActivityType } from '@larder/domain/values/enums/order-activi
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { EventLog } from '@larder/ui/patterns/pages/event-log.tsx';
 
-/** Null if the description is complete by itself. */
 const TYPES: Record<OrderActivityType, string | null> = {
   skipped: 'Skipped',
   unskipped: 'Unskipped',
@@ -45,7 +44,6 @@ function describeCauser(causer: { id: number | null; email: string } | undefined
   return causer.id === customerId ? `${causer.email} (customer)` : causer.email;
 }
 
-/** Bold: the type, or the description up to its colon. */
 function Described({ type, text }: { type: string | null; text: string }) {
   const [head = '', ...rest] = text.split(': ');
   const heading = type ?? head;

@@ -3,8 +3,6 @@ import { quoteRogueOrder } from '@larder/contract/orders/window/rogue-orders.ts'
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead } from '../../../calls/use-read.ts';
 
-// Prefetched with the code of the order screens.
-
 export const prefetchEligibleOrder = (client: QueryClient, userId: number) =>
   prefetchRead(client, findEligibleOrder, { query: { user_id: userId } });
 

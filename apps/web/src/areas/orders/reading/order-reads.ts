@@ -4,7 +4,6 @@ import { listOrdersOfUser, showOrder } from '@larder/contract/orders/reading/ord
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/window/rogue-orders.ts';
 
-/** Refetch after every change of an order. */
 export const ORDER_READS = [
   findEligibleOrder,
   findUnsuspendableOrder,

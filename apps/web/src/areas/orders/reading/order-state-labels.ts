@@ -34,7 +34,6 @@ interface Listed {
   is_skipped: boolean;
 }
 
-/** One of the five disjoint states. */
 export const stateOf = ({ status, is_skipped }: Listed): OrderListState =>
   is_skipped && status !== 'cancelled' ? 'skipped' : status;
 

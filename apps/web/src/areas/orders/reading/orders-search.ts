@@ -14,7 +14,6 @@ const search = z.object({
 });
 export type OrdersSearch = z.output<typeof search>;
 
-/** Every figure of the week page links here. */
 export const ordersList = listSearch(listOrders, {
   search,
   query: (params) => ({ ...params, per_page: PER_PAGE }),
@@ -23,7 +22,6 @@ export const ordersList = listSearch(listOrders, {
 
 export const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
 
-/** Null if nothing is filtered. */
 export function describeFilters({ order_week_id, production_cycle_id, state }: OrdersSearch): string | null {
   const parts = [
     order_week_id === undefined ? null : 'this week',

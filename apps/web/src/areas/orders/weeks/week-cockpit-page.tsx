@@ -23,14 +23,12 @@ const LOOK_SECONDS = 30;
 const back = () => ({ href: lastList('/order-weeks'), label: 'Order weeks' });
 
 interface CockpitSlots {
-  /** Renders the activation button of a draft week. */
   activate: (week: WeekCockpit['week']) => ReactNode;
 }
 
 /** Without a rotation, the warning links to the rotations instead. */
 const isReady = ({ status, meal_rotation_id }: WeekCockpit['week']) => status === 'draft' && meal_rotation_id !== null;
 
-/** Every figure links to its list. */
 export function WeekCockpitPage({ activate }: CockpitSlots) {
   const { id } = useParams({ from: '/_shell/order-weeks/$id' });
   const read = useRead(showWeekCockpit, { params: { id } }, { refetchSeconds: LOOK_SECONDS });

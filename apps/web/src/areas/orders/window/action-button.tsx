@@ -4,7 +4,7 @@ import { useId } from 'react';
 
 interface ActionButtonProps {
   label: string;
-  /** A sentence that disables the button; null if it is enabled. */
+  /** Null if it is enabled. */
   refusal: string | null;
   working?: boolean;
   variant?: 'filled' | 'default';

@@ -6,7 +6,7 @@ type OrderView = Pick<
   'status' | 'is_skipped' | 'is_unlocked_post_cutoff' | 'cutoff_at' | 'post_cutoff_changes_deadline_at' | 'payments'
 >;
 
-/** Converts an order for the domain's rules; the server decides. */
+/** The server decides. */
 export const actionable = (order: OrderView): ActionableOrder & { has_card_payment: boolean } => {
   const payments = order.payments?.data ?? [];
   return {
@@ -20,7 +20,6 @@ export const actionable = (order: OrderView): ActionableOrder & { has_card_payme
   };
 };
 
-/** Shows "Loading..." until the business clock is known. */
 export const disabledReason = (
   rule: (order: ActionableOrder, now: Temporal.Instant) => { message: string } | null,
   order: OrderView,

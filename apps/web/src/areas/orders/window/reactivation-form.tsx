@@ -22,7 +22,6 @@ interface ReactivationFormProps {
   onFailure: (failure: CallFailure | null) => void;
 }
 
-/** Edit the cart, preview, then unsuspend. */
 export function ReactivationForm({ order, user, emailText, failure, onFailure }: ReactivationFormProps) {
   const form = useReactivation(order, onFailure);
   const { draft, money } = form;

@@ -27,7 +27,6 @@ interface SkipDialogProps {
   onClose: () => void;
 }
 
-/** Reason and funds, preview, then skip. */
 export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const reasons = useRead(listSkipReasons, {}, { staleSeconds: 300 });
   const { run } = useCall(skipOrder, { refreshes: ORDER_READS });

@@ -1,10 +1,9 @@
 import { listCarriers } from '@larder/contract/shipping/carriers/carriers.ts';
 import { useRead } from '../../../calls/use-read.ts';
 
-/** Carriers fit on one page. */
 const ALL = 100;
 
-/** Carriers and their names by id, with a fallback (SHIP-18). */
+/** Names by id, with a fallback (SHIP-18). */
 export function useCarriers() {
   const read = useRead(listCarriers, { query: { per_page: ALL } }, { staleSeconds: 60 });
   const carriers = read.data?.data ?? [];

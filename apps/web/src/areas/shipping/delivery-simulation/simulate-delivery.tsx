@@ -16,7 +16,6 @@ import { useCarriers } from '../carriers/use-carriers.ts';
 import classes from '../zip-code-imports/zip-code-imports.module.css';
 
 interface SimulateDeliveryProps {
-  /** Initial value; can be changed. */
   zipCode?: string;
   trigger: (open: () => void) => ReactNode;
 }

@@ -6,7 +6,7 @@ const PER_PAGE = 10;
 
 export const holidaysList = listSearch(listHolidays, {
   search: z.object({
-    /** Set by a week's cockpit: only holidays on one of its ship days. */
+    /** Set by a week's cockpit. */
     order_week_id: z.int().min(1).optional(),
     page: z.int().min(1).default(1),
   }),

@@ -13,7 +13,6 @@ import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { useCarriers } from '../carriers/use-carriers.ts';
 
 interface RuleValues {
-  /** Stable React key of the row. */
   key: string;
   carrier_id: string;
   shift_days: number | null;
@@ -69,7 +68,7 @@ function Rules({ form }: { form: UseFormReturnType<ValuesOf<typeof FIELDS>> }) {
   const chosen = form.getValues().rules;
   const change = (next: RuleValues[]) => {
     form.setFieldValue('rules', next);
-    // Positions have changed, so errors by position no longer apply.
+    // Errors by position no longer apply.
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('rules'))));
   };
   const field = (path: string) => ({ ...form.getInputProps(path), key: `${path} ${form.key('rules')}` });

@@ -1,10 +1,10 @@
 import type { ProductionCycle } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
 import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
 
-/** The cycle id that gets the sign-ups of each weekday, or null. */
+/** Cycle id by weekday, or null. */
 export type Allocation = ReadonlyMap<Weekday, number | null>;
 
-/** Unsaved changes: the new cycle of a weekday, and the one shown when it was ticked. */
+/** The new cycle of a weekday, and the one shown when it was ticked. */
 export type Choices = ReadonlyMap<Weekday, { to: number | null; from: number | null }>;
 
 export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDays'>[]): Allocation =>
@@ -12,7 +12,7 @@ export const allocated = (cycles: Pick<ProductionCycle, 'id' | 'isAllocatedOnDay
     WEEKDAYS.map((day) => [day, cycles.find(({ isAllocatedOnDays }) => isAllocatedOnDays.includes(day))?.id ?? null]),
   );
 
-/** Assigns a weekday to a cycle or to none. Assigning it back discards the choice. */
+/** Assigning a weekday back discards the choice. */
 export function choose(choices: Choices, saved: Allocation, day: Weekday, to: number | null): Choices {
   const others = [...choices].filter(([each]) => each !== day);
   const from = choices.has(day) ? (choices.get(day)?.from ?? null) : ownerIn(saved, day);
@@ -22,7 +22,6 @@ export function choose(choices: Choices, saved: Allocation, day: Weekday, to: nu
 export const withChoices = (saved: Allocation, choices: Choices): Allocation =>
   new Map([...saved, ...[...choices].map(([day, { to }]) => [day, to] as const)]);
 
-/** The same choices, based on the allocation saved now. */
 export const rebaseChoices = (choices: Choices, saved: Allocation): Choices =>
   new Map([...choices].map(([day, { to }]) => [day, { to, from: ownerIn(saved, day) }]));
 
@@ -32,8 +31,8 @@ interface Sent {
 }
 
 /**
- * The calls that save the choices, in order, only for cycles that gain a weekday or lose one to none. A weekday that moves
- * is taken by the gaining cycle, so it is never unallocated in between.
+ * Only for cycles that gain a weekday or lose one to none: the gaining cycle takes it, so it is never unallocated in
+ * between.
  */
 export function callsFor(ids: readonly number[], saved: Allocation, choices: Choices): Sent[] {
   const wanted = withChoices(saved, choices);

@@ -3,7 +3,7 @@ import type { ZipCodeImport } from '@larder/contract/shipping/zip-code-imports/z
 /** SHIP-26 */
 const SECONDS = 6;
 
-/** Refetch interval in seconds while an import is being checked or is not fully imported; 0 for never. */
+/** Seconds; 0 for never. */
 export function refetchSeconds(imports: readonly ZipCodeImport[]): number {
   const isMoving = imports.some(
     ({ is_valid, validation_progress, import_progress }) =>

@@ -2,7 +2,7 @@ import { CHICAGO } from '@larder/domain/values/days.ts';
 
 const WITHIN_REACH = /^20\d\d-/;
 
-/** Reads a Chicago wall-clock time as a UTC moment. The field is empty until it is complete. */
+/** Chicago wall clock to a UTC moment. */
 export function readSignUp(local: string): { signedUpAt: string | null; error: string | null } {
   if (local === '') return { signedUpAt: null, error: null };
   // Browsers accept years of one to six digits.

@@ -9,7 +9,6 @@ import { firstSentence } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import classes from './zip-code-imports.module.css';
 
-/** Uploads a zip-code file as soon as it is chosen. */
 export function UploadZipCodes() {
   const [opened, setOpened] = useState(false);
   const { run, running, failure, reset } = useCall(uploadZipCodes, { refreshes: [listZipCodeImports] });

@@ -91,7 +91,6 @@ function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
   );
 }
 
-/** Omits rules that stay the same. */
 const without = (lines: string[], others: string[]) => lines.filter((line) => !others.includes(line));
 
 function Pager({ page, pages, onStep }: { page: number; pages: number; onStep: (page: number) => void }) {

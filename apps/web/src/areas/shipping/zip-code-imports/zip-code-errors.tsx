@@ -9,7 +9,6 @@ import classes from './zip-code-imports.module.css';
 const VISIBLE_AT_FIRST = 5;
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Errors of a file: the first message per key, with a download of all faulty lines. */
 export function ZipCodeErrors({ file }: { file: ZipCodeImport }) {
   const lines = Object.entries(file.errors).map(([key, [first = '']]) => `${key}: ${first}`);
   const [visible, more] = [lines.slice(0, VISIBLE_AT_FIRST), lines.slice(VISIBLE_AT_FIRST)];

@@ -15,7 +15,6 @@ import classes from './staff.module.css';
 
 interface StaffSessionsProps {
   member: StaffMember;
-  /** The reason why the current user may not end them. */
   refusal: string | null;
 }
 

@@ -7,7 +7,6 @@ import { useCall } from '../../../calls/use-call.ts';
 import { nameOf } from './name-of.ts';
 import classes from './staff.module.css';
 
-/** Takes effect at once. The page says once for all that only superadmins may. */
 export function SwitchStaff({ member, refusal }: { member: StaffMember; refusal: Refusal | null }) {
   const { run } = useCall(switchStaff, { refreshes: [listStaff] });
   const isOff = member.switched_off_at !== null;

@@ -5,7 +5,7 @@ import { useReadability } from '@larder/ui/controls/fields/unreadable-text.ts';
 import classes from './composable-fields.module.css';
 import type { ProductInputs } from '../product-form.ts';
 
-/** The SKUs that a composite consists of; one may be listed twice (CAT-6). */
+/** A SKU may be listed twice (CAT-6). */
 export function ComposableFields({ inputs: { form, isEdit } }: { inputs: ProductInputs }) {
   const [skus, setSkus] = useState(form.getValues().composables);
   const [announcement, setAnnouncement] = useState('');
@@ -27,7 +27,6 @@ export function ComposableFields({ inputs: { form, isEdit } }: { inputs: Product
       {skus.length === 0 ? <p>No composables yet.</p> : null}
       <ol className={classes.list} aria-label="Composables">
         {skus.map((sku, index) => (
-          // A SKU may be listed twice, so the key includes its position.
           <li key={`${sku} ${index}`} className={classes.item}>
             <div tabIndex={-1} data-path={`composables.${index}`}>
               {sku}
@@ -83,7 +82,7 @@ function AddSku({ error, onAdd, onType }: AddSkuProps) {
           onType();
         }}
         onKeyDown={(event) => {
-          // Enter adds the SKU here instead of submitting the form.
+          // Enter would submit the form.
           if (event.key !== 'Enter') return;
           event.preventDefault();
           add();

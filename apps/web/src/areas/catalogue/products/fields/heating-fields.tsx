@@ -6,7 +6,6 @@ import { useHeatingTypes, type HeatingValues, type ProductInputs } from '../prod
 
 const MAX_INSTRUCTIONS = 20;
 
-/** Heating instructions; a new one starts empty. */
 export function HeatingFields({ inputs }: { inputs: ProductInputs }) {
   const { form } = inputs;
   const options = useHeatingTypes().map(({ id, name }) => ({ value: String(id), label: name }));

@@ -10,7 +10,7 @@ const REQUIREMENTS = 'JPEG or PNG, up to 10 MB and 40 megapixels each';
 
 interface ProductPictureFieldsProps {
   inputs: ProductInputs;
-  /** Null on the page that creates it. */
+  /** Null before it exists. */
   product: Product | null;
 }
 
@@ -21,7 +21,6 @@ export const ProductPictureFields = ({ inputs, product }: ProductPictureFieldsPr
   </>
 );
 
-/** A new nutrition image replaces the stored one. */
 export const NutritionImageField = ({ inputs, product }: ProductPictureFieldsProps) => (
   <>
     <StoredImages

@@ -11,7 +11,7 @@ import { newRatingAttribute, searchRatingAttributes } from '../product-searches.
 
 interface ProductRatingFieldsProps {
   inputs: ProductInputs;
-  /** Average customer rating; null without ratings or before the product exists. */
+  /** Null without ratings or before the product exists. */
   calculated: number | null;
 }
 

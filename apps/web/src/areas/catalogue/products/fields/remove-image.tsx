@@ -8,11 +8,10 @@ import { useCall } from '../../../../calls/use-call.ts';
 interface RemoveImageProps {
   sku: string;
   imageId: number;
-  /** Display name, such as 'image 2'. */
   name: string;
 }
 
-/** Removes an image immediately, independent of saving the form. */
+/** Independent of saving the form. */
 export function RemoveImage({ sku, imageId, name }: RemoveImageProps) {
   const { run } = useCall(deleteProductImage, { refreshes: [showProduct, listProducts] });
   return (

@@ -13,7 +13,6 @@ interface RogueOrderBarProps {
   onCreate: () => void;
 }
 
-/** Sticks to the bottom below a long list of meals. */
 export function RogueOrderBar({ userId, form: { body, count }, working, onCreate }: RogueOrderBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useScrollPadding(bar);

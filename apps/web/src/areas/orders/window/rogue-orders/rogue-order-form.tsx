@@ -31,7 +31,6 @@ const searchPromoCodes: Search = async (search, signal) => {
   return data.map(({ code, description }) => ({ id: code, name: code, note: description }));
 };
 
-/** Meals and promo code, preview, then create. */
 export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
   const { picks, money, failure } = form;
   const codeForm = useRef<HTMLFormElement>(null);

@@ -47,7 +47,6 @@ function RogueOrder({ user }: { user: User }) {
 interface OfQuoteProps {
   user: User;
   quote: Answer<typeof quoteRogueOrder>['data'];
-  /** Set once the window is gone. */
   whyNone: string | null;
   onCreated: () => void;
 }

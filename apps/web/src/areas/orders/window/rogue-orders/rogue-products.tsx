@@ -15,7 +15,6 @@ interface RogueProductsProps {
   weekId: number;
   picks: Picks;
   onPick: (sku: string, pick: Pick | null) => void;
-  /** A field next to the filter. */
   promoCodeField: ReactNode;
 }
 

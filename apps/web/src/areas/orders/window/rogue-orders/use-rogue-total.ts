@@ -9,13 +9,13 @@ import { useRead } from '../../../../calls/use-read.ts';
 const QUIET_MILLISECONDS = 400;
 
 interface RogueTotal {
-  /** In cents; null before the first pick or answer. */
+  /** Cents; null before the first pick or answer. */
   total: Cents | null;
   discount: Cents | null;
   isOld: boolean;
 }
 
-/** Total of the current picks. The preview on creation reports refusals. */
+/** The preview on creation reports refusals. */
 export function useRogueTotal(userId: number, body: Sent<typeof createRogueOrder>['body']): RogueTotal {
   const [requested] = useDebouncedValue(JSON.stringify(body), QUIET_MILLISECONDS);
   const now = JSON.stringify(body);
