@@ -6,8 +6,7 @@ import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
 
-// Checks every invariant of orders and money, and compares with the payment gateway. Ends with 1 on a violation; open
-// work is only printed.
+// Ends with 1 on a violation; open work is only printed.
 const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 function sayRows(count: number, rows: object[]): void {

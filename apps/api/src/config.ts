@@ -34,7 +34,7 @@ const trustProxy = z
     /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : /^\d+$/.test(text) ? Number(text) : text,
   );
 
-/** Other host names that callers may use, with a port where only that port is allowed. */
+/** With a port where only that port is allowed. */
 const hosts = z
   .string()
   .toLowerCase()
@@ -119,10 +119,7 @@ export interface Config extends Environment {
   isDevelopment: boolean;
 }
 
-/**
- * Returns the configuration, or every fault in it as a sentence. In development missing secrets are generated and
- * stored.
- */
+/** Every fault as a sentence. In development missing secrets are generated and stored. */
 export function readConfig(env: Record<string, string | undefined>): { config: Config } | { faults: string[] } {
   // FOO= in a shell or a compose file means "not set".
   const given = Object.fromEntries(
@@ -183,7 +180,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
   ];
 }
 
-/** Generated at the first start and stored with the data, so that sessions and links survive a restart. */
+/** Stored with the data, so that sessions and links survive a restart. */
 function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'app-secret');
   const mine = `${file}.${process.pid}`;
@@ -198,7 +195,7 @@ function storedSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Settings that are allowed but often a mistake; printed at the start. */
+/** Allowed, but often a mistake. */
 export const warningsOf = (config: Config): string[] =>
   config.isProduction && config.TRUST_PROXY === false
     ? ['TRUST_PROXY is false: behind a proxy all callers would share its address, and one limit of failed sign-ins.']

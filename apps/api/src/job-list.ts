@@ -17,7 +17,7 @@ import { checkZipCodes } from './areas/shipping/zip-code-imports/check-zip-codes
 import type { AnyJob } from './platform/jobs/jobs.ts';
 import { sendMail } from './platform/mail/send-mail.job.ts';
 
-/** Jobs that calls enqueue with `later`; scheduled ones are in schedules.ts. */
+/** Scheduled ones are in schedules.ts. */
 export const jobs: AnyJob[] = [
   sendMail,
   checkCycle,

@@ -40,10 +40,7 @@ interface Start {
   say: (message: string) => void;
 }
 
-/**
- * Configuration, database, schema, demo, jobs, calls, in this order; a step that fails stops what was started before
- * it.
- */
+/** In this order; a step that fails stops what was started before it. */
 export async function startProgram({ env, args, say }: Start): Promise<Program> {
   const config = configOf(env);
   const role = readRole(args);

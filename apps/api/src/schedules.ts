@@ -18,7 +18,7 @@ import { rebuildQueueIndexes } from './platform/jobs/rebuild-queue-indexes.job.t
 import type { Schedules } from './platform/jobs/schedule.ts';
 import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
 
-/** Everything that runs on a schedule. Times are America/Chicago's. */
+/** Times are America/Chicago's. */
 export const schedules: Schedules = {
   business: [cancelScheduled, endPauses, passCutoff, settleOrders, deliverWeek],
   cleanUp: [

@@ -8,7 +8,6 @@ export interface Overrides {
 
 const type = (name: string) => new IdentifierNode(name);
 
-/** The sources of the types that platform/database/tables.ts imports, as seen from there. */
 export const IMPORTS = {
   Cents: '@larder/domain/values/cents.ts',
   ChargedItems: './column-types.ts',
@@ -19,7 +18,7 @@ export const IMPORTS = {
   StaffRole: '@larder/domain/values/enums/staff-roles.ts',
 };
 
-/** The types that do not follow from the schema. Nullability and defaults always do. */
+/** Nullability and defaults always follow from the schema. */
 export const OVERRIDES: Overrides = {
   types: {
     'charged_carts.items': type('ChargedItems'),
@@ -30,6 +29,5 @@ export const OVERRIDES: Overrides = {
     'users.search': type('ReadOnlyText'),
     'zip_code_import_zip_codes.rules': type('unknown'),
   },
-  /** For columns above whose values a longer check constraint lists: the values of the type. */
   values: { 'refunds.resolution': REFUND_RESOLUTIONS },
 };

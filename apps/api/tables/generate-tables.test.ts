@@ -21,7 +21,6 @@ afterAll(async () => {
 const checkedIn = readFileSync(new URL('../src/platform/database/tables.ts', import.meta.url), 'utf8');
 const string = new IdentifierNode('string');
 
-/** Generates the tables of a changed schema, and undoes the change. */
 async function generateAfter(change: string): Promise<string> {
   const tx = await open.db.startTransaction().execute();
   try {

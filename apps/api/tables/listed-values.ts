@@ -5,7 +5,7 @@ export interface ListedValues {
   /** `table.column`, or the name of a domain type. */
   of: string;
   values: string[];
-  /** The constraint is this list, so the column has no other values. */
+  /** So the column has no other values. */
   isWhole: boolean;
 }
 
@@ -13,7 +13,6 @@ export interface ListedValues {
 const LIST = /\((\w+) = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)/g;
 const VALUE = /'((?:[^']|'')*)'::text/g;
 
-/** The lists of texts in all check constraints of the schema. */
 export async function readListedValues<DB>(db: Kysely<DB>): Promise<ListedValues[]> {
   const { rows } = await sql<{ owner: string; condition: string }>`
     select coalesce(c.relname, t.typname) as owner, pg_get_expr(k.conbin, k.conrelid) as condition

@@ -76,7 +76,6 @@ export async function buildShipping(db: Db) {
   return { carrierId: carrier.id };
 }
 
-/** An active week that begins on a Monday, with a cutoff per cycle. */
 export async function buildWeek(db: Db, date: string, cutoffs: { 1: string; 2: string }, number: number) {
   const rotation = await db.insertInto('meal_rotations').defaultValues().returning('id').executeTakeFirstOrThrow();
   const week = await db
@@ -97,7 +96,6 @@ export async function buildWeek(db: Db, date: string, cutoffs: { 1: string; 2: s
   return week;
 }
 
-/** Marks the steps of passed cutoffs as done. */
 export const endCutoffs = (db: Db, { id }: { id: number }) =>
   db
     .updateTable('order_week_cycles')

@@ -15,7 +15,7 @@ type Shop = Awaited<ReturnType<typeof buildShop>>;
 
 let weeks = 0;
 
-/** A customer whose order of 5 and 3 meals passed its cutoff in its own week, charged if they have a card. */
+/** An order of 5 and 3 meals, charged if the customer has a card. */
 export async function buildChargedOrder(
   db: Db,
   { category, meals, price }: Shop,

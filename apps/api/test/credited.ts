@@ -16,7 +16,7 @@ export async function buildManyCredited(db: Db, count: number): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** A CSV whose rows cycle through the customers; every n-th row takes more than the balance. */
+/** Every n-th row takes more than the balance. */
 export function creditsCsv({
   rows,
   customers,
@@ -39,7 +39,7 @@ export function creditsForm(csv: string): FormData {
   return form;
 }
 
-/** Counts each broken invariant of a batch's credits; empty when all is well. */
+/** Empty when all is well. */
 export async function creditFaults(db: Db, batchId: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     with applied as (select subject_id::bigint as user_id, (input ->> 'amount_cents')::int as amount,

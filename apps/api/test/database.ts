@@ -3,20 +3,18 @@ import { type Connection, connectionTo, createDatabase, rolesIn, runOn } from '.
 
 export interface TestDatabase {
   connection: Connection;
-  /** Connects as the owner of the tables, for work of migrations, seeds and operators. */
   owner: Connection;
   drop(): Promise<void>;
 }
 
 let made = 0;
 
-/** A migrated database for one test file, in the program's role. It may commit, notify and kill: it is not shared. */
+/** In the program's role. It may commit, notify and kill: it is not shared. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, program, drop } = await create(inject('template'));
   return { connection: program, owner, drop };
 }
 
-/** An empty database with its owner, for tests of the schema's own creation. */
 export async function createEmptyDatabase(): Promise<TestDatabase & { program: Connection; superuser: Connection }> {
   const { owner, program, superuser, drop } = await create('template0');
   return { connection: owner, owner, program, superuser, drop };

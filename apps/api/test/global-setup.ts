@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run, with one migrated database to copy. */
+/** With one migrated database to copy. */
 export default async function setUpServer(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env['TEST_DATABASE_URL'];
   const server = outside ? null : await startOwnServer();

@@ -4,6 +4,6 @@ import type { Connection, Db } from '../src/platform/database/database.ts';
 import { type RunningJobs, startJobs } from '../src/platform/jobs/start-jobs.ts';
 import { jobsPlan } from '../src/schedules.ts';
 
-/** The queue of a web process: it stores jobs and runs none. */
+/** Stores jobs and runs none. */
 export const openJobs = (connection: Connection, config: Config, db: Db): Promise<RunningJobs> =>
   startJobs({ ...jobsPlan, connection, role: 'web', config, db, log: pino({ level: 'silent' }) });

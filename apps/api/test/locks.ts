@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { type Db, inTransaction, type Tx } from '../src/platform/database/database.ts';
 
-/** Resolves once this many wait for a lock of another transaction in this database. */
+/** For a lock of another transaction in this database. */
 export async function untilSomebodyWaits(db: Db, many = 1): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
@@ -17,10 +17,7 @@ interface Waiting {
   whileWaiting?: () => Promise<unknown>;
 }
 
-/**
- * Runs `work` while another transaction holds the rows that `lock` locks, and returns its result. Fails unless `work`
- * waits; the lock is held until it waits or gives up.
- */
+/** Fails unless `work` waits; the lock is held until it waits or gives up. */
 export async function whileLocked<T>(
   db: Db,
   lock: (tx: Tx) => Promise<unknown>,

@@ -237,7 +237,7 @@ function requestOf(method: string, path: string, operation: Operation, document:
     });
 }
 
-/** Generates this many requests per call of the document; the same seed repeats them. */
+/** The same seed repeats them. */
 export const malformedRequests = (document: Document, seed: number, numRuns: number): Request[][] =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>

@@ -6,7 +6,7 @@ import { buildProduct } from './orders.ts';
 interface Many {
   count: number;
   weekId: number;
-  /** Last four digits of the customers' cards, in turn; null is a customer without a card. */
+  /** In turn; null is a customer without a card. */
   cards: readonly (string | null)[];
   /** Every n-th customer has 25 dollars of credit; 0 for none. */
   creditEvery: number;
@@ -23,7 +23,7 @@ export async function buildLargeShop(db: Db): Promise<void> {
   for (let n = 0; n < MEALS; n++) await buildProduct(db, id);
 }
 
-/** Adds subscribers of PC A, each with an order of eight meals before its cutoff, by one statement per table. */
+/** By one statement per table. */
 export async function buildManyOrders(db: Db, many: Many): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertCustomers(tx, many);

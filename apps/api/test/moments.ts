@@ -5,7 +5,7 @@ const STANDSTILL_MS = 60_000;
 /** Moments spread by the golden ratio: never the same twice, and even for any number. */
 export const momentOf = (kill: number, longest: number): number => longest * ((kill * 0.618_034 + 0.1) % 1);
 
-/** Waits until `look` changes and returns its new value; throws after a minute without a change. */
+/** Throws after a minute without a change. */
 export async function untilMoved<T>(look: () => Promise<T>, from: T): Promise<T> {
   const before = JSON.stringify(from);
   for (const end = performance.now() + STANDSTILL_MS; performance.now() < end; await sleep(10)) {

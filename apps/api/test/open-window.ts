@@ -13,7 +13,6 @@ export const unskipUrl = (id: number) => `${CHANGES}/unskipped-orders/${id}`;
 export const lockUrl = (id: number) => `${CHANGES}/unlocked-post-cutoff-orders/${id}`;
 
 const NOW = Temporal.Now.instant();
-/** An hour ago, so that the window is open. */
 export const CUTOFF = NOW.subtract({ hours: 1 });
 const FAR = '2099-01-01T00:00:00Z';
 
@@ -46,7 +45,7 @@ export async function openWindow() {
   await passCutoff.run(ctx, NOW);
   const lines = () => [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
 
-  /** A customer whose order of the open window passed its cutoff; `before` runs first. */
+  /** `before` runs first. */
   async function inWindow(
     customer: Parameters<typeof buildSubscriber>[1] = {},
     order: object = {},

@@ -4,7 +4,6 @@ import type { Db } from '../src/platform/database/database.ts';
 import { buildCategory } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
 
-/** Facts that decide which lists of a week contain an order. */
 export interface OrderFacts {
   cycle: 1 | 2;
   kind: 'subscription' | 'manual' | 'rogue';
@@ -16,10 +15,8 @@ export interface OrderFacts {
   total: number;
   paidByCard: number;
   paidByCredits: number;
-  /** Below the minimum charge of the gateway. */
   waived?: number;
   isEmpty?: boolean;
-  /** The source of the carrier: the zip code's rule, the customer's choice, or none. */
   carrier: 'rule' | 'preferred' | 'nobody';
   ship_at: string | null;
 }
@@ -38,7 +35,7 @@ export const PLAIN: OrderFacts = {
   ship_at: '2099-09-09',
 };
 
-/** Adds an order of a new customer with these facts; needs the shop of `buildShipping`. */
+/** Needs the shop of `buildShipping`. */
 export async function buildOrderAs(db: Db, weekId: number, facts: OrderFacts): Promise<number> {
   const customer = await buildSubscriber(db);
   const lines = facts.isEmpty ? [] : [await anyLine(db)];

@@ -37,7 +37,7 @@ interface Subscriber {
   cancelled?: boolean;
 }
 
-/** A customer with an active subscription in PC A, an address in Illinois, and a card with these last four digits. */
+/** In PC A, with an address in Illinois and a card with these last four digits. */
 export async function buildSubscriber(db: Db, { card = '4242', credits = 0, ...more }: Subscriber = {}) {
   const now = Temporal.Now.instant();
   const customer = await buildCustomer(db, { status: 'active', production_cycle_id: 1, activated_at: now });
@@ -113,7 +113,7 @@ interface NewOrder {
   status?: 'active' | 'cancelled';
 }
 
-/** An order of PC A before its cutoff, with its generated and its current cart. */
+/** Before its cutoff, with generated and current cart. */
 export async function buildOrder(db: Db, { customer, weekId, lines, ...more }: NewOrder): Promise<number> {
   const order = await db
     .insertInto('orders')

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SUPERUSER } from '../src/platform/embedded-postgres/make-cluster.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/start-embedded-postgres.ts';
 
-/** Starts an empty server of its own, in memory where possible, and deletes it at `stop`. */
+/** In memory where possible. */
 export async function startOwnServer() {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'larder-test-'));
   chmodSync(folder, 0o755); // for the account of the server, where we are root

@@ -46,7 +46,7 @@ interface Options {
   isPast?: boolean;
 }
 
-/** A subscriber's order of the last meal alone, whatever their plan; it has no dates yet. */
+/** It has no dates yet. */
 export async function buildRegenerable(db: Db, shop: RegenerableShop, { plan = 3, status, isPast }: Options = {}) {
   const customer = await buildSubscriber(db);
   const subscription = await db
@@ -74,7 +74,7 @@ export async function buildRegenerable(db: Db, shop: RegenerableShop, { plan = 3
   return { customer, orderId };
 }
 
-/** Adds open orders by one statement per table; every tenth is cancelled. Returns their ids. */
+/** Every tenth is cancelled. Returns their ids. */
 export async function buildManyRegenerable(db: Db, shop: RegenerableShop, count: number): Promise<number[]> {
   await buildManyOrders(db, { count, weekId: shop.weekId, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
   await sql`insert into subscription_lines (subscription_id, user_id, category_id, quantity)

@@ -24,7 +24,7 @@ export interface TestServer {
   owner: Db;
   ownerConnection: Connection;
   platform: Platform;
-  /** Signs in by inserting a session; returns its cookie. */
+  /** Returns its cookie. */
   session(userId: number): Promise<string>;
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface CallOptions {
 
 const CONNECTIONS = 8;
 
-/** The HTTP side on its own database, called without a network. */
+/** Called without a network. */
 export async function startTestServer(
   changes: Partial<Config> = {},
   log = pino({ level: 'silent' }),

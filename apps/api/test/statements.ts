@@ -37,7 +37,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...sent: unknown[]) {
   return query.apply(this, sent as never);
 } as typeof query;
 
-/** The statements of each transaction begun while `work` runs, without begin, commit and rollback. */
+/** Without begin, commit and rollback. */
 export async function transactionsOf(work: () => Promise<unknown>): Promise<string[][]> {
   const transactions: string[][] = [];
   const open = new Map<pg.Client, string[]>();

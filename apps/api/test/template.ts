@@ -15,7 +15,7 @@ export function connectionTo(server: Connection, database: string): Connection {
   return { connectionString: address.href };
 }
 
-/** Both roles in one database. On an external server the program's role is set after signing in. */
+/** On an external server the program's role is set after signing in. */
 export function rolesIn(server: Connection, database: string): Roles {
   const there = connectionTo(server, database);
   if (!('connectionString' in there)) return { owner: { ...there, user: OWNER }, program: { ...there, user: PROGRAM } };
@@ -39,7 +39,7 @@ export async function runOn(server: Connection, statement: string): Promise<void
   }
 }
 
-/** A database with the schema alone; its name has the process id, so that two runs can share a server. */
+/** Its name has the process id, so that two runs can share a server. */
 export async function createTemplate(server: Connection): Promise<string> {
   const name = `larder_test_${process.pid}_template`;
   await runOn(server, `drop database if exists ${name} with (force)`);

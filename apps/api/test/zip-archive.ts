@@ -32,7 +32,7 @@ const USUAL: ImportLine = {
   alternate_ups_service: '',
 };
 
-/** A CSV of zip codes; missing fields take their usual values. */
+/** Missing fields take their usual values. */
 export const zipCodesCsv = (lines: ImportLine[], lineEnd = '\r\n') =>
   [
     IMPORT_COLUMNS.join(','),

@@ -135,6 +135,7 @@ async function readZips(client: pg.ClientBase): Promise<BulkZip[]> {
 }
 const SOME_MONDAY = Temporal.PlainDate.from('2026-01-05');
 
+/** Prices without a variance group (ORD-19). */
 async function readProducts(client: pg.ClientBase): Promise<Bases['products']> {
   const { rows } = await client.query<{ id: number; category_id: number; price: number }>(
     `select p.id, p.category_id, coalesce(p.item_price_cents,

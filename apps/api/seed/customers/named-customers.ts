@@ -11,6 +11,7 @@ const ROGUES = 50;
 /** Without skips nothing is returned as credit, so the card pays the charges. */
 const WITHOUT_CREDIT: Habits = { skips: 0 };
 
+/** Adds every customer that OPS-27 names. */
 export function addNamedCustomers(all: Omit<Cast, 'next'>): void {
   let number = 0;
   const cast = { ...all, next: () => (number += 1) };

@@ -2,10 +2,7 @@ import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import { ERROR_STATUS, type ErrorCode, type FieldErrors } from '@larder/contract/wire/errors.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 
-/**
- * The one error that becomes an answer: a code of the closed union, a sentence that staff can act on, and the fields it
- * is about.
- */
+/** A code of the closed union, a sentence that staff can act on, and the fields it is about. */
 export class CallError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors;
@@ -29,7 +26,7 @@ export class CallError extends Error {
   }
 }
 
-/** A refusal by a business rule, under its field if it has one; 422 unless its code says otherwise. */
+/** 422 unless its code says otherwise. */
 export const refusalError = (refusal: Refusal): CallError =>
   new CallError(
     refusal.code ?? 'refused',

@@ -12,7 +12,7 @@ export async function businessNow(db: Db | Tx): Promise<Temporal.Instant> {
 
 export const businessNowSql = sql<Temporal.Instant>`(select ${SHIFTED} from business_clock)`;
 
-/** Moves the business clock forward; returns false and moves nothing when `to` is in its past. */
+/** False, moving nothing, when `to` is in its past. */
 export async function moveBusinessClock(db: Db, to: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('business_clock')

@@ -11,7 +11,7 @@ interface Fault {
   routine?: string;
 }
 
-/** Keeps kind, message and stack for the log and the queue; never the values of a failed statement. */
+/** Never the values of a failed statement. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: 'not an Error', message: 'something else was thrown' };
   const isFromDatabase = 'severity' in error;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Identifies this database: it prefixes our keys where other systems store them with those of other installations. */
+/** Prefixes our keys where other systems store them with those of other installations. */
 export const installationIdSql = sql<string>`(select id from installation)`;
 
 /** The key that an outside system knows for a row of ours, by the table's alias. */

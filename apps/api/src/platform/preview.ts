@@ -5,7 +5,7 @@ import type { Tx } from './database/database.ts';
 
 export interface MoneyIntent {
   isPreview: boolean;
-  /** The fingerprint of the reviewed preview; without one the call runs with any amounts. */
+  /** Without it the call runs with any amounts. */
   expected?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Transacting {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Finds out what a change would do by doing it and rolling back (STAFF-18). */
+/** By doing it and rolling back (STAFF-18). */
 export async function rolledBack<T>(ctx: Transacting, change: (tx: Tx) => Promise<T>): Promise<T> {
   const done: { previewed?: Previewed<T> } = {};
   try {
@@ -37,7 +37,7 @@ export async function rolledBack<T>(ctx: Transacting, change: (tx: Tx) => Promis
   }
 }
 
-/** Differs with the amounts, and is short enough to be sent back as `expected`. */
+/** Short enough to be sent back as `expected`. */
 export const fingerprintOf = (seen: unknown): string =>
   createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22);
 
@@ -47,7 +47,7 @@ export function withFingerprint(figures: Figures): Preview {
   return { ...figures, fingerprint: fingerprintOf(seen) };
 }
 
-/** Refuses amounts other than the reviewed ones, and carries the current ones (STAFF-19). */
+/** Carries the current ones (STAFF-19). */
 export function refuseChangedFigures(expected: string | undefined, preview: { fingerprint: string }): void {
   if (expected === undefined || expected === preview.fingerprint) return;
   throw new CallError('figures_changed', 'The amounts have changed. Review them and confirm again.', {
@@ -55,7 +55,7 @@ export function refuseChangedFigures(expected: string | undefined, preview: { fi
   });
 }
 
-/** A preview rolls back (STAFF-18). `present` reads the answer before the commit, so that no later change is in it. */
+/** `present` reads the answer before the commit, so that no later change is in it (STAFF-18). */
 export function withPreview(
   ctx: Transacting,
   intent: MoneyIntent,

@@ -4,7 +4,6 @@ import type { Tx } from './database/database.ts';
 import { insertRows } from './database/insert-rows.ts';
 import type { Tables } from './database/tables.ts';
 
-/** A member of staff, perhaps as a customer, or the system. */
 export interface Actor {
   staffId: number | null;
   actingAsUserId?: number | null;
@@ -22,13 +21,12 @@ export interface Change {
   before?: object;
   after?: object;
   reason?: string;
-  /** For a step that caught up with its moment, or a clock already read; otherwise now by the business clock. */
+  /** For a step that caught up with its moment, or a clock already read; otherwise now. */
   at?: Temporal.Instant;
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
 
-/** Records a change in the transaction that makes it. */
 export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => recordAll(tx, actor, [change]);
 
 export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
@@ -59,7 +57,7 @@ const rowOf = (actor: Actor, change: Change, at: Temporal.Instant): Insertable<T
 
 type Sent<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** The sent fields that differ, before and after; `comparable` picks what a field is compared by. */
+/** `comparable` picks what a field is compared by. */
 export function difference<T extends object>(
   was: T,
   sent: Sent<T>,
@@ -72,5 +70,4 @@ export function difference<T extends object>(
   return { before: pick(was), after: pick(sent) };
 }
 
-/** Compares by content, as JSON. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

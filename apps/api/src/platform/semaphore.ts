@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts';
 
-/** Admits a number of holders at once. Others wait in order of arrival and give up after some milliseconds. */
+/** Others wait in order of arrival and give up after some milliseconds. */
 export class Semaphore {
   #free: number;
   readonly #timeoutMs: number;

@@ -1,4 +1,4 @@
-/** An error that prevents the start; its message tells the operator how to fix it. */
+/** Its message tells the operator how to fix it. */
 export class StartFault extends Error {
   override name = 'StartFault';
 }

@@ -42,7 +42,7 @@ interface SavedSetting {
   email: string | null;
 }
 
-/** Returns the settings that staff changed, and locks out other changes. */
+/** Locks out other changes. */
 export async function lockSettings(tx: Tx, names: string[]): Promise<Map<string, SavedSetting>> {
   // A setting that was never changed has no row to lock. Readers are not blocked.
   await sql`lock table settings in share row exclusive mode`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/database/database.ts';
 
-/** Counts each broken invariant of a batch; empty when all is well. */
+/** Empty when all is well. */
 export async function batchFaults(db: Db, batchId: number): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
       (select count(*) from batch_jobs where batch_id = b.id and status = 'pending')::int as "jobs that wait",

@@ -24,7 +24,7 @@ export function spawnProgram(name: string, args: string[], account: Account = {}
   });
 }
 
-/** Starts a program in its own process, which may be killed; resolves at its first message. */
+/** Resolves at its first message. */
 export async function runProgram<T>(name: string, args: string[], account: Account = {}): Promise<ChildProgram<T>> {
   const child = spawnProgram(name, args, account);
   const ended = once(child, 'exit');

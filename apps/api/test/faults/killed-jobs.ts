@@ -19,7 +19,7 @@ interface KilledJob<Data> {
   afterKill?: () => Promise<void>;
 }
 
-/** Kills a job repeatedly, at least once in the middle of its work, and then lets it finish. */
+/** At least once in the middle of its work. */
 export async function throughKills<Data>(server: TestServer, killed: KilledJob<Data>): Promise<void> {
   const { job, data, look, afterKill } = killed;
   let amid = 0;
@@ -42,7 +42,7 @@ export async function throughKills<Data>(server: TestServer, killed: KilledJob<D
   else await job.run(data, jobContext(server.db));
 }
 
-/** The whole program takes its work from the queue; a single job gets it directly. Killed at the end. */
+/** Killed at the end. */
 async function whileRunning<Data>(
   { connection }: TestServer,
   { job, data }: KilledJob<Data>,

@@ -2,15 +2,14 @@ import { type Db, inTransaction, type Tx } from '../../src/platform/database/dat
 import { untilSomebodyWaits } from '../locks.ts';
 
 interface Passing<T> {
-  /** Locks rows in another transaction, so that the call waits. */
+  /** So that the call waits. */
   lock(tx: Tx): Promise<unknown>;
   call(): Promise<T>;
-  /** Moves the clock past the moment while the call waits. */
   pass(): Promise<unknown>;
   step(): Promise<unknown>;
 }
 
-/** Starts a call before a moment and lets it continue after it, followed at once by the moment's step. */
+/** It continues after the moment, followed at once by its step. */
 export async function whileMomentPasses<T>(db: Db, { lock, call, pass, step }: Passing<T>): Promise<T> {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

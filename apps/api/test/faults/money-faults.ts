@@ -4,7 +4,6 @@ import type { Db } from '../../src/platform/database/database.ts';
 
 type Count = RawBuilder<{ n: number }>;
 
-/** Each order with its card payments and refunds, and its credits spent and returned at the deadline. */
 const ORDERS = sql`(select o.*, coalesce(by_card, 0) as by_card, coalesce(spent, 0) as spent, coalesce(back, 0) as back
   from orders o
   left join (select order_id, sum(amount_cents - refunded_cents) as by_card from payments
@@ -23,7 +22,7 @@ const FAULTS: Record<string, Count> = {
   'refunds that are not done': sql`select count(*)::int as n from refund_parts where status <> 'successful'`,
 };
 
-/** Counts each broken invariant and everything unfinished after all work; empty when all is well. */
+/** Unfinished work counts too; empty when all is well. */
 export async function moneyFaults(db: Db): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const { name, count } of await brokenInvariants(db)) found[name] = count;

@@ -1,7 +1,7 @@
 /** The size of a storm; `npm run test:full` runs all of it. */
 export const isWhole = process.env['LARDER_FULL'] === '1';
 
-/** The seed of a storm; STORM_SEED repeats a failed run. */
+/** STORM_SEED repeats a failed run. */
 export const SEED = Number(process.env['STORM_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 export type Draw = (below: number) => number;

@@ -14,7 +14,7 @@ const INSTALL = [
   '--loglevel=error',
 ];
 
-/** The folder of a release with the packages of its own lock file; cached, since a release never changes. */
+/** Cached, since a release never changes. */
 export function checkOutRelease(tag: string): string {
   const folder = join(ROOT, '.cache', 'releases', tag);
   const done = `${folder}.done`;

@@ -54,7 +54,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Every row of every table, and each sequence's value. */
 async function rowsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string; columns: string }>(`select c.relname::text as name,
       string_agg(quote_ident(a.attname), ', ' order by a.attnum) filter (where a.attgenerated = '') as columns

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { Connection } from '../../src/platform/database/database.ts';
 
-/** A database as a release left it: its schema and a demo world of 200 customers, at the moment of the dump. */
+/** With a demo world of 200 customers, at the moment of the dump. */
 export async function restoreRelease(connection: Connection, tag: string): Promise<void> {
   const dump = gunzipSync(readFileSync(new URL(`${tag}.sql.gz`, import.meta.url))).toString();
   const client = new pg.Client(connection);

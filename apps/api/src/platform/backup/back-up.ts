@@ -15,8 +15,8 @@ const LOG_SEGMENT = /^[0-9A-F]{24}$/;
 export const partsOf = (backup: string) => ({ database: join(backup, 'database'), files: join(backup, 'files') });
 
 /**
- * Uses PostgreSQL's low-level backup while the database is in use; a restore yields the end of the copy. Pictures never
- * change: copying them afterwards includes every one that the database names.
+ * PostgreSQL's low-level backup: a restore yields the end of the copy. Pictures never change: copying them afterwards
+ * includes every one that the database names.
  */
 export async function backUp(
   { owner, cluster, uid }: Pick<EmbeddedPostgres, 'owner' | 'cluster' | 'uid'>,
@@ -30,7 +30,7 @@ export async function backUp(
   const client = new pg.Client({ ...owner, application_name: 'larder backup' });
   await client.connect();
   try {
-    // Use the folder that we know, never one that the server names: its account could name any, and root would read it.
+    // Never a folder that the server names: its account could name any, and root would read it.
     await copyCluster(client, { cluster, uid }, parts.database);
   } finally {
     await client.end(); // a backup that was begun and not ended, ends with its connection

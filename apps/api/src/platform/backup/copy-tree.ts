@@ -21,10 +21,7 @@ interface Copy {
   owner: Owner | null;
 }
 
-/**
- * Copies a folder with its permissions. The server keeps working, so files may vanish; the log repairs what is torn or
- * missing.
- */
+/** The server keeps working, so files may vanish; the log repairs what is torn or missing. */
 export async function copyTree(copy: Copy, path = ''): Promise<void> {
   const { from, to, isLeftOut, owner } = copy;
   const source = join(from, path);

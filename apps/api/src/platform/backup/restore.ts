@@ -6,10 +6,7 @@ import { StartFault } from '../start-fault.ts';
 import { COMPLETE, partsOf } from './back-up.ts';
 import { copyTree } from './copy-tree.ts';
 
-/**
- * Puts a backup into `dataDir`, where the next start recovers it. Existing pictures stay: a name always means the same
- * picture.
- */
+/** The next start recovers it. Existing pictures stay: a name always means the same picture. */
 export async function restore(
   backup: string,
   dataDir: string,

@@ -36,7 +36,7 @@ export const batchRows = (db: Db | Tx) =>
     .select(sql<string | null>`(select email from users where users.id = batches.created_by)`.as('email'))
     .select(sql<number | null>`extract(epoch from clock_timestamp() - run_started_at)::float8`.as('elapsed'));
 
-/** Locks a batch until the transaction ends; undefined once it is finished or cancelled. */
+/** Undefined once finished or cancelled. */
 export async function lockRunningBatch(tx: Tx, id: number): Promise<LockedBatch | undefined> {
   const row = await tx
     .selectFrom('batches')

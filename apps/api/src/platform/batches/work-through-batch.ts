@@ -17,7 +17,7 @@ import {
 export interface BatchWork {
   /** Jobs in one transaction: a cancellation waits for one chunk at most, and a kill loses one at most. */
   chunk: number;
-  /** Runs these jobs in order and returns their outcomes. Throws only for faults that are not a job's own. */
+  /** Throws only for faults that are not a job's own. */
   run(tx: Tx, batch: LockedBatch, jobs: WaitingJob[]): Promise<JobOutcome[]>;
 }
 
@@ -26,7 +26,7 @@ export const BATCH_RETRIES = { batchSize: 1, retries: 1_000, longestRetrySeconds
 
 const FAULT = 'This failed because of an error in the program. Its log has the details.';
 
-/** Each chunk commits with its results and counters: every job is done once, whenever the program is killed. */
+/** Each chunk commits with its results and counters, so every job is done once. */
 export async function workThroughBatch(ctx: JobContext, batchId: number, work: BatchWork): Promise<{ done: number }> {
   let done = 0;
   let after = 0;
@@ -79,7 +79,7 @@ function isOfDatabase(error: unknown): boolean {
   return known instanceof CallError && (known.code === 'unavailable' || known.code === 'in_progress');
 }
 
-/** A job that throws at every try fails and the others continue; an unreachable database is not a job's fault. */
+/** An unreachable database is not a job's fault. */
 async function broken(ctx: JobContext, batchId: number, taken: WaitingJob[], error: unknown): Promise<Step> {
   const [first] = taken;
   const last = taken.at(-1);

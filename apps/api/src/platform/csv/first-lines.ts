@@ -1,4 +1,4 @@
-/** The parser counts a CRLF inside a row twice, in this row and in every later one: correct its line numbers. */
+/** The parser counts a CRLF inside a row twice, in every later row too. */
 export function firstLines(): (text: string, last: number) => number {
   let countedTwice = 0;
   return (text, last) => {

@@ -1,6 +1,6 @@
 import type { CallError } from '../call-error.ts';
 
-/** Passes bytes through; throws at the line of the first that is not UTF-8. */
+/** Throws at the line of the first byte that is not UTF-8. */
 export async function* utf8Only(
   chunks: AsyncIterable<Buffer>,
   refused: (problem: string) => CallError,

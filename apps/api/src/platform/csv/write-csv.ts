@@ -21,7 +21,7 @@ function cellText(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file (RFC 4180). Texts that look like formulas are made harmless, numbers stay numbers. */
+/** RFC 4180. Texts that look like formulas are made harmless, numbers stay numbers. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
 export async function* writeCsv(

@@ -3,10 +3,8 @@ import type { ColumnType } from 'kysely';
 
 // Types of columns that tables.ts, which is generated, cannot take from the schema.
 
-/** A jsonb column: read as its value, written as JSON text. */
 export type Json = ColumnType<unknown, string, string>;
 
-/** A column that PostgreSQL computes. */
 export type ReadOnlyText = ColumnType<string, never, never>;
 
 interface ChargedItem {
@@ -16,5 +14,4 @@ interface ChargedItem {
   unit_price_cents: Cents;
 }
 
-/** The items of a charged cart, which never change. */
 export type ChargedItems = ColumnType<ChargedItem[], string, never>;

@@ -1,15 +1,12 @@
 import { CallError } from '../call-error.ts';
 
-/** Messages for broken constraints by name. The database decides; no code checks first and inserts later. */
+/** The database decides; no code checks first and inserts later. */
 export type ConstraintRefusals = Readonly<Record<string, { field?: string; message: string }>>;
 
 const constraintOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : undefined;
 
-/**
- * Returns the refusal for a broken constraint, its field under `prefix` (`account.` where the form nests it); any other
- * error unchanged.
- */
+/** Its field under `prefix` (`account.` where the form nests it); any other error unchanged. */
 export function refusalOfConstraint(error: unknown, refusals: ConstraintRefusals, prefix = ''): unknown {
   const refusal = refusals[constraintOf(error) ?? ''];
   if (!refusal) return error;

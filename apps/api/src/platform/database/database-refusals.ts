@@ -47,7 +47,6 @@ const LOST =
 const isLost = (error: unknown) =>
   error instanceof Error && (LOST.test(error.message) || ('syscall' in error && error.syscall === 'connect'));
 
-/** Returns a refusal where staff can do something; any other error unchanged. */
 export function refusalOfDatabase(error: unknown): unknown {
   const [code, message] = isLost(error) ? AWAY : (REFUSALS[codeOf(error) ?? ''] ?? []);
   return code && message ? new CallError(code, message, { cause: error }) : error;

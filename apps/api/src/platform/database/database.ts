@@ -76,7 +76,7 @@ const TRIES = 4;
 /** Random, so that transactions in conflict do not return at the same moment. */
 const pauseBefore = (attempt: number) => sleep(randomInt(10, 40) * attempt);
 
-/** Runs `work` in one transaction, and again after a deadlock or a serialization failure. */
+/** Runs `work` again after a deadlock or a serialization failure. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

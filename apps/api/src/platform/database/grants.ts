@@ -20,7 +20,7 @@ const RIGHTS: Record<string, string[]> = {
 };
 export const rightsTo = (table: string): string[] => (RIGHTS[table] ?? ROWS).toSorted();
 
-/** Grants exactly what the program's role needs. Tables of later migrations get their rights when they are created. */
+/** Exactly what the program needs. Later tables get their rights when they are created. */
 export async function grantToProgram(owner: Connection, program: string): Promise<void> {
   const client = new pg.Client({ ...owner, application_name: 'larder setup' });
   await client.connect();

@@ -1,6 +1,6 @@
 /**
- * The one order in which transactions lock what money depends on (STAFF-20; docs/domain/money.md says why). Taking the
- * first lock of an earlier kind while holding a later one can deadlock.
+ * The one order of locks on what money depends on (STAFF-20; docs/domain/money.md says why). Taking the first lock of an earlier kind while
+ * holding a later one can deadlock.
  */
 const ORDER = [
   // Advisory locks, by the text of their keys.
@@ -18,7 +18,7 @@ type Kind = (typeof ORDER)[number];
 
 interface Locks {
   kinds: Kind[];
-  /** Rows of these kinds are locked so that inserts that refer to them wait as well. */
+  /** Inserts that refer to these rows wait as well. */
   whole: Kind[];
   /** Several rows of these kinds are locked in no order. */
   unordered: Kind[];
@@ -55,7 +55,7 @@ export class LockOrder {
 
 let report: ((fault: string, statement: string) => void) | undefined;
 
-/** Checks every statement of this process from here on: in tests a fault throws, in development it is logged. */
+/** In tests a fault throws, in development it is logged. */
 export const watchLockOrder = (onFault: NonNullable<typeof report>): void => {
   report = onFault;
 };

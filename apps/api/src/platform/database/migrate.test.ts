@@ -128,7 +128,7 @@ describe('a migration next to a running program', () => {
   const retries = { lockMs: 200, concurrentLockMs: 5_000, pauseMs: 100, attempts: 30 };
   const migrateHere = (changes: Partial<typeof retries> = {}) =>
     migrate(database.connection, folder, { ...retries, ...changes });
-  /** A long read shares the table with everybody but those who alter it. */
+  /** Shares the table with everybody but those who alter it. */
   async function reading() {
     const client = new pg.Client({ ...database.connection, application_name: 'long report' });
     await client.connect();
@@ -153,7 +153,6 @@ describe('a migration next to a running program', () => {
     const reader = await reading();
     const migrating = migrateHere();
     const waits: number[] = [];
-    // Wait until some calls have met the migration, however long it takes to begin.
     while (waits.length < 20 || waits.filter((wait) => wait > 50).length < 3) {
       const started = performance.now();
       await open.pool.query('select label from boxes');

@@ -15,7 +15,7 @@ interface Migration {
 
 const LOOK_AGAIN_MS = 50;
 const FILE = /^\d{4}_[a-z0-9_-]+\.sql$/;
-/** The first line of a file that cannot run in a transaction, such as one that builds an index concurrently. */
+/** The first line of a file that cannot run in a transaction. */
 const NO_TRANSACTION = /^--\s*no-transaction\b/;
 
 const BUILDS_INDEX = /create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+([\w.]+)/i;
@@ -24,7 +24,7 @@ const CONCURRENTLY = /\bconcurrently\b/i;
 const GIVEN_UP = new Set(['55P03', '40P01']);
 
 interface LockRetries {
-  /** Calls queue behind a migration that waits for a lock and give up after 5 s, so it gives up long before them. */
+  /** Calls queue behind a waiting migration and give up after 5 s, so it gives up long before them. */
   lockMs: number;
   concurrentLockMs: number;
   pauseMs: number;
@@ -32,7 +32,7 @@ interface LockRetries {
 }
 const LOCK_RETRIES: LockRetries = { lockMs: 1_000, concurrentLockMs: 15 * 60_000, pauseMs: 2_000, attempts: 60 };
 
-/** Migrates the database and returns the names of the applied migrations; one process at a time does. */
+/** One process at a time. */
 export async function migrate(
   connection: Connection,
   folder: string,
@@ -63,8 +63,7 @@ export async function migrate(
 export type SchemaState = 'current' | 'behind' | 'ahead';
 
 /**
- * Ahead is fine for a running program: in a rolling restart the new one has migrated already, and migrations keep what
- * the old one needs.
+ * Ahead is fine: in a rolling restart the new program has migrated already, and migrations keep what the old one needs.
  */
 export async function schemaState(db: Db, folder: string): Promise<SchemaState> {
   const migrations = await readMigrations(folder);
@@ -78,7 +77,7 @@ export async function schemaState(db: Db, folder: string): Promise<SchemaState> 
   return applied.size > migrations.length ? 'ahead' : 'current';
 }
 
-/** Returns every file of the folder by its number. Gaps are allowed, duplicates are not. */
+/** Gaps are allowed, duplicates are not. */
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   for (const [index, name] of names.entries()) {
@@ -105,7 +104,7 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Check first: a role that may not create tables may still start on a current schema. */
+/** A role that may not create tables may still start on a current schema. */
 async function isThere(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('schema_migrations') is not null as there",
@@ -161,10 +160,7 @@ async function applyInTransaction(client: pg.Client, migration: Migration, { loc
   await client.query('commit');
 }
 
-/**
- * Runs statement by statement, since several sent at once would be one transaction. After a kill the whole file runs
- * again.
- */
+/** Several statements sent at once would be one transaction. After a kill the whole file runs again. */
 async function applyApart(client: pg.Client, migration: Migration, retries: LockRetries) {
   const started = performance.now();
   for (const statement of statementsOf(migration.text)) {
@@ -189,7 +185,7 @@ const note = (client: pg.Client, { name, sha256 }: Migration, started: number) =
 const statementsOf = (text: string): string[] =>
   (text.match(/(?:\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|'[^']*'|[^;])+/g) ?? []).filter((part) => part.trim() !== '');
 
-/** An interrupted build leaves an invalid index of that name, which would pass for the finished one. */
+/** An interrupted build leaves an invalid index, which would pass for the finished one. */
 async function dropIfInvalid(client: pg.Client, index: string): Promise<void> {
   const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
     index,

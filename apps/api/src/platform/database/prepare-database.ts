@@ -4,7 +4,7 @@ import { grantToProgram } from './grants.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { migrate } from './migrate.ts';
 
-/** The two connections to one database; the same where one role does both. */
+/** The same where one role does both. */
 export interface Roles {
   owner: Connection;
   program: Connection;
@@ -20,7 +20,7 @@ export async function prepareDatabase({ owner, program }: Roles, migrations: str
 const roleOf = async (connection: Connection): Promise<string> =>
   (await ask<{ role: string }>(connection, 'select current_user as role')).role;
 
-/** Whether the role can change the schema: as owner of the tables, member of that role or superuser. */
+/** As owner of the tables, member of that role or superuser. */
 export const ownsTables = async (connection: Connection): Promise<boolean> =>
   (
     await ask<{ owns: boolean }>(

@@ -5,16 +5,13 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { checkLockOrder, LockOrder } from './lock-order.ts';
 
 // Named statements are planned once per connection: 4.6 times the rate on a read by id. Pattern searches stay unnamed:
-// PostgreSQL soon reuses one plan for every pattern, and a rare keyword took 307 ms instead of 0.7 ms.
+// with one plan for every pattern a rare keyword took 307 ms instead of 0.7 ms.
 const PATTERN_SEARCH = /\b(i?like|similar to)\b|~|@@/i;
-/**
- * Names last as long as their connection. The program has some hundred statements; inserts of many rows vary and stay
- * unnamed.
- */
+/** The program has some hundred statements; inserts of many rows vary and stay unnamed. */
 const MOST_NAMES = 500;
 const MOST_PARAMETERS = 40;
 const names = new Map<string, string>();
-/** Texts used once or twice, such as odd combinations of filters, take no name from common ones. */
+/** Texts used once or twice take no name from common ones. */
 const NAMED_FROM = 3;
 const MOST_COUNTED = 2_000;
 const uses = new Map<string, number>();
@@ -48,7 +45,6 @@ function warnOnce(): void {
   process.emitWarning(`${MOST_NAMES} statements are named; others are planned each time. Does a text vary?`);
 }
 
-/** Temporal values are sent as the ISO text that PostgreSQL reads. */
 const toParameter = (value: unknown): unknown =>
   value instanceof Temporal.Instant || value instanceof Temporal.PlainDate ? value.toString() : value;
 
@@ -62,18 +58,17 @@ const isConfig = (value: unknown): value is QueryConfig =>
 
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-/** `copy … from stdin $1`: its one parameter is a stream, sent as fast as the server takes it. */
+/** Its one parameter is a stream, sent as fast as the server takes it. */
 async function copyIn(send: Query, text: string, lines: Readable) {
   const taken = copyFrom(text.replace(/\s*\$1$/, ''));
   await pipeline(lines, send(taken) as Writable);
   return { command: 'COPY', rowCount: taken.rowCount, rows: [] };
 }
 
-/** Names statements and accepts Temporal parameters. COPY streams pass through. */
 export class PreparedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // A connection lost in a transaction is reported by the next statement; without a listener the process would end.
+    // Without a listener a connection lost in a transaction would end the process.
     this.on('error', () => {});
     const send = super.query.bind(this) as Query;
     const lockOrder = new LockOrder();

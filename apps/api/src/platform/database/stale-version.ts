@@ -2,7 +2,6 @@ import type { Db, Tx } from './database.ts';
 import { CallError } from '../call-error.ts';
 import { isSame } from '../record.ts';
 
-/** Reads the changes since `version`: the fields that differ, and who changed them. */
 async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string, version: number) {
   const rows = await db
     .selectFrom('changes as c')
@@ -20,7 +19,7 @@ async function fieldsChangedSince(db: Db | Tx, type: string, id: number | string
   return errors;
 }
 
-/** Some changes store the whole record, before and after; ignore the version, which always differs. */
+/** Some changes store the whole record; the version always differs. */
 function changedFields(before: unknown, after: unknown): string[] {
   const was = new Map<string, unknown>(Object.entries(before ?? {}));
   const is = new Map<string, unknown>(Object.entries(after ?? {}));
@@ -28,10 +27,7 @@ function changedFields(before: unknown, after: unknown): string[] {
   return [...fields].filter((field) => !isSame(is.get(field), was.get(field)));
 }
 
-/**
- * A save of an older version is a 409 with the fields changed since, by whom (STAFF-17); a save without a version
- * overwrites.
- */
+/** A 409 with the fields changed since, by whom (STAFF-17); a save without a version overwrites. */
 export async function refuseStale(
   tx: Tx,
   sent: number | undefined,

@@ -9,10 +9,7 @@ export interface Account {
   gid: number;
 }
 
-/**
- * PostgreSQL refuses to run as root: use the account that made the database, else `postgres`, else `nobody`, which
- * nearly every system has.
- */
+/** PostgreSQL refuses to run as root: the account that made the database, else `postgres`, else `nobody`. */
 export function accountForServer(madeBefore: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(madeBefore, { throwIfNoEntry: false });

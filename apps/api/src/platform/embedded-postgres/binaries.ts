@@ -63,7 +63,7 @@ function linkOnce(target: string, link: string): void {
   }
 }
 
-/** Copies the binaries once to a place that every account can read: a project under /root is closed to others. */
+/** Every account can read the copy: a project under /root is closed to others. */
 function copyOf(native: string, version: string): string {
   const copy = sharedFolder(`postgresql-${version}-${process.arch}`);
   if (!existsSync(copy)) {

@@ -96,7 +96,7 @@ describe('the embedded server', () => {
   test('an embedded server left running by a killed program is adopted, and stopped at the end', async () => {
     await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
     const folder = serverFolder(dataDir, () => {});
-    // Starts the server as on a system without setpriv: it does not notice that its program was killed.
+    // Without setpriv the server does not notice that its program was killed.
     const options = ['-D', folder.cluster, ...serverSettings(folder.sockets, true)];
     const { account } = folder;
     const left = spawn(join(binariesFor(account), 'bin', 'postgres'), options, {

@@ -12,7 +12,7 @@ export const SERVER_ENVIRONMENT = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C'
 const MAJOR_VERSION = '18';
 const LONGEST_VERSION = 16;
 
-/** Makes an empty cluster in a temporary folder and renames it, so that a half-made one is never used. */
+/** In a temporary folder, then renamed, so that a half-made one is never used. */
 export function makeClusterOnce(folder: ServerFolder, binaries: string): void {
   const versionFile = join(folder.cluster, 'PG_VERSION');
   if (existsSync(versionFile)) return requireVersion(readVersion(versionFile), folder);

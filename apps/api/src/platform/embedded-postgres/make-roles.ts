@@ -21,8 +21,8 @@ interface Server {
 }
 
 /**
- * In a cluster of 0.1.0, which had only a superuser, every object goes to the owner one by one, so the next start
- * finishes one that was cut short.
+ * A cluster of 0.1.0 had only a superuser: objects go to the owner one by one, so the next start finishes one that was
+ * cut short.
  */
 export async function makeRoles(server: Server): Promise<void> {
   await connected({ ...server, user: SUPERUSER, database: 'postgres' }, async (client) => {

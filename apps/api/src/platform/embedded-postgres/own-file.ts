@@ -3,10 +3,7 @@ import { codeOf } from '../start-fault.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
 
-/**
- * Opens a file to append to it. A link or a foreign file in its place is replaced, so we never write to a file that we
- * did not make.
- */
+/** A link or a foreign file in its place is replaced, so that we never write to it. */
 export function openOwnFile(path: string): number {
   const opened = openIfOwn(path);
   if (opened !== null) return opened;

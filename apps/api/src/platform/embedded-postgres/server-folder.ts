@@ -28,10 +28,7 @@ export interface ServerFolder {
 const LONGEST_SOCKET_FOLDER = 80;
 const OTHERS_WRITE = 0o022;
 
-/**
- * The server's folder is inside the program's, or elsewhere when the server's account cannot reach that (a project
- * under /root).
- */
+/** Inside the program's, or elsewhere when the server's account cannot reach that (a project under /root). */
 export function serverFolder(dataDir: string, log: (message: string) => void): ServerFolder {
   const home = makeHome(dataDir);
   const inside = join(home, 'postgres');
@@ -72,7 +69,7 @@ function partsOf(path: string, account: Account | null): ServerFolder {
   return { path, control, cluster: join(path, '18'), log: join(control, 'postgres.log'), sockets, account };
 }
 
-/** Next to the server's folder, unless another account can write there too. */
+/** Unless another account can write there too. */
 function controlFolder(path: string): string {
   const { uid, mode } = lstatSync(dirname(path));
   const isOurs = uid === 0 && (mode & OTHERS_WRITE) === 0;
@@ -81,7 +78,7 @@ function controlFolder(path: string): string {
   throw new StartFault(`${control} belongs to another user. Remove it, or set DATABASE_URL.`);
 }
 
-/** Returns a folder of ours that any account can enter: under /var/lib, else under /var/tmp. */
+/** Any account can enter it: under /var/lib, else under /var/tmp. */
 export function sharedFolder(name: string): string {
   try {
     mkdirSync('/var/lib/larder', { recursive: true, mode: 0o755 });
@@ -91,7 +88,7 @@ export function sharedFolder(name: string): string {
   }
 }
 
-/** Lets the account walk through the program's folder without listing it, if it can get that far. */
+/** Through the program's folder, without listing it. */
 function letThrough(home: string, account: Account | null): boolean {
   if (!account || canReach(account, home)) return true;
   if (!canReach(account, dirname(home))) return false;
@@ -107,7 +104,7 @@ function letThrough(home: string, account: Account | null): boolean {
   return canReach(account, home);
 }
 
-/** Returns false where the file system refuses the change of owner, or the folder belongs to somebody else. */
+/** False where the file system refuses the change of owner, or the folder is somebody else's. */
 function makeOwned(folder: string, account: Account | null): boolean {
   const owner = account ? account.uid : process.getuid?.();
   try {
@@ -121,7 +118,7 @@ function makeOwned(folder: string, account: Account | null): boolean {
   }
 }
 
-/** Opens the folder, so that it cannot be replaced after the check; refuses a link. */
+/** So that it cannot be replaced after the check; refuses a link. */
 function withFolder<T>(folder: string, work: (opened: number) => T): T {
   const opened = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {

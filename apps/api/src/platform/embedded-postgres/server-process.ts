@@ -17,7 +17,7 @@ const STOP_SECONDS = 60;
 const LONGEST_LOG = 10 * 2 ** 20;
 const LONGEST_LOCK = 10_000;
 
-/** Waits for a server that is starting or stopping; null when none runs. */
+/** Waits for one that is starting or stopping. */
 export async function findServer(folder: ServerFolder): Promise<number | null> {
   for (;;) {
     const found = readPidFile(folder);
@@ -53,7 +53,7 @@ export async function launchServer(folder: ServerFolder, binaries: string, isDur
   }
 }
 
-/** Stops in order: open transactions roll back, committed ones are on disk. */
+/** Open transactions roll back, committed ones are on disk. */
 export async function stopServer(pid: number, folder: ServerFolder): Promise<void> {
   if (!isServerOf(pid, folder)) return;
   process.kill(pid, 'SIGINT');
@@ -77,8 +77,8 @@ function readLock(lock: string, { account }: ServerFolder): string | null {
 }
 
 /**
- * PostgreSQL ignores locks of ended processes itself, but not when another process of the account got the number, as
- * after a container's restart.
+ * PostgreSQL ignores locks of ended processes, but not when another process of the account got the number, as after a
+ * container's restart.
  */
 function removeStaleLocks(folder: ServerFolder): void {
   for (const lock of [join(folder.cluster, 'postmaster.pid'), join(folder.sockets, `.s.PGSQL.${PORT}.lock`)]) {
@@ -97,8 +97,7 @@ function startLog(file: string): number {
 }
 
 /**
- * With setpriv (on every Linux) the kernel stops the server when this process dies, even by kill -9. Otherwise it lives
- * on and the next start adopts it.
+ * With setpriv the kernel stops the server when this process dies, even by kill -9. Otherwise the next start adopts it.
  */
 function commandLine(postgres: string, account: Account | null): [string, string[], { uid?: number; gid?: number }] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));

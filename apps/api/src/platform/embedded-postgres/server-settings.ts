@@ -1,6 +1,6 @@
 export const PORT = 5432;
 
-/** Sized for a laptop; large installations use a server of their own with DATABASE_URL. */
+/** Sized for a laptop. */
 const SETTINGS = {
   // Only through the socket's folder, which our account alone can enter: no port, no password.
   listen_addresses: '',
@@ -23,7 +23,7 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-/** For tests: nothing waits for the disk, and a crash may lose all data. */
+/** A crash may lose all data. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 export const serverSettings = (sockets: string, isDurable: boolean): string[] =>

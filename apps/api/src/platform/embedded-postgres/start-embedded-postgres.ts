@@ -37,7 +37,7 @@ interface Options {
 const WATCH_MS = 250;
 const TRY_AGAIN_MS = 5_000;
 
-/** Starts or adopts a PostgreSQL in `dataDir` with its database, and looks after it until `stop`. */
+/** Looks after it until `stop`. */
 export async function startEmbeddedPostgres({
   dataDir,
   durable = true,
@@ -87,7 +87,7 @@ async function adoptOrLaunch(folder: ServerFolder, binaries: string, durable: bo
   return { pid, adopted: false };
 }
 
-/** Restarts the server when it goes away, as when the program that owned it stops while this one shares it. */
+/** As when the program that owned it stops while this one shares it. */
 function lookAfter(
   folder: ServerFolder,
   firstPid: number,

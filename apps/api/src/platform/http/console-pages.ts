@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import { errorAnswers } from './error-answers.ts';
 
-/** Addresses that answer 404; everywhere else the console shows its own message. */
+/** These answer 404; everywhere else the console shows its own message. */
 const NOT_PAGES = /^\/(api|files|dev\/(?!gallery))(\/|\b|$)/;
 const READS = new Set(['GET', 'HEAD']);
 const HASHED = /-[\w-]{8}\.\w+(\.br)?$/;
@@ -34,9 +34,7 @@ export const headersOf = (request: FastifyRequest) => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
 
-/**
- * Values that the console needs before its first call; no secrets. In development our own pages stand in for the sites.
- */
+/** No secrets. In development our own pages stand in for the sites. */
 function settingsOf(config: Config) {
   const site = (url: string | undefined, name: string) => url ?? (config.isDevelopment ? `/dev/${name}` : undefined);
   return {
@@ -50,7 +48,6 @@ function settingsOf(config: Config) {
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Serves the console's files, and its page for every other address that is not a call. */
 export async function serveConsole(app: FastifyInstance, config: Config, folder: string): Promise<void> {
   const pagePath = join(folder, 'index.html');
   const template = existsSync(pagePath) ? readFileSync(pagePath, 'utf8') : null;
@@ -75,10 +72,7 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   });
 }
 
-/**
- * A page with an unreadable address opens the landing page (STAFF-59); a call is refused. It bypasses all hooks, so add
- * their headers here.
- */
+/** A page opens the landing page (STAFF-59), a call is refused. It bypasses all hooks, so add their headers here. */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({ ...headersOf(request), 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
   if (READS.has(request.method) && !NOT_PAGES.test(request.url)) void reply.redirect('/users', 302);

@@ -37,7 +37,7 @@ export interface CallContext extends Platform {
 export interface StaffContext extends CallContext {
   staff: Staff;
   actor: Actor;
-  /** Runs one transaction: lock, refuse, change, record, later. Marks the request key as spent inside it. */
+  /** Lock, refuse, change, record, later. Marks the request key as spent. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 

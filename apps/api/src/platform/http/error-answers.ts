@@ -8,7 +8,6 @@ import { faultOf } from '../fault.ts';
 
 const BROKEN_OFF = 'The request ended before all of it arrived.';
 
-/** Maps Fastify's own errors to our codes. */
 const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'This request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send JSON or a multipart form.'],
@@ -19,7 +18,7 @@ const FASTIFY_ERRORS: Record<string, [ErrorCode, string]> = {
   FST_REQ_FILE_TOO_LARGE: ['too_large', 'A file in this form is too large.'],
 };
 
-/** An unknown error becomes a 500 that reveals nothing internal. */
+/** An unknown error is a 500 that reveals nothing internal. */
 export function toCallError(error: unknown, refusals: ConstraintRefusals = {}): CallError {
   if (isBrokenOff(error)) return new CallError('malformed', BROKEN_OFF, { cause: error });
   const known = refusalOfDatabase(refusalOfConstraint(error, refusals));

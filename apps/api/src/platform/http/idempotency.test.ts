@@ -13,7 +13,6 @@ import {
   type TakenKey,
 } from './idempotency.ts';
 
-// Count ten seconds instead of waiting for them.
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<() => Promise<void>>() }));
 const waiting = vi.mocked(sleep);
 

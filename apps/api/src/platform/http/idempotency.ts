@@ -10,11 +10,11 @@ import type { Db, Tx } from '../database/database.ts';
 export interface RequestKey {
   staff_id: number;
   method: string;
-  /** The route's path with its parameters filled in, independent of how the caller wrote the address. */
+  /** Independent of how the caller wrote the address. */
   path: string;
   key: string;
 }
-/** Tells a repeated request, which is answered again, from a different one, which is refused. */
+/** Tells a repeated request from a different one, which is refused. */
 export interface KeyedRequest {
   id: string;
   sha256: Buffer;
@@ -32,13 +32,13 @@ const WAIT_MS = 10_000;
 const POLL_MS = 100;
 /** A holder that neither answered nor committed in this time is gone; its key may be taken over. */
 const ABANDONED = '60 seconds';
-/** Interval at which a holder renews its key; one that committed and stayed silent for ABANDONED has died. */
+/** One that committed and stayed silent for ABANDONED has died. */
 const BEAT_MS = 1_000;
 const SILENT = '3 seconds';
 /** Far more than a person changes while a key is being retried. */
 const MOST_CHANGES_SINCE = 10_000;
 
-/** Hashes query, body and the bytes of uploaded files, read from disk piece by piece. */
+/** The bytes of files too, read from disk piece by piece. */
 export async function hashRequest(query: object, body: unknown): Promise<Buffer> {
   const files: File[] = [];
   const text = JSON.stringify(body ?? null, (_, value: unknown) => {
@@ -56,10 +56,7 @@ const named = (key: RequestKey) =>
   sql<boolean>`staff_id = ${key.staff_id} and method = ${key.method} and path = ${key.path} and key = ${key.key}`;
 const ownedBy = (key: TakenKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
 
-/**
- * Returns the stored answer if there is one. A second caller waits up to 10 s for the first, but not for one that
- * committed and died (STAFF-15).
- */
+/** A second caller waits up to 10 s for the first, but not for one that committed and died (STAFF-15). */
 export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): Promise<TakenKey | StoredAnswer> {
   for (let waited = 0; ; waited += POLL_MS) {
     const taken = await insertKey(db, key, request);
@@ -115,7 +112,6 @@ const findKey = (db: Db, key: RequestKey) =>
     .where(named(key))
     .executeTakeFirst();
 
-/** Quotes the audit log where it has the request. */
 async function describeCommitted(db: Db, { staff_id }: RequestKey, requestId: string | null): Promise<string> {
   const { rows } = await sql<{ description: string }>`select description from
     (select id, request_id, description from changes where staff_id = ${staff_id} order by id desc
@@ -127,7 +123,7 @@ async function describeCommitted(db: Db, { staff_id }: RequestKey, requestId: st
     : 'This was already done, but its answer was lost. Reload the page to see the result.';
 }
 
-/** Renews the key until the answer is stored; a holder that fails to renew counts as dead. */
+/** A holder that fails to renew counts as dead. */
 export function keepAlive(db: Db, key: TakenKey): { [Symbol.dispose](): void } {
   let isRenewing = false;
   const beat = async () => {
@@ -148,7 +144,7 @@ const setAlive = (db: Db, key: TakenKey) =>
     .where(ownedBy(key))
     .execute();
 
-/** From here on the key is spent. Throws when another call has taken the key over: that one does the work. */
+/** Throws when another call has taken the key over: that one does the work. */
 export async function markCommitted(tx: Tx, key: TakenKey): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('idempotency_keys')
@@ -167,7 +163,6 @@ export async function storeAnswer(db: Db, key: TakenKey, answer: StoredAnswer): 
     .execute();
 }
 
-/** Releases the key after a refusal or a fault that committed nothing. */
 export async function releaseKey(db: Db, key: TakenKey): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(ownedBy(key)).where('committed_at', 'is', null).execute();
 }

@@ -9,7 +9,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     userId: number | null;
     errorCode: ErrorCode | null;
-    /** The sign-in or lock-out that this call was, and the account it concerned. */
     refusedSignIn: { kind: 'sign_in' | 'locked_out'; userId: number | null } | null;
   }
 }
@@ -21,8 +20,8 @@ const RECORDED: Partial<Record<ErrorCode, 'permission' | 'cross_origin'>> = {
 };
 
 /**
- * Log no raw address, body, cookie, code or e-mail. Refused sign-ins, lock-outs, missing permissions and calls from
- * other sites get a warning and a lasting row too (STAFF-66).
+ * No raw address, body, cookie, code or e-mail. Refused sign-ins, lock-outs, missing permissions and calls from other
+ * sites get a lasting row too (STAFF-66).
  */
 export function logRequests(app: FastifyInstance, db: Db): void {
   app.decorateRequest('userId', null);

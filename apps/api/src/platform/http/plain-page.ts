@@ -14,7 +14,7 @@ const STYLE = `
   button { font: inherit; padding: 0.4rem 1rem; }
 `;
 
-/** A page outside the console: no script, one style with a nonce. `body` must be escaped HTML. */
+/** No script, one style with a nonce. `body` must be escaped HTML. */
 export function sendPlainPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   const escapedTitle = escapeHtml(title);

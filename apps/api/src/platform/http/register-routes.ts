@@ -36,7 +36,7 @@ export type Handlers = { [Name in keyof Routes]: Handler<Routes[Name]> };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
 
-/** Returns the session's user, or throws. With `isUse` false, a background call, the session does not count as used. */
+/** With `isUse` false, a background call, the session does not count as used. */
 export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Staff>;
 
 const MOST_LARGE_BODY = 8 << 20;
@@ -130,7 +130,7 @@ function withoutMethod(body: unknown, isSpoofed: boolean): unknown {
 const statusOf = (route: Route, reply: FastifyReply) =>
   reply.statusCode === 202 ? 202 : route.answer ? (route.status ?? 200) : 204;
 
-/** A preview changes nothing: it makes no record, needs no key and answers 200 (STAFF-9, STAFF-18). */
+/** Makes no record, needs no key and answers 200 (STAFF-9, STAFF-18). */
 const asksPreview = (route: Route, query: unknown): boolean =>
   route.query !== undefined &&
   'preview' in route.query.shape &&
@@ -144,7 +144,7 @@ function send(reply: FastifyReply, route: Route, answer: unknown, status = statu
   return route.answer ? reply.send(answer) : reply.send();
 }
 
-/** Checks the answer against the contract; cents become dollars, unknown keys are dropped. */
+/** Cents become dollars, unknown keys are dropped. */
 function answerWriter(route: Route): (given: unknown) => unknown {
   const schema = envelope(route);
   if (!schema) return () => undefined;
@@ -166,7 +166,7 @@ function withCurrentOnWire(route: Route, error: unknown): unknown {
   return new CallError(error.code, error.message, { errors: error.errors, current });
 }
 
-/** Request keys work on every unsafe method (STAFF-11) except where the answer sets a cookie, which is not stored. */
+/** Every unsafe method (STAFF-11) except where the answer sets a cookie, which is not stored. */
 function keyOf(route: Route, request: FastifyRequest, staff: Staff, params: unknown): RequestKey | null {
   const key = request.headers['idempotency-key'];
   if (route.method === 'GET' || route.setsCookie || typeof key !== 'string' || key === '') return null;

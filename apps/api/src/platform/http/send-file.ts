@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, FileType } from '@larder/contract/wire/route.ts';
 
-/** Streams a download: a slow reader slows its making, and nothing piles up. */
+/** A slow reader slows its making, and nothing piles up. */
 export function sendFile(reply: FastifyReply, type: FileType, { name, content }: FileAnswer): FastifyReply {
   const charset = type === 'application/zip' ? '' : '; charset=utf-8';
   return reply

@@ -7,13 +7,10 @@ import type { Config } from '../../config.ts';
 export const filesFolder = ({ FILES_URL, DATA_DIR }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): string =>
   FILES_URL ?? join(DATA_DIR, 'files');
 
-/** Serve pictures and nothing else. */
 const PICTURE = /^[\w/-]+\.(webp|png|jpe?g)$/;
 const HOUR_SECONDS = 3_600;
 
-/**
- * Serves product pictures publicly, as the storefront does; helmet's headers keep browsers from guessing another type.
- */
+/** Publicly, as the storefront does; helmet's headers keep browsers from guessing another type. */
 export async function serveFiles(app: FastifyInstance, config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<void> {
   const root = filesFolder(config);
   mkdirSync(root, { recursive: true });

@@ -4,11 +4,11 @@ import type { Tx } from '../database/database.ts';
 import { defineJob } from './define-job.ts';
 import type { Job } from './jobs.ts';
 
-/** A chunk begins after this id, or at the first; `next` is the queue's id of the following chunk. */
+/** `next` is the queue's id of the following chunk. */
 type From<Data> = Data & { after?: number | undefined; next?: string | undefined };
 
 interface Chunk {
-  /** The last id of the chunk; undefined when nothing was left. */
+  /** Undefined when nothing was left. */
   last: number | undefined;
   done: object;
 }
@@ -20,9 +20,8 @@ interface ChunkedJob<Data> {
 }
 
 /**
- * Each chunk is a job that enqueues the next one in its own transaction: finished chunks survive a kill, and no job
- * runs long enough to count as lost. A chunk that finished unnoticed runs again; its successor has a fixed id, so it is
- * queued once.
+ * Each chunk enqueues the next in its own transaction: finished chunks survive a kill, and no job counts as lost. The
+ * successor has a fixed id, so it is queued once even if a chunk runs again.
  */
 export function defineChunkedJob<Data extends object>({ name, data, chunk }: ChunkedJob<Data>): Job<From<Data>> {
   const job: Job<From<Data>> = defineJob({

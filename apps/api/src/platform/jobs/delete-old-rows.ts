@@ -3,7 +3,7 @@ import type { JobContext } from './jobs.ts';
 
 const CHUNK = 5_000;
 
-/** Deletes some thousands of rows at a time, so that nobody waits for it. */
+/** Some thousands at a time, so that nobody waits for it. */
 export async function deleteOldRows(
   { db, log, signal }: JobContext,
   table: string,

@@ -2,15 +2,13 @@ import { businessNow } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import type { JobContext } from './jobs.ts';
 
-/** Something the business clock makes due once, at a moment of its own. */
 export interface DueStep {
   name: string;
   /**
-   * Returns the earliest moment, not after `now`, at which something is due and not done; null when nothing is. A step that
-   * waits for answers looks only later than `after`, if given.
+   * The earliest moment due and not done, not after `now`. A step that waits for answers looks only later than `after`.
    */
   nextDue(db: Db, now: Temporal.Instant, after?: Temporal.Instant): Promise<Temporal.Instant | null>;
-  /** Does everything due at `moment`, which is its now. Must be safe to run again. */
+  /** `moment` is its now. Must be safe to run again. */
   run(ctx: JobContext, moment: Temporal.Instant): Promise<void>;
   /** It may be due again at the same moment, once an outside answer has come. */
   waitsForAnswers?: boolean;

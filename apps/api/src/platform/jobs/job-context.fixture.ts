@@ -4,7 +4,6 @@ import { testConfig } from '../../../test/config.ts';
 import { type Db, inTransaction } from '../database/database.ts';
 import type { JobContext } from './jobs.ts';
 
-/** For tests that run a job without a queue. */
 export const jobContext = (db: Db, log: FastifyBaseLogger = pino({ level: 'silent' })): JobContext => ({
   config: testConfig(),
   db,

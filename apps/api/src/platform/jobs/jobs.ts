@@ -3,21 +3,18 @@ import type * as z from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../database/database.ts';
 
-/** A running job has no request and no actor: what it records, the system did. */
+/** It has no request and no actor: what it records, the system did. */
 export interface JobContext {
   config: Config;
   db: Db;
   jobs: Jobs;
   log: FastifyBaseLogger;
-  /** Aborted when the grace time of a stop is over, or when the queue has given the job to another process. */
+  /** After the grace time of a stop, or when the queue has given the job to another process. */
   signal: AbortSignal;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/**
- * It may run twice, since jobs of a killed process run elsewhere: compute from facts that do not change, and be safe to
- * repeat.
- */
+/** It may run twice: compute from facts that do not change, and be safe to repeat. */
 export interface Job<Data> {
   name: string;
   data: z.ZodType<Data>;
@@ -44,7 +41,7 @@ interface EnqueueOptions {
   id?: string;
 }
 
-/** The way into the queue. A job is enqueued if and only if the caller's transaction commits. */
+/** Enqueued if and only if the caller's transaction commits. */
 export interface Jobs {
   enqueue<Data>(tx: Tx, job: Job<Data>, data: NoInfer<Data>, options?: EnqueueOptions): Promise<void>;
   enqueueAll<Data>(tx: Tx, job: Job<Data>, data: NoInfer<Data>[]): Promise<void>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/database.ts';
 import type { Job } from './jobs.ts';
 
-/** Returns the data whose job is neither waiting, running nor about to be retried. */
+/** Neither waiting, running nor about to be retried. */
 export async function leaveOutQueued<Data>(tx: Tx, job: Job<Data>, data: NoInfer<Data>[]): Promise<Data[]> {
   if (data.length === 0) return [];
   const { rows } = await sql<{

@@ -5,8 +5,8 @@ import type { Connection } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, Job, Jobs } from './jobs.ts';
 
-// A process killed with -9 sends no more heartbeats: after 10 seconds (the queue's minimum) another worker takes its
-// jobs over. Every worker checks each 5 seconds.
+// A killed process sends none: after 10 seconds (the queue's minimum) another worker takes its jobs over, checking
+// every 5 seconds.
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 /** From this many on, the planner's statistics must be updated: 896 jobs a second without, 25,806 with. */
@@ -27,7 +27,7 @@ export async function installQueue(owner: Connection): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
-/** Runs in its own schema, on a small pool of its own. A process that only enqueues does no maintenance. */
+/** In its own schema and pool. A process that only enqueues does no maintenance. */
 export function openQueue(connection: Connection, isWorker: boolean, log: FastifyBaseLogger): PgBoss {
   const queue = new PgBoss({
     ...connection,

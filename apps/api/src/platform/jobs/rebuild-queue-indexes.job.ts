@@ -5,10 +5,7 @@ import type { Db } from '../database/database.ts';
 import { defineJob } from './define-job.ts';
 import { QUEUE_SCHEMA } from './queue.ts';
 
-/**
- * Rebuilds indexes of the queue that have grown far beyond their contents. The queue does it only as owner of its
- * tables; the program's role may maintain them instead.
- */
+/** The queue does it only as owner of its tables; the program's role may maintain them instead. */
 export const rebuildQueueIndexes = defineJob({
   name: 'rebuild-queue-indexes',
   data: z.object({}),

@@ -5,8 +5,8 @@ import { type Due, type DueStep, earliestDue } from './due-steps.ts';
 import type { Job, JobContext } from './jobs.ts';
 
 /**
- * Runs due steps in the order of their moments (TIME-5, TIME-6). One such job runs at a time; after a kill another
- * process takes over within seconds.
+ * In the order of their moments (TIME-5, TIME-6), one such job at a time; after a kill another process takes over
+ * within seconds.
  */
 export const dueStepsJob = (steps: DueStep[]): Job<Record<string, never>> => {
   const backoff = newBackoff();
@@ -63,7 +63,7 @@ const FAILURES_BEFORE_ASIDE = 5;
 const ASIDE_MS = 60_000;
 
 /**
- * Later steps wait for a failing one, since the order matters; after repeated failures it is set aside for a minute, so
+ * The order matters, so later steps wait for a failing one; after repeated failures it is set aside for a minute, so
  * that one fault does not stop all charges.
  */
 function newBackoff() {

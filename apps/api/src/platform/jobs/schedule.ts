@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { DueStep } from './due-steps.ts';
 import type { Job } from './jobs.ts';
 
-/** A scheduled job: a cron expression in Chicago time, without data. */
+/** A cron expression in Chicago time. */
 export interface Scheduled {
   job: Job<Record<string, never>>;
   cron: string;
@@ -17,9 +17,7 @@ export interface Schedules {
   health: Scheduled[];
 }
 
-/**
- * Replaces the queue's schedules by those of this program. One that was missed while nothing ran is made up for, once.
- */
+/** One that was missed while nothing ran is made up for, once. */
 export async function keepSchedules(queue: PgBoss, scheduled: Scheduled[]): Promise<void> {
   const names = new Set(scheduled.map(({ job }) => job.name));
   for (const { name } of await queue.getSchedules()) if (!names.has(name)) await queue.unschedule(name);

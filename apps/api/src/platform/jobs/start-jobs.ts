@@ -24,7 +24,7 @@ interface Options extends Works {
   graceMs?: number;
 }
 
-/** Opens the queue. A web process only enqueues; a worker also runs jobs, schedules and due steps. */
+/** A web process only enqueues. */
 export async function startJobs(options: Options): Promise<RunningJobs> {
   const { connection, role, log, graceMs = GRACE_MS } = options;
   const isWorker = role !== 'web';

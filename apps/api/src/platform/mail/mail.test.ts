@@ -22,7 +22,6 @@ let database: Database;
 let server: SMTPServer;
 let url = '';
 let received: Received[] = [];
-/** How many more times the server answers with a temporary failure. */
 let refusals = 0;
 let jobs: RunningJobs;
 let logged = '';

@@ -10,7 +10,6 @@ export const insertMail = (tx: Tx, { key, kind, userId, to, subject, text, html 
     .returning('id')
     .executeTakeFirst();
 
-/** Returns nothing when it was sent already. */
 export const findUnsentMail = (db: Db, id: number) =>
   db
     .selectFrom('mails')
@@ -27,7 +26,7 @@ export const markMailDelivered = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** Removes the text of a sent mail: a code must not stay, and the subject may contain it. */
+/** A code must not stay, and the subject may contain it. */
 export const markMailSent = (db: Db, id: number) =>
   db
     .updateTable('mails')

@@ -3,10 +3,9 @@ import { CallError } from '../call-error.ts';
 import type { Tx } from '../database/database.ts';
 
 const WINDOW_MINUTES = 60;
-/** Mails of a kind that calls of staff may send to one address. */
 const MOST = 20;
 
-/** Refuses another mail of a kind to an address that got too many within the hour (STAFF-55). */
+/** Within the hour (STAFF-55). */
 export async function refuseMailFlood(tx: Tx, { kind, to, most = MOST }: { kind: string; to: string; most?: number }) {
   const { count } = await tx
     .selectFrom('mails')

@@ -4,8 +4,8 @@ import { findUnsentMail, markMailDelivered, markMailSent } from './mails.queries
 import { sendBySmtp } from './smtp.ts';
 
 /**
- * It goes out twice only if the process dies between the mail server's OK and our note; the key is its Message-ID, so
- * mailboxes can tell.
+ * Sent twice only if the process dies between the server's OK and our note; the key is its Message-ID, so mailboxes can
+ * tell.
  */
 export const sendMail = defineJob({
   name: 'send-mail',

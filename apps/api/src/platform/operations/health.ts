@@ -7,10 +7,10 @@ import { type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** A supervisor asks again soon; a later answer is useless. */
+/** A supervisor asks again soon. */
 const TIMEOUT_MS = 2_000;
 
-/** Registers liveness, readiness and metrics. Call it before the routes, whose times it measures. */
+/** Call it before the routes, whose times it measures. */
 export function registerHealth(
   app: FastifyInstance,
   sources: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics; migrations?: string },

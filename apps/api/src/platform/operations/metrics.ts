@@ -12,7 +12,7 @@ const BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
 
 export type MoreMetrics = (registry: Registry, db: Db) => () => Promise<void>;
 
-/** Serves metrics to callers on the same machine or with the token; to others the address does not exist. */
+/** Only on the same machine or with the token; to others the address does not exist. */
 export function registerMetrics(
   app: FastifyInstance,
   { config, db, pool, moreMetrics }: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics },
@@ -34,8 +34,8 @@ export function registerMetrics(
 }
 
 /**
- * Label by route pattern, not by address: that would be a series per customer. Statuses have no buckets: with them the
- * page grew to 2.8 MB under callers who tried everything, and took 82 ms.
+ * By route pattern: by address it would be a series per customer. Statuses have no buckets: with them the page grew to
+ * 2.8 MB and took 82 ms.
  */
 function timeCalls(app: FastifyInstance, registry: Registry): void {
   const times = new Histogram({

@@ -7,8 +7,8 @@ import {
 } from 'kysely';
 
 /**
- * Sends `id in (1, 2, 3)` as `id = any($1)`: one named statement for any length, and an empty list finds nothing where
- * `in ()` would be invalid. Lists of texts stay: they come from short closed lists, and the planner counts them.
+ * One named statement for any length, and an empty list finds nothing where `in ()` would be invalid. Lists of texts
+ * stay: they are short, and the planner counts them.
  */
 class ListCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {

@@ -3,8 +3,8 @@ import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Tables } from '../database/tables.ts';
 
 /**
- * The total is exact (STAFF-3), and a subquery rather than a window function: the page follows its index, and the count
- * reads no wide rows. Beyond the last page there are no rows, so count separately.
+ * Exact (STAFF-3), by a subquery rather than a window function: the page follows its index, and the count reads no wide
+ * rows. Beyond the last page there are no rows, so count separately.
  */
 export async function pageOf<From extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, From, Row>,

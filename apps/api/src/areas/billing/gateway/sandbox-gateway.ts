@@ -14,7 +14,7 @@ const DECLINED: Record<string, string> = {
   '0002': 'The card was declined.',
   '9995': 'The card has insufficient funds.',
 };
-/** Only the first time (ORD-41). */
+/** Cards ending in these digits behave differently the first time (ORD-41). */
 const SUCCEEDS_ONCE = '0341';
 const TIMES_OUT_ONCE = '0119';
 /** The first refund of each charge is refused. */

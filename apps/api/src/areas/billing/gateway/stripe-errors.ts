@@ -39,7 +39,7 @@ export function isIndefinite(error: unknown): boolean {
   return data.type !== 'StripeInvalidRequestError' || OF_OURS.test(data.code ?? '') || OTHER_MODE.test(data.message);
 }
 
-/** No money moved. Any other error is a fault of this program. */
+/** A refusal means that no money moved. Any other error is a fault of this program. */
 export function answerOfRefusal(error: unknown): GatewayAnswer {
   const { success, data } = stripeError.safeParse(error);
   if (!success) throw error;
@@ -58,7 +58,7 @@ export function silenceOf(error: unknown): GatewayTimeout {
   return new GatewayTimeout(`The payment gateway did not report the outcome (${told.join(', ')}).`);
 }
 
-/** After the money may have moved: an error never means that it did not. */
+/** For calls after the money may have moved: an error never means that it did not. */
 export async function known<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;

@@ -88,7 +88,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
   return found(await findExperiment(ctx.db, id), `Experiment ${id}`);
 }
 
-/** With the choices of staff. */
+/** Deletes the choices of staff too. */
 export const deleteExperiment = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { name, code, active, variants } = found(await lockedExperiment(tx, id), `Experiment ${id}`);

@@ -7,7 +7,7 @@ export interface SettledCycle {
   deadline_at: Temporal.Instant;
 }
 
-/** Settled after the answer; others do not wait. */
+/** An order with one is settled after the answer; others do not wait. */
 const hasPendingCharge = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
 
 const openOrders = (db: Db | Tx) => db.selectFrom('orders as o').where('o.closed_at', 'is', null);

@@ -59,7 +59,7 @@ export const setDates = (tx: Tx, orders: Dates[]) =>
       as each (id, address_id, carrier_id, planned_ship_at, ship_at, deliver_at)
     where o.id = each.id`.execute(tx);
 
-/** Not if a live order is in the new cycle (ORD-15). */
+/** Orders whose cutoffs are both ahead, unless a live order is in the new cycle (ORD-15). */
 export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
@@ -97,7 +97,7 @@ interface Next {
   limit: number;
 }
 
-/** By orders, each chunk would sort all that are left. */
+/** Customer by customer: by orders, each chunk would sort all that are left. */
 export async function listComingCustomers(tx: Tx, { now, after, limit }: Next): Promise<number[]> {
   const rows = await tx
     .selectFrom('users as u')

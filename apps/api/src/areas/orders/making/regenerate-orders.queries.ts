@@ -34,7 +34,7 @@ export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
     .select(['w.date', 'w.number', 'w.meal_rotation_id', 'c.cutoff_at'])
     .select([
       sql<boolean>`o.total_at_cutoff_cents is not null`.as('is_frozen'),
-      // Not if a live order replaced it.
+      // Only an order that the system skipped for being empty, unless a live order replaced it.
       sql<boolean>`o.is_skipped and o.skip_reason_id is null and o.skip_details is null and o.skipped_by_pause_id is null
         and not exists (select from order_items i where i.order_id = o.id and i.quantity > 0)
         and not exists (select from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id

@@ -27,7 +27,7 @@ export interface StateTerms {
   windowHours: number;
 }
 
-/** It would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
+/** Moved by a holiday it would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
 const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>`exists (
   select from order_week_cycles c cross join lateral (
     select o.planned_ship_at + sum(r.shift_days)::int as ship_at from holidays h join holiday_rules r on r.holiday_id = h.id
@@ -39,7 +39,7 @@ const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>
       c.post_cutoff_changes_deadline_at at time zone ${CHICAGO},
       c.cutoff_at at time zone ${CHICAGO} + make_interval(hours => ${windowHours}))::date))`;
 
-/** For the list and every figure that links to it. */
+/** Each state once, for the list and every figure that links to it. */
 export function isInState(state: OrderListState, terms: StateTerms) {
   const conditions: Record<OrderListState, () => ReturnType<typeof sql<SqlBool>>> = {
     active: () => sql`(o.status = 'active' and not o.is_skipped)`,

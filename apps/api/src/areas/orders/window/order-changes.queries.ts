@@ -10,7 +10,7 @@ export const updateOrder = (tx: Tx, id: number, fields: Updateable<Tables['order
     .where('id', '=', id)
     .execute();
 
-/** Only for a charged order after its cutoff (ORD-51). */
+/** Skipping a charged order after its cutoff uncounts the week; unskipping counts it again (ORD-51). */
 export const countActiveWeeks = (tx: Tx, userId: number, by: 1 | -1) =>
   tx
     .updateTable('users')

@@ -24,10 +24,7 @@ const CHUNK = 500;
 
 type AppliedHoliday = NonNullable<Awaited<ReturnType<typeof findHoliday>>>;
 
-/**
- * Moves the unshipped orders that a holiday affects. Dates are calculated from planned dates, so repeating gives the
- * same result; a clash keeps the planned day.
- */
+/** Calculated from planned dates, so repeating gives the same result; a clash keeps the planned day. */
 export const applyHolidayToOrders = defineChunkedJob({
   name: 'apply-holiday',
   data: z.object({ holiday_id: z.int(), staff_id: z.int() }),

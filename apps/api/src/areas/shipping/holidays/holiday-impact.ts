@@ -12,7 +12,7 @@ import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts'
 import { listDeliveryWeekdays } from '../../deliveries/delivery-weekdays.queries.ts';
 import { findHoliday } from './holidays.queries.ts';
 
-/** Previews a holiday with the function that applies it; for an applied one, the orders that are left. */
+/** By the function that applies it; for an applied one, the orders that are left. */
 export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpact> {
   const holiday = found(await findHoliday(db, id), `Holiday ${id}`);
   const today = chicagoDay(await businessNow(db));

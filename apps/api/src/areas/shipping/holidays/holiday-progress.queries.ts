@@ -12,7 +12,6 @@ export const setExpectedOrders = (tx: Tx, id: number, orders: number) =>
     .execute();
 
 interface DoneChunk {
-  /** Customer ids after `after`, up to `last`. */
   after: number;
   last: number;
   orders: number;
@@ -34,7 +33,7 @@ export const addHolidayProgress = (tx: Tx, id: number, { after, last, orders, ke
     .where('done_through_customer_id', '<=', after)
     .execute();
 
-/** Sets the expected count to the final one, since orders may have been cancelled. */
+/** The final count, since orders may have been cancelled. */
 export const endHolidayProgress = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx
     .updateTable('holiday_progress')

@@ -44,7 +44,6 @@ const holidayOf = (row: Row): Holiday => ({
 const holdsOneOf = (days: readonly string[]) =>
   sql<SqlBool>`exists (select from unnest(${days}::date[]) as day where day between start_date and end_date)`;
 
-/** Holidays, latest first; with `days`, only those that cover one of them. */
 export async function listHolidays(
   db: Db,
   page: { page: number; per_page: number },
@@ -69,7 +68,7 @@ export async function findHoliday(db: Db | Tx, id: number): Promise<Holiday | un
   return row && holidayOf(row);
 }
 
-/** Locks the holiday so that it is applied once. */
+/** So that it is applied once. */
 export async function lockHoliday(tx: Tx, id: number): Promise<Holiday | undefined> {
   await tx.selectFrom('holidays').select('id').where('id', '=', id).forUpdate().execute();
   return findHoliday(tx, id);

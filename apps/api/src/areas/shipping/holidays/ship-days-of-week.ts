@@ -30,7 +30,7 @@ export function shipDaysOf(cycle: CycleRow, windowHours: number): string[] {
   return cycle.ship_days.map((shipWeekday) => plannedShipDate({ weekDate, shipWeekday, deadline }).toString()).sort();
 }
 
-/** Ship days of a cycle's orders, holidays applied; null without orders. */
+/** Holidays applied; null without orders. */
 export function shipDaysOfOrders({ id }: CycleRow, orderDays: readonly OrderDay[]): string[] | null {
   const days = new Set(orderDays.filter((each) => each.production_cycle_id === id).map(({ ship_at }) => ship_at));
   return days.size === 0 ? null : [...days].sort();

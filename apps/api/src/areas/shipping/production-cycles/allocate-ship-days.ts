@@ -7,10 +7,9 @@ import { record } from '../../../platform/record.ts';
 import { allocateWeekdays, type AllocatedCycle, findLastAllocators, lockAllocations } from './allocations.queries.ts';
 import { listProductionCycles } from '../../deliveries/production-cycles.queries.ts';
 
-/** The cycle of each weekday as the sender saw it. */
 type AsRead = Partial<Record<Weekday, number | null>>;
 
-/** Sets the sign-up weekdays of a cycle and takes them from the cycle that had them (SHIP-6). */
+/** Takes them from the cycle that had them (SHIP-6). */
 export const allocateShipDays = (ctx: StaffContext, id: number, days: Weekday[], seen: AsRead = {}): Promise<void> =>
   ctx.transaction(async (tx) => {
     const cycles = await lockAllocations(tx);

@@ -32,7 +32,6 @@ export async function allocateWeekdays(tx: Tx, cycleId: number, weekdays: Weekda
     .execute();
 }
 
-/** E-mail of the staff member who last reassigned each weekday. */
 export async function findLastAllocators(tx: Tx, weekdays: Weekday[]): Promise<Map<Weekday, string>> {
   const { rows } = await sql<{ weekday: Weekday; email: string }>`
     select distinct on (d.weekday) d.weekday, u.email

@@ -8,7 +8,7 @@ import { repriceAffectedOrders } from '../../orders/pricing/price-affected-order
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { findState, lockState, setTax } from './states.queries.ts';
 
-/** Changes a state's sales tax; only orders before their cutoff follow (SHIP-16, ORD-23). */
+/** Only orders before their cutoff follow (SHIP-16, ORD-23). */
 export async function changeTax(
   ctx: StaffContext,
   id: string,

@@ -18,7 +18,7 @@ import { type ImportRow, lockImport } from './zip-code-imports.queries.ts';
 /** About 200 ms, so that progress shows and a delete does not wait. */
 const ROWS_AT_ONCE = 20_000;
 
-/** Checks an uploaded file in parts. A retry resumes where the last attempt stopped. */
+/** A retry resumes where the last attempt stopped. */
 export const checkZipCodes = defineJob({
   name: 'check-zip-codes',
   data: z.object({ import_id: z.int() }),
@@ -36,7 +36,7 @@ export const checkZipCodes = defineJob({
   },
 });
 
-/** Checks the next rows, and finally the file as a whole. Returns true when done. */
+/** Checks the next rows, finally the file as a whole. Returns true when done. */
 async function checkNext(tx: Tx, id: number): Promise<boolean> {
   const file = await lockImport(tx, id);
   if (!file || file.is_valid !== null || file.is_cleared) return true;

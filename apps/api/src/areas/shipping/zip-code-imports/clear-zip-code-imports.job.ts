@@ -4,7 +4,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { clearImport, findOldImport } from './zip-code-imports.queries.ts';
 
-/** Deletes the lines of files uploaded over 30 days ago. The import and its errors stay. */
+/** Lines uploaded over 30 days ago go; the import and its errors stay. */
 export const clearZipCodeImports = defineJob({
   name: 'clear-zip-code-imports',
   data: z.strictObject({}),

@@ -22,10 +22,7 @@ const ZIP_CODES_AT_ONCE = 2_000;
 /** A job waits up to two seconds in the queue; one job per zip code took hours with 10,000 inhabited ones. */
 const ZIP_CODES_A_JOB = 100;
 
-/**
- * Imports a checked file in one transaction: a killed import has changed nothing and starts again. Progress is written
- * outside of it so that others see it.
- */
+/** In one transaction: a killed import has changed nothing. Progress is written outside of it so that others see it. */
 export const importZipCodesJob = defineJob({
   name: 'import-zip-codes',
   data: z.object({ import_id: z.int(), staff_id: z.int() }),
@@ -38,7 +35,7 @@ export const importZipCodesJob = defineJob({
     try {
       return await ctx.transaction((tx) => importAll(tx, ctx, import_id, staff_id));
     } catch (error) {
-      // The job is retried; until then staff may retry or delete the import. On shutdown another process takes it over.
+      // Until the retry staff may retry or delete the import. On shutdown another process takes it over.
       if (!ctx.signal.aborted) await ctx.transaction((tx) => setImportStarted(tx, import_id, null));
       throw error;
     }
@@ -91,7 +88,7 @@ interface Part {
   isFirst: boolean;
 }
 
-/** Returns the zip codes whose orders are dated again. Unchanged zip codes are not written. */
+/** Returns the zip codes whose orders are dated again. */
 async function importChanges(tx: Tx, id: number, staffId: number, { changes, isFirst }: Part) {
   const affected = changes.filter(({ kind }) => kind !== 'unchanged');
   if (affected.length === 0) return [];
@@ -100,8 +97,8 @@ async function importChanges(tx: Tx, id: number, staffId: number, { changes, isF
   await upsertZipCodes(tx, id, all);
   if (isFirst) await analyzeZipCodeTables(tx);
   await replaceRulesByFile(tx, id, { all, changed: changed.map(({ zip_code }) => zip_code) });
-  // Without the file's name, which is free text: these changes are not searched for e-mails (erase-changes.queries.ts).
-  // New zip codes are in the import's own entry, since nothing was there before.
+  // Without the file's name: these changes are not searched for e-mails (erase-changes.queries.ts). New zip codes are
+  // in the import's own entry.
   await recordAll(
     tx,
     { staffId },

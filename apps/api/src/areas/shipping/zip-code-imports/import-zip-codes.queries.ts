@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
-/**
- * Runs imports one at a time: each locks zip codes that the next may need, and ANALYZE locks the tables until it ends. An
- * import that waits longer than the lock timeout is retried.
- */
+/** One at a time: each locks zip codes that the next may need, and ANALYZE locks the tables until it ends. */
 export const waitForImports = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtext('an import of zip codes'))`.execute(tx);
 
@@ -20,8 +17,8 @@ export async function upsertZipCodes(tx: Tx, importId: number, zipCodes: string[
 }
 
 /**
- * Updates statistics, or the cached plan of foreign keys scans the whole table: 100,000 zip codes take half a minute with
- * this, and were a third done after five minutes without.
+ * Without it the cached plan of foreign keys scans the whole table: 100,000 zip codes take half a minute, and were a
+ * third done after five minutes without.
  */
 export async function analyzeZipCodeTables(tx: Tx): Promise<void> {
   await sql`analyze zip_codes, shipping_rules`.execute(tx);
@@ -42,7 +39,7 @@ export async function replaceRulesByFile(
     where z.import_id = ${importId} and z.zip_code = any(${zipCodes.all})`.execute(tx);
 }
 
-/** Zip codes with customers, whose upcoming orders must be dated again. */
+/** Their upcoming orders must be dated again. */
 export async function listZipCodesWithCustomers(tx: Tx, zipCodes: string[]): Promise<string[]> {
   const { rows } = await sql<{ zip_code: string }>`select distinct a.zip_code from addresses a
     where a.is_default and a.zip_code = any(${zipCodes}) order by a.zip_code`.execute(tx);

@@ -18,7 +18,7 @@ import { importZipCodesJob } from './import-zip-codes.job.ts';
 
 /** Imports a checked file in the background (SHIP-23). */
 export async function importZipCodes(ctx: StaffContext, id: number): Promise<{ message: string }> {
-  // Its row is locked during the import: check first so that the caller is refused at once.
+  // Its row is locked during the import: refuse at once.
   refuseIf(refusalToImport(found(await findImport(ctx.db, id), `Import ${id}`)));
   await ctx.transaction(async (tx) => {
     const file = found(await lockImport(tx, id), `Import ${id}`);

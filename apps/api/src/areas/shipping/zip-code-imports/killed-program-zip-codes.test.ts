@@ -73,7 +73,6 @@ describe('a file of zip codes whose program is killed again and again', () => {
         look: async () => {
           const { validated_rows, is_valid } = await standing(id);
           const isEnded = is_valid !== null;
-          // The last step checks all rows together.
           return { done: validated_rows + Number(isEnded), all: ROWS + 1, isEnded };
         },
         afterKill: async () => {

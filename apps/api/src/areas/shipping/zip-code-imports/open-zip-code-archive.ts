@@ -13,7 +13,6 @@ export const NESTED = 'The archive contains another archive. Add the CSV or text
 
 const IS_TEXT = /\.(csv|txt|text)$/i;
 const IS_ARCHIVE = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
-/** Files that macOS adds, and folders. */
 const IS_IGNORED = /^__MACOSX\/|(^|\/)\.DS_Store$|\/$/;
 const MAX_ENTRIES = 1_000;
 
@@ -25,14 +24,14 @@ export interface OpenedText {
   close: () => void;
 }
 
-/** Opens the one text file of an archive of at most 12 MB. Its content is streamed, never held in memory. */
+/** At most 12 MB, streamed, never held in memory. */
 export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
   const zip = await opened(Buffer.from(await archive.arrayBuffer()));
   try {
     const entry = onlyText(await entriesOf(zip));
     const content = await zip.openReadStreamPromise(entry).catch(unreadable);
-    // Unpacking starts right away and may fail before the first read. Destroy the stream then, or a later read waits
-    // forever with a database connection.
+    // Unpacking may fail before the first read. Destroy the stream then, or a later read waits forever with a database
+    // connection.
     content.once('error', (error) => content.on('error', () => {}).destroy(error));
     return { content: Readable.from(verified(content, entry.crc32)), close: () => zip.close() };
   } catch (error) {
@@ -75,7 +74,7 @@ function unlisted(cause: unknown): never {
 
 const tooMany = (files: number) => `The archive contains ${files} files. It must contain exactly one CSV or text file.`;
 
-/** Checks the archive's own entries; the size is checked again while unpacking. */
+/** The size is checked again while unpacking. */
 function onlyText(entries: Entry[]): Entry {
   const [entry] = entries;
   if (!entry) throw refused('The archive is empty. It must contain exactly one CSV or text file.');

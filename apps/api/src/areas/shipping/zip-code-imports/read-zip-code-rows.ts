@@ -25,10 +25,7 @@ export interface RowCount {
   most?: number;
 }
 
-/**
- * Streams a zip-code file as COPY lines (import, row, line, columns, the ten values). Refuses a malformed file; values are
- * checked later.
- */
+/** Import, row, line, columns, the ten values. Refuses a malformed file; values are checked later. */
 export function zipCodeRows(content: Readable, importId: number, counted: RowCount): Readable {
   return Readable.from(copyLines(content, importId, counted));
 }
@@ -91,12 +88,12 @@ function refuseHeader(record: string[]): void {
   );
 }
 
-/** Writes rows as COPY lines, numbered by the line on which they begin. */
+/** Numbered by the line on which they begin. */
 function copyLineWriter(importId: number) {
   const lineOf = firstLines();
   return (record: string[], row: number, last: number): string => {
     const values = record.length === IMPORT_COLUMNS.length ? record : IMPORT_COLUMNS.map((_, at) => record[at] ?? '');
-    // Test the whole row: few need escaping, and testing each value costs as much as parsing it.
+    // Few rows need escaping, and testing each value costs as much as parsing it.
     const whole = values.join('|');
     const line = lineOf(whole, last);
     const written = (texts: string[]) => `${importId}\t${row}\t${line}\t${record.length}\t${texts.join('\t')}\n`;
@@ -113,7 +110,6 @@ const NEEDS_ESCAPE = /[\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (value: string) => value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Passes bytes through within the limits of file size and line length. */
 async function* checkedText(content: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
   let sinceLineEnd = 0;

@@ -3,7 +3,7 @@ import type { FileAnswer } from '@larder/contract/wire/route.ts';
 import { IMPORT_COLUMNS } from '@larder/domain/values/enums/zip-code-imports.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** A valid sample archive with existing carriers. Its zip codes do not exist, so importing it changes no deliveries. */
+/** Its zip codes do not exist, so importing it changes no deliveries. */
 export async function sampleZipCodes(db: Db): Promise<FileAnswer> {
   const carriers = await db.selectFrom('carriers').select(['slug']).orderBy('id').limit(2).execute();
   const slugs = carriers.map(({ slug }) => slug);

@@ -14,7 +14,7 @@ interface DiffQuery {
   kind?: ZipCodeChangeKind | undefined;
 }
 
-/** Previews the changes of importing a valid file now, compared as the import does. */
+/** Compared as the import does. */
 export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
   const file = found(await findImport(db, id), `Import ${id}`);
   refuseIf(file.is_valid ? null : refusal('Only a file without errors can be compared.'));

@@ -13,7 +13,7 @@ import { copyRows, findImport, insertImport, setRowCount } from './zip-code-impo
 
 const MAX_NAME_LENGTH = 200;
 
-/** Stores the lines of an uploaded archive and checks them in the background. A refused archive leaves nothing. */
+/** A refused archive leaves nothing. */
 export async function uploadZipCodes(ctx: StaffContext, archive: File): Promise<ZipCodeImport> {
   const file_name = archive.name.replaceAll('\0', '').slice(-MAX_NAME_LENGTH) || 'upload.zip';
   const id = await ctx.transaction(async (tx) => {

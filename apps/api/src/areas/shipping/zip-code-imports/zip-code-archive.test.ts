@@ -55,7 +55,7 @@ test('an archive with any single damaged byte is read or refused without hanging
   );
 });
 
-/** 'read' or the error. Reads after a delay, when unpacking may have failed already. */
+/** After a delay, when unpacking may have failed already. */
 async function readOf(archive: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     const { content, close } = await openZipCodeArchive(new File([archive], 'zips.zip'));

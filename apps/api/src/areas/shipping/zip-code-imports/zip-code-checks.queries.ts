@@ -3,7 +3,7 @@ import type { ImportColumn } from '@larder/domain/values/enums/zip-code-imports.
 import type { Tx } from '../../../platform/database/database.ts';
 import { changesOf } from './zip-code-diff.queries.ts';
 
-/** A value that cannot be imported: it contradicts `other_line`, or is invalid if that is null. */
+/** Contradicts `other_line`, or is invalid if that is null. */
 export interface Fault {
   line: number;
   column: ImportColumn | null;
@@ -25,7 +25,6 @@ interface Part {
 const rowsOf = ({ importId, from, to }: Part) => sql`zip_code_import_rows r
   where r.import_id = ${importId} and r.row > ${from} and r.row <= ${to}`;
 
-/** Judges each value of a row except its zip code. */
 const checked = (rows: RawBuilder<unknown>) => sql`
   select r.*,
     r.columns = 10 as is_whole,
@@ -43,10 +42,7 @@ const IS_VALID = sql`r.is_whole and r.is_state and r.is_time_zone and r.is_cycle
   and r.is_carrier and r.is_default_pc and r.is_ups`;
 const IS_ZIP_CODE = sql`r.zip_code_id ~ '^[0-9]{5}$'`;
 
-/**
- * Whether any of these rows has an invalid value. Judges each distinct combination once, which takes a third of the time
- * of judging every row; most files have no fault.
- */
+/** Judges each distinct combination once, a third of the time of judging every row. */
 export async function hasFaultyValues(tx: Tx, part: Part): Promise<boolean> {
   const combinations = sql`select distinct r.columns, r.state, r.timezone, r.production_cycle_id, r.days_in_transit,
     r.ship_day_name, r.carrier, r.default_pc, r.alternate_ups_service from ${rowsOf(part)}`;
@@ -77,7 +73,7 @@ export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
   return rows;
 }
 
-/** Rows that contradict an earlier one of their zip code: other state or time zone, duplicate rule, second default. */
+/** Other state or time zone, duplicate rule, second default. */
 export async function listContradictions(tx: Tx, importId: number): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with whole as (
@@ -129,7 +125,6 @@ export const setChecked = (tx: Tx, id: number, { errors, ...counts }: Checked) =
 export const setValid = (tx: Tx, id: number, is_valid: boolean) =>
   tx.updateTable('zip_code_imports').set({ is_valid }).where('id', '=', id).execute();
 
-/** Stores each zip code of a valid file with its current kind of change. */
 export async function insertZipCodesOfImport(tx: Tx, importId: number): Promise<void> {
   const imported = sql`select r.zip_code_id as zip_code, upper(min(r.state)) as state_id, initcap(min(r.timezone)) as time_zone,
       max(r.production_cycle_id::smallint) filter (where ${IS_DEFAULT}) as default_production_cycle_id,

@@ -31,7 +31,6 @@ export interface ZipCodeChangeRow {
 const ZIP_CODES_OF = (importId: number) =>
   sql`select * from zip_code_import_zip_codes z where z.import_id = ${importId}`;
 
-/** Compares some zip codes of a file (`each`) with the stored ones. */
 export const changesOf = (each: RawBuilder<unknown>) => sql`
   select z.zip_code, z.state_id, z.time_zone, z.default_production_cycle_id, z.rules, k.version,
     k.state_id as old_state_id, k.time_zone as old_time_zone, k.is_active as old_is_active,
@@ -57,7 +56,7 @@ const COLUMNS = sql`c.zip_code, c.kind, c.version,
   json_build_object('state', c.state_id, 'time_zone', c.time_zone, 'is_active', true,
     'default_production_cycle_id', c.default_production_cycle_id, 'shipping_rules', array_to_json(c.rules)) as after`;
 
-/** The next zip codes of a file in order with their changes. Locks those that exist. */
+/** Locks those that exist. */
 export async function lockNextChanges(tx: Tx, importId: number, after: string, limit: number) {
   const each = sql`${ZIP_CODES_OF(importId)} and z.zip_code > ${after} order by z.zip_code limit ${limit}`;
   await sql`select from zip_codes k where k.id in (select e.zip_code from (${each}) e) order by k.id for update`.execute(
@@ -68,10 +67,7 @@ export async function lockNextChanges(tx: Tx, importId: number, after: string, l
   return rows;
 }
 
-/**
- * The kind of change of each zip code now. Compares again only zip codes whose version changed since the check: comparing
- * the rules of 60,000 took a second per page.
- */
+/** Only zip codes whose version changed since the check: comparing the rules of 60,000 took a second per page. */
 const kindsNow = (importId: number) => sql`
   select f.zip_code, coalesce(c.kind, f.kind_when_checked) as kind
   from zip_code_import_zip_codes f
@@ -105,11 +101,11 @@ interface Diff {
   unchanged: number;
   active_customers: number;
   coming_orders: number;
-  /** One page, changed zip codes first. */
+  /** Changed zip codes first. */
   page_rows: PreviewedChangeRow[];
 }
 
-/** Counts by kind and one page, in one statement so that they agree. */
+/** In one statement, so that they agree. */
 export async function findDiff(db: Db, importId: number, now: Temporal.Instant, query: Page): Promise<Diff> {
   const { page, per_page, kind = null } = query;
   const inOrder = sql`array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;

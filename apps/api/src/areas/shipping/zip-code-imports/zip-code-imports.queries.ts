@@ -43,7 +43,7 @@ export async function insertImport(tx: Tx, row: NewImport): Promise<number> {
 
 const ROW_COLUMNS = sql.join(['import_id', 'row', 'line', 'columns', ...IMPORT_COLUMNS].map((name) => sql.ref(name)));
 
-/** Copies the lines of a file. The largest take longer than the usual statement timeout. */
+/** The largest take longer than the usual statement timeout. */
 export async function copyRows(tx: Tx, lines: Readable): Promise<void> {
   await sql`set local statement_timeout = '110s'`.execute(tx);
   await sql`copy zip_code_import_rows (${ROW_COLUMNS}) from stdin ${lines}`.execute(tx);

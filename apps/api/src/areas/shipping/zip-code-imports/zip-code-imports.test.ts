@@ -113,7 +113,6 @@ describe('an upload', () => {
   const line = '60601,60601,IL,Central,1,2,Wednesday,ups-ground,TRUE,';
   const ok = `${header}\n${line}\n`;
   const inZip = (content: string | Uint8Array, name = 'zips.csv') => zipArchive({ [name]: content });
-  /** A name that no archiver would write. */
   const inZipAs = async (name: string) => {
     const plain = 'x'.repeat(name.length - 4) + '.csv';
     const bytes = await inZip(ok, plain);
@@ -185,7 +184,6 @@ describe('an upload', () => {
 
   test('an upload that lies about its unpacked size is refused while it is unpacked', async () => {
     const bomb = Buffer.from(await inZip(Buffer.alloc(60 << 20, `${line}\n`)));
-    // The size is in the central directory, 24 bytes after its beginning.
     bomb.writeUInt32LE(1_000, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])) + 24);
     const { status, body } = await upload(bomb);
     expect([status, body.errors.csv[0]]).toEqual([422, expect.stringMatching(/damaged|at most 50 MB/)]);

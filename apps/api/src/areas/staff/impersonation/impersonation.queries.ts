@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 // Everything here runs on machine time (TIME-4).
 
-/** Locks the customer until the impersonation is written. */
 export const lockSubject = (tx: Tx, id: number) =>
   tx.selectFrom('users').select(['id', 'email', 'is_admin']).where('id', '=', id).forShare().executeTakeFirst();
 

@@ -14,7 +14,7 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
 
   app.get('/storefront', async (request, reply) => {
     const claims = readImpersonation(request, config);
-    // The cookie outlives an impersonation that ended elsewhere, at log out or at the start of the next one.
+    // The cookie outlives an impersonation that ended elsewhere.
     const running = claims && (await findRunning(db, claims.impersonation_id));
     return running ? sendImpersonation(reply, running) : sendPlainPage(reply, 'Storefront', NOBODY);
   });

@@ -23,7 +23,7 @@ interface Invited {
   roles: StaffRole[];
 }
 
-/** Mails a link for one account, valid for 72 hours; its holder chooses the password (STAFF-53). */
+/** Valid for 72 hours; its holder chooses the password (STAFF-53). */
 export const inviteStaff = (ctx: StaffContext, invited: Invited): Promise<number> =>
   ctx.transaction(async (tx) => {
     await refuseAddingStaff(tx, ctx);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export const listRoles = (db: Db | Tx) => db.selectFrom('roles').select(['id', 'name']).orderBy('id').execute();
 
-/** Changes of roles queue up: two superadmins who remove each other's role cannot both succeed. */
+/** Two superadmins who remove each other's role cannot both succeed. */
 export const lockRoles = (tx: Tx) =>
   tx.selectFrom('roles').select(['id', 'name']).orderBy('id').forNoKeyUpdate().execute();
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// Each test has its own superadmin, the only one, so that other tests do not change who is last.
+// The only superadmin, so that other tests do not change who is last.
 beforeEach(async () => {
   await server.db
     .updateTable('users')

@@ -56,7 +56,6 @@ describe('only a superadmin', () => {
     const { pause_max_months } = (await get(colleague, '/api/sales/admin/settings?group=pause')).body.data;
     expect(pause_max_months.payload).toBe(3);
     expect((await put(boss, [{ id, payload }])).status).toBe(200);
-    // An unchanged value passes.
     expect((await put(colleague, [{ id, payload }])).status).toBe(200);
   });
 
@@ -149,7 +148,7 @@ describe('staff are added by superadmins only, even when the role is removed in 
     expect(await server.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  /** Waits until another transaction waits for the roles, or long enough for a call that takes no lock. */
+  /** Until another transaction waits for the roles, or long enough for a call that takes no lock. */
   async function waitForLock(): Promise<void> {
     for (let tries = 0; tries < 100; tries++) {
       const { rows } = await sql`select from pg_stat_activity

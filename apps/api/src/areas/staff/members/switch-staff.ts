@@ -10,10 +10,7 @@ import { withdrawInvitationsBy } from '../invitations/withdraw-invitations.ts';
 import { countOtherSuperadmins, lockRoles } from './roles.queries.ts';
 import { listSuperadmins, lockStaff, setSwitchedOff } from './staff.queries.ts';
 
-/**
- * Switching off ends the sessions. Lock the roles first: of two superadmins who switch each other off, the second is
- * refused as the last.
- */
+/** Lock the roles first: of two superadmins who switch each other off, the second is refused as the last. */
 export const switchStaff = (ctx: StaffContext, id: number, isOff: boolean): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockRoles(tx);

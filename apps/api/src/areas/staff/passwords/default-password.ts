@@ -8,7 +8,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = [0, 4, 8, 12] as const;
 const GROUP_LENGTH = 4;
 
-/** Configured, or derived from the installation's secret: the same in every process, stored nowhere (STAFF-56). */
+/** The same in every process, stored nowhere (STAFF-56). */
 export const defaultPassword = (config: Config): string =>
   config.DEFAULT_CUSTOMER_PASSWORD ?? madeOf(config.APP_SECRET);
 
@@ -18,10 +18,7 @@ function madeOf(secret: string): string {
   return GROUPS.map((from) => letters.slice(from, from + GROUP_LENGTH)).join('-');
 }
 
-/**
- * Outside of development logs are collected, so print only the command that shows the password. One of several
- * processes prints it.
- */
+/** Outside of development logs are collected, so print only the command that shows the password. */
 export async function printDefaultPassword(config: Config, db: Db, say: (message: string) => void): Promise<void> {
   if (config.DEFAULT_CUSTOMER_PASSWORD !== undefined) return;
   const password = defaultPassword(config);

@@ -13,7 +13,7 @@ test('a password is stored as salted argon2id with 19 MiB and two passes', async
 
 const MOST_TRIES = 100;
 
-/** Divides the fastest runs of each, so that a busy machine does not distort the ratio. */
+/** The fastest runs, so that a busy machine does not distort the ratio. */
 async function ratioOf(one: () => Promise<boolean>, other: () => Promise<boolean>): Promise<number> {
   const best = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let tries = 0; tries < MOST_TRIES; tries++) {

@@ -4,7 +4,7 @@ import type { Platform, Staff } from '../../../platform/http/context.ts';
 import { readSessionCookie, tokenHash } from './session-cookie.ts';
 import { findSession, markSessionUsed } from './sign-in.queries.ts';
 
-/** Throws 401 without a session, and 403 `not_staff` for users who are no longer staff. */
+/** 401 without a session, 403 `not_staff` for former staff. */
 export async function authenticate(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   request: FastifyRequest,

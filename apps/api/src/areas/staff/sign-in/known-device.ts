@@ -12,10 +12,7 @@ export function readDevice(request: FastifyRequest, config: Config): Buffer | nu
   return token ? tokenHash(token) : null;
 }
 
-/**
- * Returns the browser's new token. A new one at every sign-in makes a planted token useless; others known here stay
- * known.
- */
+/** A new token at every sign-in makes a planted one useless; others known here stay known. */
 export async function renewDevice(tx: Tx, device: Buffer | null, userId: number): Promise<string> {
   const { token, hash } = newToken();
   await rememberDevice(tx, device, hash, userId);

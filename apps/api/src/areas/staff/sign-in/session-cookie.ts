@@ -14,7 +14,6 @@ const options = (config: Config) => ({ path: '/', httpOnly: true, sameSite: 'lax
 /** Browsers accept a `__Host-` cookie from this host alone, so no sister host can plant one. */
 export const hostCookie = (name: string, config: Config): string => (isSecure(config) ? `__Host-${name}` : name);
 
-/** Returns a new opaque token and the hash to store. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: tokenHash(token) };

@@ -9,7 +9,7 @@ interface SignInCode {
   minutes: number;
 }
 
-/** No code in the subject: it appears on lock screens and in mail servers' logs. */
+/** The subject appears on lock screens and in mail servers' logs. */
 export function signInCodeMail({ publicUrl, firstName, code, verificationId, minutes }: SignInCode): MailText {
   const url = `${publicUrl}/login/verification?${new URLSearchParams({ code, verificationId }).toString()}`;
   return writeMail({

@@ -80,7 +80,7 @@ export const giveTryBack = (db: Db, id: string) =>
     .where('tries', '>', 0)
     .execute();
 
-/** Returns true to the one caller that used the code. */
+/** True for the one caller that used the code. */
 export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('login_challenges')
@@ -91,7 +91,7 @@ export async function useChallenge(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Records the last sign-in as well: it outlives the session. */
+/** The last sign-in too: it outlives the session. */
 export async function insertSession(
   tx: Tx,
   session: { token_hash: Buffer; user_id: number; address: string; user_agent: string | null },
@@ -131,7 +131,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
     .where(isOpenSession)
     .executeTakeFirst();
 
-/** Idle time is counted in minutes: at most one write a minute for each session. */
+/** At most one write a minute for each session. */
 export async function markSessionUsed(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sessions')

@@ -25,7 +25,7 @@ interface Credentials {
 
 /**
  * A wrong e-mail, a wrong password and a customer's correct password get the same answer in the same time (STAFF-25). A
- * correct pair mails a code that replaces any older one (STAFF-27).
+ * new code replaces any older one (STAFF-27).
  */
 export async function signIn(call: CallContext, given: Credentials) {
   const attempt = await beginAttemptOnLocked(call, accountOf(given.email));
@@ -42,8 +42,8 @@ export async function signIn(call: CallContext, given: Credentials) {
 }
 
 /**
- * Strangers can lock an account too, so its owner gets in through the mailbox (STAFF-29). Answer and time are the same
- * for every password: never wait for the mail, which only a correct password causes.
+ * Strangers can lock an account too, so its owner gets in through the mailbox (STAFF-29). Never wait for the mail,
+ * which only a correct password causes: answer and time must not tell.
  */
 async function answerLocked(call: CallContext, given: Credentials): Promise<never> {
   const mailIfRight = async () => {

@@ -5,7 +5,7 @@ export const newVerificationId = (): string => randomBytes(24).toString('base64u
 
 export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
-/** The stored form of a code, bound to its sign-in and to the program's secret. */
+/** Bound to its sign-in and to the program's secret. */
 export const macOf = (secret: string, verificationId: string, code: string): Buffer =>
   createHmac('sha256', secret).update(`${verificationId}:${code}`).digest();
 

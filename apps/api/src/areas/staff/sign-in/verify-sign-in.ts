@@ -24,8 +24,8 @@ const wrongCode = () =>
   invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or sign in again.');
 
 /**
- * The code is valid for 10 minutes, 5 tries and one use (STAFF-26). After a reset the caller is asked for a new
- * password first, and the code is used together with it (STAFF-52).
+ * Valid for 10 minutes, 5 tries and one use (STAFF-26). After a reset the code is used together with the new password
+ * (STAFF-52).
  */
 export async function verifySignIn(call: CallContext, given: Verification) {
   // Allowed on a locked account: its owner comes from the mail, and a code has its own few tries.
@@ -63,7 +63,7 @@ export async function verifySignIn(call: CallContext, given: Verification) {
   return { authenticated: true };
 }
 
-/** Refuses the current password: others know it too. */
+/** Others know the current one too. */
 async function hashOfNew(password: string, owner: PasswordOwner & { password_hash: string | null }): Promise<string> {
   refusePassword(password, owner, 'password');
   if (await passwordMatches(password, owner.password_hash))

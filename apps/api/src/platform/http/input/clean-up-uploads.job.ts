@@ -8,7 +8,7 @@ import { UPLOAD_FOLDER } from './read-multipart.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Uploads are deleted with their answer; this removes leftovers of killed processes that are at least an hour old. */
+/** Leftovers of killed processes, at least an hour old. */
 export const cleanUpUploads = defineJob({
   name: 'clean-up-uploads',
   data: z.object({}),

@@ -16,7 +16,7 @@ const INSIDE =
 
 let server: TestServer;
 let log = '';
-/** Requests by status: one that is refused early tests nothing. */
+/** One that is refused early tests nothing. */
 const statuses: Record<number, number> = {};
 
 async function fault(request: Request, cookie: string): Promise<string | null> {

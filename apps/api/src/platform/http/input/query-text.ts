@@ -3,9 +3,7 @@ import { nest } from '@larder/contract/wire/bracket-names.ts';
 
 const FAULT = Symbol('why this query could not be read');
 
-/**
- * The router calls this outside of every handler, where a throw ends the process: report the fault in the hook below.
- */
+/** Called outside of every handler, where a throw ends the process: report the fault in the hook below. */
 export function parseQuery(text: string): Record<PropertyKey, unknown> {
   try {
     return nest(new URLSearchParams(text));

@@ -23,7 +23,7 @@ export function reader(schema: z.ZodType | undefined, isText: boolean, isStored 
   };
 }
 
-/** An impossible id names nothing: answer 404, not a validation error. */
+/** An impossible id names nothing: 404. */
 export function paramsOr404(read: Read, params: unknown): unknown {
   const parsed = readOr404(read, params);
   // Each record has one address: ` 1`, `01` and `1.0` are not other names of 1.
@@ -45,7 +45,7 @@ function readOr404(read: Read, params: unknown): unknown {
 /** No schema is half as deep; code that walks a body from here on may recurse. */
 const MOST_LEVELS = 32;
 
-/** Refuses a body nested so deep that walking it would overflow the stack. */
+/** Walking it would overflow the stack. */
 export function refuseDeep(body: unknown): void {
   let level = [body].filter(isNested);
   for (let depth = 0; level.length > 0; depth++) {
@@ -56,7 +56,7 @@ export function refuseDeep(body: unknown): void {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Checks every text of every call, keys of a record included. */
+/** Keys of a record included. */
 function unsupported(value: unknown, isTaken: (text: string) => boolean, path = '', into: FieldErrors = {}) {
   if (typeof value === 'string') {
     if (!isTaken(value)) into[path || 'body'] = [UNSUPPORTED];

@@ -13,7 +13,7 @@ const MAGIC: [type: string, bytes: number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47]],
 ];
 
-/** Detects the type by the first bytes, not by the client's claim. */
+/** By the first bytes, not by the client's claim. */
 async function typeOf(blob: Blob, claimed: string): Promise<string> {
   const head = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
   const found = MAGIC.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
@@ -31,12 +31,12 @@ async function toDisk(part: MultipartFile, path: string): Promise<File | null> {
 }
 
 const MEBIBYTE = 1 << 20;
-/** Limits for the names and texts of a form: as much as JSON, and more where the call takes files as well. */
+/** As much as JSON, and more where the call takes files as well. */
 const MOST_TEXT = { plain: MEBIBYTE, withFiles: 4 * MEBIBYTE };
-/** Upper limits for every call; each schema sets its own below them. */
+/** Each schema sets its own below them. */
 const LIMITS = { fileSize: 12 * MEBIBYTE, files: 20, fields: 5_000, fieldNameSize: 300, headerPairs: 50 };
 
-/** Files are streamed to disk, deleted once the answer is sent, and accepted only where the call takes them. */
+/** Deleted once the answer is sent, and accepted only where the call takes them. */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply, takesFiles: boolean) {
   try {
     return nest(await readParts(request, reply, takesFiles));

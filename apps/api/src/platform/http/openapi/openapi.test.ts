@@ -4,7 +4,7 @@ import { openApiDocument } from './openapi.ts';
 
 const PROSE = new Set(['title', 'description', 'summary']);
 
-/** Sorts keys and drops titles and descriptions; keeps properties that are called "title". */
+/** Keeps properties that are called "title". */
 function withoutProse(value: unknown, hasOwnNames = false): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutProse(one));
   if (typeof value !== 'object' || value === null) return value;
@@ -16,7 +16,7 @@ function withoutProse(value: unknown, hasOwnNames = false): unknown {
   );
 }
 
-/** One line for each call and each named schema, so that a difference names what changed. */
+/** So that a difference names what changed. */
 function linesOf(document: Record<string, unknown>): string {
   const { paths, components, security } = document as Record<string, Record<string, Record<string, unknown>>>;
   const calls = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
@@ -35,7 +35,6 @@ test('the calls, their parameters and their answers are those of the checked-in 
   await expect(`${lines}\n`).toMatchFileSnapshot('./openapi.snapshot.txt');
 });
 
-/** Every named property of every shape, however deep. */
 function propertiesOf(value: unknown): [string, unknown][] {
   if (Array.isArray(value)) return value.flatMap(propertiesOf);
   if (typeof value !== 'object' || value === null) return [];

@@ -1,9 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * IPv4 addresses (also mapped to IPv6) count whole, IPv6 by its first 64 bits: providers assign a whole /64 to one
- * customer.
- */
+/** IPv6 counts by its first 64 bits: providers assign a whole /64 to one customer. */
 export function callerNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -7,7 +7,7 @@ const ANY_HOST = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Normalizes like a browser: lower case, no trailing dot, the protocol's default port. */
+/** Like a browser: lower case, no trailing dot, the protocol's default port. */
 function readHost(host: string, protocol: string): { name: string; port: string } | null {
   const address = `${protocol}//${host}`;
   if (!URL.canParse(address)) return null;

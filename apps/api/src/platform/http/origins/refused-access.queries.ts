@@ -4,14 +4,14 @@ import type { Tables } from '../../database/tables.ts';
 
 type Refused = Omit<Insertable<Tables['refused_access']>, 'quarter' | 'times' | 'last_at'>;
 
-/** Rows per kind and account (or no account) in a quarter of an hour; further refusals are counted on one row. */
+/** Rows per kind and account in a quarter of an hour; further refusals are counted on one row. */
 const MOST_ROWS = 1_000;
 const QUARTER = sql`date_bin('15 minutes', now(), 'epoch')`;
 const COLUMNS = sql`kind, code, user_id, address, method, route, request_id, quarter, last_at`;
 const COUNTED = sql`on conflict (quarter, kind, code, user_id, address, method, route) where quarter is not null
   do update set times = refused_access.times + 1, last_at = excluded.last_at`;
 
-/** Counts repeated refusals on one row for a quarter of an hour: callers may be refused as often as they like. */
+/** Callers may be refused as often as they like. */
 export async function insertRefusedAccess(db: Db, refused: Refused): Promise<void> {
   const { kind, code, address, method, route, request_id } = refused;
   const userId = refused.user_id ?? null;

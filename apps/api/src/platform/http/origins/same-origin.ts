@@ -3,10 +3,7 @@ import { CallError } from '../../call-error.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * Refuses unsafe methods from another origin (STAFF-37). The cookie is SameSite=Lax; browsers also send the origin,
- * other programs send none.
- */
+/** Browsers send the origin with unsafe methods, other programs send none (STAFF-37). */
 export function refuseOtherOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
   const ours = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
   app.addHook('onRequest', async (request) => {

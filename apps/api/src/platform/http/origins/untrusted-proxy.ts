@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 /** Headers that a proxy adds. */
 export const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** Warns once that calls come through an unconfigured proxy: sign-in limits and logs take all callers for one. */
+/** Otherwise sign-in limits and logs take all callers for one. */
 export function warnOfUntrustedProxy(app: FastifyInstance, { TRUST_PROXY }: Config): void {
   if (TRUST_PROXY !== false) return;
   let isSaid = false;
