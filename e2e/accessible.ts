@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * WCAG 2.0 to 2.2, A and AA. Legacy mode skips frames of other origins, which the security policy forbids anyway;
- * reporting violations only takes a third of the time.
+ * Expects no violation of WCAG 2.0 to 2.2, A and AA. Legacy mode skips frames of other origins, which the security
+ * policy forbids anyway; reporting violations only takes a third of the time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { installIfNeeded } from './install-if-needed.mjs';
 import { environment, inRoot, NODE_26, ROOT } from './project.mjs';
 
+// npm run dev: the program, restarted when its files change, and Vite for the console.
 const CONSOLE = 'http://localhost:5173';
 const port = process.env.PORT || '3000';
 

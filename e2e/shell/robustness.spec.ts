@@ -8,6 +8,8 @@ import { timeline } from '../pages/timeline.ts';
 import { toasts } from '../pages/toasts.ts';
 import { address, expect, test } from '../world.ts';
 
+// The console survives missing code after a deployment, keys instead of a mouse, and odd addresses.
+
 const remove = (page: Page, chunk: string) =>
   page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
 

@@ -1,11 +1,11 @@
 import semver from 'semver';
 
-// The list of advisories is a file, so that the check needs no network and says the same on every machine; `npm run
-// advisories` renews it.
+// Published advisories of the packages in package-lock.json. The list is a file, so that the check needs no network and
+// says the same on every machine; `npm run advisories` renews it.
 
 const MOST_DAYS = 14;
 
-/** Each version once, ours left out. */
+/** The packages of a lockfile, each version once, ours left out. */
 export function packagesOf(lock) {
   const packages = new Map();
   for (const [path, { name, version, link }] of Object.entries(lock.packages)) {

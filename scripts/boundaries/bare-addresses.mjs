@@ -11,7 +11,7 @@ const TEST = /\.test\.tsx?$/;
 const TYPED_PROPERTIES = new Set(['to', 'from']);
 const TYPED_CALLS = new Set(['lastList']);
 
-/** Plain text leads nowhere when mistyped. */
+/** Addresses of the console written as plain text, which lead nowhere when mistyped, and untyped parameters. */
 export const bareAddresses = (root) =>
   CONSOLE.flatMap((folder) => codeBelow(root, folder))
     .filter((file) => !DECLARES.test(file) && !TEST.test(file))

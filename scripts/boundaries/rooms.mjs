@@ -5,13 +5,14 @@ const FLAT = new Set(['apps/api/migrations']);
 const MOST_FILES = 25;
 const HANDLER = /^ {2}(?:async )?(\w+)(?::|,| ?\()/gm;
 
+/** Folders with more than 25 files without their subfolders. */
 export function crowdedFolders(files) {
   const counts = new Map();
   for (const file of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
   return [...counts].filter(([folder, count]) => count > MOST_FILES && !FLAT.has(folder)).map(([folder]) => folder);
 }
 
-/** In another area or folder than the contract; `texts` maps files to their text. */
+/** Calls whose handler stands in another area or folder than their contract; `texts` maps files to their text. */
 export function misplacedCalls(texts) {
   const contract = new Map();
   for (const [file, text] of texts) {
@@ -27,7 +28,7 @@ export function misplacedCalls(texts) {
   });
 }
 
-/** A name that neither the contract nor the server has. */
+/** Feature folders of the domain and the console with a name that neither the contract nor the server has. */
 export function unknownFolders(files) {
   const shared = new Set(
     files.flatMap((file) => {

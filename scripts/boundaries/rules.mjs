@@ -1,5 +1,5 @@
-// See ARCHITECTURE.md, "The tree". A file that matches `from` may import, of the files that match `to`, only those that
-// match `allowed`. Packages are paths too: `npm:zod`.
+// The direction of imports; see ARCHITECTURE.md, "The tree". Of the files that match `to`, a file that matches `from` may
+// import only those that match `allowed`. Packages are paths too: `npm:zod`.
 
 const ANYTHING = /^/;
 const OURS = /^(packages|apps|e2e|bench|scripts)\//;

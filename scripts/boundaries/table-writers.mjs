@@ -72,8 +72,9 @@ export const WRITERS = {
   // The area that starts a batch inserts its jobs; operations cancels and retries it.
   batches: ['platform', 'operations'],
   batch_jobs: ['platform', 'operations', 'marketing'],
-  // Charges, skips and suspensions decide a customer's status, week counts and suspension. Signing in with a reset
-  // password asks for a new one. Applying a code raises the version of each customer.
+  // Charges, skips and suspensions decide a customer's status, week counts and suspension.
+  // Signing in with a reset password asks for a new one.
+  // Applying a code to a list of e-mails raises the version of each customer, so that open forms notice it.
   users: ['customers', 'orders', 'staff', 'marketing'],
   // A pause or cancellation cancels orders in the same transaction; an order records the credits and comp that its
   // payment used.

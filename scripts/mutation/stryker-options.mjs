@@ -1,6 +1,7 @@
 const FOLDER = '.cache/mutation';
 const RULES = 'packages/domain/src';
 
+/** The report of a run over all rules, and of one over a part of them. */
 export const REPORT = `${FOLDER}/all.json`;
 export const REPORT_OF_PART = `${FOLDER}/part.json`;
 

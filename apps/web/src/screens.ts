@@ -1,3 +1,5 @@
+// Every screen: the specification's route table and our additions.
+
 import type { ResolveParams } from '@tanstack/react-router';
 
 export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;

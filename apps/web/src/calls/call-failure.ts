@@ -61,5 +61,6 @@ export async function failureOf(response: Response): Promise<CallFailure> {
 
 export const firstSentence = ({ errors, message }: CallFailure): string => Object.values(errors)[0]?.[0] ?? message;
 
+/** The server's message, or `otherwise` where it gave none. */
 export const serverMessage = (error: unknown, otherwise: string): string =>
   error instanceof CallFailure && !error.isSilent ? error.message : otherwise;

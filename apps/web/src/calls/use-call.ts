@@ -19,7 +19,7 @@ interface UsedCall<D extends Route> {
   reset: () => void;
 }
 
-/** One idempotency key per attempt, then a refetch of everything affected. */
+/** The only way to change data: one idempotency key per attempt, then a refetch of everything affected. */
 export function useCall<const D extends Route>(route: D, { refreshes, onDone }: UseCallOptions<D>): UsedCall<D> {
   const client = useQueryClient();
   const [keys] = useState(() => attemptKeys());

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useQuery, type Query, type QueryClient 
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
+/** The prefix of a route's query keys, so that a change can invalidate all of them. */
 export const keyOfRoute = ({ method, path }: Route) => [`${method} ${path}`] as const;
 
 export const readOptions = <const D extends Route>(route: D, sent: Sent<D>) =>
@@ -15,7 +16,7 @@ interface ReadOptions<D extends Route> {
   enabled?: boolean;
   keepPrevious?: boolean;
   staleSeconds?: number;
-  /** Seconds while the tab is visible; 0 disables it. */
+  /** Refetch interval in seconds while the tab is visible, fixed or by the last answer; 0 disables it. */
   refetchSeconds?: number | ((answer: Answer<D> | undefined) => number);
 }
 

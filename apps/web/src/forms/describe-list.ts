@@ -1,7 +1,7 @@
 /** Long lists are cut; what was added or removed is named as well. */
 const MOST_NAMES = 12;
 
-/** 'Milk, Soy (added Soy; removed Nuts)'. */
+/** 'Milk, Soy (added Soy; removed Nuts)': a list and what differs from the list before both changes. */
 export function describeList(names: readonly string[], before: readonly string[], none = 'None'): string {
   const added = names.filter((name) => !before.includes(name));
   const removed = before.filter((name) => !names.includes(name));
@@ -19,6 +19,7 @@ interface Row {
   description: string;
 }
 
+/** A line per row, and which rows differ from the rows before both changes. */
 export function describeRows(rows: readonly Row[], before: readonly Row[]): string {
   const earlier = new Map(before.map(({ name, description }) => [name, description]));
   const namesOf = (found: readonly Row[]) => inShort(found.map(({ name }) => name));

@@ -20,7 +20,7 @@ export interface Field<Value, Stored, Sent> {
   hints: Hints;
   empty: Value;
   toValue: (stored: Stored) => Value;
-  /** Undefined leaves the field out. Values that the schema refuses may be sent. */
+  /** Undefined leaves the field out of the body. Values that the body's schema refuses may be sent. */
   toSent: (value: Value) => Sent;
   /** For a list also what differs from `base`, the value before both changes. */
   describe: (value: Value, base: Value, options: readonly Named[]) => string;

@@ -1,4 +1,5 @@
-// A value that is empty where the body needs one is sent: the schema refuses it with the contract's message.
+// The kinds of fields. A value that is empty where the body needs one is sent as it is: the body's schema refuses it
+// under its field, with the contract's message.
 import { formatDollars, type Cents } from '@larder/domain/values/cents.ts';
 import type { Day } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
@@ -105,6 +106,7 @@ export const choice = <const Word extends string>(
   describe: (value) => (value === '' ? NOT_SET : names[value]),
 });
 
+/** One of a closed list of words, or none of them. */
 export const optionalChoice = <const Word extends string>(
   label: string,
   names: Names<Word>,

@@ -29,12 +29,14 @@ interface Request<Values> {
   notice: string | null;
 }
 
+/** The submitted values and the part of their preview on the screen. */
 export interface ReviewedPreview<Values, Preview, Part> {
   values: Values;
   preview: Preview;
   part: Part;
   turnTo: (part: Part) => void;
   isTurning: boolean;
+  /** Why the part did not load, or why it is reviewed again. */
   failure: string | null;
   push: () => Promise<void>;
   pushing: boolean;
@@ -47,7 +49,7 @@ interface PreviewedForm<Values, Preview, Part> {
   reviewed: ReviewedPreview<Values, Preview, Part> | null;
 }
 
-/** Everything filled in stays either way. */
+/** A form whose values are previewed, part by part, before the call is made. Everything filled in stays either way. */
 export function usePreviewedForm<Values extends Record<string, unknown>, Preview, Part>(
   options: PreviewedFormOptions<Values, Preview, Part>,
 ): PreviewedForm<Values, Preview, Part> {

@@ -30,10 +30,13 @@ export interface RecordFormOptions<D extends Route, Values> {
   edits?: EditedRecord<D, Values>;
 }
 
+/** The record version that a form edits (see `edits`), as far as the request depends on it. */
 export interface Against<Values> {
   version: number | undefined;
   seen: Values;
-  /** Unchanged values are omitted where sending them has an effect. */
+  /**
+   * Whether the form differs from the record at a path; unchanged values are omitted where sending them has an effect.
+   */
   isChanged: (path: string) => boolean;
 }
 
@@ -47,8 +50,9 @@ interface UsedRecordForm<Values> {
 }
 
 /**
- * Give each field `key={form.key(path)}` and `{...form.getInputProps(path)}`, so that it shows values set by a save or
- * a conflict.
+ * A form that saves through a route: validated by the body's schema, with refusals under their fields and typed values
+ * kept. Give each field `key={form.key(path)}` and `{...form.getInputProps(path)}`, so that it shows values set by a
+ * save or a conflict.
  */
 export function useRecordForm<const D extends Route, Values extends Record<string, unknown>>(
   route: D,

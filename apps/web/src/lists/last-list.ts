@@ -1,4 +1,5 @@
-// Kept in memory only: a search may contain an e-mail.
+// Remembers each list's last address, so that "back" keeps its page and filters. In memory only: a search may contain
+// an e-mail.
 import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { hrefFrom } from '../href-to.ts';
 import type { OpenScreen } from '../screens.ts';

@@ -19,6 +19,7 @@ type Search<S extends Shape> = z.output<z.ZodObject<S>>;
 
 type Query<D extends PagedRoute> = Partial<z.output<D['query']>>;
 
+/** Maps the fields of a list's address to the query of its route. Defined next to the list's page. */
 export interface ListSearch<D extends PagedRoute, S extends Shape> {
   /** Each optional or with a default. */
   search: z.ZodObject<S>;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// All failed calls share one dialog.
+// A session that ends during unsaved work is renewed over the page. All failed calls share one dialog.
 
 export type Renewed = 'same person' | 'given up';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IMAGE_LIMITS, IMAGE_TYPES } from '@larder/domain/values/enums/product-images.ts';
 
-/** By variant (CAT-21). */
+/** The URLs of an image's variants (CAT-21). */
 export const pictureUris = z.object({
   original: z.string(),
   'landing-desktop': z.string(),

@@ -84,8 +84,8 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
 }
 
 /**
- * Earlier than the dialog would, so that no key after Ctrl+K is lost; in a microtask, after the dialog stored where the
- * focus came from.
+ * Focuses the field earlier than the dialog would, so that no key typed after Ctrl+K is lost; in a microtask, after the
+ * dialog has stored where the focus came from.
  */
 function useEarlyFocus(typedAhead: TypedAhead) {
   const field = useRef<HTMLInputElement>(null);

@@ -29,7 +29,7 @@ export const sku = z.string().trim().min(1).max(64);
 
 export const named = z.object({ id, name: z.string() }).meta({ id: 'Named' });
 
-/** By variant (CAT-21). */
+/** URLs of the variants of a picture (CAT-21). */
 export const image = z
   .object({
     id,

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 /** Longer than the dialog's own focus return (10 ms) and its fade. */
 const SETTLED_MILLISECONDS = 200;
 
-/** Before the first of several dialogs in a row. */
+/** The focused element when the first of several dialogs in a row opened. */
 let beforeDialogs: HTMLElement | null = null;
 
 /**

@@ -21,7 +21,7 @@ export function QuantityStepper({ of, value, most, onChange }: QuantityStepperPr
     setTyped(text);
     if (isAllowed(Number(text))) onChange(Number(text));
   };
-  // On blur, an invalid entry reverts: the 1 of a refused 15 was not meant.
+  // On blur, an invalid entry reverts to the quantity before typing: the 1 of a refused 15 was not meant.
   const leave = () => {
     const isRefused = typed !== null && !isAllowed(Number(typed));
     if (isRefused) onChange(before.current);

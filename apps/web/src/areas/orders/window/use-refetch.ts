@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOfRoute } from '../../../calls/use-read.ts';
 import { ORDER_READS } from '../reading/order-reads.ts';
 
-/** Refetch after failures too: a declined charge still saves cart, payment and activation. */
+/**
+ * Refetch after failures too: a declined charge still saves cart, payment and activation, and a refusal may mean that
+ * someone else was faster. `more` adds routes.
+ */
 export function useRefetch(...more: Route[]): () => void {
   const client = useQueryClient();
   return () => {

@@ -5,7 +5,7 @@ import type { Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
 const SECONDS = 2;
 const isRunning = ({ progress }: Holiday) => progress !== null && progress.ended_at === null;
 
-/** Seconds; 0 for never. */
+/** Refetch interval in seconds while the orders of a holiday are being rescheduled; 0 for never. */
 export const refetchSeconds = (holidays: readonly Holiday[]): number => (holidays.some(isRunning) ? SECONDS : 0);
 
 export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holiday }) {
