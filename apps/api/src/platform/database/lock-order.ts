@@ -1,6 +1,6 @@
 /**
- * The one order of locks on what money depends on (STAFF-20; docs/domain/money.md says why). Taking the first lock of an earlier kind while
- * holding a later one can deadlock.
+ * The one order of locks on what money depends on (STAFF-20; docs/domain/money.md says why). Taking the first lock of
+ * an earlier kind while holding a later one can deadlock.
  */
 const ORDER = [
   // Advisory locks, by the text of their keys.

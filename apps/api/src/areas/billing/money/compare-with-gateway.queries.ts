@@ -24,8 +24,8 @@ const ENTRIES = (
   from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(reference text, amount bigint, key text, returned bigint)`;
 
 /**
- * An unrecorded entry counts only with a key of this installation; a pending one is in progress. Money that moved back counts only where
- * recorded under this reference.
+ * An unrecorded entry counts only with a key of this installation; a pending one is in progress. Money that moved back
+ * counts only where recorded under this reference.
  */
 const isUnlike = (recorded: string) => {
   const column = (name: string) => sql.ref(`${recorded}.${name}`);

@@ -28,8 +28,8 @@ const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - int
 const hasWork = sql<boolean>`(c.cutoff_begun_at is null or exists (${LEFT_OVER} and not ${waitsForAnswer}) or not ${isLeftOver})`;
 
 /**
- * Not begun, or open with an order left behind, which an older version may have added. Past the deadline, reconciliation
- * reports these.
+ * Not begun, or open with an order left behind, which an older version may have added. Past the deadline,
+ * reconciliation reports these.
  */
 const passedCutoffs = (db: Db | Tx, now: Temporal.Instant) =>
   db

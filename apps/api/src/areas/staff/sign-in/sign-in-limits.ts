@@ -17,8 +17,8 @@ export const accountOf = (email: string): string => email.trim().toLowerCase();
 
 /**
  * Counts failures only, 20 per account and 100 per address in 15 minutes (STAFF-28). An attempt counts as failed until
- * it succeeds, so parallel ones cannot outrun the count. Unknown accounts count too, failures slow their address
- * down (STAFF-30), and a known device has a count of its own (STAFF-29).
+ * it succeeds, so parallel ones cannot outrun the count. Unknown accounts count too, failures slow their address down
+ * (STAFF-30), and a known device has a count of its own (STAFF-29).
  */
 export async function beginAttempt(call: CallContext, account: string): Promise<Attempt> {
   const attempt = await beginAttemptOnLocked(call, account);
