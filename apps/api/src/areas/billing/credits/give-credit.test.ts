@@ -57,7 +57,7 @@ test('credits that a charge without an answer uses cannot be given again', async
   const given = await give(account.id, { amount: 5, reason_id: late, reason_details: 'Late', order_id: order.id });
   expect([given.status, given.body.errors]).toEqual([
     422,
-    { amount: ['Nothing more can be given for this order: no customer payment is left to return.'] },
+    { amount: ['Nothing more can be issued for this order: no customer payment is left to return.'] },
   ]);
 });
 
