@@ -68,7 +68,7 @@ atEveryWidthInFull(() => {
     await signIn(page, { email, password: own });
     await page.goto(`/users/${colleague.id}`);
     await expect(recordForm(page, 'Save User').text('Email')).toBeDisabled();
-    await expect(page.getByRole('main')).toContainText('Change your own e-mail under Your account');
+    await expect(page.getByRole('main')).toContainText('Change your own e-mail under Your Account');
   });
 });
 

@@ -119,12 +119,12 @@ export const orders = [
   },
   {
     id: 'rogue-code-not-locked',
-    rule: 'Concurrent rogue orders use a code one at a time.',
+    rule: 'A rogue order reads the terms of its code under the lock of the code.',
     file: 'apps/api/src/areas/orders/window/rogue-window.queries.ts',
-    find: 'sql<number>`pc.applications_count - 1`',
-    replace: 'sql<number>`(select p.applications_count from promo_codes p where p.id = pc.id)`',
+    find: 'for no key update of pc',
+    replace: '',
     testFile: 'apps/api/src/areas/orders/window/rogue-orders.test.ts',
-    test: 'a code with 3 uses left applies to 3 of 12 concurrent rogue orders',
+    test: 'a rogue order that waits for a change of its code takes the new terms',
   },
   {
     id: 'rogue-for-banned',

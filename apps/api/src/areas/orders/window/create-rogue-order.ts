@@ -37,12 +37,13 @@ export async function createRogueOrder(
 ): Promise<RogueMade> {
   let orderId = 0;
   const preview = await withPreview(ctx, intent, async (tx) => {
-    await lockRogueCustomer(tx, body, userId);
+    const code = body.promo_code?.trim().toUpperCase() || null;
+    await lockRogueCustomer(tx, body, userId, code);
     const { customer, window, dates, carrierId } = await refusedWith422(rogueWindow(tx, userId));
     if (window.order_week_id !== body.order_week_id || window.production_cycle_id !== body.production_cycle_id)
       throw new CallError('refused', 'A different window is open now. Reload the page.');
     const { now } = customer;
-    const promo = await promoOf(tx, customer, body.promo_code ?? null, now);
+    const promo = await promoOf(tx, customer, code, now);
     const lines = await readCart(tx, { user_id: userId, lines: [] }, body.items);
     const cart = lines.map((line) => ({ ...line, unit_price: line.unit_price_cents }));
     if (promo) refuseIf(refusalsOfCart(promo, cart)[0]);
@@ -130,9 +131,8 @@ interface Customer {
 }
 
 /** The code applies as for a first order, to this order only, and counts as one use (MKT-16). */
-async function promoOf(tx: Tx, customer: Customer, typed: string | null, now: Temporal.Instant) {
-  if (typed === null || typed.trim() === '') return null;
-  const code = typed.trim().toUpperCase();
+async function promoOf(tx: Tx, customer: Customer, code: string | null, now: Temporal.Instant) {
+  if (code === null) return null;
   const promo = await takePromoCode(tx, code);
   if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
   const before = { ...promo, applications_count: promo.applications_before };

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { whileLocked } from '../../../../test/locks.ts';
 import { openWindow, skipUrl, unskipUrl } from '../../../../test/open-window.ts';
 import { buildSubscriber } from '../../../../test/orders.ts';
 
@@ -84,6 +86,37 @@ describe('a rogue order', () => {
     expect(await post(`${unskipUrl(id)}?preview=1`)).toMatchObject({ status: 422, body: { message } });
     await post(skipUrl(sold.body.data.id), { reason_id: skipReason });
     expect((await post(unskipUrl(id))).body.data.is_skipped).toBe(false);
+  });
+
+  test('a rogue order that waits for a change of its code takes the new terms', async () => {
+    const customer = await buildSubscriber(server.db);
+    const { id } = await server.db
+      .insertInto('promo_codes')
+      .values({ code: 'CHANGING', uses_limit: null, expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const terms = { promo_code_id: id, type: 'percent_off' as const, maximum_discount_cents: null };
+    await server.db
+      .insertInto('promo_code_regulations')
+      .values({ ...terms, amount: '25', weekly_ordinal_number: 1 })
+      .execute();
+    const { body } = await whileLocked(
+      server.db,
+      async (tx) => {
+        await tx.selectFrom('promo_codes').select('id').where('id', '=', id).forUpdate().execute();
+        await tx
+          .updateTable('promo_code_regulations')
+          .set({ retired_at: sql`now()` })
+          .where('promo_code_id', '=', id)
+          .execute();
+        await tx
+          .insertInto('promo_code_regulations')
+          .values({ ...terms, amount: '50', weekly_ordinal_number: 1 })
+          .execute();
+      },
+      () => create(customer.id, other.sku, { promo_code: 'changing' }),
+    );
+    expect(body.data.total_discount_amount).toBe(7.5);
   });
 
   test('a rogue order takes a code as a first order and does not affect the customer’s own code', async () => {

@@ -9,12 +9,20 @@ import { sharedDating } from '../../deliveries/dating.queries.ts';
 import { type CycleOfWeek, isCycle, sharedMoment } from '../weeks/cycle-moments.queries.ts';
 import type { OrderLine } from './lock-order.ts';
 
-/** Each part waits for the one it reads from: the moment of the cycle, then dating, then the customer (STAFF-20). */
-export const lockRogueCustomer = (tx: Tx, cycle: CycleOfWeek, userId: number) =>
-  sql`with moment as materialized (select ${sharedMoment} from order_week_cycles c where ${isCycle(cycle)}),
-    dating as materialized (select ${sharedDating} from (select count(*) from moment) moments)
-    select u.id from (select count(*) from dating) dated join users u on u.id = ${userId}
-    order by u.id for no key update of u`.execute(tx);
+/**
+ * Each part waits for the one it reads from: the moment of the cycle, then dating, the customer and the code (STAFF-20).
+ * The code is read in a later statement: one that waits for a row reads other tables as they were before (ORD-73).
+ */
+export const lockRogueCustomer = (tx: Tx, cycle: CycleOfWeek, userId: number, code: string | null) => {
+  const customer = sql`select u.id from (select count(*) from dating) dated join users u on u.id = ${userId}
+    order by u.id for no key update of u`;
+  const locks = sql`with moment as materialized (select ${sharedMoment} from order_week_cycles c where ${isCycle(cycle)}),
+    dating as materialized (select ${sharedDating} from (select count(*) from moment) moments)`;
+  if (code === null) return sql`${locks} ${customer}`.execute(tx);
+  return sql`${locks}, customer as materialized (${customer})
+    select pc.id from (select count(*) from customer) locked join promo_codes pc on pc.code = ${code}
+    for no key update of pc`.execute(tx);
+};
 
 /** Its cutoff step is done and its deadline ahead. */
 export const findRogueCustomer = (db: Db | Tx, userId: number) =>
@@ -76,7 +84,7 @@ export const findRogueCustomer = (db: Db | Tx, userId: number) =>
     .where('u.is_admin', '=', false)
     .executeTakeFirst();
 
-/** Locks the code, so that uses are counted one at a time (MKT-16). */
+/** Counts a use of the locked code (MKT-16). */
 export const takePromoCode = (tx: Tx, code: string) =>
   tx
     .updateTable('promo_codes as pc')
