@@ -33,19 +33,20 @@ test('payment methods are removed after a confirmation, and the result is shown'
   await expect(panel).toContainText('No saved payment methods.');
 });
 
-test('a failed list of payment methods leaves the page usable and can be retried', async ({
-  staffPage: page,
-  customer,
-}) => {
-  const path = `**/api/customers/admin/users/${customer.id}/payment-methods`;
-  await page.route(path, (route) =>
-    route.fulfill({ status: 500, json: { message: 'Not now.', code: 'server_error', errors: {} } }),
-  );
-  await page.goto(`/users/${customer.id}`);
-  const { panel } = userPage(page);
-  await expect(panel('Remove Payment Methods')).toContainText('Not now.');
-  await expect(panel('Comped Account')).toContainText('Unlimited');
-  await page.unroute(path);
-  await panel('Remove Payment Methods').getByRole('button', { name: 'Retry' }).click();
-  await expect(panel('Remove Payment Methods')).toContainText('No saved payment methods.');
-});
+test(
+  'a failed list of payment methods leaves the page usable and can be retried',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    const path = `**/api/customers/admin/users/${customer.id}/payment-methods`;
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Not now.', code: 'server_error', errors: {} } }),
+    );
+    await page.goto(`/users/${customer.id}`);
+    const { panel } = userPage(page);
+    await expect(panel('Remove Payment Methods')).toContainText('Not now.');
+    await expect(panel('Comped Account')).toContainText('Unlimited');
+    await page.unroute(path);
+    await panel('Remove Payment Methods').getByRole('button', { name: 'Retry' }).click();
+    await expect(panel('Remove Payment Methods')).toContainText('No saved payment methods.');
+  },
+);

@@ -76,30 +76,31 @@ test('an order is found by its number and links to its screen', async ({ staffPa
   await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
 });
 
-test('on a customer’s page the palette links to each panel and each of their screens', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  await expectPage(page, customer.name);
-  const { root, field, option, chosen } = palette(page);
-  await page.keyboard.press('Control+k');
-  for (const screen of ['Post-cutoff changes', 'Suspended order', 'Rogue order', 'Timeline'])
-    await expect(option(new RegExp(`^${screen} ?${customer.name}`))).toBeVisible();
-  await field.fill('pref carr');
-  await expect(chosen).toHaveText(/^Preferred Carrier/);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(root).toHaveCount(0);
-  await expect(page).toHaveURL(`/users/${customer.id}#preferred-carrier`);
-  const heading = page.getByRole('heading', { name: 'Preferred Carrier' });
-  await expect(heading).toBeInViewport();
-  await expect(heading.getByRole('button')).toBeFocused();
+test(
+  'on a customer’s page the palette links to each panel and each of their screens',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    await expectPage(page, customer.name);
+    const { root, field, option, chosen } = palette(page);
+    await page.keyboard.press('Control+k');
+    for (const screen of ['Post-cutoff changes', 'Suspended order', 'Rogue order', 'Timeline'])
+      await expect(option(new RegExp(`^${screen} ?${customer.name}`))).toBeVisible();
+    await field.fill('pref carr');
+    await expect(chosen).toHaveText(/^Preferred Carrier/);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(root).toHaveCount(0);
+    await expect(page).toHaveURL(`/users/${customer.id}#preferred-carrier`);
+    const heading = page.getByRole('heading', { name: 'Preferred Carrier' });
+    await expect(heading).toBeInViewport();
+    await expect(heading.getByRole('button')).toBeFocused();
 
-  await page.keyboard.press('Control+k');
-  await field.fill('timel');
-  await page.keyboard.press('Enter');
-  await expectPage(page, `Timeline of ${customer.name}`);
-  await page.keyboard.press('Control+k');
-  await expect(option(/^User/).first()).toBeVisible();
-});
+    await page.keyboard.press('Control+k');
+    await field.fill('timel');
+    await page.keyboard.press('Enter');
+    await expectPage(page, `Timeline of ${customer.name}`);
+    await page.keyboard.press('Control+k');
+    await expect(option(/^User/).first()).toBeVisible();
+  },
+);

@@ -80,13 +80,17 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a timeline that cannot be loaded says so and leaves the page usable', async ({ staffPage: page }) => {
-  await page.route('**/api/admin/timeline*', (route) => route.abort());
-  await page.goto('/users');
-  await expectPage(page, 'All Users');
-  const { root, days } = timeline(page);
-  await expect(root.getByRole('alert')).toContainText('The server could not be reached.');
-  await page.unroute('**/api/admin/timeline*');
-  await root.getByRole('button', { name: 'Retry' }).click();
-  await expect(days).toHaveCount(10);
-});
+test(
+  'a timeline that cannot be loaded says so and leaves the page usable',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.route('**/api/admin/timeline*', (route) => route.abort());
+    await page.goto('/users');
+    await expectPage(page, 'All Users');
+    const { root, days } = timeline(page);
+    await expect(root.getByRole('alert')).toContainText('The server could not be reached.');
+    await page.unroute('**/api/admin/timeline*');
+    await root.getByRole('button', { name: 'Retry' }).click();
+    await expect(days).toHaveCount(10);
+  },
+);
