@@ -27,7 +27,7 @@ test('one at a time holds a lock, and nothing is left behind', async () => {
 test.each([
   ['a process that is gone', '4194300 1'],
   ['a process whose number another has now', `${process.pid} 1`],
-  ['nobody can say whom', 'x'],
+  ['an unknown holder', 'x'],
 ])('a lock of %s is taken over', async (_, holder) => {
   writeFileSync(join(folder, 'lock'), holder);
   expect(await withLock(join(folder, 'lock'), () => 'in')).toBe('in');

@@ -5,14 +5,14 @@ const FLAT = new Set(['apps/api/migrations']);
 const MOST_FILES = 25;
 const HANDLER = /^ {2}(?:async )?(\w+)(?::|,| ?\()/gm;
 
-/** Folders with more than 25 files without their subfolders. */
+/** Lists folders with more than 25 files, not counting their subfolders. */
 export function crowdedFolders(files) {
   const counts = new Map();
   for (const file of files) counts.set(posix.dirname(file), (counts.get(posix.dirname(file)) ?? 0) + 1);
   return [...counts].filter(([folder, count]) => count > MOST_FILES && !FLAT.has(folder)).map(([folder]) => folder);
 }
 
-/** Calls whose handler stands in another area or folder than their contract; `texts` maps files to their text. */
+/** Lists calls that are not handled in the area and folder of their contract; `texts` maps files to their text. */
 export function misplacedCalls(texts) {
   const contract = new Map();
   for (const [file, text] of texts) {

@@ -283,7 +283,7 @@ export const orders = [
     test: 'credits are spent before the card, and put back when the card is declined',
   },
   {
-    id: 'declined-charge-suspends-nobody',
+    id: 'declined-charge-without-suspension',
     rule: 'A declined charge at the cutoff suspends the customer.',
     file: 'apps/api/src/areas/orders/charging/finish-payment.ts',
     find: 'await suspendCustomers(tx, [user_id], now);',
@@ -346,7 +346,7 @@ export const orders = [
     test: 'a refunded order returns credits to the accounts that they came from',
   },
   {
-    id: 'settlement-cancels-nobody',
+    id: 'settlement-without-cancellation',
     rule: 'An order that was not reactivated is cancelled at the deadline.',
     file: 'apps/api/src/areas/orders/charging/settle-orders.ts',
     find: "await setOrderStatus(tx, ids, 'cancelled');",

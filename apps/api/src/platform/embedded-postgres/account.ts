@@ -9,7 +9,7 @@ export interface Account {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: the account that made the database, else `postgres`, else `nobody`. */
+/** PostgreSQL refuses to run as root. Use the account that made the database, else `postgres` or the system account `nobody`. */
 export function accountForServer(madeBefore: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(madeBefore, { throwIfNoEntry: false });

@@ -34,7 +34,7 @@ export const headersOf = (request: FastifyRequest) => ({
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 });
 
-/** No secrets. In development our own pages stand in for the sites. */
+/** Contains no secrets. In development our own pages replace the sites. */
 function settingsOf(config: Config) {
   const site = (url: string | undefined, name: string) => url ?? (config.isDevelopment ? `/dev/${name}` : undefined);
   return {

@@ -3,7 +3,7 @@ import type { JobContext } from './jobs.ts';
 
 const CHUNK = 5_000;
 
-/** Some thousands at a time, so that nobody waits for it. */
+/** Deletes a few thousand rows at a time, so that other transactions do not wait. */
 export async function deleteOldRows(
   { db, log, signal }: JobContext,
   table: string,

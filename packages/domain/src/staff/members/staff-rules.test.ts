@@ -65,7 +65,7 @@ describe('a role', () => {
     }
   });
 
-  it('nobody gives themselves a role, superadmins included', () => {
+  it('no staff member can grant themselves a role, superadmins included', () => {
     const refused = {
       message: 'You cannot give yourself a role. Ask another superadmin.',
       field: 'role_id',
@@ -87,14 +87,14 @@ describe('a role', () => {
   });
 });
 
-describe('a staff member is switched off', () => {
+describe('a staff member is deactivated', () => {
   it('a superadmin switches off another staff member while one superadmin remains', () => {
     expect(refusalToSwitchOff(superadmin, support, 1)).toBeNull();
     expect(refusalToSwitchOff(superadmin, second, 2)).toBeNull();
     expect(refusalToSwitchOff(superadmin, second, 1)).toEqual(LAST_SUPERADMIN);
   });
 
-  it('nobody switches off their own account', () => {
+  it('staff members cannot deactivate their own account', () => {
     expect(refusalToSwitchOff(superadmin, superadmin, 2)).toEqual({
       message: 'You cannot deactivate your own account. Ask another superadmin.',
     });

@@ -47,7 +47,7 @@ export function refusalToReadStaff(actor: Account, subject: Pick<Account, 'id' |
   return superadminsOnly(actor, 'see the personal data of another staff member');
 }
 
-/** Only superadmins, to customers' accounts too, and nobody to themselves (STAFF-45, STAFF-49). */
+/** Superadmins grant roles, to customers' accounts too, but never to themselves (STAFF-45, STAFF-49). */
 export function refusalToGrantRole(actor: Account, subject: Pick<Account, 'id'>): Refusal | null {
   if (actor.id === subject.id) {
     return refusal('You cannot give yourself a role. Ask another superadmin.', 'role_id');

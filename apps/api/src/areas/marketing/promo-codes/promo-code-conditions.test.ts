@@ -213,7 +213,7 @@ describe('conditions of the order are checked when it is priced', () => {
   });
 });
 
-test('customers who have a code that is disabled keep their discount, and nobody else gets it', async () => {
+test('customers keep the discount of a disabled code, and no other customer can apply it', async () => {
   const [holder, other] = [await customerWithOrder(), await customerWithOrder()];
   const promo = await madeCode();
   await apply(holder, promo.code);

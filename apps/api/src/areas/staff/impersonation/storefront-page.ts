@@ -16,7 +16,7 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
     const claims = readImpersonation(request, config);
     // The cookie outlives an impersonation that ended elsewhere.
     const running = claims && (await findRunning(db, claims.impersonation_id));
-    return running ? sendImpersonation(reply, running) : sendPlainPage(reply, 'Storefront', NOBODY);
+    return running ? sendImpersonation(reply, running) : sendPlainPage(reply, 'Storefront', SIGNED_OUT);
   });
 
   void app.register(async (forms) => {
@@ -30,7 +30,7 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
   });
 }
 
-const NOBODY = `<p>This page stands in for the storefront. You are not acting as a customer in this browser.</p>
+const SIGNED_OUT = `<p>This page stands in for the storefront. You are not acting as a customer in this browser.</p>
 <p><a href="/users">Back to the console</a></p>`;
 
 interface Running {

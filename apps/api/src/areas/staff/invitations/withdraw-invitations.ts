@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';
 import { withdrawAllBy } from './invitations.queries.ts';
 
-/** A former superadmin lets nobody in. */
+/** Links sent by a former superadmin stop working. */
 export async function withdrawInvitationsBy(tx: Tx, actor: Actor, staffId: number): Promise<void> {
   const withdrawn = await withdrawAllBy(tx, staffId);
   await recordAll(
