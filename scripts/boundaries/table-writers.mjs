@@ -45,9 +45,15 @@ export const WRITERS = {
   ...of('catalogue', 'categories', 'price_variance_groups', 'price_variance_group_prices', 'tags', 'indicators'),
   ...of('catalogue', 'products', 'product_tags', 'product_indicators', 'meal_rotations', 'meal_rotation_products'),
   ...of('catalogue', 'product_images', 'product_badges', 'allergens', 'icons', 'heating_instruction_types'),
-  ...of('catalogue', 'meal_components', 'rating_attributes', 'product_allergens', 'product_meal_components'),
-  ...of('catalogue', 'product_rating_attributes', 'product_icons', 'product_heating_instructions'),
-  ...of('catalogue', 'product_composables', 'related_products', 'customers_also_loved_products'),
+  ...of('catalogue', 'meal_components', 'rating_attributes', 'packages', 'product_allergens'),
+  ...of('catalogue', 'product_meal_components', 'product_rating_attributes', 'product_icons'),
+  ...of(
+    'catalogue',
+    'product_heating_instructions',
+    'product_composables',
+    'related_products',
+    'customers_also_loved_products',
+  ),
   ...of(
     'orders',
     'order_weeks',

@@ -13,6 +13,7 @@ const PRESERVED = [
   'product_badges',
   'heating_instruction_types',
   'icons',
+  'packages',
 ];
 
 /** In one transaction. The business clock stays: it never goes back (TIME-3). */

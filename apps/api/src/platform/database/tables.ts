@@ -29,8 +29,11 @@ export interface Addresses {
 }
 
 export interface Allergens {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface Batches {
@@ -253,8 +256,11 @@ export interface GiftCards {
 }
 
 export interface HeatingInstructionTypes {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface HolidayProgress {
@@ -283,8 +289,11 @@ export interface Holidays {
 }
 
 export interface Icons {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface IdempotencyKeys {
@@ -311,8 +320,11 @@ export interface Impersonations {
 }
 
 export interface Indicators {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface Installation {
@@ -394,8 +406,11 @@ export interface MarketingPages {
 }
 
 export interface MealComponents {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface MealRotationProducts {
@@ -550,6 +565,15 @@ export interface OrderWeeks {
   version: Generated<number>;
 }
 
+export interface Packages {
+  archived_at: Temporal.Instant | null;
+  id: Generated<number>;
+  name: string;
+  position: number | null;
+  slug: string;
+  version: Generated<number>;
+}
+
 export interface PaymentMethods {
   card_last_four: string;
   created_at: Generated<Temporal.Instant>;
@@ -620,8 +644,11 @@ export interface ProductAllergens {
 }
 
 export interface ProductBadges {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface ProductComposables {
@@ -774,8 +801,11 @@ export interface PromoCodeUnskipWeeks {
 }
 
 export interface RatingAttributes {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface Reasons {
@@ -1003,8 +1033,11 @@ export interface Subscriptions {
 }
 
 export interface Tags {
+  archived_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
+  version: Generated<number>;
 }
 
 export interface UpsellProducts {
@@ -1174,6 +1207,7 @@ export interface Tables {
   order_week_cycles: OrderWeekCycles;
   order_weeks: OrderWeeks;
   orders: Orders;
+  packages: Packages;
   payment_methods: PaymentMethods;
   payments: Payments;
   popup_icons: PopupIcons;
