@@ -34,10 +34,14 @@ atEveryWidthInFull(({ width }) => {
     await tax.fill('4');
     await tax.press('ArrowUp');
     await expect(tax).toHaveValue('4.01');
+    await expect(page.getByText('In this state:')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'We ship to this state' }).uncheck();
     await form.save.click();
     await expect(toasts(page).toast('Success')).toContainText('The state has been updated');
     await page.getByRole('link', { name: 'All states' }).click();
     await expect(row(state.name)).toContainText('4.01');
+    await expect(row(state.name)).toContainText('Not shipped to');
+    await expectAccessible(page);
   });
 
   test('a carrier is created, changed, and refused if its slug exists', async ({ staffPage: page }) => {

@@ -15,7 +15,7 @@ const GENERATED = /^scripts\/words\//;
 /** They never change. */
 const NAMES_OF_TABLES = /\/(migrations\/|platform\/database\/tables\.ts$)/;
 const RECORDS = {
-  'tax rates': /(shipping|operations)\/(.*\/)?(states?|tax-rates?|change-tax)[^/]*$/,
+  'tax rates': /(shipping|operations)\/(.*\/)?(states?|tax-rates?|update-state|list-state-uses)[^/]*$/,
   carriers: /(shipping|operations)\/(.*\/)?[a-z-]*carriers?[^/]*$/,
   bestsellers: /marketing\/(.*\/)?[a-z-]*bestsellers?[^/]*$/,
 };

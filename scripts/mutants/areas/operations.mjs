@@ -93,7 +93,7 @@ export const operations = [
   {
     id: 'tax-reprices-nothing',
     rule: 'A changed tax prices the coming orders of its state again.',
-    file: 'apps/api/src/areas/shipping/states/change-tax.ts',
+    file: 'apps/api/src/areas/shipping/states/update-state.ts',
     find: 'await later(tx, ctx, repriceAffectedOrders, { state_id: id });',
     replace: '',
     testFile: 'apps/api/src/areas/shipping/states/tax-rates.test.ts',

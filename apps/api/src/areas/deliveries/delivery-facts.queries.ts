@@ -9,10 +9,11 @@ const toDay = (text: string) => Temporal.PlainDate.from(text);
 
 export async function findZipCode(db: Db | Tx, zipCode: string) {
   const zip = await db
-    .selectFrom('zip_codes')
-    .select(['id', 'default_production_cycle_id'])
-    .where('id', '=', zipCode)
-    .where('is_active', '=', true)
+    .selectFrom('zip_codes as z')
+    .innerJoin('states as s', 's.id', 'z.state_id')
+    .select(['z.default_production_cycle_id', 's.name', 's.is_shipped_to'])
+    .where('z.id', '=', zipCode)
+    .where('z.is_active', '=', true)
     .executeTakeFirst();
   if (!zip) return null;
   const rules: ShippingRule[] = await db
@@ -20,8 +21,12 @@ export async function findZipCode(db: Db | Tx, zipCode: string) {
     .select(['carrier_id', 'production_cycle_id', 'ship_weekday as ship_day_name', 'days_in_transit', 'is_default'])
     .where('zip_code', '=', zipCode)
     .execute();
-  return { defaultCycleId: zip.default_production_cycle_id, rules };
+  const { default_production_cycle_id: defaultCycleId, ...state } = zip;
+  return { defaultCycleId, state, rules };
 }
+
+export const findStateOfAddress = (tx: Tx, stateId: string) =>
+  tx.selectFrom('states').select(['name', 'is_shipped_to']).where('id', '=', stateId).executeTakeFirst();
 
 async function listOpenWeeks(db: Db | Tx, now: Temporal.Instant): Promise<QuotableWeek[]> {
   const rows = await db

@@ -1,19 +1,22 @@
 import { allocatedCycle } from '@larder/domain/deliveries/allocated-cycle.ts';
 import { deliveryQuote } from '@larder/domain/deliveries/delivery-quote.ts';
 import { chooseShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
+import { refusalToShipTo } from '@larder/domain/shipping/states/state-rules.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { WEEKDAYS, type Weekday, weekdayNumber } from '@larder/domain/values/weekdays.ts';
-import { CallError, invalidField } from '../../platform/call-error.ts';
+import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts';
 import { businessNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { deliveryFacts, findZipCode } from './delivery-facts.queries.ts';
+import { deliveryFacts, findStateOfAddress, findZipCode } from './delivery-facts.queries.ts';
 
 /** The first delivery for somebody who subscribes now (SHIP-7). */
 export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery_date: string }> {
   const now = await businessNow(db);
   const today = chicagoDay(now);
   const zip = await findZipCode(db, zipCode);
+  const unshipped = refusalToShipTo(zip?.state);
+  if (unshipped) throw new CallError('not_found', unshipped.message);
   const windowHours = await numberSetting(db, 'post_cutoff_window_hours');
   const quote = zip && deliveryQuote({ now, today, windowHours, ...zip, ...(await deliveryFacts(db, now, today)) });
   if (!quote) throw new CallError('not_found', 'No delivery quote available for zip code');
@@ -23,10 +26,19 @@ export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery
 export const deliveryWeekday = (shipDay: Weekday, daysInTransit: number): Weekday =>
   WEEKDAYS[(weekdayNumber(shipDay) - 1 + daysInTransit) % WEEKDAYS.length]!;
 
-/** A 422 if the zip code is not served. */
-export async function planDelivery(tx: Tx, now: Temporal.Instant, zipCode: string, shipDay: Weekday | null) {
+interface NewAddress {
+  zip_code: string;
+  state_id: string;
+  ship_day?: Weekday | null | undefined;
+}
+
+/** A 422 if the state or the zip code is not served. */
+export async function planDelivery(tx: Tx, now: Temporal.Instant, address: NewAddress) {
+  refuseIf(refusalToShipTo(await findStateOfAddress(tx, address.state_id), 'shipping.state_id'));
+  const { zip_code: zipCode, ship_day: shipDay = null } = address;
   const zip = await findZipCode(tx, zipCode);
   if (!zip) throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');
+  refuseIf(refusalToShipTo(zip.state, 'shipping.zip_code'));
   const today = chicagoDay(now);
   const { cycles } = await deliveryFacts(tx, now, today);
   const ruleCycleIds = zip.rules.map((rule) => rule.production_cycle_id);

@@ -109,6 +109,7 @@ export interface Categories {
   display_price_cents: Cents;
   id: Generated<number>;
   name: string;
+  position: number | null;
   premium_price_cents: Cents;
   price_cents: Cents;
   version: Generated<number>;
@@ -552,6 +553,7 @@ export interface OrderWeekCycles {
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   production_cycle_id: number;
   settled_at: Temporal.Instant | null;
+  ship_days: string[] | null;
   window_closed_at: Temporal.Instant | null;
 }
 
@@ -635,6 +637,7 @@ export interface PriceVarianceGroups {
   deactivated_at: Temporal.Instant | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
   version: Generated<number>;
 }
 
@@ -694,6 +697,7 @@ export interface ProductionCycles {
   name: string;
   order_cutoff_day: Weekday;
   ship_days: string[];
+  version: Generated<number>;
 }
 
 export interface ProductMealComponents {
@@ -996,6 +1000,8 @@ export interface SkipPcChangeOffers {
 
 export interface States {
   id: string;
+  is_shipped_to: Generated<boolean>;
+  is_tax_set: Generated<boolean>;
   name: string;
   tax_percent: Generated<string>;
   version: Generated<number>;

@@ -8,6 +8,7 @@ interface Use {
 const LABELS: Record<string, [one: string, several: string]> = {
   'coming orders': ['upcoming order', 'upcoming orders'],
   'active products': ['active product', 'active products'],
+  'active zip codes': ['active zip code', 'active zip codes'],
   customers: ['customer', 'customers'],
   rotations: ['rotation', 'rotations'],
   'order bumps': ['order bump', 'order bumps'],

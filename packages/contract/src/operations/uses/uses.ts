@@ -22,6 +22,7 @@ export const use = z
     first: z.array(z.object({ key: z.string(), name: z.string() })).optional(),
   })
   .meta({ id: 'Use' });
+export type Use = z.output<typeof use>;
 
 export const listUses = route({
   method: 'GET',

@@ -82,7 +82,7 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
   await holdDating(tx);
   await refuseClosedCategories(tx, subscription);
   const now = await businessNow(tx);
-  const plan = await planDelivery(tx, now, shipping.zip_code, shipping.ship_day ?? null);
+  const plan = await planDelivery(tx, now, shipping);
   const subscribes = subscription.length > 0;
   const { id, version } = await refusingUnder(
     'account.',

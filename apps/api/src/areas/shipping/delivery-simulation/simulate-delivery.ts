@@ -1,6 +1,7 @@
 import type { DeliverySimulation } from '@larder/contract/shipping/delivery-simulation/delivery-simulation.ts';
 import { orderWeekNumber } from '@larder/domain/orders/weeks/order-week-number.ts';
 import { simulateDeliveries } from '@larder/domain/shipping/delivery-simulation/delivery-simulation.ts';
+import { refusalToShipTo } from '@larder/domain/shipping/states/state-rules.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { CallError, found, invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -22,6 +23,8 @@ export async function simulateDelivery(db: Db, query: SimulationQuery): Promise<
   const signedUpAt = query.signed_up_at ? Temporal.Instant.from(query.signed_up_at) : await businessNow(db);
   const cycles = await listProductionCycles(db, signedUpAt);
   const zip = await findZipCode(db, query.zip_code);
+  const unshipped = refusalToShipTo(zip?.state);
+  if (unshipped) throw new CallError('not_found', unshipped.message);
   const result =
     zip &&
     simulateDeliveries({

@@ -13,7 +13,11 @@ const ADDRESS_TYPES = [
 
 export function ShippingFields({ form }: { form: UseFormReturnType<NewUserValues> }) {
   const states = useRead(listStates, {}, { staleSeconds: 3_600 });
-  const options = (states.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const options = (states.data?.data ?? []).map(({ id, name, is_shipped_to }) => ({
+    value: id,
+    label: is_shipped_to ? name : `${name} (not shipped to)`,
+    disabled: !is_shipped_to,
+  }));
   const field = form.getInputProps;
   return (
     <>

@@ -1,16 +1,24 @@
 import { TextInput } from '@mantine/core';
-import { listStates, showState, updateState, type State } from '@larder/contract/shipping/states/states.ts';
+import {
+  listStates,
+  listStateUses,
+  showState,
+  updateState,
+  type State,
+} from '@larder/contract/shipping/states/states.ts';
 import type { Sent } from '@larder/contract/wire/route.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useRead } from '../../../calls/use-read.ts';
-import type { FieldsOf } from '../../../forms/field.ts';
-import { number } from '../../../forms/kinds.ts';
+import { from, type FieldsOf } from '../../../forms/field.ts';
+import { number, yesNo } from '../../../forms/kinds.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { describeUses } from '../../../parts/uses/describe-uses.ts';
 import { hrefTo } from '../../../href-to.ts';
 
 const BACK = { href: hrefTo({ to: '/tax-rates' }), label: 'All states' };
@@ -31,10 +39,16 @@ export function StatePage() {
 }
 
 const FIELDS = {
-  tax: number('Tax(%)', {
-    required: true,
-    description: 'Upcoming orders are repriced with the new tax. Orders past their cutoff keep theirs.',
-    write: (tax) => `${tax}%`,
+  tax: from(
+    ({ tax, is_tax_set }: State) => (is_tax_set ? tax : null),
+    number('Tax(%)', {
+      required: true,
+      description: 'Upcoming orders are repriced with the new tax. Orders past their cutoff keep theirs.',
+      write: (tax) => `${tax}%`,
+    }),
+  ),
+  is_shipped_to: yesNo('We ship to this state', {
+    description: 'If cleared, no new customers and no delivery quotes. Existing customers keep their orders.',
   }),
 } satisfies FieldsOf<Sent<typeof updateState>['body'], State>;
 
@@ -42,7 +56,7 @@ function StateForm({ state }: { state: State }) {
   const { inputs, ...used } = useEditForm(updateState, FIELDS, {
     record: state,
     toSent: (body) => ({ params: { id: state.id }, body }),
-    refreshes: [listStates, showState],
+    refreshes: [listStates, showState, listStateUses],
     success: 'Success',
     successMessage: 'The state has been updated',
     failure: 'Error',
@@ -53,17 +67,35 @@ function StateForm({ state }: { state: State }) {
       sections={[
         {
           title: 'State',
-          paths: ['tax'],
+          paths: ['tax', 'is_shipped_to'],
           fields: (
-            <FieldGrid>
-              <TextInput label="ID" value={state.id} readOnly />
-              <TextInput label="Name" value={state.name} readOnly />
-              <NumberField step={0.01} {...inputs.props('tax')} />
-            </FieldGrid>
+            <>
+              {state.is_tax_set ? null : (
+                <Callout tone="orange">The tax is not set yet. Until it is, orders are charged without tax.</Callout>
+              )}
+              <FieldGrid>
+                <TextInput label="ID" value={state.id} readOnly />
+                <TextInput label="Name" value={state.name} readOnly />
+                <NumberField step={0.01} {...inputs.props('tax')} />
+                {inputs.input('is_shipped_to')}
+              </FieldGrid>
+              <Affected id={state.id} />
+            </>
           ),
         },
       ]}
       {...used}
     />
+  );
+}
+
+function Affected({ id }: { id: string }) {
+  const uses = useRead(listStateUses, { params: { id } }, { staleSeconds: 0 });
+  if (!uses.data) return null;
+  const text = describeUses(uses.data.data);
+  return (
+    <Callout tone="blue">
+      {text === null ? 'No customers or zip codes in this state.' : `In this state: ${text}.`}
+    </Callout>
   );
 }

@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core';
 import { listStates, type State } from '@larder/contract/shipping/states/states.ts';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
@@ -10,8 +12,24 @@ const hrefOf = ({ id }: State) => hrefTo({ to: '/tax-rates/$id', params: { id } 
 
 const COLUMNS: Column<State>[] = [
   { key: 'id', header: 'ID', cell: ({ id }) => id },
-  { key: 'name', header: 'Name', cell: ({ name }) => name },
-  { key: 'tax', header: 'Tax(%)', cell: ({ tax }) => tax, align: 'end' },
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ name, is_shipped_to }) =>
+      is_shipped_to ? (
+        name
+      ) : (
+        <Group gap="xs">
+          {name} <StatusBadge tone="gray" label="Not shipped to" />
+        </Group>
+      ),
+  },
+  {
+    key: 'tax',
+    header: 'Tax(%)',
+    cell: ({ tax, is_tax_set }) => (is_tax_set ? tax : <StatusBadge tone="orange" label="Not set" />),
+    align: 'end',
+  },
   {
     key: 'edit',
     header: 'Edit',
