@@ -182,7 +182,7 @@ describe('a price variance group', () => {
     const { db } = server;
     const made = await db
       .insertInto('price_variance_groups')
-      .values({ name: 'Early supporters', deactivated_at: null })
+      .values({ name: `Supporters of ${category.name}`, deactivated_at: null })
       .returning('id')
       .executeTakeFirstOrThrow();
     group = made.id;
@@ -208,8 +208,8 @@ describe('a price variance group', () => {
     await price();
     expect(await priceOf(coming)).toBe(8 * 999);
     expect((await changesOf('price_variance_group', group)).map(({ description }) => description)).toEqual([
-      'Deactivated the price variance group Early supporters',
-      'Activated the price variance group Early supporters',
+      `Deactivated the price variance group Supporters of ${category.name}`,
+      `Activated the price variance group Supporters of ${category.name}`,
     ]);
   });
 
