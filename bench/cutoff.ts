@@ -15,7 +15,7 @@ const MOST_CHARGING_MS = 30_000;
 export async function benchCutoff(base: OrderBase, orders: number): Promise<string[]> {
   const { db, pool } = base.database;
   const ctx = { ...jobContext(db), config: base.config };
-  const plan = { ...jobsPlan, connection: base.connection, config: base.config, db, log: ctx.log };
+  const plan = { ...jobsPlan, connection: base.connection, config: base.config, db, files: ctx.files, log: ctx.log };
   const queue = await startJobs({ ...plan, role: 'web' });
   const byHand = await timedByHand(pool, BY_ONE_STATEMENT);
   const { took: byEngine } = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, base.cutoff));

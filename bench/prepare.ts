@@ -4,6 +4,7 @@ import { addBulkCustomers } from '../apps/api/seed/bulk/bulk-customers.ts';
 import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { openData } from '../apps/api/src/open-data.ts';
 import { type Connection, openDatabase } from '../apps/api/src/platform/database/database.ts';
+import { folderFiles } from '../apps/api/src/platform/files/folder-files.ts';
 import { insertSession, startProgram } from './program.ts';
 
 const ORDERS_EACH = 3;
@@ -33,7 +34,7 @@ export async function prepareBench(dataDir: string, customers: number, say: (tex
   const data = await openData(config, say);
   const database = openDatabase(data.owner, () => {}, 20);
   const { pool } = database;
-  await seedDemoOnce(pool, config);
+  await seedDemoOnce(pool, folderFiles(config));
   await grow(data.owner, customers, say);
   const program = await startProgram({ DATA_DIR: dataDir });
   const { rows } = await pool.query<{ customers: number }>(

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../src/config.ts';
 import { businessNow, moveBusinessClock } from '../src/platform/clock.ts';
 import { passwordMatches } from '../src/areas/staff/passwords/password-hash.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { type Database, openDatabase } from '../src/platform/database/database.ts';
+import { folderFiles } from '../src/platform/files/folder-files.ts';
 import { openWindowNotice } from './orders/open-window-notice.ts';
 import { renewDemo } from './renew-demo.ts';
 import { DEMO_PASSWORD, seedDemoOnce, writeDemo } from './seed-demo-once.ts';
@@ -19,12 +19,13 @@ let testDatabase: TestDatabase;
 let database: Database;
 let folder: string;
 let made: boolean[];
+const files = () => folderFiles({ DATA_DIR: folder, FILES_URL: undefined });
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.owner, () => {});
   folder = mkdtempSync(join(tmpdir(), 'larder-seed-'));
-  const seed = () => seedDemoOnce(database.pool, { DATA_DIR: folder, FILES_URL: undefined });
+  const seed = () => seedDemoOnce(database.pool, files());
   made = await Promise.all([seed(), seed()]);
 }, WORLD_MS);
 afterAll(async () => {
@@ -167,7 +168,7 @@ test('a start draws missing pictures', async () => {
   const [size, other] = [statSync(file).size, join(folder, 'files', 'marketing', 'banner-new-meals')];
   rmSync(file);
   rmSync(other, { recursive: true });
-  expect(await seedDemoOnce(database.pool, { DATA_DIR: folder, FILES_URL: undefined })).toBe(false);
+  expect(await seedDemoOnce(database.pool, files())).toBe(false);
   expect(statSync(file).size).toBe(size);
   expect(existsSync(join(other, 'landing-desktop.webp'))).toBe(true);
 });
@@ -193,9 +194,7 @@ test(
     const { db, pool } = database;
     const ahead = (await businessNow(db)).add({ hours: 24 * 100 });
     expect(await moveBusinessClock(db, ahead)).toBe(true);
-    const read = readConfig({ DATA_DIR: folder });
-    if ('faults' in read) throw new Error(read.faults.join());
-    await renewDemo(pool, read.config);
+    await renewDemo(pool, files());
     const now = await businessNow(db);
     expect(Temporal.Instant.compare(now, ahead)).toBe(1);
     expect(await openWindowNotice(db, now)).toBeNull();

@@ -7,7 +7,7 @@ import { businessNow } from '../src/platform/clock.ts';
 import { type Database, inTransaction, openDatabase } from '../src/platform/database/database.ts';
 import type { JobContext, Jobs } from '../src/platform/jobs/jobs.ts';
 import { schedules } from '../src/schedules.ts';
-import { testConfig } from '../test/config.ts';
+import { testConfig, testFiles } from '../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
@@ -38,6 +38,7 @@ beforeAll(async () => {
   }
   ctx = {
     config: testConfig(),
+    files: testFiles(),
     db,
     jobs,
     log: pino({ level: 'silent' }),

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { readConfig } from '../src/config.ts';
 import { openData } from '../src/open-data.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { openFiles } from '../src/platform/files/open-files.ts';
 import { messageOf, StartFault } from '../src/platform/start-fault.ts';
 import { addBulkCustomers } from './bulk/bulk-customers.ts';
 import { renewDemo } from './renew-demo.ts';
@@ -23,14 +24,16 @@ async function seed(): Promise<void> {
   if ('faults' in read) throw new StartFault(read.faults.join('\n'));
   const { config } = read;
   if (config.isProduction) throw new StartFault('The demo world cannot be created in production.');
+  const files = await openFiles(config);
+  await files.checkAccess();
   const data = await openData(config, say);
   const { pool, close } = openDatabase(data.owner, () => {});
   const started = performance.now();
   try {
-    if (values.renew) await renewDemo(pool, config);
+    if (values.renew) await renewDemo(pool, files);
     else
       say(
-        (await seedDemoOnce(pool, config))
+        (await seedDemoOnce(pool, files))
           ? 'The demo world has been created.'
           : 'The demo world already exists. --renew rebuilds it relative to today.',
       );

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Config } from '../src/config.ts';
+import type { FileStorage } from '../src/platform/files/file-storage.ts';
 import { drawMissingPictures } from './catalogue/pictures.ts';
 import { writeDemo } from './seed-demo-once.ts';
 
@@ -17,7 +17,7 @@ const PRESERVED = [
 ];
 
 /** In one transaction. The business clock stays: it never goes back (TIME-3). */
-export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
+export async function renewDemo(pool: pg.Pool, files: FileStorage): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -29,7 +29,7 @@ export async function renewDemo(pool: pg.Pool, config: Config): Promise<void> {
     await client.query(`truncate ${rows.map(({ tablename }) => `"${tablename}"`).join(', ')} restart identity`);
     await writeDemo(client);
     await client.query('commit');
-    await drawMissingPictures(config);
+    await drawMissingPictures(files);
     await client.query('analyze');
   } catch (error) {
     await client.query('rollback');

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { hashPassword } from '../src/areas/staff/passwords/password-hash.ts';
-import type { Config } from '../src/config.ts';
+import type { FileStorage } from '../src/platform/files/file-storage.ts';
 import { demoWorld } from './demo-world.ts';
 import { drawMissingPictures } from './catalogue/pictures.ts';
 import { writeWorld } from './write-world.ts';
@@ -12,11 +12,11 @@ const STAFF_EMAIL = 'staff@larder.test';
  * In one transaction: a kill leaves nothing, and a second start waits and finds the world. False when there was data
  * already.
  */
-export async function seedDemoOnce(pool: pg.Pool, config: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<boolean> {
+export async function seedDemoOnce(pool: pg.Pool, files: FileStorage): Promise<boolean> {
   const client = await pool.connect();
   try {
     const isMade = await makeWorldOnce(client);
-    const pictures = (await isDemo(client)) ? drawMissingPictures(config) : null;
+    const pictures = (await isDemo(client)) ? drawMissingPictures(files) : null;
     await Promise.all([pictures, isMade ? client.query('analyze') : null]);
     return isMade;
   } finally {

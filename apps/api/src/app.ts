@@ -20,7 +20,6 @@ import { handlers } from './handlers.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import { registerHealth } from './platform/operations/health.ts';
 import { serveApiDocument } from './platform/http/openapi/serve-api-document.ts';
-import { serveFiles } from './platform/http/serve-files.ts';
 import { refuseOtherHosts } from './platform/http/origins/known-hosts.ts';
 import { warnOfUntrustedProxy } from './platform/http/origins/untrusted-proxy.ts';
 import { refuseOtherOrigins } from './platform/http/origins/same-origin.ts';
@@ -79,7 +78,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   await serveApiDocument(app, routes, options.version);
   registerStorefrontPage(app, platform);
   registerDevPages(app, platform);
-  await serveFiles(app, config);
+  await platform.files.serve(app);
   await serveConsole(app, config, options.consoleFolder);
   return app;
 }

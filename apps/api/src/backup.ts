@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { readConfig } from './config.ts';
-import { filesFolder } from './platform/http/serve-files.ts';
+import { isBucket } from './platform/files/file-storage.ts';
+import { filesFolder } from './platform/files/folder-files.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { restore } from './platform/backup/restore.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
@@ -12,8 +13,8 @@ const say = (message: string) => void process.stdout.write(`${message}\n`);
 async function run([what, given]: string[]): Promise<void> {
   const read = readConfig(process.env);
   if ('faults' in read) throw new StartFault(read.faults.join('\n'));
-  const { DATABASE_URL, DATA_DIR } = read.config;
-  const files = resolve(filesFolder(read.config));
+  const { DATABASE_URL, DATA_DIR, FILES_URL } = read.config;
+  const files = isBucket(FILES_URL) ? null : resolve(filesFolder(read.config));
   if (DATABASE_URL !== undefined)
     throw new StartFault(
       'DATABASE_URL is set: back that server up with its own tools, such as pg_dump or pg_basebackup.',
@@ -31,7 +32,11 @@ async function run([what, given]: string[]): Promise<void> {
   } finally {
     await server.stop();
   }
-  say(`The database and the pictures are in ${folder}.`);
+  say(
+    files === null
+      ? `The database is in ${folder}. The pictures are in the bucket of FILES_URL and not in this backup.`
+      : `The database and the pictures are in ${folder}.`,
+  );
 }
 
 try {

@@ -135,12 +135,17 @@ describe('the environment', () => {
       'pk_live_public',
       'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_live_….',
     ],
-    ['FILES_URL', 'ftp://files', 'FILES_URL must be a folder.'],
-    [
-      'FILES_URL',
-      's3://larder-files',
-      'FILES_URL cannot be a bucket yet: name a folder that all processes share, or mount the bucket as one.',
-    ],
+    ...['ftp://files', 's3://', 's3:pictures', 's3://Pictures', 's3://pictures/a//b', 's3://pictures/?acl'].map(
+      (place) => [
+        'FILES_URL',
+        place,
+        'FILES_URL must be a folder, or a bucket such as s3://larder-pictures/production.',
+      ],
+    ),
+    ['S3_ENDPOINT', 'storage:9000', 'S3_ENDPOINT must be an address such as https://storage.example.com.'],
+    ['S3_REGION', 'US East', 'S3_REGION must be a region, such as us-east-2.'],
+    ['S3_ACCESS_KEY_ID', 'AKIA', 'S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is.'],
+    ['S3_SECRET_ACCESS_KEY', 'secret', 'S3_ACCESS_KEY_ID must be set when S3_SECRET_ACCESS_KEY is.'],
     [
       'TRUST_PROXY',
       'yes please',

@@ -22,6 +22,8 @@ const wholeNumber = (least: number, most: number) =>
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`);
+/** With or without folders in it. */
+const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/;
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
 
 const trustProxy = z
@@ -92,11 +94,17 @@ const environment = z.object({
   FILES_URL: z
     .string()
     .refine(
-      (place) => !/^s3:/i.test(place),
-      'cannot be a bucket yet: name a folder that all processes share, or mount the bucket as one',
+      (place) => BUCKET.test(place) || !/^(s3:|\w+:\/\/)/i.test(place),
+      'must be a folder, or a bucket such as s3://larder-pictures/production',
     )
-    .refine((place) => !/^(?!s3:)\w+:\/\//i.test(place), 'must be a folder')
     .optional(),
+  S3_ENDPOINT: webUrl('https://storage.example.com').optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be a region, such as us-east-2')
+    .default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(
@@ -174,6 +182,8 @@ function contradictions(given: Record<string, string | undefined>): string[] {
       : []),
     ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
+    ...(given['S3_ACCESS_KEY_ID'] ? wanted('when S3_ACCESS_KEY_ID is', ['S3_SECRET_ACCESS_KEY']) : []),
+    ...(given['S3_SECRET_ACCESS_KEY'] ? wanted('when S3_SECRET_ACCESS_KEY is', ['S3_ACCESS_KEY_ID']) : []),
     ...(isProduction && given['STRIPE_API_BASE']?.startsWith('http:')
       ? [`STRIPE_API_BASE must begin with https:// in ${environment}: the secret key is sent there.`]
       : []),

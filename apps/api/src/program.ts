@@ -19,6 +19,8 @@ import {
   type Timeouts,
 } from './platform/database/database.ts';
 import { faultOf } from './platform/fault.ts';
+import type { FileStorage } from './platform/files/file-storage.ts';
+import { openFiles } from './platform/files/open-files.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { watchLockOrder } from './platform/database/lock-order.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
@@ -65,15 +67,17 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
       return database;
     };
     const forJobs = open(FOR_JOBS);
-    if (config.DEMO) await timed('demo world', makeDemo(config, data.owner));
+    const files = await openFiles(config);
+    await timed('pictures', files.checkAccess());
+    if (config.DEMO) await timed('demo world', makeDemo(files, data.owner));
     await printDefaultPassword(config, forJobs.db, say);
     const jobs = await timed(
       'jobs',
-      startJobs({ ...jobsPlan, connection: data.connection, role, config, db: forJobs.db, log }),
+      startJobs({ ...jobsPlan, connection: data.connection, role, config, db: forJobs.db, files, log }),
     );
     endings.push(jobs.stop);
     if (role !== 'worker') {
-      const app = await timed('calls', listen(config, open(FOR_CALLS), jobs, log));
+      const app = await timed('calls', listen(config, open(FOR_CALLS), { jobs, files, log }));
       endings.push(() => app.close());
     }
     await sayWhereItIs(config, role, forJobs, say);
@@ -105,11 +109,10 @@ const stopwatch =
 async function listen(
   config: Config,
   { db, pool }: Database,
-  jobs: RunningJobs,
-  log: Logger,
+  { jobs, files, log }: { jobs: RunningJobs; files: FileStorage; log: Logger },
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { config, db, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+    { config, db, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
     { version: packageJson.version, consoleFolder: CONSOLE, log, pool },
   );
   try {
@@ -123,11 +126,11 @@ async function listen(
 }
 
 // The seed draws pictures and makes names: load it only where there is a demo.
-async function makeDemo(config: Config, owner: Connection): Promise<void> {
+async function makeDemo(files: FileStorage, owner: Connection): Promise<void> {
   const { seedDemoOnce } = await import('../seed/seed-demo-once.ts');
   const { pool, close } = openDatabase(owner, () => {}, 1);
   try {
-    await seedDemoOnce(pool, config);
+    await seedDemoOnce(pool, files);
   } finally {
     await close();
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testConfig } from '../test/config.ts';
+import { testConfig, testFiles } from '../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { openDatabase, type Database } from './platform/database/database.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
@@ -34,6 +34,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
       connection: testDatabase.connection,
       role: 'worker',
       config: testConfig(),
+      files: testFiles(),
       db: database.db,
       log: pino({ level: 'silent' }),
     });

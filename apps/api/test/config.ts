@@ -1,5 +1,7 @@
 import { tmpdir } from 'node:os';
 import { type Config, readConfig } from '../src/config.ts';
+import type { FileStorage } from '../src/platform/files/file-storage.ts';
+import { folderFiles } from '../src/platform/files/folder-files.ts';
 
 export function testConfig(changes: Partial<Config> = {}): Config {
   const read = readConfig({
@@ -12,3 +14,5 @@ export function testConfig(changes: Partial<Config> = {}): Config {
   if ('faults' in read) throw new Error(read.faults.join('\n'));
   return { ...read.config, ...changes };
 }
+
+export const testFiles = (): FileStorage => folderFiles(testConfig());

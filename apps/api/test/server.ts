@@ -5,6 +5,7 @@ import { newToken } from '../src/areas/staff/sign-in/session-cookie.ts';
 import type { Config } from '../src/config.ts';
 import { constraintRefusals } from '../src/constraint-refusals.ts';
 import { changesOf, type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database/database.ts';
+import { openFiles } from '../src/platform/files/open-files.ts';
 import type { Platform } from '../src/platform/http/context.ts';
 import { openJobs } from './jobs.ts';
 import { testConfig } from './config.ts';
@@ -49,7 +50,8 @@ export async function startTestServer(
   const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, FOR_CALLS);
   const asOwner = openDatabase(database.owner, () => {}, 2);
   const jobs = await openJobs(database.connection, config, db);
-  const platform: Platform = { config, db, jobs, changes: changesOf(CONNECTIONS), constraintRefusals };
+  const files = await openFiles(config);
+  const platform: Platform = { config, db, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals };
   const app = await buildApp(platform, {
     version: 'test',
     consoleFolder: '/nonexistent',

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { constraintRefusals } from '../../src/constraint-refusals.ts';
 import { changesOf, type Connection, FOR_CALLS, openDatabase } from '../../src/platform/database/database.ts';
-import { testConfig } from '../config.ts';
+import { testConfig, testFiles } from '../config.ts';
 import { openJobs } from '../jobs.ts';
 
 export interface SentCall {
@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' });
 const { db, pool } = openDatabase(connection, () => {}, CONNECTIONS, FOR_CALLS);
 const jobs = await openJobs(connection, config, db);
 const app = await buildApp(
-  { config, db, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+  { config, db, files: testFiles(), jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
   { version: 'test', consoleFolder: '/nonexistent', log, pool },
 );
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { cents } from '@larder/domain/values/cents.ts';
 import { buildCategory, buildShipping, buildWeek } from '../../../test/builders.ts';
-import { testConfig } from '../../../test/config.ts';
+import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { type Database, inTransaction, openDatabase } from '../../platform/database/database.ts';
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const { db } = database;
   ctx = {
     config: testConfig(),
+    files: testFiles(),
     db,
     jobs,
     log: pino({ level: 'silent' }),

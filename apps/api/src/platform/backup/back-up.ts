@@ -16,11 +16,11 @@ export const partsOf = (backup: string) => ({ database: join(backup, 'database')
 
 /**
  * PostgreSQL's low-level backup: a restore yields the end of the copy. Pictures never change: copying them afterwards
- * includes every one that the database names.
+ * includes every one that the database names. `files` is null where they are in a bucket.
  */
 export async function backUp(
   { owner, cluster, uid }: Pick<EmbeddedPostgres, 'owner' | 'cluster' | 'uid'>,
-  files: string,
+  files: string | null,
   to: string,
 ): Promise<void> {
   if (existsSync(to) && readdirSync(to).length > 0)
@@ -35,7 +35,7 @@ export async function backUp(
   } finally {
     await client.end(); // a backup that was begun and not ended, ends with its connection
   }
-  if (existsSync(files)) await cp(files, parts.files, { recursive: true });
+  if (files !== null && existsSync(files)) await cp(files, parts.files, { recursive: true });
   // Written last: a copy without it was cut short and is not restored.
   writeFileSync(join(to, COMPLETE), '', { mode: 0o600 });
 }

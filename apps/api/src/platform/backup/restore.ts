@@ -10,7 +10,7 @@ import { copyTree } from './copy-tree.ts';
 export async function restore(
   backup: string,
   dataDir: string,
-  files: string,
+  files: string | null,
   say: (message: string) => void,
 ): Promise<void> {
   // Version 0.1.0 stored the database alone, without a folder around it.
@@ -25,10 +25,13 @@ export async function restore(
     );
   }
   const part = join(control, 'restored'); // out of reach of the account until it is whole
-  if (parts.files) {
+  if (!parts.files) say('This backup was made by a version that did not include the pictures.');
+  else if (files === null)
+    say(`Pictures in ${parts.files} are not uploaded. Copy them to the bucket of FILES_URL with its own tools.`);
+  else {
     mkdirSync(files, { recursive: true });
     await cp(parts.files, files, { recursive: true, force: false });
-  } else say('This backup was made by a version that did not include the pictures.');
+  }
   rmSync(part, { recursive: true, force: true }); // of a restore that was cut short
   const { uid } = lstatSync(parts.database);
   await copyTree({ from: parts.database, to: part, isLeftOut: () => false, uid, owner: account });

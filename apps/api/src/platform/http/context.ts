@@ -3,6 +3,7 @@ import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import type { Config } from '../../config.ts';
 import type { ConstraintRefusals } from '../database/constraint-refusals.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Actor } from '../record.ts';
 import type { Semaphore } from '../semaphore.ts';
@@ -20,6 +21,7 @@ export interface Staff {
 export interface Platform {
   config: Config;
   db: Db;
+  files: FileStorage;
   jobs: Jobs;
   /** Fewer than the connections: changes that wait for a row leave the others to reads. */
   changes: Semaphore;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { testConfig } from '../../../test/config.ts';
+import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { runOn } from '../../../test/template.ts';
 import { type Database, openDatabase } from '../database/database.ts';
@@ -40,6 +40,7 @@ beforeAll(async () => {
     jobs: [markAll],
     schedules: { business: [], cleanUp: [], health: [] },
     config: testConfig(),
+    files: testFiles(),
     db: database.db,
     log: pino({ level: 'silent' }),
     graceMs: 2_000,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { testConfig } from '../../../test/config.ts';
+import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { businessNow, moveBusinessClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database/database.ts';
@@ -33,6 +33,7 @@ async function start(...business: DueStep[]) {
       jobs: [],
       schedules,
       config: testConfig(),
+      files: testFiles(),
       db: database.db,
       log,
       graceMs: 1_000,

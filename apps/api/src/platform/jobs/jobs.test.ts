@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { testConfig } from '../../../test/config.ts';
+import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { defineJob } from './define-job.ts';
@@ -34,6 +34,7 @@ async function start(role: Role, ...jobs: AnyJob[]): Promise<RunningJobs> {
     jobs,
     schedules,
     config: testConfig(),
+    files: testFiles(),
     db: database.db,
     log,
     graceMs: 2_000,

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db, Tx } from '../database/database.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 
 /** It has no request and no actor: what it records, the system did. */
 export interface JobContext {
   config: Config;
   db: Db;
+  files: FileStorage;
   jobs: Jobs;
   log: FastifyBaseLogger;
   /** After the grace time of a stop, or when the queue has given the job to another process. */

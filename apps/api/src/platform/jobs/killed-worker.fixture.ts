@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import * as z from 'zod';
 import { type Connection, openDatabase } from '../database/database.ts';
-import { testConfig } from '../../../test/config.ts';
+import { testConfig, testFiles } from '../../../test/config.ts';
 import { defineJob } from './define-job.ts';
 import { startJobs } from './start-jobs.ts';
 
@@ -28,6 +28,7 @@ if (import.meta.main) {
     jobs: [markedJob],
     schedules,
     config: testConfig(),
+    files: testFiles(),
     db,
     log: pino({ level: 'silent' }),
   });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testConfig } from '../../../test/config.ts';
+import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { runOn } from '../../../test/template.ts';
 import { openDatabase, type Database } from '../database/database.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
     jobs: [markedJob],
     schedules,
     config: testConfig(),
+    files: testFiles(),
     db: database.db,
     log: pino({ level: 'silent' }),
   });

@@ -2,12 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Job as Fetched, JobResult, PgBoss } from 'pg-boss';
 import type { Config } from '../../config.ts';
 import { type Db, inTransaction } from '../database/database.ts';
+import type { FileStorage } from '../files/file-storage.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, JobContext, Jobs } from './jobs.ts';
 
 export interface Works {
   config: Config;
   db: Db;
+  files: FileStorage;
   log: FastifyBaseLogger;
 }
 
@@ -34,11 +36,12 @@ async function runOne(
   job: AnyJob,
   fetched: Fetched<object>,
   jobs: Jobs,
-  { config, db, log }: Works,
+  { config, db, files, log }: Works,
 ): Promise<JobResult> {
   const ctx: JobContext = {
     config,
     db,
+    files,
     jobs,
     log: log.child({ job: job.name, job_id: fetched.id }),
     signal: fetched.signal,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testConfig } from '../../../test/config.ts';
+import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Config } from '../../config.ts';
 import { signInCodeMail } from '../../areas/staff/sign-in/sign-in-code.mail.ts';
@@ -78,6 +78,7 @@ const start = async (MAIL_URL?: string, changes: Partial<Config> = {}) => {
     jobs: [sendMail],
     schedules,
     config,
+    files: testFiles(),
     db: database.db,
     log,
   });

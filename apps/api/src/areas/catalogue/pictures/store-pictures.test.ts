@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { folderFiles } from '../../../platform/files/folder-files.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import { uploadsOf, withPictures } from './store-pictures.ts';
 
@@ -29,7 +30,7 @@ beforeEach(() => {
   disk.left = Infinity;
   rmSync(join(folder, 'products'), { recursive: true, force: true });
 });
-const config = { DATA_DIR: folder, FILES_URL: folder };
+const files = folderFiles({ DATA_DIR: folder, FILES_URL: folder });
 const kept = () => (existsSync(join(folder, 'products')) ? readdirSync(join(folder, 'products')) : []);
 const picture = async () => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c84' } })
@@ -40,19 +41,19 @@ const picture = async () => {
 
 test('a full disk is not blamed on the picture, and leaves no files', async () => {
   disk.left = 1;
-  await expect(withPictures(config, await picture(), async () => 'done')).rejects.toThrow('no space left on device');
+  await expect(withPictures(files, await picture(), async () => 'done')).rejects.toThrow('no space left on device');
   expect(kept()).toEqual([]);
 });
 
 test('a refused save leaves no picture files', async () => {
   const refused = new CallError('refused', 'No.');
-  await expect(withPictures(config, await picture(), () => Promise.reject(refused))).rejects.toThrow('No.');
+  await expect(withPictures(files, await picture(), () => Promise.reject(refused))).rejects.toThrow('No.');
   expect(kept()).toEqual([]);
 });
 
 test('pictures stay if the answer to a COMMIT was lost, since their rows may exist', async () => {
   const lost = new Error('Connection terminated unexpectedly');
-  await expect(withPictures(config, await picture(), () => Promise.reject(lost))).rejects.toThrow(lost.message);
+  await expect(withPictures(files, await picture(), () => Promise.reject(lost))).rejects.toThrow(lost.message);
   expect(kept()).toHaveLength(1);
 });
 
@@ -66,7 +67,7 @@ test('a picture with 16 bits per channel is refused at half the pixels, before i
   bytes.writeUInt32BE(5_000, 20);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
   const sent = uploadsOf({ image: new File([new Uint8Array(bytes)], 'deep.png') });
-  await expect(withPictures(config, sent, async () => 'done')).rejects.toMatchObject({
+  await expect(withPictures(files, sent, async () => 'done')).rejects.toMatchObject({
     errors: { image: ['Please use an image with 8 bits per color, or a smaller one.'] },
   });
   expect(kept()).toEqual([]);

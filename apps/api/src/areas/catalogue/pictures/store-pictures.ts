@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import sharp from 'sharp';
 import { IMAGE_LIMITS, IMAGE_VARIANTS } from '@larder/domain/values/enums/product-images.ts';
-import type { Config } from '../../../config.ts';
 import { CallError, invalidField } from '../../../platform/call-error.ts';
-import { filesFolder } from '../../../platform/http/serve-files.ts';
-
-type Files = Pick<Config, 'DATA_DIR' | 'FILES_URL'>;
+import type { FileStorage } from '../../../platform/files/file-storage.ts';
 
 export const PICTURE_FOLDERS = ['products', 'marketing'] as const;
 type PictureFolder = (typeof PICTURE_FOLDERS)[number];
@@ -36,7 +31,7 @@ const READABLE = new Set(['jpeg', 'png']);
  * Removes the folders on failure, unless the outcome of a COMMIT is unknown: `sweepPictures` removes unused ones later.
  */
 export async function withPictures<T>(
-  config: Files,
+  files: FileStorage,
   uploads: readonly Upload[],
   work: (folders: string[]) => Promise<T>,
   parent: PictureFolder = 'products',
@@ -47,12 +42,12 @@ export async function withPictures<T>(
     for (const upload of uploads) {
       const folder = `${parent}/${randomUUID()}`;
       folders.push(folder);
-      await oneAtATime(() => storePicture(join(filesFolder(config), folder), upload));
+      await oneAtATime(() => storePicture(files, folder, upload));
     }
     isWorking = true;
     return await work(folders);
   } catch (error) {
-    if (!isWorking || isUndone(error)) await Promise.allSettled(folders.map((folder) => removePicture(config, folder)));
+    if (!isWorking || isUndone(error)) await Promise.allSettled(folders.map((folder) => files.removeFolder(folder)));
     throw error;
   }
 }
@@ -70,13 +65,15 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 const isUndone = (error: unknown) =>
   error instanceof CallError || (error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? ''));
 
-export const removePicture = (config: Files, folder: string): Promise<void> =>
-  rm(join(filesFolder(config), folder), { recursive: true, force: true });
-
-async function storePicture(folder: string, { field, file, fit }: Upload): Promise<void> {
+async function storePicture(files: FileStorage, folder: string, { field, file, fit }: Upload): Promise<void> {
   const bytes = Buffer.from(await file.arrayBuffer());
   await refuseUnfit(field, bytes);
-  await mkdir(folder, { recursive: true });
+  for (const { variant, picture } of await variantsOf(field, bytes, fit))
+    await files.write(`${folder}/${variant}.webp`, picture);
+}
+
+async function variantsOf(field: string, bytes: Buffer, fit: Upload['fit']) {
+  const variants: { variant: string; picture: Buffer }[] = [];
   try {
     // Rotate by EXIF orientation and drop all other metadata, such as the location.
     const upright = await sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
@@ -89,13 +86,13 @@ async function storePicture(folder: string, { field, file, fit }: Upload): Promi
       .png({ compressionLevel: 1 })
       .toBuffer();
     for (const [variant, size] of Object.entries(IMAGE_VARIANTS)) {
-      const bytesOfVariant = await sharp(upright)
+      const picture = await sharp(upright)
         .resize(size, size, { fit, withoutEnlargement: fit === 'inside' })
         .webp({ quality: QUALITY })
         .toBuffer();
-      // Not written by sharp: its error for a full disk looks like a damaged picture.
-      await writeFile(join(folder, `${variant}.webp`), bytesOfVariant);
+      variants.push({ variant, picture });
     }
+    return variants;
   } catch (error) {
     throw unreadable(field, error);
   }

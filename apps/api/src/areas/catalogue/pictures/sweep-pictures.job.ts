@@ -1,11 +1,8 @@
-import { opendir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { machineNow } from '../../../platform/clock.ts';
-import { filesFolder } from '../../../platform/http/serve-files.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
-import { removePicture, PICTURE_FOLDERS } from './store-pictures.ts';
+import { PICTURE_FOLDERS } from './store-pictures.ts';
 import { listUnusedPictures } from './pictures.queries.ts';
 
 const CHUNK = 500;
@@ -29,21 +26,16 @@ export const sweepPictures = defineJob({
   },
 });
 
-async function removeUnused({ db, config }: JobContext, files: string[]): Promise<number> {
+async function removeUnused({ db, files: storage }: JobContext, files: string[]): Promise<number> {
   const unused = await listUnusedPictures(db, files);
-  for (const file of unused) await removePicture(config, file);
+  for (const file of unused) await storage.removeFolder(file);
   return unused.length;
 }
 
-async function* oldPictures({ config, signal }: JobContext, parent: string): AsyncGenerator<string> {
-  const before = machineNow().subtract({ hours: MIN_AGE_HOURS }).epochMilliseconds;
-  const folder = join(filesFolder(config), parent);
-  const entries = await opendir(folder).catch(() => null);
-  if (!entries) return; // nothing stored yet
-  for await (const { name } of entries) {
+async function* oldPictures({ files, signal }: JobContext, parent: string): AsyncGenerator<string> {
+  for await (const folder of files.foldersOlderThan(parent, machineNow().subtract({ hours: MIN_AGE_HOURS }))) {
     if (signal.aborted) return;
-    const found = await stat(join(folder, name)).catch(() => null);
-    if (found?.isDirectory() && found.mtimeMs < before) yield `${parent}/${name}`;
+    yield folder;
   }
 }
 

@@ -14,7 +14,7 @@ export async function createProduct(ctx: StaffContext, body: NewProduct): Promis
   const { images = [], nutrition_image, sku_ignore_sales_report_validation: isUnchecked, ...form } = body;
   const values = cleaned({ ...form, slug: form.slug || slugOf(form.name) });
   const { sku } = values;
-  await withPictures(ctx.config, picturesOf(body), (folders) =>
+  await withPictures(ctx.files, picturesOf(body), (folders) =>
     ctx.transaction(async (tx) => {
       if (!isUnchecked) refuseIf(refusalOfUnknownSku(sku, await textSetting(tx, 'known_sales_report_skus')));
       refuseIf(refusalOfComposables(values.type, values.composables));

@@ -22,7 +22,7 @@ import { cleaned, picturesOf, writeRelations } from './write-product.ts';
 export async function updateProduct(ctx: StaffContext, sku: string, body: ProductChanges): Promise<Product> {
   const { images: _, nutrition_image: __, version: read, ...form } = body;
   const sent = cleaned(form);
-  await withPictures(ctx.config, picturesOf(body), (folders) =>
+  await withPictures(ctx.files, picturesOf(body), (folders) =>
     ctx.transaction(async (tx) => {
       const product = found(await lockProduct(tx, sku), `Product ${sku}`);
       const { id } = product;

@@ -41,7 +41,7 @@ export async function createBestseller(ctx: StaffContext, body: NewBestseller): 
       });
       return id;
     });
-  return readBestseller(ctx, await withPictures(ctx.config, uploadsOf({ image, mobile_image }), make, 'marketing'));
+  return readBestseller(ctx, await withPictures(ctx.files, uploadsOf({ image, mobile_image }), make, 'marketing'));
 }
 
 /** A replaced image is deleted from disk. */
@@ -79,6 +79,6 @@ export async function updateBestseller(ctx: StaffContext, id: number, body: Best
       const gone = [before.image, before.mobile_image].filter((file) => typeof file === 'string');
       if (gone.length > 0) await later(tx, ctx, removePictures, { files: gone });
     });
-  await withPictures(ctx.config, uploadsOf({ image, mobile_image }), change, 'marketing');
+  await withPictures(ctx.files, uploadsOf({ image, mobile_image }), change, 'marketing');
   return readBestseller(ctx, id);
 }

@@ -42,7 +42,7 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
       });
       if (typeof before.image === 'string') await later(tx, ctx, removePictures, { files: [before.image] });
     });
-  await withPictures(ctx.config, uploadsOf({ image }), change, 'marketing');
+  await withPictures(ctx.files, uploadsOf({ image }), change, 'marketing');
   return found(await showMenuItem(ctx.db, id), `Menu item ${id}`);
 }
 

@@ -22,5 +22,5 @@ export function createPopupIcon(ctx: StaffContext, body: Received<typeof route>[
       });
       return toPopupIcon(row);
     });
-  return withPictures(ctx.config, uploadsOf({ image }), make, 'marketing');
+  return withPictures(ctx.files, uploadsOf({ image }), make, 'marketing');
 }

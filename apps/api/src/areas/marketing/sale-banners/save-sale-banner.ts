@@ -57,7 +57,7 @@ export async function createSaleBanner(ctx: StaffContext, body: NewSaleBanner): 
       });
       return id;
     });
-  return readSaleBanner(ctx, await withPictures(ctx.config, uploadsOf({ image }, 'inside'), make, 'marketing'));
+  return readSaleBanner(ctx, await withPictures(ctx.files, uploadsOf({ image }, 'inside'), make, 'marketing'));
 }
 
 /** A replaced image is deleted from disk. */
@@ -92,7 +92,7 @@ export async function updateSaleBanner(ctx: StaffContext, id: number, body: Sale
       });
       if (typeof before.image === 'string') await later(tx, ctx, removePictures, { files: [before.image] });
     });
-  await withPictures(ctx.config, uploadsOf({ image }, 'inside'), change, 'marketing');
+  await withPictures(ctx.files, uploadsOf({ image }, 'inside'), change, 'marketing');
   return readSaleBanner(ctx, id);
 }
 

@@ -53,7 +53,7 @@ export async function updateSkipOrderPopup(ctx: StaffContext, body: SkipOrderPop
       const gone = before.top_image_file;
       if (typeof gone === 'string') await later(tx, ctx, removePictures, { files: [gone] });
     });
-  await withPictures(ctx.config, uploadsOf(picture, 'inside'), change, 'marketing');
+  await withPictures(ctx.files, uploadsOf(picture, 'inside'), change, 'marketing');
   return showSkipOrderPopup(ctx.db);
 }
 
