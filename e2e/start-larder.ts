@@ -24,7 +24,7 @@ async function freePort(): Promise<number> {
 export default async function startLarder(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'larder-e2e-'));
   const running = process.env['LARDER_URL'];
-  const { address, stop } = running === undefined ? await startProgram(folder) : { address: running, stop: nothing };
+  const { address, stop } = running === undefined ? await startDemo(folder) : { address: running, stop: nothing };
   process.env['LARDER_URL'] = address;
   process.env['LARDER_STATE'] = join(folder, 'signed-in.json');
   const end = async () => {
@@ -42,7 +42,18 @@ export default async function startLarder(): Promise<() => Promise<void>> {
 
 const nothing = () => Promise.resolve();
 
-async function startProgram(folder: string) {
+async function startDemo(folder: string) {
+  const { logFile, ...program } = await startProgram(folder, 'larder-e2e', (address) => ({
+    DEMO: '1',
+    CMS_URL: `${address}/outside/content`,
+    MARKETING_URL: `${address}/outside/marketing`,
+    DEFAULT_CUSTOMER_PASSWORD: RESET_PASSWORD,
+  }));
+  process.env['LARDER_LOG'] = logFile;
+  return program;
+}
+
+export async function startProgram(folder: string, log: string, envFor: (address: string) => Record<string, string>) {
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const { DATABASE_URL: _, ...inherited } = process.env;
@@ -51,39 +62,35 @@ async function startProgram(folder: string) {
     PORT: String(port),
     DATA_DIR: folder,
     APP_ENV: 'development',
-    DEMO: '1',
     LOG_LEVEL: 'info',
-    CMS_URL: `${address}/outside/content`,
-    MARKETING_URL: `${address}/outside/marketing`,
-    DEFAULT_CUSTOMER_PASSWORD: RESET_PASSWORD,
+    ...envFor(address),
   };
   mkdirSync(join(ROOT, 'test-results'), { recursive: true });
-  const logFile = join(ROOT, 'test-results', 'larder-e2e.log');
-  const log = createWriteStream(logFile);
+  const logFile = join(ROOT, 'test-results', `${log}.log`);
+  const output = createWriteStream(logFile);
   const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  child.stdout?.pipe(log, { end: false });
-  child.stderr?.pipe(log, { end: false });
+  child.stdout?.pipe(output, { end: false });
+  child.stderr?.pipe(output, { end: false });
   const ended = once(child, 'exit');
-  await ready(address, child);
-  process.env['LARDER_LOG'] = logFile;
+  await ready(address, child, logFile);
   const stop = async () => {
     child.kill('SIGINT');
     await ended;
   };
-  return { address, stop };
+  return { address, stop, logFile };
 }
 
-async function ready(address: string, child: ReturnType<typeof spawn>): Promise<void> {
+async function ready(address: string, child: ReturnType<typeof spawn>, logFile: string): Promise<void> {
   for (let tries = 0; tries < START_SECONDS * 4; tries++) {
-    if (child.exitCode !== null) throw new Error('Larder ended while starting; see test-results/larder-e2e.log');
+    if (child.exitCode !== null) throw new Error(`Larder ended while starting; see ${logFile}`);
     const answer = await fetch(`${address}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   child.kill('SIGKILL');
-  throw new Error('Larder did not become ready; see test-results/larder-e2e.log');
+  throw new Error(`Larder did not become ready; see ${logFile}`);
 }

@@ -30,7 +30,7 @@ export const WRITERS = {
     'invitations',
     'sign_in_devices',
   ),
-  ...of('staff', 'shown_default_passwords'),
+  ...of('staff', 'shown_default_passwords', 'setup_links'),
   ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),
   ...of(
     'shipping',

@@ -12,6 +12,7 @@ import { addressOf } from '../test/faults/child-program.ts';
 import { createEmptyDatabase } from '../test/database.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const SETUP_LINK = fileURLToPath(new URL('setup-link.ts', import.meta.url));
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let folder: string;
@@ -41,9 +42,9 @@ interface Started {
   output: () => string;
 }
 
-async function start(env: Record<string, string> = {}, args: string[] = []): Promise<Started> {
+async function start(env: Record<string, string> = {}, args: string[] = [], file = MAIN): Promise<Started> {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATABASE_URL: addressOf(database.program),
@@ -159,6 +160,40 @@ describe('the program', () => {
     expect(migrations).toEqual([]);
   });
 
+  test(
+    'the setup links of processes that start at once work until npm run setup-link makes a new one',
+    { timeout: 180_000 },
+    async () => {
+      const printed = ({ output }: Started) => output().match(/(?<=\/setup\?token=)\S+/g) ?? [];
+      const said = (program: Started) => until(() => printed(program).length > 0, 'the setup link');
+      const [first, second] = await Promise.all([start({ LOG_LEVEL: 'info' }), start({}, ['--role=web'])]);
+      await Promise.all([said(first), said(second)]);
+      const statuses = (of: Started[]) =>
+        Promise.all(
+          of.flatMap(printed).map(async (token) => {
+            const answer = await fetch(`http://localhost:${first.port}/api/management/setup/${token}`);
+            return answer.status;
+          }),
+        );
+      expect(await statuses([first, second])).toEqual([200, 200]);
+      expect(printed(first)).toHaveLength(1); // and in no line of the log
+      expect(first.output()).toContain('"route":"/api/management/setup/:token"');
+
+      const command = await start({}, [], SETUP_LINK);
+      await once(command.child, 'exit');
+      expect(await statuses([first, second, command])).toEqual([404, 404, 200]);
+      await ask(
+        "insert into users (email, first_name, last_name, referral_id, is_admin) values ('a@b.c', 'A', 'B', 'R', true)",
+      );
+      const refused = await start({}, [], SETUP_LINK);
+      await once(refused.child, 'exit');
+      expect([refused.child.exitCode, refused.output()]).toEqual([
+        1,
+        expect.stringContaining('Larder already has staff'),
+      ]);
+    },
+  );
+
   test('a program killed while it starts leaves nothing that prevents the next start', async () => {
     for (const milliseconds of [150, 300, 450, 600]) {
       const { child } = await start();
@@ -197,6 +232,7 @@ describe('the program', () => {
   test('a worker has no port, and a web process works without a worker', async () => {
     const worker = await start({}, ['--role=worker']);
     await until(() => worker.output().includes('works in the background'), 'the worker');
+    expect(worker.output()).not.toContain('/setup?token=');
     await expect(fetch(`http://localhost:${worker.port}/healthz`)).rejects.toThrow('fetch failed');
     await ready(await start({}, ['--role=web']));
   });

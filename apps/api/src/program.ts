@@ -5,6 +5,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import { type Config, readConfig, warningsOf } from './config.ts';
 import { printDefaultPassword } from './areas/staff/passwords/default-password.ts';
+import { printSetupLink } from './areas/staff/setup/make-setup-link.ts';
 import { constraintRefusals } from './constraint-refusals.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
@@ -150,4 +151,5 @@ async function sayWhereItIs(config: Config, role: Role, { db }: Database, say: S
   if (config.isDevelopment && config.MAIL_URL === undefined)
     say(`Sign-in codes arrive at ${config.PUBLIC_URL}/dev/mailbox`);
   if (config.DEMO) await sayIfNoWindowIsOpen(db, say);
+  await printSetupLink(config, db, say);
 }

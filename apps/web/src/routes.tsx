@@ -73,6 +73,17 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 });
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  validateSearch: ({ token, step }: Record<string, unknown>): Texts<'token' | 'step'> => ({
+    token: text(token),
+    step: text(step),
+  }),
+  beforeLoad: ({ context }) => skipWhenSignedIn(context.client, undefined),
+  component: lazyRouteComponent(() => import('./areas/staff/setup/setup-page.tsx'), 'SetupPage'),
+});
+
 const shell = createRoute({
   getParentRoute: () => root,
   id: '_shell',
@@ -146,6 +157,7 @@ export const createConsoleRouter = (client: QueryClient) =>
       login,
       verification,
       invitation,
+      setup,
       unknown,
       shell.addChildren([...screens, ...(settings.is_development ? [gallery] : [])]),
     ]),

@@ -66,6 +66,7 @@ import { accountRoutes } from './staff/account/account.ts';
 import { impersonationRoutes } from './staff/impersonation/impersonation.ts';
 import { invitationsRoutes } from './staff/invitations/invitations.ts';
 import { staffRoutes } from './staff/members/staff.ts';
+import { setupRoutes } from './staff/setup/setup.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.ts';
 
 /** The console imports the calls that it uses, never this table. */
@@ -74,6 +75,7 @@ export const routes = {
   ...accountRoutes,
   ...impersonationRoutes,
   ...staffRoutes,
+  ...setupRoutes,
   ...invitationsRoutes,
   ...usersRoutes,
   ...saveUserRoutes,

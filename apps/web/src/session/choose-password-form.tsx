@@ -1,8 +1,9 @@
-import { PASSWORD_MIN_LENGTH, refusalOfPassword } from '@larder/domain/staff/passwords/password.ts';
+import { refusalOfPassword } from '@larder/domain/staff/passwords/password.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { CallFailure, serverMessage } from '../calls/call-failure.ts';
+import { PASSWORD_HINT } from './password-hint.ts';
 import { typedIn } from './typed-in.ts';
 import { useOnce } from './use-once.ts';
 import classes from './session.module.css';
@@ -61,7 +62,7 @@ export function ChoosePasswordForm({ intro, action, failure, send }: ChoosePassw
       <div role="alert">{refused === null ? null : <Callout tone="red">{refused}</Callout>}</div>
       <PasswordInput
         label="New password"
-        description={`At least ${PASSWORD_MIN_LENGTH} characters, not a common password, and not your name or e-mail.`}
+        description={PASSWORD_HINT}
         name="password"
         autoComplete="new-password"
         error={wrong.password}

@@ -29,6 +29,8 @@ test.each([
   'data:text/html,x',
   '/login',
   '/login/verification?code=1',
+  '/invitations/token',
+  '/setup?token=x',
   '/api/management/me',
 ])('the address %j leads to the landing page', (from) => {
   expect(wayBack(from)).toBe('/users');

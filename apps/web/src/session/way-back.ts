@@ -9,7 +9,7 @@ export function wayBack(from: unknown): string {
   if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return LANDING;
   const url = URL.parse(from, ORIGIN);
   if (url === null || url.origin !== ORIGIN || url.pathname.startsWith('//')) return LANDING;
-  if (/^\/(login|invitations|api|files|dev)(\/|$)/.test(url.pathname)) return LANDING;
+  if (/^\/(login|invitations|setup|api|files|dev)(\/|$)/.test(url.pathname)) return LANDING;
   return url.pathname + url.search + url.hash;
 }
 

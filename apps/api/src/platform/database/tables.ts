@@ -387,6 +387,7 @@ export interface LoginChallenges {
 
 export interface Mails {
   created_at: Generated<Temporal.Instant>;
+  failure: string | null;
   html: string | null;
   id: Generated<number>;
   idempotency_key: string;
@@ -941,6 +942,20 @@ export interface Settings {
   version: Generated<number>;
 }
 
+export interface SetupLinks {
+  code_expires_at: Temporal.Instant | null;
+  code_mac: Buffer | null;
+  email: string | null;
+  expires_at: Temporal.Instant;
+  first_name: string | null;
+  last_name: string | null;
+  made_at: Temporal.Instant;
+  password_hash: string | null;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  verification_id: string | null;
+}
+
 export interface ShippingRules {
   alternate_ups_service: string | null;
   carrier_id: number;
@@ -1251,6 +1266,7 @@ export interface Tables {
   sandbox_gateway_entries: SandboxGatewayEntries;
   sessions: Sessions;
   settings: Settings;
+  setup_links: SetupLinks;
   shipping_rules: ShippingRules;
   shown_default_passwords: ShownDefaultPasswords;
   sign_in_devices: SignInDevices;

@@ -48,7 +48,16 @@ test('sessions go 30 days after their end or last use, codes and failures after 
     .insertInto('sign_in_failures')
     .values([25, 23].map((hours) => ({ account: `${hours}`, address: '192.0.2.1', at: ago(hours) })))
     .execute();
+  await db
+    .insertInto('setup_links')
+    .values(
+      [31, 29].map((days) => ({ token_hash: Buffer.from([days]), made_at: ago(0), expires_at: ago(days * DAYS) })),
+    )
+    .execute();
   await cleanUpSignIn.run({}, ctx);
+  expect(await db.selectFrom('setup_links').select('token_hash').execute()).toEqual([
+    { token_hash: Buffer.from([29]) },
+  ]);
   const sessions = await db.selectFrom('sessions').select('token_hash').orderBy('id').execute();
   expect(sessions.map(({ token_hash }) => token_hash.toString())).toEqual(['in use', 'ended lately']);
   expect(await db.selectFrom('login_challenges').select('id').execute()).toEqual([{ id: 'new' }]);

@@ -140,6 +140,7 @@ test('a mail server without encryption gets no mail where encryption is required
   await queue('encrypted');
   await expect.poll(() => logged, { timeout: 10_000 }).toContain('The mail server did not take the mail (ETLS)');
   expect(received).toEqual([]);
+  await expect.poll(async () => (await row('encrypted')).failure).toBe('ETLS 500');
   expect((await row('encrypted')).sent_at).toBeNull();
   // It would be sent again during another test.
   await database.db.deleteFrom('mails').where('idempotency_key', '=', 'encrypted').execute();
@@ -158,7 +159,7 @@ test('a mail that the server refuses is sent again, and the log names neither re
   await start(url);
   refusals = 1;
   await queue('again');
-  await untilSent('again');
+  expect((await untilSent('again')).failure).toBeNull();
   expect(received).toHaveLength(1);
   expect(logged).toContain('answered 451');
   expect(logged).not.toMatch(/ann@example|123456/);

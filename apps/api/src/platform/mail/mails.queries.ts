@@ -22,7 +22,7 @@ export const findUnsentMail = (db: Db, id: number) =>
 export const markMailDelivered = (db: Db, id: number) =>
   db
     .updateTable('mails')
-    .set({ sent_at: sql`now()` })
+    .set({ sent_at: sql`now()`, failure: null })
     .where('id', '=', id)
     .execute();
 
@@ -30,9 +30,30 @@ export const markMailDelivered = (db: Db, id: number) =>
 export const markMailSent = (db: Db, id: number) =>
   db
     .updateTable('mails')
-    .set({ sent_at: sql`now()`, text: null, html: null, subject: sql`regexp_replace(subject, '\\d{4,}', '…', 'g')` })
+    .set({
+      sent_at: sql`now()`,
+      failure: null,
+      text: null,
+      html: null,
+      subject: sql`regexp_replace(subject, '\\d{4,}', '…', 'g')`,
+    })
     .where('id', '=', id)
     .execute();
+
+/** It is tried again. */
+export const markMailFailed = (db: Db, id: number, failure: string) =>
+  db.updateTable('mails').set({ failure }).where('id', '=', id).execute();
+
+export const findMailState = (db: Db, key: string) =>
+  db
+    .selectFrom('mails')
+    .select(['sent_at', 'failure'])
+    .select(sql<number>`extract(epoch from now() - created_at)::int`.as('age_seconds'))
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+
+export const deleteUnsentMail = (tx: Tx, key: string) =>
+  tx.deleteFrom('mails').where('idempotency_key', '=', key).where('sent_at', 'is', null).execute();
 
 export const listMails = (db: Db, limit: number) =>
   db

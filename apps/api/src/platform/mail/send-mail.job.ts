@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
-import { findUnsentMail, markMailDelivered, markMailSent } from './mails.queries.ts';
-import { sendBySmtp } from './smtp.ts';
+import { findUnsentMail, markMailDelivered, markMailFailed, markMailSent } from './mails.queries.ts';
+import { MailFailure, sendBySmtp } from './smtp.ts';
 
 /**
  * Sent twice only if the process dies between the server's OK and our note; the key is its Message-ID, so mailboxes can
@@ -25,6 +25,9 @@ export const sendMail = defineJob({
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+    }).catch(async (error: unknown) => {
+      if (error instanceof MailFailure) await markMailFailed(db, mail.id, error.failure);
+      throw error;
     });
     await markMailSent(db, mail.id);
   },

@@ -32,11 +32,19 @@ export async function sendBySmtp(config: Config, url: string, mail: Omit<Mail, '
   }
 }
 
-/** The server's own message names the recipient, which must not be logged. */
-function smtpFault(error: unknown): Error {
+/** The server's own message names the recipient, which must not be logged or stored. */
+export class MailFailure extends Error {
+  /** Such as `EAUTH 535`: the kind of the failure, and the server's answer where it gave one. */
+  readonly failure: string;
+
+  constructor(code: string, answer: string | null) {
+    super(`The mail server did not take the mail (${code})${answer === null ? '' : ` and answered ${answer}`}`);
+    this.failure = answer === null ? code : `${code} ${answer}`;
+  }
+}
+
+function smtpFault(error: unknown): MailFailure {
   const answer =
-    typeof error === 'object' && error !== null && 'responseCode' in error
-      ? ` and answered ${String(error.responseCode)}`
-      : '';
-  return new Error(`The mail server did not take the mail (${codeOf(error) ?? 'no code'})${answer}`);
+    typeof error === 'object' && error !== null && 'responseCode' in error ? String(error.responseCode) : null;
+  return new MailFailure(codeOf(error) ?? 'no code', answer);
 }

@@ -27,5 +27,8 @@ export const IMPERSONATION_MINUTES = 30;
 /** Hours that an invitation's link is valid (STAFF-53). */
 export const INVITATION_HOURS = 72;
 
+/** Hours that the link to the setup page is valid (STAFF-68). */
+export const SETUP_LINK_HOURS = 24;
+
 /** Days after its sign-in at which a session ends, even in use (STAFF-33). */
 export const SESSION_DAYS = 7;

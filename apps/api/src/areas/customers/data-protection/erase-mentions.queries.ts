@@ -16,7 +16,7 @@ export const mayName = (text: string, emails: string[]) =>
   sql<boolean>`exists (select 1 from unnest(${emails}::text[]) e where strpos(lower(${sql.raw(text)}), e) > 0)`;
 
 const eraseOwnMails = (tx: Tx, userId: number, emails: string[]) =>
-  sql`update mails set recipient = ${ERASED}, subject = ${ERASED}, text = null, html = null,
+  sql`update mails set recipient = ${ERASED}, subject = ${ERASED}, text = null, html = null, failure = null,
       idempotency_key = 'erased:' || id, sent_at = coalesce(sent_at, now())
     where user_id = ${userId} or (user_id is null and lower(recipient) = any(${emails}))`.execute(tx);
 

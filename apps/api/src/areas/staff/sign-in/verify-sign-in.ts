@@ -7,11 +7,10 @@ import { record } from '../../../platform/record.ts';
 import { hashPassword, passwordMatches } from '../passwords/password-hash.ts';
 import { setPassword } from '../passwords/passwords.queries.ts';
 import { refusePassword } from '../passwords/refuse-password.ts';
-import { newToken, setSessionCookie } from './session-cookie.ts';
-import { readDevice, renewDevice, setDeviceCookie } from './known-device.ts';
+import { openSession, setSignInCookies } from './open-session.ts';
 import { findAccountOfChallenge } from './sign-in-devices.queries.ts';
 import { beginAttemptOnLocked } from './sign-in-limits.ts';
-import { giveTryBack, insertSession, tryChallenge, useChallenge } from './sign-in.queries.ts';
+import { giveTryBack, tryChallenge, useChallenge } from './sign-in.queries.ts';
 import { macOf, sameMac } from './verification-code.ts';
 
 interface Verification {
@@ -43,23 +42,18 @@ export async function verifySignIn(call: CallContext, given: Verification) {
   if (challenge.must_change_password && given.password === undefined)
     return { authenticated: false, nextAction: 'new_password' as const };
   const passwordHash = challenge.must_change_password ? await hashOfNew(given.password ?? '', challenge) : null;
-  const { token, hash } = newToken();
   const userId = challenge.user_id;
-  const device = await inTransaction(call.db, async (tx) => {
+  const opened = await inTransaction(call.db, async (tx) => {
     if (!(await useChallenge(tx, given.verificationId))) throw wrongCode();
-    const userAgent = call.request.headers['user-agent']?.slice(0, 300) ?? null;
-    await insertSession(tx, { token_hash: hash, user_id: userId, address: call.address, user_agent: userAgent });
-    const actor = { staffId: userId, address: call.address, requestId: call.requestId };
-    const subject = { type: 'user', id: userId };
     if (passwordHash !== null) {
       await setPassword(tx, userId, { password_hash: passwordHash, must_change_password: false });
+      const actor = { staffId: userId, address: call.address, requestId: call.requestId };
+      const subject = { type: 'user', id: userId };
       await record(tx, actor, { name: 'password_changed', subject, description: 'Chose their own password' });
     }
-    await record(tx, actor, { name: 'signed_in', subject, description: 'Signed in' });
-    return renewDevice(tx, readDevice(call.request, call.config), userId);
+    return openSession(tx, call, userId);
   });
-  setSessionCookie(call.reply, call.config, token);
-  setDeviceCookie(call.reply, call.config, device);
+  setSignInCookies(call, opened);
   return { authenticated: true };
 }
 

@@ -1,10 +1,11 @@
 import { PasswordInput, Stack } from '@mantine/core';
 import { changePassword } from '@larder/contract/staff/account/account.ts';
 import { listStaff } from '@larder/contract/staff/members/staff.ts';
-import { PASSWORD_MIN_LENGTH, refusalOfPassword } from '@larder/domain/staff/passwords/password.ts';
+import { refusalOfPassword } from '@larder/domain/staff/passwords/password.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
+import { PASSWORD_HINT } from '../../../session/password-hint.ts';
 
 const EMPTY = { current_password: '', password: '', repeated: '' };
 
@@ -46,7 +47,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           />
           <PasswordInput
             label="New password"
-            description={`At least ${PASSWORD_MIN_LENGTH} characters, not a common password, and not your name or e-mail.`}
+            description={PASSWORD_HINT}
             required
             autoComplete="new-password"
             key={form.key('password')}

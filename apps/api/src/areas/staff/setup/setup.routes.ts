@@ -1,0 +1,16 @@
+import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { confirmSetup } from './confirm-setup.ts';
+import { requestSetupCode } from './request-setup-code.ts';
+import { countGuesses, showSetupLink } from './setup-link.ts';
+import { showSetupMail } from './show-setup-mail.ts';
+
+export const setupHandlers = {
+  showSetup: ({ params }, call) =>
+    countGuesses(call, async () => {
+      const { expires_at } = await showSetupLink(call.db, params.token);
+      return { expires_at: expires_at.toString() };
+    }),
+  requestSetupCode: ({ params, body }, call) => countGuesses(call, () => requestSetupCode(call, params.token, body)),
+  showSetupMail: ({ params }, call) => countGuesses(call, () => showSetupMail(call, params.token)),
+  confirmSetup: ({ params, body }, call) => countGuesses(call, () => confirmSetup(call, params.token, body)),
+} satisfies Partial<Handlers>;
