@@ -6,7 +6,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import classes from './bestseller.module.css';
 import type { BestsellerValues } from './bestseller-form.ts';
 import { Picture } from '../chosen-products/product-picture.tsx';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 interface BestsellerPreviewProps {
   form: UseFormReturnType<BestsellerValues>;

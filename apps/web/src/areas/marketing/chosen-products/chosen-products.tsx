@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { AddChosenProduct } from './add-chosen-product.tsx';
 import classes from './chosen-products.module.css';
 import { Picture } from './product-picture.tsx';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 interface ChosenValues extends Record<string, unknown> {
   products: ChosenProduct[];

@@ -3,7 +3,7 @@ import { isEditableType } from '@larder/domain/marketing/marketing-pages/marketi
 import type { UseFormReturnType } from '@mantine/form';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import classes from '../bestsellers/bestseller.module.css';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 interface MarketingPagePreviewProps<Values> {
   form: UseFormReturnType<Values>;

@@ -4,7 +4,7 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import classes from '../bestsellers/bestseller.module.css';
 import { CustomerPreview, PreviewPicture } from '../customer-preview.tsx';
 import { linesOf, type MenuItemValues } from './menu-item-form.ts';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 export function MenuItemPreview({ form, item }: { form: UseFormReturnType<MenuItemValues>; item: ChildMenuItem }) {
   const values = useWatchedValues(form);

@@ -9,7 +9,7 @@ import classes from './order-bump.module.css';
 import type { OrderBumpValues } from './order-bump-form.ts';
 import { ProductPicture } from '../chosen-products/product-picture.tsx';
 import { ProductPrice } from '../chosen-products/product-price.tsx';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 const EXAMPLE_ORDER = 1234;
 

@@ -13,7 +13,7 @@ import classes from '../bestsellers/bestseller.module.css';
 import { CleanedHtml } from '../marketing-pages/cleaned-html.tsx';
 import { CustomerPreview, PreviewPicture } from '../customer-preview.tsx';
 import { PictureField } from '../picture-field.tsx';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 export function NewPopupIcon() {
   const [opened, setOpened] = useState(false);

@@ -8,7 +8,7 @@ import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { saleBannerFields, withoutLostLink } from './sale-banner-form.ts';
 import { SaleBannerPreview } from './sale-banner-preview.tsx';
 import { saleBannerSections } from './sale-banner-sections.tsx';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 export function NewSaleBanner() {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import type { SaleBannerValues } from './sale-banner-form.ts';
 import { useOrderWeeks } from './sale-banner-weeks.tsx';
 import classes from './sale-banners.module.css';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 interface SaleBannerPreviewProps {
   form: UseFormReturnType<SaleBannerValues>;

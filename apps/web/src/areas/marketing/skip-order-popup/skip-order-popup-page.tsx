@@ -14,7 +14,7 @@ import { hrefTo } from '../../../href-to.ts';
 import { SkipOrderPopupPreview } from './skip-order-popup-preview.tsx';
 import { popupSections } from './skip-order-popup-sections.tsx';
 import { popupFields, toPopupBody } from './skip-order-popup-form.ts';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 const TITLE = 'Skip-order deflect popup';
 const BACK = { href: hrefTo({ to: '/settings' }), label: 'All settings' };

@@ -8,7 +8,7 @@ import { CleanedHtml } from '../marketing-pages/cleaned-html.tsx';
 import { entriesOf } from '../../../forms/kinds.ts';
 import classes from './skip-order-popup.module.css';
 import type { PopupValues } from './skip-order-popup-form.ts';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 interface SkipOrderPopupPreviewProps {
   form: UseFormReturnType<PopupValues>;

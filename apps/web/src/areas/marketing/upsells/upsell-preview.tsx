@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import classes from '../bestsellers/bestseller.module.css';
 import { Picture } from '../chosen-products/product-picture.tsx';
-import { useWatchedValues } from '../use-watched-values.ts';
+import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 
 interface UpsellPreviewProps<Values> {
   name: string;
