@@ -1,5 +1,6 @@
-import { listReasons, type Reason } from '@larder/contract/customers/reasons/reasons.ts';
+import { listReasons } from '@larder/contract/customers/reasons/reasons.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { toOption } from '../../../parts/reason-inputs.tsx';
 
 const FIVE_MINUTES = { staleSeconds: 300 };
 
@@ -14,9 +15,7 @@ export function useCompensationReasons() {
   ];
   return {
     all: groups.flatMap(({ reasons }) => reasons),
-    groups: groups.map(({ group, reasons }) => ({ group, items: reasons.map(optionOf) })),
+    groups: groups.map(({ group, reasons }) => ({ group, items: reasons.map(toOption) })),
     failure: (regular.error ?? product.error ?? promoCode.error)?.message ?? null,
   };
 }
-
-const optionOf = ({ id, title }: Reason) => ({ value: String(id), label: title });

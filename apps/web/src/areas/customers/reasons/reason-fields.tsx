@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { NativeSelect, Textarea } from '@mantine/core';
+import type { NativeSelect, Textarea } from '@mantine/core';
 import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { Described } from '../../../parts/described.tsx';
+import { ReasonInputs, toOption } from '../../../parts/reason-inputs.tsx';
 import { useReasons } from './use-reasons.ts';
 
 interface ReasonFieldsProps {
@@ -16,26 +16,13 @@ interface ReasonFieldsProps {
 export function ReasonFields({ type, chosen, select, details }: ReasonFieldsProps) {
   const { read, reasonOf } = useReasons(type);
   if (read.error) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
-  const reasons = read.data?.data ?? [];
-  const reason = reasonOf(chosen);
-  const options = reasons.map(({ id, title }) => ({ value: String(id), label: title }));
+  const loading = read.isPending ? { disabled: true, data: [{ value: '', label: 'Loading…' }] } : {};
   return (
-    <>
-      <NativeSelect
-        label="Reason"
-        required
-        disabled={read.isPending}
-        data={[{ value: '', label: read.isPending ? 'Loading…' : 'Choose a reason' }, ...options]}
-        {...select}
-      />
-      {reason?.description ? <Described text={reason.description} /> : null}
-      <Textarea
-        label={reason?.question ?? 'Details'}
-        required={reason?.answer_required ?? false}
-        autosize
-        minRows={2}
-        {...details}
-      />
-    </>
+    <ReasonInputs
+      options={(read.data?.data ?? []).map(toOption)}
+      reason={reasonOf(chosen)}
+      select={{ ...loading, ...select }}
+      details={details}
+    />
   );
 }

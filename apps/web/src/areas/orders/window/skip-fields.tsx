@@ -1,10 +1,10 @@
-import { NativeSelect, Radio, Stack, Textarea } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
-import { Described } from '../../../parts/described.tsx';
+import { ReasonInputs, toOption } from '../../../parts/reason-inputs.tsx';
 import { actionable } from './order-rules.ts';
 import { mostReturned, type SkipValues } from './skip-values.ts';
 
@@ -15,27 +15,17 @@ interface SkipFieldsProps {
   reason: Reason | null;
 }
 
+const FIRST = { 'data-autofocus': true };
+
 export function SkipFields({ form, order, reasons, reason }: SkipFieldsProps) {
   const field = form.getInputProps;
   return (
     <Stack gap="sm">
-      <NativeSelect
-        label="Reason"
-        required
-        data-autofocus
-        data={[
-          { value: '', label: 'Choose a reason' },
-          ...reasons.map(({ id, title }) => ({ value: String(id), label: title })),
-        ]}
-        {...field('reason_id')}
-      />
-      {reason?.description ? <Described text={reason.description} /> : null}
-      <Textarea
-        label={reason?.question ?? 'Details'}
-        required={reason?.answer_required ?? false}
-        autosize
-        minRows={2}
-        {...field('details')}
+      <ReasonInputs
+        options={reasons.map(toOption)}
+        reason={reason}
+        select={{ ...FIRST, ...field('reason_id') }}
+        details={field('details')}
       />
       <FundsChoice form={form} order={order} />
     </Stack>
