@@ -37,8 +37,9 @@ interface Charged {
 async function findCharged({ database: { pool } }: OrderBase): Promise<Charged> {
   const { rows: orders } = await pool.query<{ id: number; user_id: number }>(`select o.id, o.user_id from orders o
     join payments p on p.order_id = o.id where p.status = 'successful' order by o.id limit 2000`);
-  const { rows } = await pool.query<{ id: number }>(`insert into reasons (type, title) values ('SKIP', 'On holiday')
-    returning id`);
+  const { rows } = await pool.query<{ id: number }>(
+    `select id from reasons where type = 'SKIP' and not answer_required order by id limit 1`,
+  );
   return { orders, reasonId: rows[0]?.id ?? 0 };
 }
 

@@ -5,6 +5,9 @@ export const CUSTOMER_ROUTES: Record<string, string> = {
   '/users/1/suspended-order': 'Suspended order',
   '/users/1/rogue-order': 'Rogue order',
   '/orders': 'Orders',
+  '/reasons': 'Reasons',
+  '/reasons/new': 'New Reason',
+  '/reasons/1': 'Edit Reason',
 };
 
 export const CATALOGUE_ROUTES: Record<string, string> = {

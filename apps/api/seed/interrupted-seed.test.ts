@@ -20,7 +20,7 @@ const address = (connection: Connection): string => {
 };
 
 test(
-  'a seed killed in the middle leaves nothing',
+  'a seed killed in the middle leaves nothing of the demo',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-killed-'));
     const target = await createTestDatabase();
@@ -43,11 +43,11 @@ test(
       expect(seed.exitCode, 'the seed ended before it wrote orders').toBeNull();
       seed.kill('SIGKILL');
       await ended;
-      const left =
-        await sql`select (select count(*) from users) as users, (select count(*) from states) as states`.execute(
-          watcher.db,
-        );
-      expect(left.rows).toEqual([{ users: 0, states: 0 }]);
+      const left = await sql`select (select count(*) from users) as users, (select count(*) from orders) as orders,
+          (select count(*) from states where is_tax_set) as states, (select count(*) from reasons where title = 'Away that week') as reasons`.execute(
+        watcher.db,
+      );
+      expect(left.rows).toEqual([{ users: 0, orders: 0, states: 0, reasons: 0 }]);
     } finally {
       seed.kill('SIGKILL');
       await watcher.close();

@@ -63,6 +63,7 @@ export function pause(world: World, customer: Customer, { from, atLeastUntil, en
     from_date: chicagoDay(from).toString(),
     until_date: until.toString(),
     reason_id: PAUSE_REASON,
+    reason: reasonTitle(PAUSE_REASON),
     details: PAUSE_DETAILS,
     ended_at: endedAt?.toString() ?? null,
     created_at: from.toString(),
@@ -94,6 +95,7 @@ export function cancel(world: World, customer: Customer, at: Temporal.Instant): 
     status: 'cancelled',
     cancelled_at: at.toString(),
     cancellation_reason_id: CANCELLATION_REASON,
+    cancellation_reason: reasonTitle(CANCELLATION_REASON),
     cancellation_details: details,
   });
   subscriptionChange(world, customer, {

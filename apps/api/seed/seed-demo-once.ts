@@ -48,7 +48,7 @@ interface Writing {
   isChecked?: boolean;
 }
 
-/** Into empty tables, inside the caller's transaction. */
+/** Into a new installation or empty tables, inside the caller's transaction. */
 export async function writeDemo(client: pg.ClientBase, { isChecked = false, ...options }: Writing = {}): Promise<void> {
   const { rows } = await client.query<{ now: Temporal.Instant }>(
     "select clock_timestamp() + offset_ms * interval '1 millisecond' as now from business_clock",
@@ -56,5 +56,8 @@ export async function writeDemo(client: pg.ClientBase, { isChecked = false, ...o
   const now = rows[0]?.now;
   if (!now) throw new Error('there is no business clock');
   const passwordHash = await hashPassword(DEMO_PASSWORD);
+  // The demo has states and reasons of its own instead of those that a new installation begins with.
+  await client.query('delete from states');
+  await client.query('delete from reasons');
   await writeWorld(client, demoWorld({ now, passwordHash, ...options }), { isChecked });
 }

@@ -206,10 +206,10 @@ describe('the program', () => {
   test('a killed program loses nothing that was committed', async () => {
     const first = await start();
     await ready(first);
-    await ask("insert into states (id, name) values ('IL', 'Illinois')");
+    await ask("insert into carriers (name, slug, external_carrier) values ('Van', 'van', 'nonups')");
     await killed(first.child);
     await ready(await start());
-    expect(await ask('select id from states')).toEqual([{ id: 'IL' }]);
+    expect(await ask('select slug from carriers')).toEqual([{ slug: 'van' }]);
   });
 
   test('the program ends when its starter is gone, so that the port is free again', async () => {

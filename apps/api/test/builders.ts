@@ -53,9 +53,9 @@ export async function buildStaff(db: Db, role: 'superadmin' | 'support' = 'super
   return staff;
 }
 
-/** Illinois, a carrier, and zip code 60601 shipped in both cycles: enough for a delivery. */
+/** The tax of Illinois, a carrier, and zip code 60601 shipped in both cycles: enough for a delivery. */
 export async function buildShipping(db: Db) {
-  await db.insertInto('states').values({ id: 'IL', name: 'Illinois', tax_percent: '6.25' }).execute();
+  await db.updateTable('states').set({ tax_percent: '6.25', is_tax_set: true }).where('id', '=', 'IL').execute();
   const carrier = await db
     .insertInto('carriers')
     .values({ name: 'UPS Ground', slug: 'ups-ground', external_carrier: 'ups' })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 
+/** A new installation has it. */
 const REASON = 'Late delivery';
 const emailOf = (n: number) => `credited-${n}@example.test`;
 
 export async function buildManyCredited(db: Db, count: number): Promise<void> {
-  await sql`insert into reasons (type, title) values ('CREDIT_REGULAR', ${REASON})`.execute(db);
   await sql`insert into users (email, first_name, last_name, referral_id)
     select 'credited-' || n || '@example.test', 'Ada', 'Number' || n, 'CRED' || n
     from generate_series(1, ${count}::int) n`.execute(db);

@@ -1,19 +1,24 @@
+import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 
-type Type =
-  | 'CREDIT_REGULAR'
-  | 'CREDIT_FOR_PRODUCT'
-  | 'CREDIT_FOR_PROMOCODE'
-  | 'SKIP'
-  | 'SUBSCRIPTION_CANCELLATION'
-  | 'SUBSCRIPTION_PAUSE';
-
-export async function buildReason(db: Db, type: Type, form: object = {}): Promise<number> {
+export async function buildReason(db: Db, type: ReasonType, form: object = {}): Promise<number> {
   const whole = JSON.stringify({ products: 'none', details: 'optional', choices: null, ...form });
   const { rows } = await sql<{ id: number }>`insert into reasons (type, title, form)
-    values (${type}, ${`A reason of ${type}`}, ${whole}) returning id`.execute(db);
+    select ${type}, 'A reason of ' || ${type} || coalesce(' ' || nullif(count(*), 0)::text, ''), ${whole}::jsonb
+    from reasons where title like 'A reason of ' || ${type} || '%' returning id`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('no reason was made');
   return row.id;
+}
+
+/** One of those that a new installation begins with. */
+export async function findStarterReason(db: Db, type: ReasonType, title: string): Promise<number> {
+  const reason = await db
+    .selectFrom('reasons')
+    .select('id')
+    .where('type', '=', type)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return reason.id;
 }

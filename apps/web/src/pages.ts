@@ -8,6 +8,7 @@ import { prefetchList } from './lists/use-list.ts';
 import { prefetchRead } from './calls/use-read.ts';
 import type { productsList } from './areas/catalogue/products/products-search.ts';
 import type { timelineSearch } from './areas/customers/timeline/timeline-search.ts';
+import type { newReasonSearch, reasonsSearch } from './areas/customers/reasons/reasons-search.ts';
 import type { ordersList } from './areas/orders/reading/orders-search.ts';
 import type { holidaysList } from './areas/shipping/holidays/holidays-search.ts';
 import type { zipCodesList } from './areas/shipping/zip-codes/zip-codes-search.ts';
@@ -28,6 +29,8 @@ type Pages = { readonly [S in (typeof SCREENS)[number] as S['path']]: Page<Param
 
 export interface Filters {
   '/orders': z.input<typeof ordersList.search>;
+  '/reasons': z.input<typeof reasonsSearch>;
+  '/reasons/new': z.input<typeof newReasonSearch>;
   '/products': z.input<typeof productsList.search>;
   '/holidays': z.input<typeof holidaysList.search>;
   '/zip-codes': z.input<typeof zipCodesList.search>;
@@ -73,6 +76,15 @@ export const PAGES: Pages = {
   },
   '/order-weeks/$id': {
     component: lazyRouteComponent(() => import('./week-screen.tsx'), 'WeekScreen'),
+  },
+  '/reasons': {
+    component: lazyRouteComponent(() => import('./areas/customers/reasons/reasons-page.tsx'), 'ReasonsPage'),
+  },
+  '/reasons/new': {
+    component: lazyRouteComponent(() => import('./areas/customers/reasons/new-reason-page.tsx'), 'NewReasonPage'),
+  },
+  '/reasons/$id': {
+    component: lazyRouteComponent(() => import('./areas/customers/reasons/reason-page.tsx'), 'ReasonPage'),
   },
   '/products': {
     component: lazyRouteComponent(() => import('./areas/catalogue/products/products-page.tsx'), 'ProductsPage'),

@@ -40,6 +40,9 @@ export const SCREENS = [
   screen('Customers', '/users/$id/rogue-order', 'Rogue order'),
   screen('Customers', '/users/$id/timeline', 'Timeline'),
   screen('Customers', '/orders', 'Orders'),
+  screen('Customers', '/reasons', 'Reasons'),
+  screen('Customers', '/reasons/new', 'New Reason'),
+  screen('Customers', '/reasons/$id', 'Edit Reason'),
 
   screen('Catalogue', '/products', 'All Products'),
   screen('Catalogue', '/products/create', 'Create Product'),

@@ -156,6 +156,7 @@ function addSubscription(world: World, userId: number, startedAt: Temporal.Insta
     started_at: startedAt.toString(),
     cancelled_at: null,
     cancellation_reason_id: null,
+    cancellation_reason: null,
     cancellation_details: null,
     to_be_cancelled_at: null,
   });

@@ -13,5 +13,10 @@ export const customersRefusals: ConstraintRefusals = {
     field: 'kids',
     message: 'A selected indicator no longer exists. Reload and try again.',
   },
+  reasons_title_key: {
+    field: 'title',
+    message:
+      'This title already belongs to another reason, which may be archived. Restore that one or choose another title.',
+  },
   customers_erased_stay: { message: ERASED_MESSAGE },
 };

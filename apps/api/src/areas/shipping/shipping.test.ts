@@ -56,9 +56,15 @@ describe('a delivery quote', () => {
 
 test('states have their tax in percent', async () => {
   const { body } = await server.call('GET', '/api/shipping/states', { as: cookie });
-  expect(body.data).toEqual([
-    { id: 'IL', name: 'Illinois', tax: 6.25, is_tax_set: true, is_shipped_to: true, version: 1 },
-  ]);
+  expect(body.data).toHaveLength(51);
+  expect(body.data).toContainEqual({
+    id: 'IL',
+    name: 'Illinois',
+    tax: 6.25,
+    is_tax_set: true,
+    is_shipped_to: true,
+    version: 1,
+  });
 });
 
 test('production cycles have their days and their next cutoff', async () => {

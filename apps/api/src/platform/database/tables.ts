@@ -815,6 +815,7 @@ export interface RatingAttributes {
 
 export interface Reasons {
   answer_required: Generated<boolean>;
+  archived_at: Temporal.Instant | null;
   description: Generated<string>;
   form: Generated<Json>;
   id: Generated<number>;
@@ -822,6 +823,7 @@ export interface Reasons {
   question: string | null;
   title: string;
   type: "SKIP" | "CREDIT_REGULAR" | "CREDIT_FOR_PRODUCT" | "CREDIT_FOR_PROMOCODE" | "SUBSCRIPTION_CANCELLATION" | "SUBSCRIPTION_PAUSE";
+  version: Generated<number>;
 }
 
 export interface RefundParts {
@@ -1035,6 +1037,7 @@ export interface SubscriptionPauses {
   ended_at: Temporal.Instant | null;
   from_date: string;
   id: Generated<number>;
+  reason: string | null;
   reason_id: number | null;
   subscription_id: number;
   until_date: string;
@@ -1043,6 +1046,7 @@ export interface SubscriptionPauses {
 
 export interface Subscriptions {
   cancellation_details: string | null;
+  cancellation_reason: string | null;
   cancellation_reason_id: number | null;
   cancelled_at: Temporal.Instant | null;
   id: Generated<number>;

@@ -3,6 +3,8 @@ import { hrefTo } from '../../href-to.ts';
 
 const PATHS: Readonly<Record<string, (id: string) => Href>> = {
   user: (id) => hrefTo({ to: '/users/$id', params: { id: Number(id) } }),
+  reason: (id) => hrefTo({ to: '/reasons/$id', params: { id: Number(id) } }),
+  reasons: () => hrefTo({ to: '/reasons' }),
   promo_code: (id) => hrefTo({ to: '/promo-codes/$id', params: { id: Number(id) } }),
   meal_rotation: (id) => hrefTo({ to: '/product-rotations/$id', params: { id: Number(id) } }),
   order_week: (id) => hrefTo({ to: '/order-weeks/$id', params: { id: Number(id) } }),

@@ -58,8 +58,18 @@ export const subscription = z
     status: z.enum(['active', 'paused', 'cancelled']),
     cancelled_at: moment.nullable(),
     cancellation_details: z.record(z.string(), z.string()).nullable(),
+    /** The title of the reason when it was chosen, here and below. */
+    cancellation_reason: z.string().nullable(),
     to_be_cancelled_at: day.nullable(),
-    paused: z.object({ from: day, until: day, reason_id: id.nullable(), details: z.string().nullable() }).nullable(),
+    paused: z
+      .object({
+        from: day,
+        until: day,
+        reason_id: id.nullable(),
+        reason: z.string().nullable(),
+        details: z.string().nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Subscription' });
 

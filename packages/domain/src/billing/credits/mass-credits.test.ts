@@ -103,7 +103,8 @@ describe('judging', () => {
     reason: 'Late delivery',
     order_id,
   });
-  const facts = { account, reason: REASONS[0] ?? null, order: null };
+  const reason = { title: 'Late delivery', is_archived: false };
+  const facts = { account, reason, order: null };
   const ofOrder = { ...facts, order: { id: 5, belongs: true } };
   const running = (balance: number, cap = 0) => ({
     balances: new Map([[1, cents(balance)]]),
@@ -113,6 +114,12 @@ describe('judging', () => {
   test.each([
     ['an unknown e-mail', row(5), { ...facts, account: null }, 'There is no customer with this e-mail.'],
     ['an unknown reason', row(5), { ...facts, reason: null }, 'There is no credit reason "Late delivery".'],
+    [
+      'an archived reason',
+      row(5),
+      { ...facts, reason: { ...reason, is_archived: true } },
+      'The reason "Late delivery" is archived. Please choose another one.',
+    ],
     [
       "somebody else's order",
       row(5, 5),

@@ -1,3 +1,4 @@
+import { refusalToChooseReason } from '../../customers/reasons/reason-rules.ts';
 import { add, type Cents, cents, formatDollars, subtract, ZERO } from '../../values/cents.ts';
 
 /** Limits of a file of credits (MON-28). */
@@ -43,7 +44,7 @@ export const isHeader = (cells: readonly string[]): boolean => !cells[0]?.includ
 
 export interface CreditFacts {
   readonly account: { readonly id: number; readonly user_id: number } | null;
-  readonly reason: { readonly id: number; readonly title: string } | null;
+  readonly reason: { readonly title: string; readonly is_archived: boolean } | null;
   /** `belongs`: the order is the row's customer's. */
   readonly order: { readonly id: number; readonly belongs: boolean } | null;
 }
@@ -83,6 +84,8 @@ function whyNotCredited(
   before: Cents,
 ): string | null {
   if (!facts.reason) return `There is no credit reason "${reason}".`;
+  const archived = refusalToChooseReason(facts.reason, 'reason');
+  if (archived) return archived.message;
   if (order_id !== null && !facts.order?.belongs) return `Order ${order_id} is not an order of this customer.`;
   const after = add(before, amount);
   if (after < 0) return `The balance is ${formatDollars(before)} and cannot go below zero.`;

@@ -9,3 +9,6 @@ export const REASON_TYPES = [
 ] as const;
 
 export type ReasonType = (typeof REASON_TYPES)[number];
+
+/** Offered together for a credit or refund. */
+export const CREDIT_REASON_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;

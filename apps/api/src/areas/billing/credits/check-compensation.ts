@@ -5,6 +5,7 @@ import {
   mostCompensation,
   compensationRefusal,
 } from '@larder/domain/billing/credits/compensation.ts';
+import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
 import { type ProductPick, refusalToPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import { missingOfForm } from '@larder/domain/billing/credits/reason-form.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
@@ -47,7 +48,9 @@ export async function checkCompensation(
     errors['order_id'] = `Order ${compensation.order_id} is not an order of this customer.`;
 
   const reason = await findCompensationReason(tx, compensation.reason_id);
+  const archived = reason && refusalToChooseReason(reason, 'reason_id');
   if (!reason) errors['reason_id'] = 'Please select a reason.';
+  else if (archived) errors['reason_id'] = archived.message;
   else Object.assign(errors, onBody(missingOfForm(reason, { details, picks: compensation.products.length })));
 
   if (compensation.products.length > 0 && !compensation.order_id)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { ReasonForm } from '@larder/domain/billing/credits/reason-form.ts';
+import { CREDIT_REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockCustomer } from './credits.queries.ts';
-
-export const COMPENSATION_TYPES = ['CREDIT_REGULAR', 'CREDIT_FOR_PRODUCT', 'CREDIT_FOR_PROMOCODE'] as const;
 
 export const findCompensationReason = (tx: Tx, id: number) =>
   tx
     .selectFrom('reasons')
     .select(['id', 'title', 'question', 'answer_required', sql<ReasonForm>`form`.as('form')])
+    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
     .where('id', '=', id)
-    .where('type', 'in', COMPENSATION_TYPES)
+    .where('type', 'in', CREDIT_REASON_TYPES)
     .executeTakeFirst();
 
 export const findOrdersCustomer = (tx: Tx, orderId: number) =>

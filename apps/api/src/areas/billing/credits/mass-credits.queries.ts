@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { CREDIT_REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { COMPENSATION_TYPES } from './compensation.queries.ts';
 
 export const listCompensationReasons = (db: Db | Tx) =>
   db
     .selectFrom('reasons')
     .select(['id', 'title'])
-    .where('type', 'in', COMPENSATION_TYPES)
+    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
+    .where('type', 'in', CREDIT_REASON_TYPES)
     .orderBy('position')
     .orderBy('id')
     .execute();

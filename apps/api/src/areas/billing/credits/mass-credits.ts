@@ -45,7 +45,7 @@ export async function judgeCredits(
     const account = accounts.get(index + 1) ?? null;
     if (account && !running.balances.has(account.id)) running.balances.set(account.id, account.balance_cents);
     const found = row.takesBack
-      ? { reason: { id: null, title: row.reason }, details: null }
+      ? { reason: { id: null, title: row.reason, is_archived: false }, details: null }
       : findReason(row.reason, reasons);
     const facts = factsOf(row, account, found?.reason ?? null, owners);
     return {
@@ -59,12 +59,12 @@ export async function judgeCredits(
 function factsOf(
   { order_id }: RowToCredit,
   account: FoundAccount | null,
-  reason: { id: number | null; title: string } | null,
+  reason: { id: number | null; title: string; is_archived: boolean } | null,
   owners: ReadonlyMap<number, number>,
 ): CreditFacts {
   const owner = order_id === null ? undefined : owners.get(order_id);
   const order = order_id === null || owner === undefined ? null : { id: order_id, belongs: owner === account?.user_id };
-  return { account, reason: reason && { id: reason.id ?? 0, title: reason.title }, order };
+  return { account, reason, order };
 }
 
 async function findOwners(db: Db | Tx, rows: readonly RowToCredit[], { caps }: RunningCredits) {

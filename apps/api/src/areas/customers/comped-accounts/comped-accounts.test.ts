@@ -103,7 +103,7 @@ describe('a comped account', () => {
     expect(await userOf(customer.id)).toMatchObject({ is_comped: false, version: 3 });
     expect((await changesOf(customer.id)).at(-1)).toMatchObject({
       name: 'comped_account_deactivated',
-      reason: 'A reason of SUBSCRIPTION_CANCELLATION: The offer ended.',
+      reason: 'A reason of SUBSCRIPTION_CANCELLATION 1: The offer ended.',
     });
   });
 

@@ -64,7 +64,7 @@ const NOT_PERSONAL = new Set(
   (
     'users.referral_id changes.name changes.subject_type changes.subject_id changes.request_id ' +
     'payments.idempotency_key payments.billing_transaction_id payments.failure_reason mails.kind ' +
-    'refunds.reason refund_parts.idempotency_key refund_parts.billing_transaction_id ' +
+    'refunds.reason subscription_pauses.reason subscriptions.cancellation_reason refund_parts.idempotency_key refund_parts.billing_transaction_id ' +
     'credit_transactions.reason credit_transactions.external_key retired_referral_ids.referral_id ' +
     'customer_openings.address experiment_choices.variant_code orders.post_cutoff_funds_return_strategy'
   ).split(' '),

@@ -34,6 +34,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     status: 'active',
     cancelled_at: null,
     cancellation_reason_id: null,
+    cancellation_reason: null,
     cancellation_details: null,
   });
   await endPause(tx, id, now);

@@ -59,6 +59,7 @@ async function cancel(
     status: 'cancelled',
     cancelled_at: now,
     cancellation_reason_id: reason?.id ?? null,
+    cancellation_reason: reason?.title ?? null,
     cancellation_details: reason?.details ?? null,
     to_be_cancelled_at: null,
   });

@@ -1,5 +1,6 @@
+import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
 import type { SubscriptionStatus } from '@larder/domain/values/enums/subscription-statuses.ts';
-import { found, invalidField } from '../../../platform/call-error.ts';
+import { found, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';
@@ -40,6 +41,7 @@ export async function reasonOf(
 ) {
   const reason = await findReason(tx, given.id, type);
   if (!reason) throw invalidField(messages.idField, messages.missing);
+  refuseIf(refusalToChooseReason(reason, messages.idField));
   if (reason.answer_required && !given.details?.trim())
     throw invalidField(messages.detailsField, messages.unanswered(reason.question ?? ''));
   return reason;

@@ -54,6 +54,7 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
       from_date: today.toString(),
       until_date: pause.until,
       reason_id: reason.id,
+      reason: reason.title,
       details,
       created_at: now,
     });

@@ -32,6 +32,8 @@ export const insertPause = (
     from_date: string;
     until_date: string;
     reason_id: number;
+    /** Its title now. */
+    reason: string;
     details: string | null;
     created_at: Temporal.Instant;
   },
@@ -100,6 +102,7 @@ export const findReason = (tx: Tx, id: number, type: 'SUBSCRIPTION_CANCELLATION'
   tx
     .selectFrom('reasons')
     .select(['id', 'title', 'question', 'answer_required'])
+    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
     .where('id', '=', id)
     .where('type', '=', type)
     .executeTakeFirst();

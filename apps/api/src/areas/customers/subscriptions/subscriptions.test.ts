@@ -46,8 +46,8 @@ beforeAll(async () => {
   const rows = await db
     .insertInto('reasons')
     .values([
-      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Too expensive', question: null },
-      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Other', question: 'Why?', answer_required: true },
+      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Costs too much', question: null },
+      { type: 'SUBSCRIPTION_CANCELLATION', title: 'Other cancellation', question: 'Why?', answer_required: true },
       { type: 'SUBSCRIPTION_PAUSE', title: 'Travelling', question: null },
       { type: 'SUBSCRIPTION_PAUSE', title: 'Other pause', question: 'Why?', answer_required: true },
     ])
@@ -112,15 +112,15 @@ const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: obj
 describe('a subscription is cancelled', () => {
   test('cancelling a subscription cancels its orders before their cutoff, and activating restores just these', async () => {
     const { customer, orders } = await build();
-    const { status, body } = await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    const { status, body } = await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       status: 'cancelled',
-      cancellation_details: { [String(reasons['Too expensive'])]: '' },
+      cancellation_details: { [String(reasons['Costs too much'])]: '' },
     });
     expect(await ordersOf(orders)).toEqual(['cancelled', 'cancelled', 'cancelled', 'active']);
     expect(await statusOf(customer.id)).toBe('cancelled');
-    expect((await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } })).status).toBe(422);
+    expect((await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } })).status).toBe(422);
 
     const back = await call('POST', active(customer.id));
     expect(back.body.data).toMatchObject({ status: 'active', cancelled_at: null });
@@ -136,7 +136,7 @@ describe('a subscription is cancelled', () => {
     'cancelling requires a complete reason: %j',
     async (body: { reason?: object; other?: boolean }, field, message) => {
       const { customer } = await build();
-      const given = body.other ? { reason: { id: reasons['Other'] } } : body;
+      const given = body.other ? { reason: { id: reasons['Other cancellation'] } } : body;
       const answer = await call('DELETE', active(customer.id), given);
       expect(answer.status).toBe(422);
       expect(answer.body.errors[field]).toEqual([message]);
@@ -225,7 +225,7 @@ describe('a pause', () => {
     const { customer, orders, subscriptionId } = await build();
     await skipped(orders[1]!);
     await pauseUntil(subscriptionId, until);
-    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
     const pauses = server.db.selectFrom('subscription_pauses').where('subscription_id', '=', subscriptionId);
     expect(await pauses.select('id').where('ended_at', 'is', null).execute()).toEqual([]);
     expect((await call('POST', active(customer.id))).status).toBe(200);
@@ -293,7 +293,7 @@ describe('two orders in one place after a change of cycle', () => {
 
   test('of two orders in one place, activating a subscription resumes the newest', async () => {
     const { customer, boxes } = await buildBoxes();
-    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
     expect((await moveToOther(customer.id)).status).toBe(200);
     expect((await call('POST', active(customer.id))).body.data).toMatchObject({ status: 'active' });
     expect(await ordersOf(boxes)).toEqual(['cancelled', 'active']);
@@ -310,7 +310,7 @@ describe('two orders in one place after a change of cycle', () => {
   test('of two orders in one place, both are resumed if one is skipped', async () => {
     const { customer, boxes } = await buildBoxes();
     await skipped(boxes[1]!);
-    await call('DELETE', active(customer.id), { reason: { id: reasons['Too expensive'] } });
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
     expect((await moveToOther(customer.id)).status).toBe(200);
     expect((await call('POST', active(customer.id))).status).toBe(200);
     expect(await ordersOf(boxes)).toEqual(['active', 'skipped']);

@@ -39,7 +39,9 @@ const openPause = (row: ExpressionBuilder<Tables & { s: Tables['subscriptions'] 
   jsonObjectFrom(
     row
       .selectFrom('subscription_pauses as p')
+      .leftJoin('reasons as r', 'r.id', 'p.reason_id')
       .select(['p.from_date as from', 'p.until_date as until', 'p.reason_id', 'p.details'])
+      .select(sql<string | null>`coalesce(p.reason, r.title)`.as('reason'))
       .whereRef('p.subscription_id', '=', 's.id')
       .where('p.ended_at', 'is', null),
   );
@@ -56,6 +58,9 @@ export const subscription = (row: OfUser) =>
           then jsonb_build_object(s.cancellation_reason_id, coalesce(s.cancellation_details, '')) end`.as(
           'cancellation_details',
         ),
+        // A release before titles could change did not copy them.
+        sql<string | null>`case when s.cancellation_reason_id is not null then coalesce(s.cancellation_reason,
+          (select title from reasons where id = s.cancellation_reason_id)) end`.as('cancellation_reason'),
         's.to_be_cancelled_at',
         openPause(of).as('paused'),
       ])

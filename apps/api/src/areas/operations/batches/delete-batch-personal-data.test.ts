@@ -14,7 +14,6 @@ let session: string;
 beforeAll(async () => {
   server = await startTestServer();
   session = await server.session((await buildStaff(server.db)).id);
-  await sql`insert into reasons (type, title) values ('CREDIT_REGULAR', 'Late delivery')`.execute(server.db);
 });
 afterAll(() => server.close());
 

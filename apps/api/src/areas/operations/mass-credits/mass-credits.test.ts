@@ -6,6 +6,7 @@ import { buildCategory, buildCustomer, buildShipping, buildStaff, buildWeek } fr
 import { untilSomebodyWaits, whileLocked } from '../../../../test/locks.ts';
 import { moneyFaults } from '../../../../test/faults/money-faults.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
+import { findStarterReason } from '../../../../test/reasons.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
@@ -21,12 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   staff = await buildStaff(server.db);
   session = await server.session(staff.id);
-  const reason = await server.db
-    .insertInto('reasons')
-    .values({ type: 'CREDIT_REGULAR', title: 'Late delivery', question: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  reasonId = reason.id;
+  reasonId = await findStarterReason(server.db, 'CREDIT_REGULAR', 'Late delivery');
 });
 afterAll(() => server.close());
 

@@ -15,7 +15,6 @@ let ordered: Pick<Parameters<typeof buildOrder>[1], 'weekId' | 'lines'>;
 beforeAll(async () => {
   server = await startTestServer();
   session = await server.session((await buildStaff(server.db)).id);
-  await sql`insert into reasons (type, title) values ('CREDIT_REGULAR', 'Late delivery')`.execute(server.db);
   await buildShipping(server.db);
   const category = await buildCategory(server.db);
   const product = await buildProduct(server.db, category.id);

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
@@ -23,6 +23,7 @@ export const findReason = (tx: Tx, id: number, type: 'SKIP') =>
   tx
     .selectFrom('reasons')
     .select(['id', 'title', 'question', 'answer_required'])
+    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
     .where('id', '=', id)
     .where('type', '=', type)
     .executeTakeFirst();

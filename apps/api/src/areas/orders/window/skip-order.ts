@@ -1,6 +1,7 @@
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { returnable } from '@larder/domain/billing/refunds/returns.ts';
+import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
 import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import {
   phaseOf,
@@ -9,7 +10,7 @@ import {
   refusalToUnskip,
 } from '@larder/domain/orders/window/order-actions.ts';
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
-import { CallError, invalidField } from '../../../platform/call-error.ts';
+import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
@@ -114,6 +115,7 @@ function refuseOfAnother(order: LockedOrder, userId: number | undefined): null {
 async function reasonOf(tx: Tx, { reason_id, details }: Skip) {
   const reason = await findReason(tx, reason_id, 'SKIP');
   if (!reason) throw invalidField('reason_id', 'Please select a skip reason.');
+  refuseIf(refusalToChooseReason(reason, 'reason_id'));
   if (reason.answer_required && !details?.trim())
     throw invalidField('details', `Please provide a response to: ${reason.question ?? ''}`);
   return reason;

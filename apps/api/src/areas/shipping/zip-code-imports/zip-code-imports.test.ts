@@ -28,7 +28,6 @@ beforeAll(async () => {
   staffId = (await buildStaff(server.db)).id;
   staff = await server.session(staffId);
   await buildShipping(server.db);
-  await server.db.insertInto('states').values({ id: 'NY', name: 'New York', tax_percent: '4' }).execute();
   await server.db.insertInto('carriers').values({ name: 'Van', slug: 'van', external_carrier: 'nonups' }).execute();
   ctx = jobContext(server.db);
 });

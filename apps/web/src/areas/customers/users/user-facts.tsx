@@ -2,11 +2,9 @@ import { Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listProductionCycles } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
-import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
 import { Facts, type Fact } from '@larder/ui/controls/display/facts.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useRead } from '../../../calls/use-read.ts';
-import { useReasons } from '../reasons/use-reasons.ts';
 import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
 
 interface OfUser {
@@ -38,12 +36,12 @@ export function CancelledFacts({ user }: OfUser) {
   const subscription = user.subscription.data;
   if (!subscription) return <Nothing text="Never subscribed." />;
   if (subscription.cancelled_at === null) return <Nothing text="The subscription is not cancelled." />;
-  const [given] = Object.entries(subscription.cancellation_details ?? {});
+  const [details] = Object.values(subscription.cancellation_details ?? {});
   return (
     <Facts
       facts={[
         { name: 'Cancelled', value: <Moment at={subscription.cancelled_at} /> },
-        ...(given ? reasonFacts('SUBSCRIPTION_CANCELLATION', ...given) : []),
+        ...reasonFacts(subscription.cancellation_reason, details ?? null),
       ]}
     />
   );
@@ -57,21 +55,17 @@ export function PauseFacts({ user }: OfUser) {
       facts={[
         { name: 'From', value: <Day date={paused.from} /> },
         { name: 'First delivery after the pause', value: <Day date={paused.until} /> },
-        ...reasonFacts('SUBSCRIPTION_PAUSE', paused.reason_id, paused.details),
+        ...reasonFacts(paused.reason, paused.details),
       ]}
     />
   );
 }
 
-const reasonFacts = (type: ReasonType, id: string | number | null, details: string | null): Fact[] => [
-  ...(id === null ? [] : [{ name: 'Reason', value: <ReasonTitle type={type} id={id} /> }]),
+/** With its title when it was chosen (CUST-39). */
+const reasonFacts = (reason: string | null, details: string | null): Fact[] => [
+  ...(reason === null ? [] : [{ name: 'Reason', value: reason }]),
   ...(details ? [{ name: 'Details', value: details }] : []),
 ];
-
-function ReasonTitle({ type, id }: { type: ReasonType; id: string | number }) {
-  const { read, reasonOf } = useReasons(type);
-  return <>{read.isPending ? 'Loading...' : (reasonOf(id)?.title ?? '—')}</>;
-}
 
 /** ORD-32 */
 export const MovFacts = ({ user }: OfUser) => (
