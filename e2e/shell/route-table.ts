@@ -17,6 +17,8 @@ export const CATALOGUE_ROUTES: Record<string, string> = {
   '/categories': 'Categories & Pricing',
   '/categories/1': 'Edit Category',
   '/price-variance-groups': 'Price Variance Groups',
+  '/reference-lists': 'Reference Lists',
+  '/reference-lists/tags': 'Reference List',
   '/product-rotations': 'Product Rotations',
   '/product-rotations/1': 'Edit Rotation',
   '/product-rotations/1/order-weeks': 'Weeks of a Rotation',
@@ -87,4 +89,5 @@ export const UNKNOWN_PATHS = [
   '/users/1/unknown',
   '/carriers/x',
   '/tax-rates/illinois',
+  '/reference-lists/spices',
 ];

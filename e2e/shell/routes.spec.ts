@@ -15,7 +15,7 @@ const GROUPS = {
   'shipping and operations': OPERATIONS_ROUTES,
 };
 
-const isOfRecord = (path: string) => /\/([1-9]\d*|[A-Z]{2}|[A-Z]+-\d+|orders)(\/|$)/.test(path);
+const isOfRecord = (path: string) => /\/([1-9]\d*|[A-Z]{2}|[A-Z]+-\d+|orders|tags)(\/|$)/.test(path);
 
 for (const [group, routes] of Object.entries(GROUPS)) {
   test(`every route of ${group} opens`, async ({ staffPage: page }) => {

@@ -5,8 +5,8 @@ import { refundHandlers } from './areas/billing/refunds/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories/categories.routes.ts';
 import { mealRotationHandlers } from './areas/catalogue/meal-rotations/meal-rotations.routes.ts';
 import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups/price-variance-groups.routes.ts';
-import { ageGroupHandlers } from './areas/catalogue/product-references/age-groups.routes.ts';
-import { productFilterHandlers } from './areas/catalogue/product-references/product-filters.routes.ts';
+import { ageGroupHandlers } from './areas/catalogue/reference-lists/age-groups.routes.ts';
+import { referenceListHandlers } from './areas/catalogue/reference-lists/reference-lists.routes.ts';
 import { productHandlers } from './areas/catalogue/products/products.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms/account-terms.routes.ts';
 import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
@@ -72,7 +72,7 @@ export const handlers: Handlers = {
   ...mealRotationHandlers,
   ...priceVarianceGroupHandlers,
   ...ageGroupHandlers,
-  ...productFilterHandlers,
+  ...referenceListHandlers,
   ...productHandlers,
   ...accountTermHandlers,
   ...compedAccountHandlers,

@@ -12,7 +12,6 @@ export const IMPORTS = {
   Cents: '@larder/domain/values/cents.ts',
   ChargedItems: './column-types.ts',
   Json: './column-types.ts',
-  PackageItem: '@larder/domain/values/enums/package-items.ts',
   ReadOnlyText: './column-types.ts',
   RefundResolution: '@larder/domain/values/enums/refund-resolutions.ts',
   StaffRole: '@larder/domain/values/enums/staff-roles.ts',
@@ -23,7 +22,6 @@ export const OVERRIDES: Overrides = {
   types: {
     'charged_carts.items': type('ChargedItems'),
     'invitations.roles': new ArrayExpressionNode(type('StaffRole')),
-    'products.package': type('PackageItem'),
     'refunds.resolution': type('RefundResolution'),
     'roles.name': type('StaffRole'),
     'users.search': type('ReadOnlyText'),

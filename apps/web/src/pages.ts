@@ -186,6 +186,18 @@ export const PAGES: Pages = {
   '/categories/$id': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories/category-page.tsx'), 'CategoryPage'),
   },
+  '/reference-lists': {
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/reference-lists/reference-lists-page.tsx'),
+      'ReferenceListsPage',
+    ),
+  },
+  '/reference-lists/$list': {
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/reference-lists/reference-list-page.tsx'),
+      'ReferenceListPage',
+    ),
+  },
   '/product-rotations': {
     component: lazyRouteComponent(() => import('./areas/catalogue/meal-rotations/rotations-page.tsx'), 'RotationsPage'),
   },

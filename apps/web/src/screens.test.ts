@@ -24,6 +24,8 @@ const OURS = [
   '/reasons/new',
   '/reasons/$id',
   '/order-weeks/$id',
+  '/reference-lists',
+  '/reference-lists/$list',
   '/money',
   '/account',
   '/staff',

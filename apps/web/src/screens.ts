@@ -1,5 +1,6 @@
 // Every screen: the specification's route table and our additions.
 
+import { REFERENCE_LISTS } from '@larder/domain/values/enums/reference-lists.ts';
 import type { ResolveParams } from '@tanstack/react-router';
 
 export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;
@@ -17,6 +18,7 @@ export type ParamsOf<S extends Screen> = S extends Screen<infer Path, infer Valu
 
 const wholeNumber = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : null);
 const word = (text: string) => (/^[^/]+$/.test(text) ? text : null);
+const referenceList = (text: string) => REFERENCE_LISTS.find((list) => list === text) ?? null;
 const stateCode = (text: string) => (/^[A-Z]{2}$/.test(text) ? text : null);
 const newOrNumber = (text: string) => (text === 'new' ? text : wholeNumber(text));
 
@@ -50,6 +52,8 @@ export const SCREENS = [
   screen('Catalogue', '/categories', 'Categories & Pricing'),
   screen('Catalogue', '/categories/$id', 'Edit Category'),
   screen('Catalogue', '/price-variance-groups', 'Price Variance Groups'),
+  screen('Catalogue', '/reference-lists', 'Reference Lists'),
+  screen('Catalogue', '/reference-lists/$list', 'Reference List', referenceList),
   screen('Catalogue', '/product-rotations', 'Product Rotations'),
   screen('Catalogue', '/product-rotations/$id', 'Edit Rotation'),
   screen('Catalogue', '/product-rotations/$id/order-weeks', 'Weeks of a Rotation'),

@@ -5,9 +5,10 @@ import { refundsRoutes } from './billing/refunds/refunds.ts';
 import { categoriesRoutes } from './catalogue/categories/categories.ts';
 import { mealRotationsRoutes } from './catalogue/meal-rotations/meal-rotations.ts';
 import { priceVarianceGroupsRoutes } from './catalogue/price-variance-groups/price-variance-groups.ts';
-import { ageGroupsRoutes } from './catalogue/product-references/age-groups.ts';
-import { productFiltersRoutes } from './catalogue/product-references/product-filters.ts';
-import { productReferencesRoutes } from './catalogue/product-references/product-references.ts';
+import { ageGroupsRoutes } from './catalogue/reference-lists/age-groups.ts';
+import { productFiltersRoutes } from './catalogue/reference-lists/product-filters.ts';
+import { productReferencesRoutes } from './catalogue/reference-lists/product-references.ts';
+import { referenceListsRoutes } from './catalogue/reference-lists/reference-lists.ts';
 import { productFormRoutes } from './catalogue/products/product-form.ts';
 import { productsRoutes } from './catalogue/products/products.ts';
 import { accountTermsRoutes } from './customers/account-terms/account-terms.ts';
@@ -103,6 +104,7 @@ export const routes = {
   ...productFormRoutes,
   ...productFiltersRoutes,
   ...productReferencesRoutes,
+  ...referenceListsRoutes,
   ...carriersRoutes,
   ...promoCodesRoutes,
   ...promoCodeEligibilityRoutes,

@@ -1,11 +1,10 @@
-import type { PackageItem } from '@larder/domain/values/enums/package-items.ts';
 import type { World } from '../world.ts';
 
 // Derived from its place in its category, without random numbers, so that the customers' lives do not change with it.
 
 const COMPONENTS = ['Vegetables', 'Grains', 'Legumes', 'Chicken', 'Fish', 'Cheese', 'Fruit', 'Herbs'];
 const RATED = ['Taste', 'Texture', 'Portion', 'Packaging', 'Look'];
-const PACKAGES: PackageItem[] = [
+const PACKAGES = [
   'half-puree-jar',
   'small-single-tray',
   'large-double-tray',

@@ -6,13 +6,21 @@ import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
 import type { FieldControl, Hints, Named } from './field.ts';
+import { offeredOptions } from './offered-options.ts';
 
 export type FieldProps = ReturnType<UseFormReturnType<Record<string, unknown>>['getInputProps']> &
   Hints & { label: string; disabled?: boolean };
 
 export const isTicked = (control: FieldControl | null) => control?.as === 'checkbox' || control?.as === 'switch';
 
-export function FieldInput({ control, field }: { control: FieldControl | null; field: FieldProps }) {
+interface FieldInputProps {
+  control: FieldControl | null;
+  field: FieldProps;
+  /** The value of the record. */
+  stored: unknown;
+}
+
+export function FieldInput({ control, field, stored }: FieldInputProps) {
   switch (control?.as) {
     case 'textarea':
       return <Textarea autosize minRows={2} {...field} />;
@@ -31,9 +39,9 @@ export function FieldInput({ control, field }: { control: FieldControl | null; f
     case 'day':
       return <DayField {...field} />;
     case 'select':
-      return <Select none={control.none} useOptions={control.useOptions} field={field} />;
+      return <Select none={control.none} useOptions={control.useOptions} field={field} stored={stored} />;
     case 'choices':
-      return <Choices useOptions={control.useOptions} field={field} />;
+      return <Choices useOptions={control.useOptions} field={field} stored={stored} />;
     case 'radio':
       return (
         <Radio.Group {...field}>
@@ -53,20 +61,22 @@ interface SelectProps {
   none: string | null;
   useOptions: () => readonly Named[];
   field: FieldProps;
+  stored: unknown;
 }
 
-function Select({ none, useOptions, field }: SelectProps) {
-  const options = useOptions().map(({ id, name }) => ({ value: String(id), label: name }));
+function Select({ none, useOptions, field, stored }: SelectProps) {
+  const options = offeredOptions(useOptions(), [stored]).map(({ id, name }) => ({ value: String(id), label: name }));
   const data = none === null ? options : [{ value: '', label: none }, ...options];
   // Remount once the options have loaded so the select picks up its value.
   return <NativeSelect key={options.length} data={data} {...field} />;
 }
 
 interface ChoicesProps {
-  useOptions: () => readonly { id: number; name: string }[];
+  useOptions: () => readonly (Named & { id: number })[];
   field: FieldProps;
+  stored: unknown;
 }
 
-const Choices = ({ useOptions, field: { required: _, description: __, ...field } }: ChoicesProps) => (
-  <ChoiceGroup options={useOptions()} {...field} />
+const Choices = ({ useOptions, field: { required: _, description: __, ...field }, stored }: ChoicesProps) => (
+  <ChoiceGroup options={offeredOptions(useOptions(), Array.isArray(stored) ? stored : [])} {...field} />
 );

@@ -1,6 +1,8 @@
 export interface Named {
   id: number | string;
   name: string;
+  /** Offered only where it was chosen before. */
+  is_archived?: true | undefined;
 }
 
 export interface Hints {
@@ -12,7 +14,7 @@ export type FieldControl =
   | { as: 'text' | 'textarea' | 'checkbox' | 'switch' | 'number' | 'whole' | 'money' | 'cents' | 'day' }
   | { as: 'radio'; names: Readonly<Record<string, string>> }
   | { as: 'select'; none: string | null; useOptions: () => readonly Named[] }
-  | { as: 'choices'; useOptions: () => readonly { id: number; name: string }[] };
+  | { as: 'choices'; useOptions: () => readonly (Named & { id: number })[] };
 
 /** One field of a form: how it is read, sent, drawn and described. */
 export interface Field<Value, Stored, Sent> {

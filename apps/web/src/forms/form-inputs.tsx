@@ -39,7 +39,9 @@ export function formInputs<F extends Fields>(
   };
   const input = (path: PathOf<F>) => {
     const { key, ...field } = props(path);
-    return <FieldInput key={key} control={fields[path]!.control} field={field} />;
+    return (
+      <FieldInput key={key} control={fields[path]!.control} field={field} stored={form.getInitialValues()[path]} />
+    );
   };
   const list = (path: PathOf<F>) => {
     const field = props(path);

@@ -106,17 +106,17 @@ export const choice = <const Word extends string>(
   describe: (value) => (value === '' ? NOT_SET : names[value]),
 });
 
-/** One of a closed list of words, or none of them. */
-export const optionalChoice = <const Word extends string>(
+/** One of the words that the options have as IDs, such as a slug, or none. */
+export const optionalWord = (
   label: string,
-  names: Names<Word>,
-  hints?: Hints,
-): Field<Word | '', Word | null, Word | null> => ({
-  ...common(label, hints, { as: 'select', none: 'None', useOptions: () => optionsOf(names) }),
+  useOptions: () => readonly (Named & { id: string })[],
+): Field<string, string | null, string | null> => ({
+  ...common(label, {}, { as: 'select', none: 'None', useOptions }),
+  useOptions,
   empty: '',
   toValue: (stored) => stored ?? '',
   toSent: (value) => value || null,
-  describe: (value) => (value === '' ? 'None' : names[value]),
+  describe: (value, _, options) => namesOf(value === '' ? [] : [value], options).join() || 'None',
 });
 
 type UseOptions = () => readonly (Named & { id: number })[];

@@ -20,7 +20,7 @@ import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 export interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
   toSent: (values: Values, against: Against<Values>) => Sent<D> | null;
-  refreshes: readonly Route[];
+  refreshes: readonly Route[] | 'all';
   /** Null for no success toast. */
   success: string | ((answer: Answer<D>) => string | null);
   successMessage?: string | ((answer: Answer<D>) => string);

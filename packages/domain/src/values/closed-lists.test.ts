@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { needsWeek, ORDER_LIST_STATES, WEEK_MISSING } from './enums/order-list-states.ts';
-import { PACKAGE_ITEMS, PACKAGE_SLUGS } from './enums/package-items.ts';
 import { PROMOTIONAL_CHANNELS } from './enums/promo-codes.ts';
 import { INVALID_INPUT } from './invalid-input.ts';
 
@@ -8,11 +7,6 @@ test('only states that depend on payments, addresses or holidays are listed week
   expect(ORDER_LIST_STATES.filter(needsWeek)).toEqual(['unpaid', 'undeliverable', 'holiday-clash']);
   expect(needsWeek(undefined)).toBe(false);
   expect(WEEK_MISSING).toBe('Choose a week to list unpaid orders, undeliverable orders or holiday clashes.');
-});
-
-test('every package has a slug', () => {
-  expect(PACKAGE_SLUGS).toHaveLength(PACKAGE_ITEMS.length);
-  expect(PACKAGE_SLUGS[0]).toBe('large-triple-tray');
 });
 
 test('only organic and paid channels have a closed list of details', () => {

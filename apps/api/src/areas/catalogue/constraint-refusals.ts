@@ -1,10 +1,26 @@
 import type { ConstraintRefusals } from '../../platform/database/constraint-refusals.ts';
 
+const nameTaken = (noun: string) => ({
+  field: 'name',
+  message: `This name already belongs to another ${noun}, which may be archived.`,
+});
+
 export const catalogueRefusals: ConstraintRefusals = {
+  tags_lower_name_key: nameTaken('tag'),
+  indicators_lower_name_key: nameTaken('indicator'),
+  allergens_lower_name_key: nameTaken('allergen'),
+  product_badges_lower_name_key: nameTaken('badge'),
+  icons_lower_name_key: nameTaken('icon'),
+  packages_name_key: nameTaken('package'),
+  packages_slug_key: { field: 'slug', message: 'This slug already belongs to another package, which may be archived.' },
+  meal_components_name_key: nameTaken('meal component'),
+  rating_attributes_name_key: nameTaken('rating attribute'),
+  heating_instruction_types_lower_name_key: nameTaken('heating type'),
   products_sku_key: { field: 'sku', message: 'This SKU already belongs to another product.' },
   categories_name_key: { field: 'name', message: 'This name already belongs to another category.' },
   products_category_id_fkey: { field: 'category', message: 'Please choose a category.' },
   products_badge_id_fkey: { field: 'badge', message: 'This badge no longer exists. Reload and try again.' },
+  products_package_fkey: { field: 'package', message: 'This package no longer exists. Reload and try again.' },
   product_tags_tag_id_fkey: { field: 'tags', message: 'A selected tag no longer exists. Reload and try again.' },
   product_indicators_indicator_id_fkey: {
     field: 'indicators',

@@ -2,7 +2,6 @@
 
 import type { ChargedItems, Json, ReadOnlyText } from "./column-types.ts";
 import type { Cents } from "@larder/domain/values/cents.ts";
-import type { PackageItem } from "@larder/domain/values/enums/package-items.ts";
 import type { RefundResolution } from "@larder/domain/values/enums/refund-resolutions.ts";
 import type { StaffRole } from "@larder/domain/values/enums/staff-roles.ts";
 import type { ColumnType } from "kysely";
@@ -730,7 +729,7 @@ export interface Products {
   is_sold_out: Generated<boolean>;
   item_price_cents: Cents | null;
   name: string;
-  package: PackageItem | null;
+  package: string | null;
   packing_name: Generated<string>;
   protein_milligrams: Generated<number>;
   show_facility_statement: Generated<boolean>;

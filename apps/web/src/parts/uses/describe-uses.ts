@@ -9,6 +9,8 @@ const LABELS: Record<string, [one: string, several: string]> = {
   'coming orders': ['upcoming order', 'upcoming orders'],
   'active products': ['active product', 'active products'],
   'active zip codes': ['active zip code', 'active zip codes'],
+  products: ['product', 'products'],
+  kids: ['kid', 'kids'],
   customers: ['customer', 'customers'],
   rotations: ['rotation', 'rotations'],
   'order bumps': ['order bump', 'order bumps'],

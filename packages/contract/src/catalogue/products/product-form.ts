@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { PACKAGE_SLUGS } from '@larder/domain/values/enums/package-items.ts';
 import { PRODUCT_TYPES } from '@larder/domain/values/enums/product-types.ts';
 import { RATING_LIMITS } from '@larder/domain/values/ratings.ts';
 import { SKU_PATTERN, SKU_RULE } from '@larder/domain/values/sku.ts';
@@ -38,7 +37,7 @@ const editable = {
   name: text(200),
   with: line(200),
   packing_name: line(100),
-  package: z.enum(PACKAGE_SLUGS).nullable(),
+  package: text(100).nullable(),
   is_active: z.boolean(),
   is_premium: z.boolean(),
   item_price: price,

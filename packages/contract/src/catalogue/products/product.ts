@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { PACKAGE_SLUGS } from '@larder/domain/values/enums/package-items.ts';
 import { PRODUCT_TYPES } from '@larder/domain/values/enums/product-types.ts';
 import { relation } from '../../wire/include.ts';
 import { pictureUris } from '../../wire/picture.ts';
@@ -28,6 +27,11 @@ export type ProductRelation = (typeof PRODUCT_RELATIONS)[number];
 export const sku = z.string().trim().min(1).max(64);
 
 export const named = z.object({ id, name: z.string() }).meta({ id: 'Named' });
+
+/** An entry of a reference list; marked where it was archived. */
+export const referenceChoice = named
+  .extend({ is_archived: z.literal(true).optional() })
+  .meta({ id: 'ReferenceChoice' });
 
 /** URLs of the variants of a picture (CAT-21). */
 export const image = z
@@ -62,11 +66,11 @@ const relations = {
     }),
   ),
   badge: relation(named.nullable()),
-  allergens: relation(z.array(named)),
-  indicators: relation(z.array(named)),
-  mealComponents: relation(z.array(named)),
-  ratingAttributes: relation(z.array(named)),
-  tags: relation(z.array(named)),
+  allergens: relation(z.array(referenceChoice)),
+  indicators: relation(z.array(referenceChoice)),
+  mealComponents: relation(z.array(referenceChoice)),
+  ratingAttributes: relation(z.array(referenceChoice)),
+  tags: relation(z.array(referenceChoice)),
   images: relation(z.array(image)),
   related_products: relation(z.array(otherProduct)),
   customers_also_loved_products: relation(z.array(otherProduct)),
@@ -100,7 +104,7 @@ export const product = z
     ...rowFields,
     with: z.string(),
     packing_name: z.string(),
-    package: z.enum(PACKAGE_SLUGS).nullable(),
+    package: z.string().nullable(),
     after_cardinal_active_order: z.int(),
     show_on_product_preferences: z.boolean(),
     show_facility_statement: z.boolean(),

@@ -8,6 +8,7 @@ import { textSetting } from '../../../platform/settings.ts';
 import { withPictures } from '../pictures/store-pictures.ts';
 import { addImages } from '../pictures/product-images.queries.ts';
 import { insertProduct } from './write-product.queries.ts';
+import { refuseArchivedValues } from './refuse-archived-values.ts';
 import { cleaned, picturesOf, refuseClosedCategory, writeRelations } from './write-product.ts';
 
 export async function createProduct(ctx: StaffContext, body: NewProduct): Promise<{ sku: string }> {
@@ -19,6 +20,7 @@ export async function createProduct(ctx: StaffContext, body: NewProduct): Promis
       if (!isUnchecked) refuseIf(refusalOfUnknownSku(sku, await textSetting(tx, 'known_sales_report_skus')));
       refuseIf(refusalOfComposables(values.type, values.composables));
       await refuseClosedCategory(tx, values.category);
+      await refuseArchivedValues(tx, {}, values);
       const { id, version } = await insertProduct(tx, values);
       await writeRelations(tx, { id, sku }, values);
       await addImages(tx, id, 'meal', folders.slice(0, images.length));

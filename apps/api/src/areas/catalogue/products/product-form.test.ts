@@ -151,7 +151,7 @@ describe('a new product', () => {
     ['fixed_rating', { fixed_rating: 4.555 }, 'Enter a rating with at most two decimals.'],
     ['item_price', { item_price: 0 }, 'The custom price must be at least $0.01.'],
     ['item_price', { item_price: 1.005 }, 'Please enter an amount with at most two decimals.'],
-    ['package', { package: 'bucket' }, 'Please choose a package: large triple tray'],
+    ['package', { package: 'bucket' }, 'This package no longer exists. Reload and try again.'],
     ['superfoods_number', { superfoods_number: -1 }, 'Superfoods must be at least 0.'],
     ['tags', { tags: [999] }, 'A selected tag no longer exists. Reload and try again.'],
     ['badge', { badge: 999 }, 'This badge no longer exists. Reload and try again.'],

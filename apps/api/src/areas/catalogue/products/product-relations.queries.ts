@@ -15,8 +15,8 @@ export type NamedRelation = keyof typeof NAMED_RELATIONS;
 
 export async function listNamedRelation(db: Db | Tx, relation: NamedRelation, productIds: number[]) {
   const { table, column, names } = NAMED_RELATIONS[relation];
-  const { rows } = await sql<{ product_id: number; id: number; name: string }>`
-    select t.product_id, n.id, n.name from ${sql.table(table)} t
+  const { rows } = await sql<{ product_id: number; id: number; name: string; is_archived: boolean }>`
+    select t.product_id, n.id, n.name, n.archived_at is not null as is_archived from ${sql.table(table)} t
     join ${sql.table(names)} n on n.id = t.${sql.ref(column)}
     where t.product_id = any(${productIds}::bigint[]) order by n.name, n.id`.execute(db);
   return rows;

@@ -22,7 +22,11 @@ const named =
   (relation: Exclude<NamedRelation, 'icons'>): Read =>
   async (db, ids) => {
     const rows = byProduct(await listNamedRelation(db, relation, ids));
-    return (id) => ({ [relation]: { data: rows(id) } });
+    return (id) => ({
+      [relation]: {
+        data: rows(id).map(({ is_archived, ...row }) => ({ ...row, ...(is_archived && { is_archived }) })),
+      },
+    });
   };
 const ordered =
   (relation: Exclude<OrderedRelation, 'composables'>): Read =>

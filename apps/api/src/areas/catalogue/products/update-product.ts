@@ -12,6 +12,7 @@ import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging
 import { withPictures } from '../pictures/store-pictures.ts';
 import { addImages, deleteNutritionImage } from '../pictures/product-images.queries.ts';
 import { changesOf, readValues } from './product-values.ts';
+import { refuseArchivedValues } from './refuse-archived-values.ts';
 import { removePictures } from '../pictures/remove-pictures.job.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
@@ -34,6 +35,7 @@ export async function updateProduct(ctx: StaffContext, sku: string, body: Produc
       });
       const { before, after } = changesOf(await readValues(tx, product), sent);
       refuseFixed(Object.keys(after));
+      await refuseArchivedValues(tx, before, after);
       const pictures = await writePictures(tx, ctx, id, body, folders);
       const changed = [...Object.keys(after), ...pictures];
       if (changed.length === 0) return;

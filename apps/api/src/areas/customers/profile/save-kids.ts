@@ -1,6 +1,7 @@
 import { found, refuseFields } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
+import { type Choice, refuseArchived } from '../../catalogue/reference-lists/refuse-archived.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { findCycleOf, listKidIds, replaceKids, setKidsSameMeals, setVersion } from './profile.queries.ts';
 import { findUser } from '../users/show-user.queries.ts';
@@ -23,6 +24,10 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
     refuseFields(errors);
     const kidsOf = async () => (await findUser(tx, userId, ['kids']))?.kids?.data ?? [];
     const before = await kidsOf();
+    await refuseArchived(
+      tx,
+      kids.flatMap((kid, index) => filtersOf(kid, index, before)),
+    );
     await replaceKids(tx, userId, kids);
     const version = customer.version + 1;
     await setVersion(tx, userId, version);
@@ -35,6 +40,19 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
       after: { kids: await kidsOf() },
     });
   });
+
+interface StoredKid {
+  id: number;
+  filters: Record<'tags' | 'indicators', { id: number }[]>;
+}
+
+const filtersOf = ({ id, filters }: Kids[number], index: number, before: StoredKid[]): Choice[] =>
+  (['tags', 'indicators'] as const).map((list) => ({
+    list,
+    field: `kids.${index}.filters.${list}`,
+    before: before.find((kid) => kid.id === id)?.filters[list].map((each) => each.id) ?? [],
+    after: filters[list],
+  }));
 
 /** Returns the message. */
 export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean): Promise<string> =>

@@ -1,17 +1,13 @@
 import type { NewProduct } from '@larder/contract/catalogue/products/product-form.ts';
 import type { Product } from '@larder/contract/catalogue/products/product.ts';
 import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
-import {
-  listAllergens,
-  listIndicators,
-  listTags,
-} from '@larder/contract/catalogue/product-references/product-filters.ts';
+import { listAllergens, listIndicators, listTags } from '@larder/contract/catalogue/reference-lists/product-filters.ts';
 import {
   listHeatingInstructionTypes,
   listIcons,
+  listPackageItems,
   listProductBadges,
-} from '@larder/contract/catalogue/product-references/product-references.ts';
-import { PACKAGE_ITEMS, type PackageItem } from '@larder/domain/values/enums/package-items.ts';
+} from '@larder/contract/catalogue/reference-lists/product-references.ts';
 import { writeThousandths } from '@larder/domain/values/thousandths.ts';
 import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 import { useRead } from '../../../calls/use-read.ts';
@@ -25,9 +21,9 @@ import {
   multilineText,
   named,
   number,
-  optionalChoice,
   optionalReference,
   optionalTypedNumber,
+  optionalWord,
   picture,
   reference,
   rows,
@@ -36,20 +32,24 @@ import {
   typedNumber,
   yesNo,
 } from '../../../forms/kinds.ts';
+import { archivedName } from '../../../forms/offered-options.ts';
 import { productOption } from './product-searches.ts';
 
-const HOUR = { staleSeconds: 3_600 };
-export const useHeatingTypes = () => useRead(listHeatingInstructionTypes, {}, HOUR).data?.data ?? [];
-const useBadges = () => useRead(listProductBadges, {}, HOUR).data?.data ?? [];
-const useIcons = () => useRead(listIcons, {}, { staleSeconds: 300 }).data?.data ?? [];
-const useTags = () => useRead(listTags, {}, { staleSeconds: 300 }).data?.data ?? [];
-const useAllergens = () => useRead(listAllergens, {}, { staleSeconds: 300 }).data?.data ?? [];
-const useIndicators = () => useRead(listIndicators, {}, { staleSeconds: 300 }).data?.data ?? [];
+/** Archived ones too, for products that have them. */
+const ALL = { query: { with_archived: true } };
+const FRESH = { staleSeconds: 300 };
+export const useHeatingTypes = () => useRead(listHeatingInstructionTypes, ALL, FRESH).data?.data ?? [];
+const usePackages = () =>
+  (useRead(listPackageItems, ALL, FRESH).data?.data ?? []).map(({ slug, ...item }) => ({ id: slug, ...item }));
+const useBadges = () => useRead(listProductBadges, ALL, FRESH).data?.data ?? [];
+const useIcons = () => useRead(listIcons, ALL, FRESH).data?.data ?? [];
+const useTags = () => useRead(listTags, ALL, FRESH).data?.data ?? [];
+const useAllergens = () => useRead(listAllergens, ALL, FRESH).data?.data ?? [];
+const useIndicators = () => useRead(listIndicators, ALL, FRESH).data?.data ?? [];
 const useCategories = () =>
   useRead(listCategories, { query: { per_page: 100, with_deleted: true } }, { staleSeconds: 300 }).data?.data ?? [];
 
 const TYPES = { regular: 'Regular', composite: 'Composite' };
-const PACKAGES = Object.fromEntries(PACKAGE_ITEMS.map(({ slug, name }) => [slug, name])) as Record<PackageItem, string>;
 
 export interface HeatingValues {
   id?: number;
@@ -69,9 +69,12 @@ const heatingInstructions = rows('Heating instructions', {
   useOptions: useHeatingTypes,
 });
 
+type Reference = NonNullable<Product['tags']>['data'][number];
+
 const thousandths = (label: string) => initially(0, number(label, { write: writeThousandths }));
 const idsOf = (relation: { data: { id: number }[] } | undefined) => (relation?.data ?? []).map(({ id }) => id);
-const namedOf = (relation: { data: { id: number; name: string }[] } | undefined): Option[] => relation?.data ?? [];
+const namedOf = (relation: { data: Reference[] } | undefined): Option[] =>
+  (relation?.data ?? []).map(({ id, ...entry }) => ({ id, name: archivedName(entry) }));
 const optionsOf = (relation: { data: { sku: string; name: string }[] } | undefined) =>
   (relation?.data ?? []).map(productOption);
 const toId = ({ id }: Option) => Number(id);
@@ -92,7 +95,7 @@ export const productFields = {
     ),
   ),
   packing_name: text('Packing name'),
-  package: optionalChoice('Package', PACKAGES),
+  package: optionalWord('Package', usePackages),
   is_active: initially(true, yesNo('Active', { as: 'switch' })),
   is_premium: yesNo('Premium', { as: 'switch' }),
   is_sold_out: fixed(yesNo('Sold out', { as: 'switch' })),

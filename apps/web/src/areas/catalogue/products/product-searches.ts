@@ -4,7 +4,7 @@ import {
   createRatingAttribute,
   listMealComponents,
   listRatingAttributes,
-} from '@larder/contract/catalogue/product-references/product-references.ts';
+} from '@larder/contract/catalogue/reference-lists/product-references.ts';
 import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
 import { call } from '../../../calls/call.ts';
 

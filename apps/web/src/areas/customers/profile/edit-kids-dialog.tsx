@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { MultiSelect, NumberInput, Stack, TextInput } from '@mantine/core';
 import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
-import { listIndicators, listTags } from '@larder/contract/catalogue/product-references/product-filters.ts';
+import { listIndicators, listTags } from '@larder/contract/catalogue/reference-lists/product-filters.ts';
 import { saveKids } from '@larder/contract/customers/profile/profile.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { showUser } from '@larder/contract/customers/users/users.ts';
@@ -12,16 +12,20 @@ import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
+import type { Named } from '../../../forms/field.ts';
+import { offeredOptions } from '../../../forms/offered-options.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { EMPTY_KID, toKidsValues, type KidsValues, toKidsBody, mealsOf } from './kids-values.ts';
 import { nameOf } from '../users/users-columns.tsx';
 
-const namesOf = (read: { data?: { data: { id: number; name: string }[] } | undefined }) =>
-  read.data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
+/** Archived ones too, for kids that have them. */
+const ALL = { query: { with_archived: true } };
+const optionsFor = (entries: readonly Named[], stored: readonly string[] = []) =>
+  offeredOptions(entries, stored).map(({ id, name }) => ({ value: String(id), label: name }));
 
 export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const tags = namesOf(useRead(listTags, {}, { staleSeconds: 300 }));
-  const indicators = namesOf(useRead(listIndicators, {}, { staleSeconds: 300 }));
+  const tags = useRead(listTags, ALL, { staleSeconds: 300 }).data?.data ?? [];
+  const indicators = useRead(listIndicators, ALL, { staleSeconds: 300 }).data?.data ?? [];
   const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 }).data?.data ?? [];
   const [initial] = useState(() => toKidsValues(user));
   const {
@@ -37,6 +41,7 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
     onSaved: onClose,
   });
   const [keys, setKeys] = useState(() => initial.kids.map(({ key }) => key));
+  const storedOf = (key: string) => initial.kids.find((kid) => kid.key === key);
   const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
   return (
     <Dialog title={`Kids of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving} size="lg">
@@ -70,10 +75,16 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
                     {...form.getInputProps(`kids.${index}.meals.${id}`)}
                   />
                 ))}
-                <MultiSelect label="Excluded tags" data={tags} searchable clearable {...field(`kids.${index}.tags`)} />
+                <MultiSelect
+                  label="Excluded tags"
+                  data={optionsFor(tags, storedOf(key)?.tags)}
+                  searchable
+                  clearable
+                  {...field(`kids.${index}.tags`)}
+                />
                 <MultiSelect
                   label="Excluded indicators"
-                  data={indicators}
+                  data={optionsFor(indicators, storedOf(key)?.indicators)}
                   searchable
                   clearable
                   {...field(`kids.${index}.indicators`)}

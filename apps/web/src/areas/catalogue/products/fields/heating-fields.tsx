@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
 import { useState } from 'react';
+import { offeredOptions } from '../../../../forms/offered-options.ts';
 import classes from './heating-fields.module.css';
 import { useHeatingTypes, type HeatingValues, type ProductInputs } from '../product-form.ts';
 
@@ -8,7 +9,8 @@ const MAX_INSTRUCTIONS = 20;
 
 export function HeatingFields({ inputs }: { inputs: ProductInputs }) {
   const { form } = inputs;
-  const options = useHeatingTypes().map(({ id, name }) => ({ value: String(id), label: name }));
+  const stored = form.getInitialValues().heating_instructions.map(({ type }) => type);
+  const options = offeredOptions(useHeatingTypes(), stored).map(({ id, name }) => ({ value: String(id), label: name }));
   // Adding keeps the fields of other rows; a removal remounts them all at their new positions.
   const [{ count, removals }, setRows] = useState({
     count: form.getValues().heating_instructions.length,

@@ -1,14 +1,13 @@
-import * as z from 'zod';
 import { route } from '../../wire/route.ts';
-import { named } from '../products/product.ts';
+import { choices } from './choices.ts';
 
 export const listTags = route({
   method: 'GET',
   path: '/api/tags',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Product tags by name',
-  answer: z.array(named),
+  summary: 'Product tags in the order of staff',
+  ...choices,
 });
 
 export const listIndicators = route({
@@ -16,8 +15,8 @@ export const listIndicators = route({
   path: '/api/product-filters/indicators',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Product indicators by name',
-  answer: z.array(named),
+  summary: 'Product indicators in the order of staff',
+  ...choices,
 });
 
 export const listAllergens = route({
@@ -25,8 +24,8 @@ export const listAllergens = route({
   path: '/api/product-filters/allergens',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Product allergens by name',
-  answer: z.array(named),
+  summary: 'Product allergens in the order of staff',
+  ...choices,
 });
 
 export const productFiltersRoutes = { listTags, listIndicators, listAllergens };

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { PACKAGE_SLUGS } from '@larder/domain/values/enums/package-items.ts';
 import { route } from '../../wire/route.ts';
 import { text } from '../../wire/values.ts';
 import { named } from '../products/product.ts';
+import { choices, withArchived } from './choices.ts';
 
 const newName = z.object({ name: text(100) });
 
@@ -12,7 +12,7 @@ export const listProductBadges = route({
   source: 'spec',
   area: 'catalogue',
   summary: 'Badges for products',
-  answer: z.array(named),
+  ...choices,
 });
 
 export const listHeatingInstructionTypes = route({
@@ -21,7 +21,7 @@ export const listHeatingInstructionTypes = route({
   source: 'spec',
   area: 'catalogue',
   summary: 'Types of heating instructions',
-  answer: z.array(named),
+  ...choices,
 });
 
 export const listMealComponents = route({
@@ -29,8 +29,8 @@ export const listMealComponents = route({
   path: '/api/admin/meal-components',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Meal components by name',
-  answer: z.array(named),
+  summary: 'Meal components in the order of staff',
+  ...choices,
 });
 
 export const createMealComponent = route({
@@ -38,7 +38,7 @@ export const createMealComponent = route({
   path: '/api/sales/admin/meal-components',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Create a meal component; an existing name answers the one that has it',
+  summary: 'Create a meal component; an existing name answers the one that has it, unless it is archived',
   body: newName,
   status: 201,
   answer: named,
@@ -49,8 +49,8 @@ export const listRatingAttributes = route({
   path: '/api/admin/rating-attributes',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Attributes that customers rate, by name',
-  answer: z.array(named),
+  summary: 'Attributes that customers rate, in the order of staff',
+  ...choices,
 });
 
 export const createRatingAttribute = route({
@@ -58,7 +58,7 @@ export const createRatingAttribute = route({
   path: '/api/sales/admin/rating-attributes',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Create a rating attribute; an existing name answers the one that has it',
+  summary: 'Create a rating attribute; an existing name answers the one that has it, unless it is archived',
   body: newName,
   status: 201,
   answer: named,
@@ -70,7 +70,8 @@ export const listPackageItems = route({
   source: 'ruling',
   area: 'catalogue',
   summary: 'Packages for products',
-  answer: z.array(z.object({ slug: z.enum(PACKAGE_SLUGS), name: z.string() })),
+  query: withArchived,
+  answer: z.array(z.object({ slug: z.string(), name: z.string(), is_archived: z.literal(true).optional() })),
 });
 
 export const listIcons = route({
@@ -79,7 +80,7 @@ export const listIcons = route({
   source: 'ruling',
   area: 'catalogue',
   summary: 'Icons for products',
-  answer: z.array(named),
+  ...choices,
 });
 
 export const productReferencesRoutes = {
