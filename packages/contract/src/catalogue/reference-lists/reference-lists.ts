@@ -13,7 +13,7 @@ const reference = z
   .object({
     id,
     name: z.string(),
-    /** Of packages only. */
+    /** Only packages have one. */
     slug: z.string().optional(),
     archived_at: moment.nullable(),
     version: z.int(),
