@@ -32,6 +32,11 @@ describe('a transaction', () => {
       [ACCOUNT, 'with done as (update users set x = 1 returning id) select id from done'],
       'Lock users before credit_accounts',
     ],
+    [
+      'by an update with other parts',
+      [ACCOUNT, 'with made as (insert into orders values ($1)) update users set x = 1 where id = $2'],
+      'Lock users before credit_accounts',
+    ],
   ])('a transaction that locks %s is a fault', (_, statements, fault) => {
     expect(faultOf(...statements)).toContain(fault);
   });

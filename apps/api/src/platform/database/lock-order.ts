@@ -83,7 +83,7 @@ function readLocks(text: string): Locks {
   const unordered = new Set<Kind>();
   const inserted = [...plain.matchAll(/\binsert into (\w+)/g)].map(([, table]) => table).filter(isKind);
   for (const part of partsOf(plain)) {
-    const [, changed] = /^\s*(?:update|delete from)(?: only)? (\w+)/.exec(part) ?? [];
+    const [, changed] = /(?:^|§)\s*(?:update|delete from)(?: only)? (\w+)/.exec(part) ?? [];
     const [, strength, aliases] =
       /\bfor (no key update|update|share)(?: of ([\w, ]+))?(?: nowait| skip locked)?\s*(?:\/\*.*)?$/.exec(part) ?? [];
     const locked = [changed, ...(strength ? lockedTables(part, aliases) : [])].filter(isKind);
