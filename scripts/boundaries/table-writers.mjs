@@ -54,15 +54,9 @@ export const WRITERS = {
     'related_products',
     'customers_also_loved_products',
   ),
-  ...of(
-    'orders',
-    'order_weeks',
-    'order_week_cycles',
-    'rogue_buffers',
-    'order_activations',
-    'order_items',
-    'charged_carts',
-  ),
+  ...of('orders', 'order_weeks', 'order_week_cycles', 'rogue_buffers', 'order_activations', 'order_items'),
+  // The statement that writes a payment stores the cart that it charges.
+  charged_carts: ['orders', 'billing'],
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
   ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
   ...of('billing', 'gift_cards', 'gift_card_refunds', 'money_checks'),

@@ -192,7 +192,7 @@ export const customers = [
     id: 'cards-charged-during-removal',
     rule: 'Cards are no longer charged once their removal begins.',
     file: 'apps/api/src/areas/billing/payments/take-payments.queries.ts',
-    find: ".where('removing_at', 'is', null)",
+    find: 'and removing_at is null',
     replace: '',
     testFile: 'apps/api/src/areas/customers/payment-methods/payment-methods.test.ts',
     test: 'cards are no longer charged once their removal begins',

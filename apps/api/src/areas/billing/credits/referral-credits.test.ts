@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCategory, buildCustomer, buildShipping, buildWeek } from '../../../../test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
-import { type Database, openDatabase } from '../../../platform/database/database.ts';
+import { type Database, inTransaction, openDatabase, type Tx } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
+import { countCharges } from '../../orders/reading/customer-status.queries.ts';
 import { charge } from '../../orders/charging/charge-payment.job.ts';
 import { passCutoff } from '../../orders/weeks/pass-cutoff.ts';
 
@@ -129,4 +131,21 @@ test('an order that is paid by credits alone is the first charge of a referral',
   const customer = await referredCustomer({ credits: 50_000 });
   await chargeOrder(customer);
   expect(await given(customer)).toEqual([2_000, 1_000]);
+});
+
+test('a referrer who is credited by two first charges at once gets both', async () => {
+  await setAmounts(2_000, 1_000);
+  const [one, two] = [await referredCustomer(), await referredCustomer()];
+  await ctx.db.updateTable('users').set({ referred_by_user_id: one.referrer.id }).where('id', '=', two.id).execute();
+  const charged = [
+    { userId: one.id, isFirst: true, isPaid: true },
+    { userId: two.id, isFirst: true, isPaid: true },
+  ];
+  const count = (tx: Tx, index: number) => countCharges(tx, charged.slice(index, index + 1), Temporal.Now.instant());
+  await whileLocked(
+    ctx.db,
+    (tx) => count(tx, 0),
+    () => inTransaction(ctx.db, (tx) => count(tx, 1)),
+  );
+  expect(await given({ ...two, referrer: one.referrer })).toEqual([2_000, 2_000]);
 });

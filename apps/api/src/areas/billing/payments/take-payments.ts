@@ -10,17 +10,7 @@ import { type Cents, cents, negate, subtract, ZERO } from '@larder/domain/values
 import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { ReadMeans } from './means.queries.ts';
-import {
-  addToOrders,
-  countCompedWeeks,
-  insertPayments,
-  listCompedOfWeeks,
-  listDefaultMethods,
-  lockCompedAccounts,
-  lockCreditAccounts,
-  moveCredits,
-  type Movement,
-} from './take-payments.queries.ts';
+import { type LockedMeans, lockMeans, type Movement, type WrittenTake, writeTakes } from './take-payments.queries.ts';
 
 export const NO_METHOD = 'No payment method';
 
@@ -32,58 +22,46 @@ export interface Due {
   amount: Cents;
   stage: 'cutoff' | 'reactivation' | 'deadline';
   key: string;
+  /** An earlier charge counted the order's week. */
+  wasPaid: boolean;
 }
 
-export interface Taken {
+/** Decided, and not yet written. */
+export interface Take {
   due: Due;
   outcome: 'paid' | 'pending' | 'failed';
-  /** Null if nothing had to be paid by card. */
-  paymentId: number | null;
   ways: WayView[];
   /** Below the gateway's least charge. */
   waived: Cents;
+  beginsCompedWeek: boolean;
+  means: LockedMeans | null;
 }
 
-type Account = Awaited<ReturnType<typeof lockCreditAccounts>>[number];
-
-interface Taking {
-  leastCharge: Cents;
-  /** Null for the system. */
-  staffId: number | null;
-  now: Temporal.Instant;
+export interface Taken extends Pick<Take, 'due' | 'outcome' | 'ways' | 'waived'> {
+  /** Null if nothing had to be paid by card. */
+  paymentId: number | null;
 }
 
-/**
- * In the order of the list; the charges are made after the commit (ORD-34, ORD-36, ORD-38). If the rest cannot be
- * charged, nothing is taken.
- */
-export async function takePayments(tx: Tx, dues: Due[], { leastCharge, staffId, now }: Taking): Promise<Taken[]> {
+/** Locks what the customers pay with, in the order of the list (ORD-33). Lock the customers first. */
+export async function decideTakes(tx: Tx, dues: Due[], leastCharge: Cents): Promise<Take[]> {
   const wanted = dues.filter((due) => due.amount > ZERO);
-  if (wanted.length === 0)
-    return dues.map((due) => ({ due, outcome: 'paid', paymentId: null, ways: [], waived: ZERO }));
-  const balances = await openBalances(tx, wanted, leastCharge);
-  const takes = dues.map((due) => ({ due, ...balances.pay(due) }));
-  const paid = takes.filter((take) => !take.isFailed);
-  await moveCredits(tx, paid.flatMap(creditMovements(balances.accounts)), now);
-  const affected = paid.filter(({ ways, waived }) => creditsOf(ways) > ZERO || compedOf(ways) > ZERO || waived > ZERO);
-  if (affected.length > 0) {
-    await addToOrders(
-      tx,
-      affected.map(({ due, ways, waived }) => ({
-        orderId: due.orderId,
-        credits: creditsOf(ways),
-        comped: compedOf(ways),
-        waived,
-      })),
-    );
-  }
-  if (balances.begunWeeks.length > 0) await countCompedWeeks(tx, balances.begunWeeks, -1);
-  const payments = await writePayments(tx, takes, balances.methods, { staffId, now });
-  return takes.map(({ due, isFailed, waived, ...take }) => {
-    const payment = payments.get(due.orderId);
-    const ways = withCard(take.ways, balances.methods.get(due.userId)?.card_last_four ?? null);
-    const outcome = isFailed ? 'failed' : payment ? 'pending' : 'paid';
-    return { due, outcome, paymentId: payment ?? null, ways, waived };
+  const userIds = [...new Set(wanted.map((due) => due.userId))].toSorted((a, b) => a - b);
+  const weekIds = [...new Set(wanted.map((due) => due.weekId))];
+  const means = wanted.length > 0 ? await lockMeans(tx, userIds, weekIds) : [];
+  const opened = new Map(means.map((each) => [each.user_id, openMeans(each)]));
+  return dues.map((due) => opened.get(due.userId)?.take(due, leastCharge) ?? nothingDue(due));
+}
+
+/** The charges are made after the commit (ORD-34, ORD-36, ORD-38). If the rest cannot be charged, nothing is taken. */
+export async function takePayments(
+  tx: Tx,
+  takes: Take[],
+  at: { staffId: number | null; now: Temporal.Instant },
+): Promise<Taken[]> {
+  const paid = takes.filter(({ outcome }) => outcome !== 'failed');
+  const payments = await writeTakes(tx, takes.map(writtenTake), paid.flatMap(creditMovements), at);
+  return takes.map(({ due, outcome, ways, waived }) => {
+    return { due, outcome, ways, waived, paymentId: payments.get(due.orderId) ?? null };
   });
 }
 
@@ -107,110 +85,72 @@ export function waysOf(
 const withCard = (ways: WayToPay[], card: string | null): WayView[] =>
   ways.map((way) => (way.method === 'card' && card !== null ? { ...way, card_last_four: card } : way));
 
-const NOTHING: Means['balances'] = { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO };
+const NOTHING: Record<CreditAccountType, Cents> = { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO };
 
 const compedOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'comped');
 const cardOf = (ways: WayToPay[]) => paidBy(ways, (method) => method === 'card');
 const creditsOf = (ways: WayToPay[]) => paidBy(ways, (method) => method !== 'card' && method !== 'comped');
 
-type Take = { due: Due; ways: WayToPay[]; waived: Cents; isFailed: boolean };
+const nothingDue = (due: Due): Take => ({
+  due,
+  outcome: 'paid',
+  ways: [],
+  waived: ZERO,
+  beginsCompedWeek: false,
+  means: null,
+});
 
 /** Reduced by each order paid from them. */
-async function openBalances(tx: Tx, dues: Pick<Due, 'userId' | 'weekId'>[], leastCharge: Cents) {
-  const userIds = [...new Set(dues.map((due) => due.userId))].toSorted((a, b) => a - b);
-  const accounts = await lockCreditAccounts(tx, userIds);
-  const comped = new Map((await lockCompedAccounts(tx, userIds)).map((row) => [row.user_id, row]));
-  const weekIds = [...new Set(dues.map((due) => due.weekId))];
-  const used = new Map<string, Cents>();
-  if (comped.size > 0)
-    for (const row of await listCompedOfWeeks(tx, [...comped.keys()], weekIds))
-      used.set(`${row.user_id}:${row.order_week_id}`, cents(Number(row.used_cents)));
-  const methods = new Map((await listDefaultMethods(tx, userIds)).map((row) => [row.user_id, row]));
-  const balances = new Map<number, Record<CreditAccountType, Cents>>();
-  for (const { user_id, type, balance_cents } of accounts) {
-    const ofUser = balances.get(user_id) ?? NOTHING;
-    balances.set(user_id, { ...ofUser, [type]: balance_cents });
-  }
-  const begunWeeks: number[] = [];
-
-  const meansOf = ({ userId, weekId }: Pick<Due, 'userId' | 'weekId'>): Means => {
-    const account = comped.get(userId);
-    const spent = used.get(`${userId}:${weekId}`) ?? ZERO;
-    return {
-      comped: compedLeft(account ?? null, spent),
-      balances: balances.get(userId) ?? NOTHING,
-    };
+function openMeans(means: LockedMeans) {
+  const balances = { ...NOTHING };
+  for (const type of CREDIT_ACCOUNT_TYPES) balances[type] = means.accounts?.[type]?.balance ?? ZERO;
+  const spent = new Map(Object.entries(means.spent ?? {}));
+  return {
+    take(due: Due, leastCharge: Cents): Take {
+      const week = String(due.weekId);
+      const before = spent.get(week) ?? ZERO;
+      const left: Means = { comped: compedLeft(means.comped, before), balances };
+      const { ways, waived } = withoutSmallCharge(waysToPay(due.amount, left), leastCharge);
+      const take = { due, ways: withCard(ways, means.card?.card_last_four ?? null), waived, means };
+      if (cardOf(ways) > ZERO && !means.card) return { ...take, outcome: 'failed', beginsCompedWeek: false };
+      for (const type of CREDIT_ACCOUNT_TYPES)
+        balances[type] = subtract(
+          balances[type],
+          paidBy(ways, (method) => method === type),
+        );
+      const comped = compedOf(ways);
+      spent.set(week, cents(before + comped));
+      const outcome = cardOf(ways) > ZERO ? 'pending' : 'paid';
+      return { ...take, outcome, beginsCompedWeek: comped > ZERO && before === ZERO };
+    },
   };
-  const pay = (due: Pick<Due, 'userId' | 'weekId' | 'amount'>): Omit<Take, 'due'> => {
-    const means = meansOf(due);
-    const { ways, waived } = withoutSmallCharge(waysToPay(due.amount, means), leastCharge);
-    if (cardOf(ways) > ZERO && !methods.has(due.userId)) return { ways, waived, isFailed: true };
-    const left = { ...means.balances };
-    for (const type of CREDIT_ACCOUNT_TYPES)
-      left[type] = subtract(
-        left[type],
-        paidBy(ways, (method) => method === type),
-      );
-    balances.set(due.userId, left);
-    const week = `${due.userId}:${due.weekId}`;
-    const before = used.get(week) ?? ZERO;
-    const spent = compedOf(ways);
-    if (spent > ZERO && before === ZERO) begunWeeks.push(due.userId);
-    used.set(week, cents(before + spent));
-    return { ways, waived, isFailed: false };
-  };
-  return { accounts, methods, pay, begunWeeks };
 }
 
-const creditMovements =
-  (accounts: Account[]) =>
-  ({ due, ways }: Take): Movement[] =>
-    ways.flatMap(({ method, amount }) => {
-      const account = accounts.find((each) => each.user_id === due.userId && each.type === method);
-      if (!account) return [];
-      const { orderId, userId, key } = due;
-      const reason = `Order ${orderId}`;
-      return [
-        {
-          accountId: account.id,
-          userId,
-          type: account.type,
-          amount: negate(amount),
-          orderId,
-          reason,
-          key: `${key}:${account.type}`,
-        },
-      ];
-    });
+const creditMovements = ({ due: { orderId, userId, key }, ways, means }: Take): Movement[] =>
+  ways.flatMap(({ method: type, amount }) => {
+    if (type === 'card' || type === 'comped') return [];
+    const account = means?.accounts?.[type];
+    if (!account) return [];
+    const reason = `Order ${orderId}`;
+    return [{ accountId: account.id, userId, type, amount: negate(amount), orderId, reason, key: `${key}:${type}` }];
+  });
 
-async function writePayments(
-  tx: Tx,
-  takes: Take[],
-  methods: Map<number, { id: number; card_last_four: string }>,
-  { staffId, now }: Pick<Taking, 'staffId' | 'now'>,
-): Promise<Map<number, number>> {
-  const rows = takes
-    .filter(({ ways }) => cardOf(ways) > ZERO)
-    .map(({ due, ways, isFailed }) => {
-      const method = methods.get(due.userId);
-      return {
-        user_id: due.userId,
-        order_id: due.orderId,
-        idempotency_key: due.key,
-        staff_id: staffId,
-        status: isFailed ? ('failed' as const) : ('pending' as const),
-        stage: due.stage,
-        amount_cents: cardOf(ways),
-        comped_cents: isFailed ? ZERO : compedOf(ways),
-        credits_cents: isFailed ? ZERO : creditsOf(ways),
-        payment_method_id: method?.id ?? null,
-        card_last_four: method?.card_last_four ?? null,
-        failure_reason: isFailed ? NO_METHOD : null,
-        billing_transaction_id: null,
-        created_at: now,
-        finished_at: isFailed ? now : null,
-      };
-    });
-  if (rows.length === 0) return new Map();
-  return new Map((await insertPayments(tx, rows)).map((row) => [row.order_id, row.id]));
+function writtenTake({ due, outcome, ways, waived, beginsCompedWeek, means }: Take): WrittenTake {
+  const isFailed = outcome === 'failed';
+  return {
+    order_id: due.orderId,
+    user_id: due.userId,
+    stage: due.stage,
+    key: due.key,
+    due: due.amount,
+    outcome,
+    card: cardOf(ways),
+    credits: isFailed ? ZERO : creditsOf(ways),
+    comped: isFailed ? ZERO : compedOf(ways),
+    waived: isFailed ? ZERO : waived,
+    begins_comped_week: beginsCompedWeek,
+    payment_method_id: means?.card?.id ?? null,
+    card_last_four: means?.card?.card_last_four ?? null,
+    failure_reason: isFailed ? NO_METHOD : null,
+  };
 }

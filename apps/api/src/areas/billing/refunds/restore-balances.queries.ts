@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -36,3 +37,21 @@ export async function hasCompedUse(tx: Tx, { user_id, order_week_id }: FailedCha
     .executeTakeFirst();
   return row !== undefined;
 }
+
+export const reduceUsed = (tx: Tx, { order_id, credits_cents, comped_cents }: FailedCharge) =>
+  tx
+    .updateTable('orders')
+    .set({
+      credits_used_cents: sql`credits_used_cents - ${credits_cents}`,
+      comped_used_cents: sql`comped_used_cents - ${comped_cents}`,
+    })
+    .where('id', '=', order_id)
+    .execute();
+
+export const returnCompedWeek = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('comped_accounts')
+    .set((row) => ({ remaining_weeks: row('remaining_weeks', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('remaining_weeks', 'is not', null)
+    .execute();

@@ -1,7 +1,13 @@
 import { negate } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { addToOrders, countCompedWeeks, moveCredits } from '../payments/take-payments.queries.ts';
-import { hasCompedUse, listTakenCredits, type FailedCharge } from './restore-balances.queries.ts';
+import { moveCredits } from '../payments/take-payments.queries.ts';
+import {
+  type FailedCharge,
+  hasCompedUse,
+  listTakenCredits,
+  reduceUsed,
+  returnCompedWeek,
+} from './restore-balances.queries.ts';
 
 /** Returns the credits and comped money of a failed charge (ORD-34). */
 export async function restoreBalances(tx: Tx, payment: FailedCharge, now: Temporal.Instant): Promise<void> {
@@ -20,8 +26,6 @@ export async function restoreBalances(tx: Tx, payment: FailedCharge, now: Tempor
     })),
     now,
   );
-  await addToOrders(tx, [
-    { orderId: payment.order_id, credits: negate(payment.credits_cents), comped: negate(payment.comped_cents) },
-  ]);
-  if (payment.comped_cents > 0 && !(await hasCompedUse(tx, payment))) await countCompedWeeks(tx, [payment.user_id], 1);
+  await reduceUsed(tx, payment);
+  if (payment.comped_cents > 0 && !(await hasCompedUse(tx, payment))) await returnCompedWeek(tx, payment.user_id);
 }

@@ -1,16 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import type { Taken } from '../../billing/payments/take-payments.ts';
-
-export const insertChargedCarts = (tx: Tx, charges: Taken[], at: Temporal.Instant) =>
-  sql`insert into charged_carts (order_id, user_id, payment_id, stage, items, created_at)
-    select o.id, o.user_id, each.payment_id, each.stage, (select coalesce(jsonb_agg(jsonb_build_object(
-        'product_id', i.product_id, 'category_id', i.category_id, 'quantity', i.quantity,
-        'unit_price_cents', i.unit_price_cents) order by i.product_id), '[]')
-      from order_items i where i.order_id = o.id and i.cart = 'now'), ${at}
-    from unnest(${charges.map(({ due }) => due.orderId)}::bigint[], ${charges.map(({ paymentId }) => paymentId)}::bigint[],
-      ${charges.map(({ due }) => due.stage)}::text[]) as each (order_id, payment_id, stage)
-    join orders o on o.id = each.order_id`.execute(tx);
 
 export async function findPaidCart(tx: Tx, orderId: number): Promise<number | null> {
   const row = await tx

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { OrderLine } from '../window/lock-order.ts';
@@ -34,23 +34,26 @@ interface Written {
   lines: readonly OrderLine[];
 }
 
-export async function writeLines(tx: Tx, order: Written, lines: readonly OrderLine[]): Promise<void> {
+/** Parts of a statement: only what differs from the order's lines is written. */
+export function linesSql(order: Written, lines: readonly OrderLine[]): RawBuilder<unknown>[] {
   const keyOf = ({ cart, product_id }: OrderLine) => `${cart} ${product_id}`;
   const stored = new Map(order.lines.map((line) => [keyOf(line), line]));
   const wanted = new Set(lines.map(keyOf));
   const gone = order.lines.filter((line) => !wanted.has(keyOf(line)));
   const changed = lines.filter((line) => !isSame(line, stored.get(keyOf(line))));
-  if (gone.length === 0 && changed.length === 0) return;
-  await sql`with gone as (delete from order_items i
+  if (gone.length === 0 && changed.length === 0) return [];
+  return [
+    sql`gone as (delete from order_items i
       using unnest(${gone.map(({ cart }) => cart)}::text[], ${gone.map((line) => line.product_id)}::bigint[])
         as each (cart, product_id)
-      where i.order_id = ${order.id} and i.cart = each.cart and i.product_id = each.product_id)
-    insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
-    select ${order.id}::bigint, ${order.user_id}::bigint, each.* from unnest(${changed.map(({ cart }) => cart)}::text[],
-      ${changed.map((line) => line.product_id)}::bigint[], ${changed.map((line) => line.category_id)}::bigint[],
-      ${changed.map((line) => line.quantity)}::int[], ${changed.map((line) => line.unit_price_cents)}::int[]) as each
-    on conflict (order_id, cart, product_id) do update set category_id = excluded.category_id,
-      quantity = excluded.quantity, unit_price_cents = excluded.unit_price_cents`.execute(tx);
+      where i.order_id = ${order.id} and i.cart = each.cart and i.product_id = each.product_id)`,
+    sql`lines as (insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
+      select ${order.id}::bigint, ${order.user_id}::bigint, each.* from unnest(${changed.map(({ cart }) => cart)}::text[],
+        ${changed.map((line) => line.product_id)}::bigint[], ${changed.map((line) => line.category_id)}::bigint[],
+        ${changed.map((line) => line.quantity)}::int[], ${changed.map((line) => line.unit_price_cents)}::int[]) as each
+      on conflict (order_id, cart, product_id) do update set category_id = excluded.category_id,
+        quantity = excluded.quantity, unit_price_cents = excluded.unit_price_cents)`,
+  ];
 }
 
 const isSame = (line: OrderLine, stored: OrderLine | undefined): boolean =>

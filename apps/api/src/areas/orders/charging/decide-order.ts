@@ -8,7 +8,7 @@ import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Figures, type MoneyIntent, withPreview } from '../../../platform/preview.ts';
-import { record } from '../../../platform/record.ts';
+import { type Change, recordAll } from '../../../platform/record.ts';
 import { checkInvariants } from '../../billing/money/check-money.job.ts';
 import { findCreditAccount } from '../../billing/payments/order-payments.queries.ts';
 import { lockCreditAccounts, moveCredits } from '../../billing/payments/take-payments.queries.ts';
@@ -44,6 +44,7 @@ interface Decided {
   figures: Figures;
   description: string;
   taken?: Taken | undefined;
+  changes?: Change[];
 }
 
 export async function decideOrder(
@@ -60,17 +61,20 @@ export async function decideOrder(
     const key = `order:${orderId}:decision:${await countDecisions(tx, orderId)}`;
     const decide = DECISIONS[`${problem as OrderProblem} ${decision}`];
     if (!decide) throw new Error(`nothing carries out ${decision} for ${problem}`);
-    const { figures, description, ...decided } = await decide({ tx, ctx, order, now, key });
+    const { figures, description, changes = [], ...decided } = await decide({ tx, ctx, order, now, key });
     taken = decided.taken;
-    await record(tx, ctx.actor, {
-      name: 'order_decided',
-      subject: { type: 'order', id: orderId },
-      userId: order.user_id,
-      orderId,
-      description,
-      after: { problem, decision },
-      ...(reason && { reason }),
-    });
+    await recordAll(tx, ctx.actor, [
+      ...changes,
+      {
+        name: 'order_decided',
+        subject: { type: 'order', id: orderId },
+        userId: order.user_id,
+        orderId,
+        description,
+        after: { problem, decision },
+        ...(reason && { reason }),
+      },
+    ]);
     await ctx.jobs.enqueue(tx, checkInvariants, {});
     return { ...figures, happens_at: now.toString() };
   });
@@ -167,10 +171,11 @@ const returnedMessage = (refund: Cents, credit: Cents): string =>
 async function chargeDifference({ tx, ctx, order, now, key }: Deciding): Promise<Decided> {
   const { id, user_id, order_week_id } = order;
   const amount = stillDue(order, order.total_cents);
-  const due = { orderId: id, userId: user_id, weekId: order_week_id, amount, stage: 'reactivation', key } as const;
-  const [taken] = await payOrders(tx, ctx, [due], now, ctx.actor);
-  const figures = figuresOf(order, ctx, { totalBefore: order.total_cents, now, taken });
-  return { figures, taken, description: `Decided to charge ${formatDollars(amount)} still due` };
+  const of = { orderId: id, userId: user_id, weekId: order_week_id, wasPaid: order.was_paid };
+  const due = { ...of, amount, stage: 'reactivation', key } as const;
+  const { taken, changes } = await payOrders(tx, ctx, [due], now, ctx.actor);
+  const figures = figuresOf(order, ctx, { totalBefore: order.total_cents, now, taken: taken[0] });
+  return { figures, taken: taken[0], changes, description: `Decided to charge ${formatDollars(amount)} still due` };
 }
 
 async function waiveDifference({ tx, ctx, order, now }: Deciding): Promise<Decided> {

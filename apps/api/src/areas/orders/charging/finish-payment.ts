@@ -2,9 +2,8 @@ import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { recordAll } from '../../../platform/record.ts';
+import { type Change, recordAll } from '../../../platform/record.ts';
 import type { GatewayAnswer } from '../../billing/gateway/payment-gateway.ts';
-import { giveReferralCredits } from '../../billing/credits/give-referral-credits.ts';
 import { restoreBalances } from '../../billing/refunds/restore-balances.ts';
 import {
   findPaymentsCustomer,
@@ -17,13 +16,7 @@ import {
 import { priceAfterCharges } from '../pricing/price-orders.ts';
 import { returnLateCharge } from './return-late-charge.ts';
 import { returnToPaidCart } from '../cart/return-to-paid-cart.ts';
-import {
-  countChargedWeek,
-  decideReferrals,
-  endSuspension,
-  lockCustomers,
-  suspendCustomers,
-} from '../reading/customer-status.queries.ts';
+import { countCharges, lockCustomers, suspendCustomers } from '../reading/customer-status.queries.ts';
 
 type Payment = Awaited<ReturnType<typeof lockPayment>>;
 
@@ -79,48 +72,46 @@ async function succeed(
     await setOrderStatus(tx, [order_id], 'active');
     await priceAfterCharges(tx, [user_id]);
   }
-  if (isFirst) {
-    await countChargedWeek(tx, [user_id]);
-    await giveReferralCredits(tx, await decideReferrals(tx, [user_id], now), now);
-  } else await endSuspension(tx, [user_id]);
+  await countCharges(tx, [{ userId: user_id, isFirst, isPaid: true }], now);
 }
 
 async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Instant): Promise<void> {
   const { user_id, order_id, amount_cents } = payment;
   await markFailed(tx, payment.id, reason, now);
   await restoreBalances(tx, payment, now);
-  await recordAll(tx, { staffId: payment.staff_id }, [
-    {
-      name: 'order_charge_failed',
-      subject: { type: 'order', id: order_id },
-      userId: user_id,
-      orderId: order_id,
-      description: `The charge of ${formatDollars(amount_cents)} failed: ${reason}`,
-      after: { amount_cents, payment_id: payment.id, stage: payment.stage, reason },
-      at: now,
-    },
-  ]);
-  // Declined during reactivation: keep the order for another attempt (ORD-60).
-  if (payment.stage === 'reactivation' || isOver(payment)) return;
-  await failedToPay(tx, { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) }, now);
-  await priceAfterCharges(tx, [user_id]);
+  const failed: Change = {
+    name: 'order_charge_failed',
+    subject: { type: 'order', id: order_id },
+    userId: user_id,
+    orderId: order_id,
+    description: `The charge of ${formatDollars(amount_cents)} failed: ${reason}`,
+    after: { amount_cents, payment_id: payment.id, stage: payment.stage, reason },
+    at: now,
+  };
+  const unpaid = { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) };
+  const changes = isOver(payment) ? [] : await failedToPay(tx, unpaid, now);
+  await recordAll(tx, { staffId: payment.staff_id }, [failed, ...changes]);
+  if (payment.stage !== 'reactivation' && !isOver(payment)) await priceAfterCharges(tx, [user_id]);
 }
 
 interface Unpaid {
   user_id: number;
   order_id: number;
-  stage: 'cutoff' | 'deadline';
+  stage: Payment['stage'];
   /** The cart of the cutoff is paid; only later changes are not. */
   isPaid: boolean;
 }
 
-/** Handles an order whose charge failed (ORD-43, ORD-65). */
+/** Handles an order whose charge failed (ORD-43, ORD-60, ORD-65). Returns the changes to record. */
 export async function failedToPay(
   tx: Tx,
   { user_id, order_id, stage, isPaid }: Unpaid,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<Change[]> {
+  // The order stays for another attempt.
+  if (stage === 'reactivation') return [];
   if (stage === 'deadline' && isPaid) return returnToPaidCart(tx, order_id, now);
   await setOrderStatus(tx, [order_id], 'charge-failed');
   await suspendCustomers(tx, [user_id], now);
+  return [];
 }

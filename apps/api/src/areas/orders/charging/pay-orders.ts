@@ -2,58 +2,69 @@ import { describePaymentWithoutCard } from '@larder/domain/orders/charging/descr
 import { type Cents, formatDollars, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
-import { type Actor, type Change, recordAll, SYSTEM } from '../../../platform/record.ts';
+import { type Actor, type Change, SYSTEM } from '../../../platform/record.ts';
 import { type GatewayContext, gatewayOf } from '../../billing/gateway/gateway-of.ts';
-import { giveReferralCredits } from '../../billing/credits/give-referral-credits.ts';
-import { type Due, NO_METHOD, type Taken, takePayments } from '../../billing/payments/take-payments.ts';
+import {
+  decideTakes,
+  type Due,
+  NO_METHOD,
+  type Take,
+  type Taken,
+  takePayments,
+} from '../../billing/payments/take-payments.ts';
 import { chargePayment } from './charge-payment.job.ts';
-import { setOrderStatus } from './charge-payment.queries.ts';
-import { insertChargedCarts } from '../cart/charged-carts.queries.ts';
 import { failedToPay } from './finish-payment.ts';
-import { listPaidBefore } from './pay-orders.queries.ts';
 import { priceAfterCharges } from '../pricing/price-orders.ts';
-import { countChargedWeek, decideReferrals, endSuspension } from '../reading/customer-status.queries.ts';
+import { countCharges } from '../reading/customer-status.queries.ts';
 
 export type PayContext = GatewayContext & { jobs: Jobs };
 
+export interface Paid {
+  taken: Taken[];
+  /** To be recorded by the caller, with its own. */
+  changes: Change[];
+}
+
 /** Pays orders without a card at once and queues the rest for after the commit. Lock the customers first. */
-export async function payOrders(
+export const payOrders = async (
   tx: Tx,
   ctx: PayContext,
   dues: Due[],
   at: Temporal.Instant,
   actor: Actor = SYSTEM,
-): Promise<Taken[]> {
-  if (dues.length === 0) return [];
-  const paidBefore = await listPaidBefore(
+): Promise<Paid> => payTakes(tx, ctx, await decideTakes(tx, dues, gatewayOf(ctx).leastCharge), at, actor);
+
+export async function payTakes(
+  tx: Tx,
+  ctx: PayContext,
+  takes: Take[],
+  at: Temporal.Instant,
+  actor: Actor,
+): Promise<Paid> {
+  if (takes.length === 0) return { taken: [], changes: [] };
+  const taken = await takePayments(tx, takes, { staffId: actor.staffId, now: at });
+  const ofOutcome = (outcome: Taken['outcome']) => taken.filter((each) => each.outcome === outcome);
+  await countCharges(
     tx,
-    dues.map((due) => due.orderId),
+    ofOutcome('paid').map(({ due, waived }) => ({
+      userId: due.userId,
+      isFirst: !due.wasPaid,
+      isPaid: due.amount > waived,
+    })),
+    at,
   );
   const { leastCharge } = gatewayOf(ctx);
-  const taken = await takePayments(tx, dues, { leastCharge, staffId: actor.staffId, now: at });
-  const ofOutcome = (outcome: Taken['outcome']) => taken.filter((each) => each.outcome === outcome);
-  await paidWithoutCard(tx, ofOutcome('paid'), { paidBefore, leastCharge, at, actor });
-  await recordAll(
-    tx,
-    actor,
-    ofOutcome('failed').map((each) => failedChange(each, at)),
-  );
-  for (const { due } of ofOutcome('failed')) {
-    if (due.stage === 'reactivation') continue;
-    const { userId, orderId, stage } = due;
-    await failedToPay(tx, { user_id: userId, order_id: orderId, stage, isPaid: paidBefore.has(orderId) }, at);
+  const changes = ofOutcome('paid').map((each) => paidChange(each, leastCharge, at));
+  for (const each of ofOutcome('failed')) {
+    const { userId: user_id, orderId: order_id, stage, wasPaid: isPaid } = each.due;
+    changes.push(failedChange(each, at), ...(await failedToPay(tx, { user_id, order_id, stage, isPaid }, at)));
   }
   await priceAfterCharges(
     tx,
-    ofOutcome('failed').map(({ due }) => due.userId),
+    ofOutcome('failed').flatMap(({ due }) => (due.stage === 'reactivation' ? [] : [due.userId])),
   );
-  // Without a charge no payment marks it as paid.
-  const charged = taken.filter(
-    ({ due, outcome }) => outcome !== 'failed' && (due.stage !== 'cutoff' || due.amount === ZERO),
-  );
-  if (charged.length > 0) await insertChargedCarts(tx, charged, at);
   await enqueueCharges(tx, ctx, ofOutcome('pending'));
-  return taken;
+  return { taken, changes };
 }
 
 /** The reactivating call makes the charge; the job takes over only if its process died. */
@@ -69,45 +80,17 @@ async function enqueueCharges(tx: Tx, { jobs }: PayContext, pending: Taken[]): P
     await jobs.enqueue(tx, chargePayment, payment, { afterSeconds: CALL_GAVE_UP_SECONDS });
 }
 
-interface Paying {
-  paidBefore: Set<number>;
-  leastCharge: Cents;
-  at: Temporal.Instant;
-  actor: Actor;
-}
-
-async function paidWithoutCard(tx: Tx, paid: Taken[], { paidBefore, leastCharge, at, actor }: Paying): Promise<void> {
-  const firsts = paid.filter(({ due }) => !paidBefore.has(due.orderId));
-  const first = firsts.map(({ due }) => due.userId);
-  const firstCharged = firsts.filter(({ due, waived }) => due.amount > waived).map(({ due }) => due.userId);
-  const reactivated = paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.orderId);
-  await setOrderStatus(tx, reactivated, 'active');
-  await priceAfterCharges(
-    tx,
-    paid.filter(({ due }) => due.stage === 'reactivation').map(({ due }) => due.userId),
-  );
-  await countChargedWeek(tx, first);
-  await giveReferralCredits(tx, await decideReferrals(tx, firstCharged, at), at);
-  await endSuspension(
-    tx,
-    paid.filter(({ due }) => paidBefore.has(due.orderId)).map(({ due }) => due.userId),
-  );
-  await recordAll(
-    tx,
-    actor,
-    paid.map(({ due, waived }) => {
-      const amount = subtract(due.amount, waived);
-      return {
-        name: 'order_charged',
-        subject: { type: 'order', id: due.orderId },
-        userId: due.userId,
-        orderId: due.orderId,
-        description: describePaymentWithoutCard({ amount, waived, leastCharge }),
-        after: { amount_cents: amount, stage: due.stage, ...(waived > ZERO && { waived_cents: waived }) },
-        at,
-      };
-    }),
-  );
+function paidChange({ due, waived }: Taken, leastCharge: Cents, at: Temporal.Instant): Change {
+  const amount = subtract(due.amount, waived);
+  return {
+    name: 'order_charged',
+    subject: { type: 'order', id: due.orderId },
+    userId: due.userId,
+    orderId: due.orderId,
+    description: describePaymentWithoutCard({ amount, waived, leastCharge }),
+    after: { amount_cents: amount, stage: due.stage, ...(waived > ZERO && { waived_cents: waived }) },
+    at,
+  };
 }
 
 const failedChange = ({ due }: Taken, at: Temporal.Instant): Change => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { wasPaidSql } from './pay-orders.queries.ts';
 
 export interface SettledCycle {
   order_week_id: number;
@@ -87,6 +88,7 @@ export const lockOrdersToSettle = (tx: Tx, cycle: SettledCycle, customerIds: num
   toSettle(tx, cycle)
     .select(['o.id', 'o.user_id', 'o.status', 'o.is_skipped', 'o.total_cents', 'o.order_week_id'])
     .select(['o.post_cutoff_funds_return_strategy as strategy', 'o.funds_return_cents'])
+    .select(wasPaidSql.as('was_paid'))
     .where('o.user_id', 'in', customerIds)
     .orderBy('o.user_id')
     .orderBy('o.id')

@@ -86,18 +86,17 @@ export async function settleCustomers(
   const returned = new Map<number, Return>();
   for (const order of orders) returned.set(order.id, await returnMoney(tx, ctx, order, payments.get(order.id)!, at));
   const dues = orders.map((order) => dueOf(order, payments.get(order.id)!));
-  const taken = await payOrders(
+  const { taken, changes } = await payOrders(
     tx,
     ctx,
     dues.filter(({ amount }) => amount > ZERO),
     at,
   );
   const waived = new Map(taken.map((each) => [each.due.orderId, each.waived]));
-  await recordAll(
-    tx,
-    SYSTEM,
-    dues.map((due) => settledChange(due, returned.get(due.orderId)!, waived.get(due.orderId) ?? ZERO, at)),
-  );
+  await recordAll(tx, SYSTEM, [
+    ...changes,
+    ...dues.map((due) => settledChange(due, returned.get(due.orderId)!, waived.get(due.orderId) ?? ZERO, at)),
+  ]);
   await closeOrders(
     tx,
     orders.map(({ id }) => id),
@@ -182,4 +181,5 @@ const dueOf = (order: Order, paid: OrderPayments): Due => ({
   amount: order.is_skipped || order.status === 'cancelled' ? ZERO : stillDue(paid, order.total_cents),
   stage: 'deadline',
   key: `order:${order.id}:deadline`,
+  wasPaid: order.was_paid,
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
@@ -107,14 +107,21 @@ export interface Prices {
   orders: OrderFigures[];
 }
 
-/** One price per product in all three carts (ORD-20). Lock the orders first. */
-export async function savePrices(tx: Tx, { items, orders }: Prices): Promise<void> {
-  if (items.length === 0 && orders.length === 0) return;
-  await sql`with prices as (update order_items i set unit_price_cents = each.price
+/** Lock the orders first. */
+export async function savePrices(tx: Tx, prices: Prices): Promise<void> {
+  const parts = pricesSql(prices);
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select 1`.execute(tx);
+}
+
+/** Parts of a statement: one price per product in all three carts (ORD-20), and the figures of the orders. */
+export function pricesSql({ items, orders }: Prices): RawBuilder<unknown>[] {
+  if (items.length === 0 && orders.length === 0) return [];
+  return [
+    sql`prices as (update order_items i set unit_price_cents = each.price
       from unnest(${items.map((item) => item.orderId)}::bigint[], ${items.map((item) => item.productId)}::bigint[],
         ${items.map((item) => item.unitPrice)}::int[]) as each (order_id, product_id, price)
-      where i.order_id = each.order_id and i.product_id = each.product_id and i.unit_price_cents <> each.price)
-    update orders o set items_cents = each.items, discount_cents = each.discount, shipping_cents = each.shipping,
+      where i.order_id = each.order_id and i.product_id = each.product_id and i.unit_price_cents <> each.price)`,
+    sql`figures as (update orders o set items_cents = each.items, discount_cents = each.discount, shipping_cents = each.shipping,
       tax_cents = each.tax, total_cents = each.total, tax_percent = each.tax_percent,
       promo_code_application_id = each.application_id, promo_code_regulation_id = each.regulation_id
     from unnest(${orders.map((order) => order.id)}::bigint[], ${orders.map((order) => order.items)}::int[],
@@ -125,5 +132,6 @@ export async function savePrices(tx: Tx, { items, orders }: Prices): Promise<voi
       as each (id, items, discount, shipping, tax, total, tax_percent, application_id, regulation_id)
     where o.id = each.id and (o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.tax_percent,
       o.promo_code_application_id, o.promo_code_regulation_id) is distinct from (each.items, each.discount,
-      each.shipping, each.tax, each.total, each.tax_percent, each.application_id, each.regulation_id)`.execute(tx);
+      each.shipping, each.tax, each.total, each.tax_percent, each.application_id, each.regulation_id))`,
+  ];
 }

@@ -3,6 +3,7 @@ import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
+import { wasPaidSql } from '../charging/pay-orders.queries.ts';
 import { waitForPriceChanges } from '../charging/refuse-while-charging.queries.ts';
 
 export interface WeekCycle {
@@ -119,7 +120,7 @@ export const lockOrdersBeforeCutoff = (tx: Tx, cycle: WeekCycle, customerIds: nu
     .selectFrom('orders as o')
     .leftJoin('subscriptions as s', 's.user_id', 'o.user_id')
     .select(['o.id', 'o.user_id', 'o.kind', 'o.status', 'o.is_skipped', 'o.skipped_by_pause_id'])
-    .select('s.status as subscription_status')
+    .select(['s.status as subscription_status', wasPaidSql.as('was_paid')])
     .where('o.order_week_id', '=', cycle.order_week_id)
     .where('o.production_cycle_id', '=', cycle.production_cycle_id)
     .where('o.total_at_cutoff_cents', 'is', null)

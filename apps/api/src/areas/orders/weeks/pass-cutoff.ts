@@ -79,12 +79,6 @@ export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, c
   await copyCart(tx, idsOf(orders), 'now', 'cutoff');
   const totals = await fixTotals(tx, idsOf(orders));
   await countSkippedWeek(tx, usersOf(of('leave').filter((order) => order.is_skipped && !order.skipped_by_pause_id)));
-  await recordAll(tx, SYSTEM, [
-    ...of('cancel').map((order) => fateChange(order, 'order_cancelled', 'Cancelled at the cutoff', at)),
-    ...of('suspend').map((order) =>
-      fateChange(order, 'order_suspended', 'Suspended at the cutoff: the customer is suspended', at),
-    ),
-  ]);
   const dues = of('charge').map((order): Due => ({
     orderId: order.id,
     userId: order.user_id,
@@ -92,8 +86,16 @@ export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, c
     amount: totals.get(order.id) ?? ZERO,
     stage: 'cutoff',
     key: `order:${order.id}:cutoff`,
+    wasPaid: order.was_paid,
   }));
-  await payOrders(tx, ctx, dues, at);
+  const { changes } = await payOrders(tx, ctx, dues, at);
+  await recordAll(tx, SYSTEM, [
+    ...of('cancel').map((order) => fateChange(order, 'order_cancelled', 'Cancelled at the cutoff', at)),
+    ...of('suspend').map((order) =>
+      fateChange(order, 'order_suspended', 'Suspended at the cutoff: the customer is suspended', at),
+    ),
+    ...changes,
+  ]);
 }
 
 type Fate = 'leave' | 'cancel' | 'suspend' | 'charge';

@@ -6,15 +6,15 @@ import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Figures, type MoneyIntent, withPreview } from '../../../platform/preview.ts';
-import { type Change, record } from '../../../platform/record.ts';
+import { type Change, recordAll } from '../../../platform/record.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { Take, Taken } from '../../billing/payments/take-payments.ts';
+import { payTakes } from '../charging/pay-orders.ts';
 import { type Locked, type LockedOrder, lockOrder, type OrderLine } from './lock-order.ts';
-import { updateOrder } from './order-changes.queries.ts';
+import { type Activation, saveOrder } from './order-changes.queries.ts';
 import { figuresOf } from '../pricing/order-figures.ts';
 import { pricesAfter } from '../pricing/prices-after.ts';
 import { presentOrder } from '../reading/present-order.ts';
-import { savePrices } from '../pricing/price-orders.queries.ts';
-import { writeLines } from '../cart/write-cart.queries.ts';
 
 type OrderFields = Partial<
   Pick<
@@ -38,6 +38,9 @@ export interface OrderChange {
   lines?: OrderLine[];
   /** Prices the order again, and the coming orders that share its promo code (ORD-31). */
   reprices?: boolean;
+  activation?: Activation;
+  /** Written with the change. */
+  charge?: Take | undefined;
   entry: (figures: Figures) => Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
 }
 
@@ -49,7 +52,8 @@ interface Changing {
 
 export interface Changed {
   figures: Figures;
-  order: LockedOrder;
+  /** Undefined if the change charges nothing. */
+  taken: Taken | undefined;
   now: Temporal.Instant;
 }
 
@@ -78,25 +82,37 @@ export async function makeChange(
   refuseIf(refuse(order, now));
   const wanted = await change(tx, locked);
   const after = wanted === null ? order : await save(tx, locked, wanted);
-  const figures = figuresOf(after, ctx, { totalBefore: order.total_cents, now });
+  const paid = await payTakes(tx, ctx, wanted?.charge ? [wanted.charge] : [], now, ctx.actor);
+  const [taken] = paid.taken;
+  const figures = figuresOf(after, ctx, { totalBefore: order.total_cents, now, taken });
   if (wanted !== null)
-    await record(tx, ctx.actor, {
-      subject: { type: 'order', id: orderId, version: order.version + 1 },
-      userId: order.user_id,
-      orderId,
-      at: now,
-      ...wanted.entry(figures),
-    });
-  return { figures, order: after, now };
+    await recordAll(tx, ctx.actor, [
+      {
+        subject: { type: 'order', id: orderId, version: order.version + 1 },
+        userId: order.user_id,
+        orderId,
+        at: now,
+        ...wanted.entry(figures),
+      },
+      ...paid.changes,
+    ]);
+  return { figures, taken, now };
 }
 
-async function save(tx: Tx, locked: Locked, { fields, lines, reprices }: OrderChange): Promise<LockedOrder> {
+async function save(
+  tx: Tx,
+  locked: Locked,
+  { fields, lines, reprices, activation }: OrderChange,
+): Promise<LockedOrder> {
   const { order } = locked;
   const changed: LockedOrder = { ...order, ...fields, lines: lines ?? order.lines };
   const prices = reprices ? pricesAfter(locked, changed) : null;
   const after = prices?.order ?? changed;
-  await writeLines(tx, order, after.lines);
-  await updateOrder(tx, order.id, { ...fields, ...prices?.figures });
-  if (prices) await savePrices(tx, prices.coming);
+  await saveOrder(tx, order, {
+    fields: { ...fields, ...prices?.figures },
+    lines: after.lines,
+    prices: prices?.coming,
+    activation,
+  });
   return after;
 }

@@ -65,7 +65,7 @@ export const readOrderRows = (tx: Tx, { id, user_id, order_week_id }: OrderOfCus
     .select(['r.type', 'r.amount', 'r.maximum_discount_cents', 'r.free_tax', 'pc.whitelisted_skus'])
     .select('pc.sku_starts_with')
     .select(paymentSums)
-    .select([isChargedThrough, hasCardPayment, wasPaidSql.as('was_paid')])
+    .select([isChargedThrough, hasCardPayment, wasPaidSql.as('was_paid'), reactivationCharges])
     .select((order) =>
       jsonArrayFrom(
         order
@@ -123,3 +123,9 @@ const hasCardPayment =
   sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'successful')`.as(
     'has_card_payment',
   );
+
+/** By the keys, since a charge paid by credits has no payment (ORD-39). */
+const reactivationCharges = sql<number>`(select coalesce(max(split_part(key, ':', 4)::int), 0)
+  from (select idempotency_key as key from payments where order_id = o.id
+    union all select external_key from credit_transactions where user_id = o.user_id and order_id = o.id) keys
+  where starts_with(key, 'order:' || o.id || ':reactivation:'))`.as('reactivation_charges');

@@ -2,13 +2,50 @@ import { sql, type Updateable } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { linesSql } from '../cart/write-cart.queries.ts';
+import { type Prices, pricesSql } from '../pricing/price-orders.queries.ts';
+import type { LockedOrder, OrderLine } from './lock-order.ts';
 
-export const updateOrder = (tx: Tx, id: number, fields: Updateable<Tables['orders']>) =>
+export interface SavedOrder {
+  fields: Updateable<Tables['orders']>;
+  lines?: readonly OrderLine[];
+  /** The customer's other coming orders. */
+  prices?: Prices | undefined;
+  activation?: Activation | undefined;
+}
+
+export interface Activation {
+  charge: 'now' | 'later';
+  staffId: number;
+  at: Temporal.Instant;
+}
+
+/** In one statement. */
+export async function saveOrder(tx: Tx, order: LockedOrder, saved: SavedOrder): Promise<void> {
+  const parts = [
+    ...(saved.lines ? linesSql(order, saved.lines) : []),
+    ...(saved.prices ? pricesSql(saved.prices) : []),
+    ...(saved.activation ? [activationSql(order, saved.activation)] : []),
+  ];
+  const columns = Object.entries(saved.fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const update = sql`update orders set ${sql.join([...columns, sql`version = version + 1`])} where id = ${order.id}`;
+  await (parts.length > 0 ? sql`with ${sql.join(parts)} ${update}` : update).execute(tx);
+}
+
+const activationSql = ({ id, user_id }: LockedOrder, { charge, staffId, at }: Activation) =>
+  sql`activation as (insert into order_activations (order_id, user_id, charge, staff_id, created_at)
+    values (${id}, ${user_id}, ${charge}, ${staffId}, ${at}))`;
+
+export const findActivation = (tx: Tx, orderId: number) =>
   tx
-    .updateTable('orders')
-    .set((row) => ({ ...fields, version: row('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute();
+    .selectFrom('order_activations')
+    .select(['id', 'charge'])
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Skipping a charged order after its cutoff uncounts the week; unskipping counts it again (ORD-51). */
 export const countActiveWeeks = (tx: Tx, userId: number, by: 1 | -1) =>

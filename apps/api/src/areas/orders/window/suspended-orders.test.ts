@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { cents } from '@larder/domain/values/cents.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { CHANGES, lockUrl, openWindow } from '../../../../test/open-window.ts';
+import { buildOrder } from '../../../../test/orders.ts';
 import type { Answer } from '../../../../test/server.ts';
+import { moveCredits } from '../../billing/payments/take-payments.queries.ts';
 import { charge, chargePayment } from '../charging/charge-payment.job.ts';
 
-const { server, staff, ctx, meal, inWindow, post, show } = await openWindow();
+const { server, staff, ctx, meal, coming, lines, inWindow, post, show } = await openWindow();
 afterAll(() => server.close());
 
 describe('a suspended order', () => {
@@ -109,6 +113,75 @@ describe('a suspended order', () => {
     const order = await show(orderId);
     expect(order.credits_used).toBe(order.total_cost);
     expect(order.payments.data).toEqual([]);
+  });
+
+  test('a reactivation paid by credits prices the coming orders as one for later does', async () => {
+    const { db } = server;
+    const promo = await db
+      .insertInto('promo_codes')
+      .values({ code: 'TENTH', expiration_window: 365, uses_limit: null, expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const regulation = { promo_code_id: promo.id, type: 'percent_off' as const };
+    await db
+      .insertInto('promo_code_regulations')
+      .values([
+        { ...regulation, amount: '50', weekly_ordinal_number: 1 },
+        { ...regulation, amount: '10', weekly_ordinal_number: null },
+      ])
+      .execute();
+    const reactivated = async (charge: 'now' | 'later') => {
+      let comingId = 0;
+      const { customer, orderId } = await inWindow(
+        { suspended: true, credits: 100_000 },
+        {},
+        async ({ id, ...built }) => {
+          const created_at = Temporal.Now.instant().subtract({ hours: 48 });
+          const application = { user_id: id, promo_code_id: promo.id, created_at, depleted_at: null };
+          await db.insertInto('promo_code_applications').values(application).execute();
+          comingId = await buildOrder(db, { customer: { id, ...built }, weekId: coming.id, lines: lines() });
+        },
+      );
+      const before = (await show(orderId)).version;
+      expect((await unsuspend(orderId, charge)).status).toBe(200);
+      const order = await show(orderId);
+      expect([order.status, order.version]).toEqual(['active', before + 1]);
+      expect(await statusOf(customer.id)).toBe(charge === 'now' ? 'active' : 'suspended');
+      const ofComing = db.selectFrom('orders').where('id', '=', comingId);
+      return ofComing.select(['discount_cents', 'total_cents', 'promo_code_regulation_id']).executeTakeFirstOrThrow();
+    };
+    const [now, later] = [await reactivated('now'), await reactivated('later')];
+    // The second order with the code: 10 % of $95.92, not 50 %.
+    expect(now.discount_cents).toBe(959);
+    expect(now).toEqual(later);
+  });
+
+  test('a reactivation that waits for credits to be given is paid by them', async () => {
+    const { customer, orderId } = await inWindow({ suspended: true, credits: 500 });
+    const { id: accountId } = await server.db
+      .selectFrom('credit_accounts')
+      .select('id')
+      .where('user_id', '=', customer.id)
+      .where('type', '=', 'CREDIT')
+      .executeTakeFirstOrThrow();
+    const given = {
+      accountId,
+      userId: customer.id,
+      type: 'CREDIT',
+      orderId: null,
+      reason: 'Sorry',
+      key: null,
+    } as const;
+    const { status } = await whileLocked(
+      server.db,
+      (tx) => moveCredits(tx, [{ ...given, amount: cents(700) }], Temporal.Now.instant()),
+      () => unsuspend(orderId, 'now'),
+    );
+    expect(status).toBe(200);
+    expect((await show(orderId)).credits_used).toBe(12);
+    const { rows } = await sql`select balance_cents, (select sum(amount_cents)::int from credit_transactions
+      where credit_account_id = a.id) as moved from credit_accounts a where id = ${accountId}`.execute(server.db);
+    expect(rows).toEqual([{ balance_cents: 0, moved: expect.any(Number) }]);
   });
 
   test('a suspended order that is charged later is active at once and paid at the deadline', async () => {

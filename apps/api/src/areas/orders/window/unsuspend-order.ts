@@ -5,15 +5,18 @@ import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../../platform/preview.ts';
+import { recordAll } from '../../../platform/record.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
+import { gatewayOf } from '../../billing/gateway/gateway-of.ts';
 import { GatewayTimeout } from '../../billing/gateway/payment-gateway.ts';
-import { NO_METHOD, type Taken } from '../../billing/payments/take-payments.ts';
+import { decideTakes, type Due, NO_METHOD, type Take, type Taken } from '../../billing/payments/take-payments.ts';
 import { makeChange, type OrderChange } from './change-order.ts';
 import { charge, ChargeNotRecorded, findAnswer } from '../charging/charge-payment.job.ts';
 import { type Locked, type LockedOrder, lockOrder } from './lock-order.ts';
 import { figuresOf } from '../pricing/order-figures.ts';
-import { payOrders } from '../charging/pay-orders.ts';
-import { findActivation, insertActivation, nextAttempt } from './unsuspend-order.queries.ts';
+import { payTakes } from '../charging/pay-orders.ts';
+import { pricesAfter } from '../pricing/prices-after.ts';
+import { findActivation, saveOrder } from './order-changes.queries.ts';
 import { readCart, type WantedItem } from '../cart/write-cart.ts';
 
 export interface Unsuspension {
@@ -30,13 +33,12 @@ export async function unsuspendOrder(
 ): Promise<Preview | null> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, intent, async (tx) => {
-    const { figures, order, now } = await makeChange(tx, ctx, orderId, {
+    const changed = await makeChange(tx, ctx, orderId, {
       refuse: refusalToReactivate,
       change: (_, locked) => reactivation(tx, ctx, locked, body),
     });
-    if (body.chargeCustomer === 'later') return figures;
-    taken = await payNow(tx, ctx, order, now);
-    return { ...figuresOf(order, ctx, { totalBefore: figures.total_before, now, taken }), happens_at: now.toString() };
+    taken = changed.taken;
+    return taken ? { ...changed.figures, happens_at: changed.now.toString() } : changed.figures;
   });
   if (preview === null && taken) await answerOfCharge(ctx, taken);
   return preview;
@@ -45,19 +47,24 @@ export async function unsuspendOrder(
 async function reactivation(
   tx: Tx,
   ctx: StaffContext,
-  { order, now }: Locked,
+  locked: Locked,
   { items, chargeCustomer }: Unsuspension,
 ): Promise<OrderChange> {
+  const { order, now } = locked;
   const cart = await readCart(tx, order, items);
-  await insertActivation(tx, { order, charge: chargeCustomer, staffId: ctx.staff.id, at: now });
+  const lines = CARTS.flatMap((name) => cart.map((line) => ({ ...line, cart: name })));
+  const charge =
+    chargeCustomer === 'now' ? await decideCharge(tx, ctx, pricesAfter(locked, { ...order, lines }).order) : undefined;
+  const isActive = charge === undefined || charge.outcome === 'paid';
   return {
-    fields: { is_incomplete: false, ...(chargeCustomer === 'later' && { status: 'active' }) },
-    lines: CARTS.flatMap((name) => cart.map((line) => ({ ...line, cart: name }))),
+    fields: { is_incomplete: false, ...(isActive && { status: 'active' }) },
+    lines,
     reprices: true,
+    activation: { charge: chargeCustomer, staffId: ctx.staff.id, at: now },
+    charge,
     entry: () => ({
       name: 'order_unsuspended',
-      description:
-        chargeCustomer === 'now' ? 'Reactivation with a charge now' : 'Unsuspended, charged with post-cutoff orders',
+      description: charge ? 'Reactivation with a charge now' : 'Unsuspended, charged with post-cutoff orders',
       before: { status: order.status },
       after: { charge: chargeCustomer, items },
     }),
@@ -74,10 +81,15 @@ export async function collectPayment(
 ): Promise<{ preview: Preview | null; charged: Cents }> {
   let taken: Taken | undefined;
   const preview = await withPreview(ctx, intent, async (tx) => {
-    const { order, now } = await lockOrder(tx, orderId);
+    const locked = await lockOrder(tx, orderId);
+    const { order, now } = locked;
     const activation = await findActivation(tx, orderId);
     refuseIf(refusalToCollect({ ...order, is_activated: activation !== undefined }, now));
-    taken = await payNow(tx, ctx, order, now);
+    const decided = await decideCharge(tx, ctx, order);
+    if (decided.outcome === 'paid') await activate(tx, locked);
+    const paid = await payTakes(tx, ctx, [decided], now, ctx.actor);
+    await recordAll(tx, ctx.actor, paid.changes);
+    [taken] = paid.taken;
     return { ...figuresOf(order, ctx, { totalBefore: order.total_cents, now, taken }), happens_at: now.toString() };
   });
   if (preview !== null || !taken) return { preview, charged: ZERO };
@@ -85,21 +97,27 @@ export async function collectPayment(
   return { preview, charged: subtract(taken.due.amount, taken.waived) };
 }
 
-async function payNow(tx: Tx, ctx: StaffContext, order: LockedOrder, now: Temporal.Instant): Promise<Taken> {
+/** A reactivated order is active at once if no card has to be charged. */
+async function activate(tx: Tx, locked: Locked): Promise<void> {
+  const { coming } = pricesAfter(locked, { ...locked.order, status: 'active' });
+  await saveOrder(tx, locked.order, { fields: { status: 'active' }, prices: coming });
+}
+
+async function decideCharge(tx: Tx, ctx: StaffContext, order: LockedOrder): Promise<Take> {
   const amount = stillDue(order, order.total_cents);
   if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order. It is already paid.');
-  const key = `order:${order.id}:reactivation:${await nextAttempt(tx, order)}`;
-  const due = {
+  const due: Due = {
     orderId: order.id,
     userId: order.user_id,
     weekId: order.order_week_id,
     amount,
     stage: 'reactivation',
-    key,
-  } as const;
-  const [taken] = await payOrders(tx, ctx, [due], now, ctx.actor);
-  if (!taken) throw new Error('a due was neither paid nor written down');
-  return taken;
+    key: `order:${order.id}:reactivation:${order.reactivation_charges + 1}`,
+    wasPaid: order.was_paid,
+  };
+  const [take] = await decideTakes(tx, [due], gatewayOf(ctx).leastCharge);
+  if (!take) throw new Error('a due was not decided');
+  return take;
 }
 
 /** A decline is a 422 with the gateway's message; everything saved remains. */
