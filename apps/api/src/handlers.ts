@@ -33,6 +33,7 @@ import { skipOrderPopupHandlers } from './areas/marketing/skip-order-popup/skip-
 import { upsellHandlers } from './areas/marketing/upsells/upsells.routes.ts';
 import { batchHandlers } from './areas/operations/batches/batches.routes.ts';
 import { changeHandlers } from './areas/operations/changes/changes.routes.ts';
+import { clockHandlers } from './areas/operations/clock/clock.routes.ts';
 import { lateStepHandlers } from './areas/operations/late-steps/late-steps.routes.ts';
 import { massCreditHandlers } from './areas/operations/mass-credits/mass-credits.routes.ts';
 import { regenerationHandlers } from './areas/operations/regenerate-orders/regenerate-orders.routes.ts';
@@ -125,5 +126,6 @@ export const handlers: Handlers = {
   ...invitationHandlers,
   ...staffHandlers,
   ...setupHandlers,
+  ...clockHandlers,
   ...signInHandlers,
 };

@@ -39,6 +39,7 @@ import { skipOrderPopupRoutes } from './marketing/skip-order-popup/skip-order-po
 import { upsellsRoutes } from './marketing/upsells/upsells.ts';
 import { batchesRoutes } from './operations/batches/batches.ts';
 import { changesRoutes } from './operations/changes/changes.ts';
+import { clockRoutes } from './operations/clock/clock.ts';
 import { lateStepsRoutes } from './operations/late-steps/late-steps.ts';
 import { massCreditsRoutes } from './operations/mass-credits/mass-credits.ts';
 import { regenerateOrdersRoutes } from './operations/regenerate-orders/regenerate-orders.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...impersonationRoutes,
   ...staffRoutes,
   ...setupRoutes,
+  ...clockRoutes,
   ...invitationsRoutes,
   ...usersRoutes,
   ...saveUserRoutes,

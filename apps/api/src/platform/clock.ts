@@ -10,10 +10,21 @@ export async function businessNow(db: Db | Tx): Promise<Temporal.Instant> {
   return (await db.selectFrom('business_clock').select(SHIFTED.as('now')).executeTakeFirstOrThrow()).now;
 }
 
+export const readBusinessClock = (db: Db) =>
+  db
+    .selectFrom('business_clock')
+    .select(SHIFTED.as('now'))
+    .select(sql<boolean>`offset_ms > 0`.as('is_moved'))
+    .executeTakeFirstOrThrow();
+
+/** Others who move it wait; reading does not. */
+export const lockBusinessClock = async (tx: Tx): Promise<Temporal.Instant> =>
+  (await tx.selectFrom('business_clock').select(SHIFTED.as('now')).forNoKeyUpdate().executeTakeFirstOrThrow()).now;
+
 export const businessNowSql = sql<Temporal.Instant>`(select ${SHIFTED} from business_clock)`;
 
 /** False, moving nothing, when `to` is in its past. */
-export async function moveBusinessClock(db: Db, to: Temporal.Instant): Promise<boolean> {
+export async function moveBusinessClock(db: Db | Tx, to: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('business_clock')
     .set({ offset_ms: sql`(extract(epoch from ${to}::timestamptz - clock_timestamp()) * 1000)::bigint` })

@@ -15,6 +15,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import classes from './top-bar.module.css';
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'));
+const BusinessClock = lazyPart(() => import('../areas/operations/clock/business-clock.tsx'));
 // The bell's popover needs a positioning library of 18 kB that can load after the page.
 const ToastBell = lazyPart(async () => ({ default: (await import('@larder/ui/toasts/toast-bell.tsx')).ToastBell }));
 
@@ -70,10 +71,12 @@ export function TopBar({ isPageThere }: { isPageThere: boolean }) {
 
 function Environment() {
   const { label, isWarning } = environmentBadge(settings.environment);
+  const hasClock = settings.environment === 'staging';
   return (
     <span className={classes.environment} data-warning={isWarning || undefined}>
       {isWarning ? <IconAlertTriangle size={13} aria-hidden /> : null}
-      <span>{label}</span>
+      <span data-whole={hasClock || undefined}>{label}</span>
+      {hasClock ? <BusinessClock /> : null}
     </span>
   );
 }

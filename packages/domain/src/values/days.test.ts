@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addWallClockHours, chicagoDay, chicagoWallClock, endOfChicagoDay, startOfChicagoDay } from './days.ts';
+import {
+  addWallClockHours,
+  chicagoDay,
+  chicagoWallClock,
+  endOfChicagoDay,
+  momentOfWallClock,
+  startOfChicagoDay,
+} from './days.ts';
 
 const instant = (text: string) => Temporal.Instant.from(text);
 const day = (text: string) => Temporal.PlainDate.from(text);
@@ -34,6 +41,15 @@ describe('the Chicago day', () => {
       }),
     );
   });
+});
+
+it('a time on the wall clock of Chicago is read as its moment, the first of a repeated hour', () => {
+  const read = (text: string) => momentOfWallClock(text)?.toString() ?? null;
+  expect(read('2026-11-20T23:59')).toBe('2026-11-21T05:59:00Z');
+  expect(read('2026-07-01T00:00:05')).toBe('2026-07-01T05:00:05Z');
+  expect(read('2026-11-01T01:30')).toBe('2026-11-01T06:30:00Z');
+  for (const text of ['', '2026-11-20', 'tomorrow', '2026-02-30T10:00', '2026-11-20T25:00'])
+    expect(read(text)).toBeNull();
 });
 
 it('the wall clock of Chicago is read without fractions of a second', () => {

@@ -18,6 +18,16 @@ export const endOfChicagoDay = (day: Temporal.PlainDate): Temporal.Instant =>
 export const chicagoWallClock = (moment: Temporal.Instant): string =>
   moment.toZonedDateTimeISO(CHICAGO).toPlainDateTime().toString({ smallestUnit: 'second' });
 
+/** The other way round; of a repeated hour the first is meant (TIME-24). Null for what is not a day and a time. */
+export function momentOfWallClock(text: string): Temporal.Instant | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)) return null;
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(CHICAGO).toInstant();
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Adds hours on Chicago's wall clock: 48 hours after 23:59:59 is 23:59:59 two days on, daylight saving or not
  * (TIME-23). A skipped hour is read an hour later; of a repeated hour the first is meant (TIME-24).
