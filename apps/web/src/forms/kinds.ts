@@ -106,6 +106,19 @@ export const choice = <const Word extends string>(
   describe: (value) => (value === '' ? NOT_SET : names[value]),
 });
 
+/** One of a closed list of words, or none of them. */
+export const optionalChoice = <const Word extends string>(
+  label: string,
+  names: Names<Word>,
+  hints?: Hints,
+): Field<Word | '', Word | null, Word | null> => ({
+  ...common(label, hints, { as: 'select', none: 'None', useOptions: () => optionsOf(names) }),
+  empty: '',
+  toValue: (stored) => stored ?? '',
+  toSent: (value) => value || null,
+  describe: (value) => (value === '' ? 'None' : names[value]),
+});
+
 /** One of the words that the options have as IDs, such as a slug, or none. */
 export const optionalWord = (
   label: string,
