@@ -5,7 +5,7 @@ import { recordPath } from './record-path.ts';
 const KINDS =
   'user reason reasons promo_code meal_rotation order_week category price_variance_group product gift_card experiment order_bump ' +
   'bestseller upsell menu_item marketing_page popup_icon sale_banner sale_banners skip_offer skip_order_popup zip_code ' +
-  'zip_code_import carrier holiday production_cycle setting batch';
+  'zip_code_import carrier holiday production_cycle setting batch tag tags product_badge packages heating_instruction_type';
 
 test.each(KINDS.split(' '))('a record of type %s links to an existing screen', (kind) => {
   const path = recordPath(kind, '7', null)?.split('?')[0] ?? '';

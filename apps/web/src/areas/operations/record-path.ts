@@ -1,7 +1,19 @@
+import { REFERENCE_LIST_LABELS, REFERENCE_LISTS } from '@larder/domain/values/enums/reference-lists.ts';
 import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../href-to.ts';
 
+/** An entry and the order of its list. */
+const toReferenceList = (list: (typeof REFERENCE_LISTS)[number]) => {
+  const { subject } = REFERENCE_LIST_LABELS[list];
+  const path = () => hrefTo({ to: '/reference-lists/$list', params: { list } });
+  return [
+    [subject, path],
+    [`${subject}s`, path],
+  ] as const;
+};
+
 const PATHS: Readonly<Record<string, (id: string) => Href>> = {
+  ...Object.fromEntries(REFERENCE_LISTS.flatMap(toReferenceList)),
   user: (id) => hrefTo({ to: '/users/$id', params: { id: Number(id) } }),
   reason: (id) => hrefTo({ to: '/reasons/$id', params: { id: Number(id) } }),
   reasons: () => hrefTo({ to: '/reasons' }),

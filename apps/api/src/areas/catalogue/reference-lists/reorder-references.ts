@@ -2,7 +2,6 @@ import { REFERENCE_LIST_LABELS, type ReferenceList } from '@larder/domain/values
 import { CallError } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { isSame, record } from '../../../platform/record.ts';
-import { subjectOf } from './record-reference.ts';
 import { lockReferences, setPositions } from './reference-lists.queries.ts';
 import { listReferences } from './show-references.ts';
 
@@ -23,10 +22,11 @@ export const reorderReferences = (ctx: StaffContext, list: ReferenceList, ids: r
     if (isSame(ids, before)) return;
     await setPositions(tx, list, ids);
     const names = new Map(offered.map(({ id, name }) => [id, name]));
+    const { subject, title } = REFERENCE_LIST_LABELS[list];
     await record(tx, ctx.actor, {
-      name: `${subjectOf(list)}s_reordered`,
-      subject: { type: `${subjectOf(list)}s`, id: 'order' },
-      description: `Reordered the ${REFERENCE_LIST_LABELS[list].title.toLowerCase()}`,
+      name: `${subject}s_reordered`,
+      subject: { type: `${subject}s`, id: 'order' },
+      description: `Reordered the ${title.toLowerCase()}`,
       before: { order: offered.map(({ name }) => name) },
       after: { order: ids.map((id) => names.get(id)) },
     });

@@ -5,7 +5,7 @@ import { REFERENCE_LIST_LABELS, type ReferenceList } from '@larder/domain/values
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { recordReference, subjectOf } from './record-reference.ts';
+import { recordReference } from './record-reference.ts';
 import { insertReference, lockReference, setReference } from './reference-lists.queries.ts';
 import { showReference } from './show-references.ts';
 
@@ -47,7 +47,7 @@ export const updateReference = (
     const what = `The ${nounOf(list)} ${id}`;
     const was = found(await lockReference(tx, list, id), what);
     await refuseStale(tx, read, {
-      type: subjectOf(list),
+      type: REFERENCE_LIST_LABELS[list].subject,
       id,
       version: was.version,
       current: () => showReference(tx, list, id),
