@@ -215,7 +215,7 @@ test('an activation previews its orders, or shows why it is refused', async ({ s
   const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
     api.get('/api/sales/admin/order-weeks?status=draft'),
   );
-  const week = weeks.find(({ meal_rotation_id }) => meal_rotation_id !== null);
+  const week = weeks.findLast(({ meal_rotation_id }) => meal_rotation_id !== null);
   if (!week) throw new Error('The demo world has no draft week with a rotation.');
   const activation = dialog(page, `Activate week ${week.number}`);
   await page.goto(`/order-weeks/${week.id}`);
@@ -223,31 +223,89 @@ test('an activation previews its orders, or shows why it is refused', async ({ s
   await expect(activation.root.getByRole('button', { name: /^Activate and create [\d,]+ orders$/ })).toBeVisible();
   await activation.button('Cancel').click();
 
+  const call = '**/activation-preview';
+  const orders = { made: 3, full: 0, incomplete: 1, empty: 2 };
+  const category = { id: 1, name: 'Snacks', sellable_products: 0, customers: 3, incomplete: 1, empty: 2 };
+  const counted = {
+    refusal: 'No order would be complete.',
+    confirm_incomplete: null,
+    meal_rotation_id: week.meal_rotation_id,
+    state: 'counted',
+    customers: 20_000,
+    customers_checked: 20_000,
+    orders,
+    categories: [category],
+  };
+  const steps = [
+    { ...counted, refusal: null, state: 'not_counted', customers_checked: 0 },
+    { ...counted, refusal: null, state: 'counting', customers_checked: 5_000 },
+    counted,
+  ];
+  const begun: string[] = [];
+  let isBusy = true;
+  await page.route(call, (route) => {
+    const method = route.request().method();
+    if (isBusy)
+      return route.fulfill({
+        status: 503,
+        json: { message: 'The database is busy.', code: 'unavailable', errors: {} },
+      });
+    if (method === 'POST') begun.push(method);
+    return route.fulfill({ json: { data: (method === 'GET' ? steps.shift() : steps[0]) ?? counted } });
+  });
   await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
   const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
   await panel.getByRole('button', { name: 'Activate' }).click();
-  await expect(activation.root.getByRole('table', { name: 'Categories of this week' })).toContainText('Toddler Meals');
-  await expect(activation.root.getByRole('button', { name: /^Activate and create [\d,]+ orders$/ })).toBeVisible();
-  await expectAccessible(page);
-  await activation.button('Cancel').click();
-
-  const call = '**/activation-preview';
-  await page.route(call, (route) =>
-    route.fulfill({ status: 503, json: { message: 'The database is busy.', code: 'unavailable', errors: {} } }),
-  );
-  await panel.getByRole('button', { name: 'Activate' }).click();
   await expect(activation.root).toContainText('The database is busy.');
   await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
-  await page.unroute(call);
-  const refusal = 'No order would be complete.';
-  const orders = { made: 3, full: 0, incomplete: 1, empty: 2 };
-  const answer = { refusal, customers: 3, orders, is_estimate: false, looked_at: 3, categories: [] };
-  await page.route(call, (route) => route.fulfill({ json: { data: answer } }));
+  isBusy = false;
   await activation.root.getByRole('button', { name: /again|retry/i }).click();
-  await expect(activation.root).toContainText(refusal);
+  await expect(activation.root).toContainText('5,000 of 20,000 customers checked');
+  await expect(activation.root.getByRole('progressbar', { name: 'Customers checked' })).toHaveAttribute('value', '25');
+  await expect(activation.root).toContainText('No order would be complete.');
+  expect(begun).toEqual(['POST']);
+  await expect(activation.root.getByRole('link', { name: /^Edit the products of Rotation/ })).toHaveAttribute(
+    'href',
+    `/product-rotations/${week.meal_rotation_id}`,
+  );
   await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
+  await expectAccessible(page);
   await activation.root.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(activation.root).toHaveCount(0);
+});
+
+test('incomplete orders are confirmed by their number, and again when it changes', async ({ staffPage: page, api }) => {
+  const { id } = await makeRotation(api);
+  const { data: week } = await answerOf<{ id: number; number: number }>(api.post('/api/sales/admin/order-weeks'));
+  await answerOf(api.post(`${CALLS}/${id}/order-weeks`, { data: { order_week_id: week.id } }));
+  await page.goto(`/order-weeks/${week.id}`);
+  await page.getByRole('button', { name: `Activate week ${week.number}` }).click();
+  const { root } = dialog(page, `Activate week ${week.number}`);
+  await expect(root.getByRole('table', { name: 'Categories of this week' })).toContainText('Toddler Meals');
+  const activate = root.getByRole('button', { name: /^Activate with [\d,]+ incomplete orders$/ });
+  const confirmation = root.getByRole('checkbox', {
+    name: /^Activate the week with [\d,]+ incomplete or empty orders$/,
+  });
+  const named = await activate.innerText();
+  await activate.click();
+  await expect(root).toContainText('Check this box to activate the week.');
+  await expect(confirmation).toBeFocused();
+  await confirmation.press('Space');
+  await expectAccessible(page);
+
+  const { data: others } = await answerOf<{ sku: string; category_id: number }[]>(
+    api.get('/api/admin/products?status=active&categories=2&perPage=1'),
+  );
+  for (const { sku, category_id } of others)
+    await answerOf(api.post(`${CALLS}/${id}/products`, { data: { product_sku: sku, category_id } }));
+  await activate.click();
+  await expect(root.getByRole('alert')).toContainText('The number of incomplete orders has changed');
+  await expect(confirmation).not.toBeChecked();
+  await expect(activate).not.toHaveText(named);
+  await dialog(page, `Activate week ${week.number}`).button('Cancel').click();
+  const { data: weeks } = await answerOf<{ id: number; status: string }[]>(api.get('/api/sales/admin/order-weeks'));
+  expect(weeks.find((each) => each.id === week.id)?.status).toBe('draft');
+  await api.delete(`/api/sales/admin/product-rotations/${id}/order-weeks/${week.id}`);
 });
 
 test('progress of creating a week’s orders is shown everywhere the week appears', async ({ staffPage: page, api }) => {

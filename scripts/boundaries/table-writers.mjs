@@ -54,7 +54,8 @@ export const WRITERS = {
     'related_products',
     'customers_also_loved_products',
   ),
-  ...of('orders', 'order_weeks', 'order_week_cycles', 'rogue_buffers', 'order_activations', 'order_items'),
+  ...of('orders', 'order_weeks', 'order_week_cycles', 'activation_counts', 'rogue_buffers'),
+  ...of('orders', 'order_activations', 'order_items'),
   // The statement that writes a payment stores the cart that it charges.
   charged_carts: ['orders', 'billing'],
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),

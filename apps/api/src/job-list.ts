@@ -8,6 +8,7 @@ import { massCredits } from './areas/operations/mass-credits/mass-credits.job.ts
 import { regenerateOrdersOfBatch } from './areas/operations/regenerate-orders/regenerate-orders.job.ts';
 import { chargePayment } from './areas/orders/charging/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/making/make-orders.job.ts';
+import { countActivation } from './areas/orders/weeks/count-activation.job.ts';
 import { applyHolidayToOrders } from './areas/shipping/holidays/apply-holiday.job.ts';
 import { redateAllOrders } from './areas/orders/dating/redate-all-orders.job.ts';
 import { redateOrdersOfZipCodes } from './areas/orders/dating/redate-orders-of-zip-codes.job.ts';
@@ -30,6 +31,7 @@ export const jobs: AnyJob[] = [
   refundPayment,
   refundGiftCardPayment,
   makeOrdersOfWeek,
+  countActivation,
   repriceAffectedOrders,
   applyHolidayToOrders,
   redateOrdersOfZipCodes,

@@ -20,6 +20,7 @@ export const IMPORTS = {
 /** Nullability and defaults always follow from the schema. */
 export const OVERRIDES: Overrides = {
   types: {
+    'activation_counts.tally': type('unknown'),
     'charged_carts.items': type('ChargedItems'),
     'invitations.roles': new ArrayExpressionNode(type('StaffRole')),
     'refunds.resolution': type('RefundResolution'),

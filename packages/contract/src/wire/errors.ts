@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   invalid: 422,
   refused: 422,
   charge_failed: 422,
+  confirm_incomplete: 422,
   too_many_attempts: 429,
   server_error: 500,
   unavailable: 503,

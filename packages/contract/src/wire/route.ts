@@ -23,7 +23,7 @@ export interface Route {
   setsCookie?: true;
   /** `null` for a 204 or a file. */
   answer: z.ZodType | null;
-  /** The preview's schema, where it is not that of a money call; a 409 `figures_changed` carries it. */
+  /** The preview's schema, where it is not that of a money call; `figures_changed` and `confirm_incomplete` carry it. */
   preview?: z.ZodType;
   /** Streamed; the console links to it instead of calling it. */
   file?: FileType;

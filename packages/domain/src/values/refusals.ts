@@ -4,7 +4,7 @@ export interface Refusal {
   /** With dots, as in `shipping.zip_code`. */
   readonly field?: string;
   /** Where it is not `refused`. */
-  readonly code?: 'missing_permission' | 'in_progress';
+  readonly code?: 'missing_permission' | 'in_progress' | 'figures_changed' | 'confirm_incomplete';
 }
 
 /** Leave `field` out where no single field is to blame. */

@@ -12,6 +12,19 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Weekday = "Friday" | "Monday" | "Saturday" | "Sunday" | "Thursday" | "Tuesday" | "Wednesday";
 
+export interface ActivationCounts {
+  after_user_id: Generated<number>;
+  checked: Generated<number>;
+  customers: number;
+  is_done: Generated<boolean>;
+  menu: string;
+  order_week_id: number;
+  production_cycle_id: Generated<number>;
+  progress_at: Generated<Temporal.Instant>;
+  run: string;
+  tally: unknown;
+}
+
 export interface Addresses {
   city: string;
   created_at: Generated<Temporal.Instant>;
@@ -1178,6 +1191,7 @@ export interface ZipCodes {
 }
 
 export interface Tables {
+  activation_counts: ActivationCounts;
   addresses: Addresses;
   allergens: Allergens;
   batch_jobs: BatchJobs;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { ErrorCode } from '@larder/contract/wire/errors.ts';
 import { fieldErrors } from '@larder/contract/wire/field-errors.ts';
 import { preview } from '@larder/contract/wire/preview.ts';
 import type { FileAnswer, HandlerResult, Received, Route } from '@larder/contract/wire/route.ts';
@@ -157,10 +158,12 @@ function answerWriter(route: Route): (given: unknown) => unknown {
   };
 }
 
-/** A 409 carries the current record or amounts in the wire form of the call's own answer. */
+const WITH_PREVIEW = new Set<ErrorCode>(['figures_changed', 'confirm_incomplete']);
+
+/** A conflict carries the current record in the wire form of the call's own answer, or the preview to confirm. */
 function withCurrentOnWire(route: Route, error: unknown): unknown {
   if (!(error instanceof CallError) || error.current === undefined) return error;
-  const schema = error.code === 'figures_changed' ? (route.preview ?? preview) : route.answer;
+  const schema = WITH_PREVIEW.has(error.code) ? (route.preview ?? preview) : route.answer;
   if (!schema) return error;
   const current: unknown = schema.encode(error.current as never);
   return new CallError(error.code, error.message, { errors: error.errors, current });

@@ -45,27 +45,20 @@ export const createOrderWeek = route({
   status: 201,
 });
 
-export const activateOrderWeek = route({
-  method: 'POST',
-  path: '/api/sales/admin/order-weeks/{id}/active',
-  source: 'spec',
-  area: 'orders',
-  summary: 'Activate a draft week; its orders are made in the background',
-  params: z.object({ id }),
-  answer: orderWeek,
-});
-
 const activationPreview = z
   .object({
     /** Null if the week can be activated. */
     refusal: z.string().nullable(),
+    /** More than 1 % of the orders: the number of incomplete or empty ones that an activation must send. */
+    confirm_incomplete: z.int().nullable(),
+    meal_rotation_id: id.nullable(),
+    /** While it is not `counted`, the figures cover the customers checked so far. */
+    state: z.enum(['counted', 'counting', 'not_counted']),
     /** With a running subscription in a cycle whose cutoff is ahead. */
     customers: z.int(),
-    /** Excludes paused and undeliverable customers. */
+    customers_checked: z.int(),
+    /** Excludes paused and undeliverable customers. The system skips empty orders. */
     orders: z.object({ made: z.int(), full: z.int(), incomplete: z.int(), empty: z.int() }),
-    /** All figures except `customers` are scaled up from a sample. */
-    is_estimate: z.boolean(),
-    looked_at: z.int(),
     /** In the rotation or needed by a plan. */
     categories: z.array(
       z.object({
@@ -73,12 +66,29 @@ const activationPreview = z
         name: z.string(),
         /** Active and not sold out. */
         sellable_products: z.int(),
+        /** Customers who get an order and whose plan needs the category. */
         customers: z.int(),
+        /** Orders that lack the category. */
+        incomplete: z.int(),
+        empty: z.int(),
       }),
     ),
   })
   .meta({ id: 'ActivationPreview' });
 export type ActivationPreview = z.output<typeof activationPreview>;
+
+export const activateOrderWeek = route({
+  method: 'POST',
+  path: '/api/sales/admin/order-weeks/{id}/active',
+  source: 'spec',
+  area: 'orders',
+  summary: 'Activate a draft week; its orders are made in the background',
+  params: z.object({ id }),
+  /** The number of incomplete or empty orders that staff reviewed, where the preview asks for it. */
+  body: z.object({ confirm_incomplete: z.int().min(0).optional() }),
+  answer: orderWeek,
+  preview: activationPreview,
+});
 
 export const previewActivation = route({
   method: 'GET',
@@ -91,6 +101,22 @@ export const previewActivation = route({
   answer: activationPreview,
 });
 
+export const countActivation = route({
+  method: 'POST',
+  path: '/api/sales/admin/order-weeks/{id}/activation-preview',
+  source: 'larder',
+  area: 'orders',
+  summary: 'Count the orders of a preview in the background where there are too many customers to count at once',
+  params: z.object({ id }),
+  answer: activationPreview,
+});
+
 export type OrderWeek = z.output<typeof orderWeek>;
 
-export const orderWeeksRoutes = { listOrderWeeks, createOrderWeek, activateOrderWeek, previewActivation };
+export const orderWeeksRoutes = {
+  listOrderWeeks,
+  createOrderWeek,
+  activateOrderWeek,
+  previewActivation,
+  countActivation,
+};

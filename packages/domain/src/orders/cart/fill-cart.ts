@@ -19,6 +19,8 @@ export interface FilledCart {
   readonly lines: readonly { readonly product_id: number; readonly category_id: number; readonly quantity: number }[];
   /** For at least one member. */
   readonly is_incomplete: boolean;
+  /** No offered meal suits a member who needs one. */
+  readonly missing_category_ids: readonly number[];
 }
 
 /**
@@ -32,7 +34,7 @@ export function fillCart(plan: {
   readonly received: ReadonlySet<number>;
 }): FilledCart {
   const counts = new Map<number, { product_id: number; category_id: number; quantity: number }>();
-  let isIncomplete = false;
+  const missing = new Set<number>();
   for (const member of plan.planMembers) {
     for (const { category_id, quantity } of member.categories) {
       const offered = plan.meals.filter(
@@ -41,14 +43,14 @@ export function fillCart(plan: {
           meal.after_cardinal_active_order <= plan.active_weeks &&
           !carriesAny(meal, member),
       );
-      if (offered.length === 0 && quantity > 0) isIncomplete = true;
+      if (offered.length === 0 && quantity > 0) missing.add(category_id);
       for (const meal of nextMeals(offered, plan.received, counts, quantity)) {
         const line = counts.get(meal.product_id) ?? { product_id: meal.product_id, category_id, quantity: 0 };
         counts.set(meal.product_id, { ...line, quantity: line.quantity + 1 });
       }
     }
   }
-  return { lines: [...counts.values()], is_incomplete: isIncomplete };
+  return { lines: [...counts.values()], is_incomplete: missing.size > 0, missing_category_ids: [...missing] };
 }
 
 const carriesAny = (meal: OfferedMeal, member: PlanMember) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ActivatableWeek, refusalOfMenu, refusalToActivate } from './order-week-states.ts';
+import { type ActivatableWeek, refusalToActivate } from './order-week-states.ts';
 
 const now = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const ahead = { cutoff_at: now.add({ seconds: 1 }) };
@@ -7,14 +7,13 @@ const passed = { cutoff_at: now };
 const ready: ActivatableWeek = {
   status: 'draft',
   rotation_product_count: 1,
-  sellable_product_count: 1,
   cutoffs: [passed, ahead],
 };
 
 const CUTOFFS_PASSED = 'Every cutoff of this week has passed: it can no longer be activated.';
 
 describe('a week is activated', () => {
-  it('a week with a sellable product and a cutoff ahead can be activated', () => {
+  it('a week with a product and a cutoff ahead can be activated', () => {
     expect(refusalToActivate(ready, now)).toBeNull();
   });
 
@@ -23,30 +22,9 @@ describe('a week is activated', () => {
     ['Only a draft week can be activated; this one is delivered.', { status: 'delivered' }],
     ['Add this week to a product rotation before activating it.', { rotation_product_count: null }],
     ["Add a product to this week's rotation before activating it.", { rotation_product_count: 0 }],
-    [
-      'Every product in this rotation is inactive or sold out. Add a product that is for sale before activating this week.',
-      { sellable_product_count: 0 },
-    ],
     [CUTOFFS_PASSED, { cutoffs: [passed, passed] }],
     [CUTOFFS_PASSED, { cutoffs: [] }],
   ])('and refused with "%s": %j', (refused, facts) => {
     expect(refusalToActivate({ ...ready, ...facts }, now)?.message).toBe(refused);
-  });
-});
-
-describe('a menu', () => {
-  it('a menu can go live if at least one order would be full', () => {
-    expect(refusalOfMenu({ made: 1_000, full: 1 })).toBeNull();
-  });
-
-  it('a menu can go live if no order would be made', () => {
-    expect(refusalOfMenu({ made: 0, full: 0 })).toBeNull();
-  });
-
-  it('a menu cannot go live if no order would be full', () => {
-    expect(refusalOfMenu({ made: 1, full: 0 })).toEqual({
-      message:
-        "The products for sale in this rotation do not fill any customer's plan, so no order would be complete. Add products before activating this week.",
-    });
   });
 });

@@ -14,12 +14,10 @@ export interface ActivatableWeek {
   readonly status: OrderWeekStatus;
   /** Null without a rotation. */
   readonly rotation_product_count: number | null;
-  /** Active and not sold out. */
-  readonly sellable_product_count: number;
   readonly cutoffs: readonly { readonly cutoff_at: Temporal.Instant }[];
 }
 
-/** A rotation with a sellable product and a cutoff ahead (TIME-17). */
+/** A rotation with a product and a cutoff ahead (TIME-17). */
 export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant): Refusal | null {
   if (week.status !== 'draft') {
     return refusal(`Only a draft week can be activated; this one is ${week.status}.`);
@@ -30,29 +28,8 @@ export function refusalToActivate(week: ActivatableWeek, now: Temporal.Instant):
   if (week.rotation_product_count === 0) {
     return refusal("Add a product to this week's rotation before activating it.");
   }
-  if (week.sellable_product_count === 0) {
-    return refusal(
-      'Every product in this rotation is inactive or sold out. Add a product that is for sale before activating this week.',
-    );
-  }
   if (week.cutoffs.every((cutoff) => isPassed(cutoff.cutoff_at, now))) {
     return refusal('Every cutoff of this week has passed: it can no longer be activated.');
   }
   return null;
 }
-
-export interface ActivationOrders {
-  readonly made: number;
-  readonly full: number;
-  readonly incomplete: number;
-  /** The system skips these. */
-  readonly empty: number;
-}
-
-/** Refuse a menu that would leave every order short; without any orders nothing is lost. */
-export const refusalOfMenu = ({ made, full }: Pick<ActivationOrders, 'made' | 'full'>): Refusal | null =>
-  made > 0 && full === 0
-    ? refusal(
-        "The products for sale in this rotation do not fill any customer's plan, so no order would be complete. Add products before activating this week.",
-      )
-    : null;

@@ -54,39 +54,12 @@ const withoutOrder = (tx: Db | Tx, of: WeekCycleId) =>
       ),
     );
 
-/** `every` samples one customer in that many, by id. */
 export async function listCustomersWithoutOrder(
   tx: Db | Tx,
   of: WeekCycleId,
-  { after, limit, every = 1 }: { after: number; limit: number; every?: number },
+  { after, limit }: { after: number; limit: number },
 ) {
-  const rows = await withoutOrder(tx, of)
-    .where('u.id', '>', after)
-    .$if(every > 1, (query) => query.where(sql<boolean>`(hashint8(u.id) & 2147483647) % ${every} = 0`))
-    .orderBy('u.id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Customers who may get a full order: their plan needs only these categories, or is their kids'. */
-export async function listCustomersWithPossiblyFullOrder(
-  tx: Db | Tx,
-  of: WeekCycleId,
-  { after, limit, categoryIds }: { after: number; limit: number; categoryIds: number[] },
-) {
-  const rows = await withoutOrder(tx, of)
-    .where('u.id', '>', after)
-    .where(
-      sql<boolean>`(exists (select from subscription_lines l where l.user_id = u.id and l.quantity > 0)
-          and not exists (select from subscription_lines l where l.user_id = u.id and l.quantity > 0
-            and l.category_id <> all(${categoryIds}::bigint[]))
-        or not u.kids_same_meals and exists (select from kids k join kid_categories c on c.kid_id = k.id
-          where k.user_id = u.id))`,
-    )
-    .orderBy('u.id')
-    .limit(limit)
-    .execute();
+  const rows = await withoutOrder(tx, of).where('u.id', '>', after).orderBy('u.id').limit(limit).execute();
   return rows.map((row) => row.id);
 }
 

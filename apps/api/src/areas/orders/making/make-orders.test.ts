@@ -66,9 +66,9 @@ const createWeek = async (): Promise<{ id: number; number: number; date: string 
   return body.data;
 };
 
-const activate = async (week: { id: number }) => {
+const activate = async (week: { id: number }, body?: object) => {
   await server.db.updateTable('order_weeks').set({ meal_rotation_id: rotationId }).where('id', '=', week.id).execute();
-  const answer = await server.call('POST', `/api/sales/admin/order-weeks/${week.id}/active`, { as: staff });
+  const answer = await server.call('POST', `/api/sales/admin/order-weeks/${week.id}/active`, { as: staff, body });
   expect(answer.status).toBe(200);
   expect(answer.body.data.status).toBe('active');
   return makeOrdersOfWeek.run({ order_week_id: week.id, production_cycle_id: 1 }, ctx);
@@ -229,7 +229,7 @@ test('a delivery inside a pause gets no order, one after it does', async () => {
 
 test('an order that stays empty is skipped by the system', async () => {
   const customer = await buildSubscriber(server.db);
-  await activate(await createWeek());
+  await activate(await createWeek(), { confirm_incomplete: 1 });
   expect(await ordersOf(customer.id)).toMatchObject([{ is_skipped: true, total_cents: 0 }]);
 });
 

@@ -79,11 +79,13 @@ interface Draft {
   cart: FilledCart;
 }
 
+/** `findReceived` decides which meals fill a cart, not whether it is full (ORD-8). */
 export async function draftOrders(
   tx: Db | Tx,
   cycle: WeekCycle,
   customerIds: number[],
   making: Pick<OrderMaking, 'heedsPauses'>,
+  findReceived: typeof listReceived = listReceived,
 ): Promise<Draft[]> {
   const customers = await listSubscribers(tx, customerIds, cycle.production_cycle_id);
   const ids = customers.map(({ id }) => id);
@@ -92,7 +94,7 @@ export async function draftOrders(
   const rules = await listShippingRules(tx, zipCodes, cycle.production_cycle_id);
   const plans = Map.groupBy(await listPlans(tx, ids), (line) => line.user_id);
   const kids = Map.groupBy(await listKids(tx, ids), (kid) => kid.user_id);
-  const received = await listReceived(tx, ids);
+  const received = await findReceived(tx, ids);
   const meals = cycle.meal_rotation_id === null ? [] : await listOfferedMeals(tx, cycle.meal_rotation_id);
   const date = Temporal.PlainDate.from(cycle.date);
   const deadline = postCutoffDeadlineAt(cycle.cutoff_at, await numberSetting(tx, 'post_cutoff_window_hours'));

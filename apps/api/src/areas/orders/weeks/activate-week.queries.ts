@@ -9,12 +9,6 @@ const weekToActivate = (db: Db | Tx, id: number) =>
       sql<number | null>`case when w.meal_rotation_id is not null then (select count(*)::int from meal_rotation_products
         where meal_rotation_id = w.meal_rotation_id) end`.as('rotation_product_count'),
     )
-    .select(
-      sql<number>`(select count(*)::int from meal_rotation_products r join products p on p.id = r.product_id
-        where r.meal_rotation_id = w.meal_rotation_id and p.is_active and not p.is_sold_out)`.as(
-        'sellable_product_count',
-      ),
-    )
     .where('w.id', '=', id);
 
 const listCutoffs = (db: Db | Tx, weekId: number) =>
@@ -25,9 +19,20 @@ const listCutoffs = (db: Db | Tx, weekId: number) =>
     .orderBy('production_cycle_id')
     .execute();
 
+/** With its rotation and the products in it, so that the menu cannot change before the commit. */
 export async function lockWeek(tx: Tx, id: number) {
+  // Changes of a rotation lock it before its weeks.
+  const rotation = await tx
+    .selectFrom('meal_rotations as r')
+    .select('r.id')
+    .where('r.id', 'in', (row) => row.selectFrom('order_weeks').select('meal_rotation_id').where('id', '=', id))
+    .forShare()
+    .executeTakeFirst();
   const week = await weekToActivate(tx, id).forUpdate().executeTakeFirst();
-  return week && { ...week, cutoffs: await listCutoffs(tx, id) };
+  if (rotation)
+    await sql`select from products where id in (select product_id from meal_rotation_products
+      where meal_rotation_id = ${rotation.id}) order by id for share`.execute(tx);
+  return week && { ...week, locked_rotation_id: rotation?.id ?? null, cutoffs: await listCutoffs(tx, id) };
 }
 
 export async function findWeekToActivate(db: Db, id: number) {
@@ -35,8 +40,17 @@ export async function findWeekToActivate(db: Db, id: number) {
   return week && { ...week, cutoffs: await listCutoffs(db, id) };
 }
 
-export const listCategoryNames = (db: Db, ids: number[]) =>
-  db.selectFrom('categories').select(['id', 'name']).where('id', 'in', ids).orderBy('name').execute();
+/** In the rotation, or among these ids. */
+export const listWeekCategories = (db: Db | Tx, rotationId: number | null, ids: number[]) =>
+  db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where(
+      sql<boolean>`id = any(${ids}::bigint[])
+        or id in (select category_id from meal_rotation_products where meal_rotation_id = ${rotationId})`,
+    )
+    .orderBy('name')
+    .execute();
 
 export const markWeekActive = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>
   tx.updateTable('order_weeks').set({ status: 'active', activated_at: at, version }).where('id', '=', id).execute();

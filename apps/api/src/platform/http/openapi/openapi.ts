@@ -55,7 +55,10 @@ function operation(name: string, route: Route, components: Json): Json {
     ...(route.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.body && {
-      requestBody: { required: true, content: { [form]: { schema: lift(route.body, 'input', components) } } },
+      requestBody: {
+        required: route.multipart === true || !route.body.safeParse({}).success,
+        content: { [form]: { schema: lift(route.body, 'input', components) } },
+      },
     }),
     responses: {
       ...answered(route, components),

@@ -1,19 +1,16 @@
 import type { ActivationPreview } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
-import { countOf } from './activation-messages.ts';
+import { countOf, formatCount } from './activation-messages.ts';
 
-const formatCount = (count: number) => count.toLocaleString('en-US');
-
-export function ActivationCategories({ preview }: { preview: ActivationPreview }) {
-  const { orders, categories } = preview;
+export function ActivationCategories({ orders, categories }: Pick<ActivationPreview, 'orders' | 'categories'>) {
   return (
     <>
       <Facts
         facts={[
-          { name: 'Full', value: countOf(preview, orders.full, 'order') },
-          { name: 'Incomplete', value: countOf(preview, orders.incomplete, 'order') },
-          { name: 'Empty, skipped', value: countOf(preview, orders.empty, 'order') },
+          { name: 'Full', value: countOf(orders.full, 'order') },
+          { name: 'Incomplete', value: countOf(orders.incomplete, 'order') },
+          { name: 'Empty, skipped', value: countOf(orders.empty, 'order') },
         ]}
       />
       {categories.length === 0 ? null : (
@@ -25,6 +22,8 @@ export function ActivationCategories({ preview }: { preview: ActivationPreview }
             { header: 'Category', cell: ({ name }) => name },
             { header: 'Products for sale', align: 'right', cell: (row) => formatCount(row.sellable_products) },
             { header: 'Customers who need one', align: 'right', cell: (row) => formatCount(row.customers) },
+            { header: 'Incomplete orders', align: 'right', cell: (row) => formatCount(row.incomplete) },
+            { header: 'Empty orders', align: 'right', cell: (row) => formatCount(row.empty) },
           ]}
         />
       )}

@@ -1,24 +1,19 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { listMealRotations, listRotationWeeks } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
 import { showWeekCockpit } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
 import { listOrderMaking } from '@larder/contract/orders/making/order-making.ts';
-import {
-  activateOrderWeek,
-  type ActivationPreview,
-  listOrderWeeks,
-  type OrderWeek,
-  previewActivation,
-} from '@larder/contract/orders/weeks/order-weeks.ts';
+import { activateOrderWeek, listOrderWeeks, type OrderWeek } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { useRef, useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
-import { useRead } from '../../../calls/use-read.ts';
-import { countOf, describeShortfall } from './activation-messages.ts';
-import { ActivationCategories } from './activation-categories.tsx';
+import { countOf, describeConfirmation } from './activation-messages.ts';
+import { ActivationPreviewView, CountingOrders } from './activation-preview-view.tsx';
+import { useActivationPreview } from './use-activation-preview.ts';
 
 interface ActivationDialogProps {
   week: Pick<OrderWeek, 'id' | 'number'>;
@@ -26,50 +21,68 @@ interface ActivationDialogProps {
   onClose: () => void;
 }
 
-/** Counted again each time it opens. */
 export function ActivationDialog({ week, opened, onClose }: ActivationDialogProps) {
   const { run, running, failure, reset } = useCall(activateOrderWeek, {
-    refreshes: [
-      listOrderWeeks,
-      listMealRotations,
-      listRotationWeeks,
-      listOrderMaking,
-      previewActivation,
-      showWeekCockpit,
-    ],
+    refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks, listOrderMaking, showWeekCockpit],
   });
-  const read = useRead(previewActivation, { params: { id: week.id } }, { enabled: opened, staleSeconds: 0 });
-  // Hide an outdated count.
-  const preview = read.isSuccess && !read.isFetching ? read.data.data : undefined;
+  const { preview, failure: unread, reload } = useActivationPreview(week.id, opened);
+  // A number: another count must be confirmed again.
+  const [confirmed, setConfirmed] = useState<number | null>(null);
+  const [wasPressed, setPressed] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const toConfirm = preview?.confirm_incomplete ?? null;
+  const isConfirmed = toConfirm === null || confirmed === toConfirm;
   const close = () => {
     reset();
+    setConfirmed(null);
+    setPressed(false);
     onClose();
   };
   const activate = async () => {
-    const done = await run({ params: { id: week.id } }).catch(() => null);
-    if (done === null) return;
+    setPressed(true);
+    if (!isConfirmed) return box.current?.focus();
+    const body = toConfirm === null ? {} : { confirm_incomplete: toConfirm };
+    const done = await run({ params: { id: week.id }, body }).catch(() => null);
+    if (done === null) return reload();
     close();
     toast.success(`Week ${week.number} activated`, 'Its orders are being created.');
   };
+  const canActivate = preview?.state === 'counted' && preview.refusal === null;
   return (
-    <Dialog title={`Activate week ${week.number}`} opened={opened} onClose={close} busy={running} size="lg">
-      <div aria-live="polite" aria-busy={read.isFetching}>
-        {preview ? (
-          <Preview preview={preview} />
-        ) : read.isFetching ? (
-          <Counting />
-        ) : (
-          <FailedState message={read.error?.message ?? ''} onRetry={() => void read.refetch()} />
-        )}
+    <Dialog title={`Activate week ${week.number}`} opened={opened} onClose={close} busy={running} size="xl">
+      {preview?.state === 'counting' ? <CountingOrders preview={preview} /> : null}
+      <div aria-live="polite" aria-busy={preview?.state !== 'counted' && unread === null}>
+        {preview?.state === 'counted' ? (
+          <ActivationPreviewView
+            preview={preview}
+            confirmation={
+              toConfirm === null ? null : (
+                <Checkbox
+                  ref={box}
+                  label={describeConfirmation(toConfirm)}
+                  checked={isConfirmed}
+                  error={wasPressed && !isConfirmed ? 'Check this box to activate the week.' : null}
+                  onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? toConfirm : null)}
+                />
+              )
+            }
+          />
+        ) : unread !== null ? (
+          <FailedState message={unread.message} onRetry={reload} />
+        ) : preview === undefined ? (
+          <Loading />
+        ) : null}
       </div>
       <div role="alert">{failure ? <Refused message={failure.message} /> : null}</div>
       <DialogActions>
         <Button variant="default" data-autofocus disabled={running} onClick={close}>
-          {preview?.refusal === null ? 'Cancel' : 'Close'}
+          {canActivate ? 'Cancel' : 'Close'}
         </Button>
-        {preview?.refusal === null ? (
+        {canActivate ? (
           <WorkingButton working={running} onClick={activate}>
-            {`Activate and create ${countOf(preview, preview.orders.made, 'order')}`}
+            {toConfirm === null
+              ? `Activate and create ${countOf(preview.orders.made, 'order')}`
+              : `Activate with ${countOf(toConfirm, 'incomplete order')}`}
           </WorkingButton>
         ) : null}
       </DialogActions>
@@ -77,7 +90,7 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
   );
 }
 
-const Counting = () => (
+const Loading = () => (
   <>
     <Text size="sm">Counting the orders of this week…</Text>
     <PanelSkeleton />
@@ -89,21 +102,3 @@ const Refused = ({ message }: { message: string }) => (
     <Callout tone="red">{message}</Callout>
   </div>
 );
-
-function Preview({ preview }: { preview: ActivationPreview }) {
-  const missing = describeShortfall(preview);
-  return (
-    <Stack gap="sm">
-      {preview.refusal === null ? null : <Callout tone="red">{preview.refusal}</Callout>}
-      <Text size="sm">
-        {`${countOf(preview, preview.orders.made, 'order')} for ${countOf({ is_estimate: false }, preview.customers, 'customer')} with an active subscription. `}
-        {preview.is_estimate
-          ? `Estimated from ${preview.looked_at.toLocaleString('en-US')} of these customers. `
-          : 'Paused customers and customers without a carrier get no order. '}
-        An active week stays in its rotation.
-      </Text>
-      {missing === null || preview.refusal !== null ? null : <Callout tone="orange">{missing}</Callout>}
-      <ActivationCategories preview={preview} />
-    </Stack>
-  );
-}
