@@ -65,7 +65,7 @@ export const rules = [
     why: 'The server knows the contract and the domain.',
     from: /^apps\/api\//,
     to: OURS,
-    allowed: /^(apps\/api\/|packages\/(contract|domain)\/|scripts\/lock\.mjs$)/,
+    allowed: /^(apps\/api\/|packages\/(contract|domain)\/|scripts\/(lock|production\/dockerfile)\.mjs$)/,
   },
   {
     name: 'platform knows no area',
