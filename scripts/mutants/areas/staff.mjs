@@ -1,5 +1,23 @@
 export const staff = [
   {
+    id: 'setup-roles-not-locked',
+    rule: 'Two setup links confirmed at once make one account.',
+    file: 'apps/api/src/areas/staff/setup/confirm-setup.ts',
+    find: 'const roles = await lockRoles(tx);',
+    replace: "const roles = await tx.selectFrom('roles').select(['id', 'name']).execute();",
+    testFile: 'apps/api/src/areas/staff/setup/setup.test.ts',
+    test: 'two setup links confirmed at once make one account',
+  },
+  {
+    id: 'setup-link-lives-on',
+    rule: 'With the first member of staff every setup link is dead.',
+    file: 'apps/api/src/areas/staff/setup/setup-link.ts',
+    find: 'if (isSetUp)',
+    replace: 'if (isSetUp === null)',
+    testFile: 'apps/api/src/areas/staff/setup/setup.test.ts',
+    test: 'the setup link makes the first superadmin with the mailed code, signed in, and never works again',
+  },
+  {
     id: 'roles-not-locked',
     rule: 'One superadmin remains when all remove each other at once.',
     file: 'apps/api/src/areas/customers/roles/change-roles.ts',

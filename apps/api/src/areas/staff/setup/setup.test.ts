@@ -121,6 +121,18 @@ describe('the setup link', () => {
     expect(await countStaff()).toBe(1);
   });
 
+  test('two setup links confirmed at once make one account', async () => {
+    const tokens = [await printed(), await printed()];
+    const asked = await Promise.all(
+      tokens.map((token, n) => requestCode(token, { ...ADA, email: `ada-${n}@example.test` })),
+    );
+    const answers = await Promise.all(
+      asked.map(({ verificationId, code }, n) => confirm(tokens[n] ?? '', verificationId, code, `10.1.0.${n}`)),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(await countStaff()).toBe(1);
+  });
+
   test('an existing member of staff ends the setup link, even a deactivated one', async () => {
     const token = await printed();
     const { verificationId, code } = await requestCode(token);
