@@ -14,6 +14,7 @@ import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { SYSTEM } from '../../../platform/record.ts';
 import { activateWeek } from './activate-week.ts';
+import { advanceActivationCount } from './activation-counts.queries.ts';
 import { showActivationPreview } from './activation-preview.ts';
 import { beginActivationCount } from './begin-activation-count.ts';
 import { countActivation } from './count-activation.job.ts';
@@ -437,6 +438,19 @@ describe('with more customers than are counted at once', () => {
     await begin();
     const { run } = await server.db.selectFrom('activation_counts').select('run').executeTakeFirstOrThrow();
     const ctx = jobContext(server.db);
+    const first = await server.db
+      .selectFrom('subscriptions')
+      .select('user_id')
+      .orderBy('user_id')
+      .executeTakeFirstOrThrow();
+    await ctx.transaction((tx) =>
+      advanceActivationCount(tx, week, {
+        tally: { orders: { made: 1, full: 1, incomplete: 0, empty: 0 }, categories: {} },
+        checked: 1,
+        production_cycle_id: 1,
+        after_user_id: first.user_id,
+      }),
+    );
     let chunks = 0;
     const killed: JobContext = {
       ...ctx,
@@ -450,7 +464,11 @@ describe('with more customers than are counted at once', () => {
     await expect(countActivation.run({ order_week_id: week, run }, killed)).rejects.toThrow('killed');
     expect(await show()).toMatchObject({ state: 'counting', customers_checked: 2 });
     await Promise.all([count(), count()]);
-    expect(await show()).toMatchObject({ state: 'counted', customers_checked: 4, orders: { made: 4 } });
+    expect(await show()).toMatchObject({
+      state: 'counted',
+      customers_checked: 4,
+      orders: { made: 4, full: 2, empty: 2 },
+    });
   });
 
   test('a count of another menu is dropped, and one that a newer count replaced stops', async () => {
