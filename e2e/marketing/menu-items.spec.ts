@@ -5,6 +5,9 @@ import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
+// Run in sequence: reordering names every item and fails if another journey archives one.
+test.describe.configure({ mode: 'default' });
+
 const URL = '/api/product-menu-items';
 
 interface Item {
@@ -78,4 +81,72 @@ test('an expanding item has no lists, and a conflict is resolved field by field'
   await choice.getByRole('radio', { name: /Theirs/ }).check();
   await button('Save selected values').click();
   await expect(toasts(page).toast('Menu item updated!')).toBeVisible();
+});
+
+test('a menu item is created below another one, moved, archived and restored', async ({ staffPage: page, api }) => {
+  const own = unique();
+  const name = `${MARK} ${own}`;
+  await page.goto('/menu-items');
+  await page.getByRole('button', { name: 'New Menu Item' }).click();
+  const { root, button } = dialog(page, 'New Menu Item');
+  const text = (label: string) => root.getByRole('textbox', { name: label, exact: true });
+  await root.getByRole('radio', { name: 'Expand' }).check();
+  await expect(root).toContainText('This item does not fetch items.');
+  await root.getByLabel('Below').selectOption('Meals');
+  await text('Name').fill(name);
+  await text('Slug').fill('snacks');
+  await button('Create menu item').click();
+  await expectFieldError(root.getByLabel('Primary category'), /Please choose a primary category\./);
+  await root.getByLabel('Primary category').selectOption('Snacks');
+  await button('Create menu item').click();
+  await expect(root).toContainText('An item below another one cannot expand.');
+  await root.getByRole('radio', { name: 'Fetch items' }).check();
+  await button('Create menu item').click();
+  await expectFieldError(text('Slug'), 'This slug already belongs to another menu item.');
+  await expectAccessible(page);
+  await text('Slug').fill(`made-${own}`);
+  await button('Create menu item').dblclick();
+  await expect(toasts(page).toast('Menu item created!')).toBeVisible();
+  await expect(root).toBeHidden();
+
+  await page.getByRole('button', { name: 'Below Meals' }).click();
+  const below = page.getByRole('list', { name: 'Items below Meals' });
+  await expect(below.getByRole('listitem').last()).toContainText(name);
+  await page.getByRole('button', { name: `Move ${name} up` }).click();
+  await expect(toasts(page).toast('New order saved')).toBeVisible();
+  await expect(below.getByRole('listitem').last()).not.toContainText(name);
+  const menu = page.getByRole('list', { name: 'Marketing Menu', exact: true });
+  const first = page.getByRole('button', { name: 'Move Baby', exact: true });
+  await expect(menu.getByRole('listitem').first()).toContainText('Baby');
+  const spoken = (hasText: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText });
+  await first.focus();
+  await page.keyboard.press('Space');
+  await expect(spoken('position 1 of')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(spoken('position 2 of')).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(menu.getByRole('listitem').first()).toContainText('Meals');
+  const order = async () =>
+    (await answerOf<Item[]>(api.get(`${URL}?per_page=100&sort=position&order=asc`))).data.map((item) => item.name);
+  await expect.poll(async () => (await order())[0]).toBe('Meals');
+  await page.getByRole('button', { name: 'Move Baby up' }).click();
+  await expect.poll(async () => (await order())[0]).toBe('Baby');
+
+  await page.getByRole('button', { name: `Archive ${name}` }).click();
+  const archiving = dialog(page, `Archive ${name}`);
+  await expect(archiving.root).toContainText('Customers no longer see it on the menu. You can restore it at any time.');
+  await archiving.button('Archive').dblclick();
+  await expect(toasts(page).toast(`${name} archived`)).toBeVisible();
+  await expect(below.getByText(name)).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('Archived');
+  const archived = menu.getByRole('listitem').filter({ hasText: name });
+  await expect(archived).toContainText('Below Meals');
+  await expect(page.getByText('Archived items are not on the menu.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await dialog(page, `Restore ${name}`).button('Restore').click();
+  await expect(archived).toHaveCount(0);
+  const { data } = await answerOf<(Item & { children: Item[] })[]>(api.get(`${URL}?per_page=100`));
+  const made = data.flatMap(({ children }) => children).find((child) => child.name === name);
+  await answerOf(api.post(`${URL}/${made?.id}/archive`));
 });

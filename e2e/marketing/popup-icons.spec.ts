@@ -12,7 +12,9 @@ const PNG = Buffer.from(
 );
 
 atEveryWidthInFull(() => {
-  test('a new popup icon is listed with a subtitle that cannot run code', async ({ staffPage: page }) => {
+  test('a popup icon is created with a subtitle that cannot run code, changed, archived and restored', async ({
+    staffPage: page,
+  }) => {
     const title = `${MARK} ${unique()}`;
     await page.goto('/popup-icons');
     await expect(page.getByRole('heading', { name: 'Skip whenever you like' })).toBeVisible();
@@ -48,6 +50,24 @@ atEveryWidthInFull(() => {
     await expect(card.locator('b')).toHaveText('Bold');
     await expect(card.locator('script')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'New Popup Icon' })).toBeFocused();
+
+    await card.getByRole('button', { name: 'Edit quince' }).click();
+    const edit = dialog(page, 'Edit quince');
+    await edit.root.getByRole('textbox', { name: 'Title', exact: true }).fill(`${title} again`);
+    await edit.button('Save').dblclick();
+    await expect(toasts(page).toast('Icon updated!')).toBeVisible();
+    await expect(card).toContainText(`${title} again`);
+    await card.getByRole('button', { name: 'Archive quince' }).click();
+    const archiving = dialog(page, 'Archive quince');
+    await expect(archiving.root).toContainText('Popups no longer show users this icon.');
+    await archiving.button('Archive').dblclick();
+    await expect(card).toHaveCount(0);
+    await page.getByLabel('Status').selectOption('Archived');
+    await card.getByRole('button', { name: 'Restore quince' }).click();
+    await dialog(page, 'Restore quince').button('Restore').click();
+    await expect(card).toHaveCount(0);
+    await page.getByLabel('Status').selectOption('Active');
+    await expect(card).toHaveCount(1);
   });
 });
 

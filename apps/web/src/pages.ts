@@ -303,6 +303,12 @@ export const PAGES: Pages = {
       'MarketingPagesPage',
     ),
   },
+  '/marketing-pages/new': {
+    component: lazyRouteComponent(
+      () => import('./areas/marketing/marketing-pages/new-marketing-page.tsx'),
+      'NewMarketingPage',
+    ),
+  },
   '/marketing-pages/$id': {
     component: lazyRouteComponent(
       () => import('./areas/marketing/marketing-pages/marketing-page.tsx'),
@@ -314,6 +320,9 @@ export const PAGES: Pages = {
   },
   '/upsells': {
     component: lazyRouteComponent(() => import('./areas/marketing/upsells/upsells-page.tsx'), 'UpsellsPage'),
+  },
+  '/upsells/create': {
+    component: lazyRouteComponent(() => import('./areas/marketing/upsells/upsell-page.tsx'), 'NewUpsellPage'),
   },
   '/upsells/$id/edit': {
     component: lazyRouteComponent(() => import('./areas/marketing/upsells/upsell-page.tsx'), 'UpsellPage'),

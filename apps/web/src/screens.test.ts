@@ -24,6 +24,8 @@ const OURS = [
   '/reasons/new',
   '/reasons/$id',
   '/order-weeks/$id',
+  '/upsells/create',
+  '/marketing-pages/new',
   '/reference-lists',
   '/reference-lists/$list',
   '/money',

@@ -11,7 +11,8 @@ export const marketingRefusals: ConstraintRefusals = {
     message: 'A selected variant no longer exists. Reload and try again.',
   },
   experiments_code_key: { field: 'code', message: 'This code already belongs to another experiment.' },
-  menu_items_slug_key: { field: 'slug', message: 'This slug already belongs to another menu item.' },
+  menu_items_slug_in_use: { field: 'slug', message: 'This slug already belongs to another menu item.' },
+  marketing_pages_path_in_use: { field: 'path', message: 'This path already belongs to another page.' },
   menu_items_primary_category_id_fkey: { field: 'primary_category', message: 'Please choose a primary category.' },
   menu_items_primary_composable_category_id_fkey: {
     field: 'primary_composable_category',
@@ -25,6 +26,7 @@ export const marketingRefusals: ConstraintRefusals = {
     field: 'bestsellers',
     message: 'A selected bestseller no longer exists. Reload and try again.',
   },
+  upsells_category_id_fkey: { field: 'category', message: 'This category no longer exists. Reload and try again.' },
   skip_pc_change_offers_order_index_key: {
     field: 'order_index',
     message: 'This order index already has an offer.',

@@ -412,6 +412,7 @@ export interface Mails {
 }
 
 export interface MarketingPages {
+  archived_at: Temporal.Instant | null;
   content: Json;
   id: Generated<number>;
   name: string;
@@ -451,6 +452,7 @@ export interface MenuItemCategories {
 }
 
 export interface MenuItems {
+  archived_at: Temporal.Instant | null;
   description: Generated<string>;
   homepage_description: Generated<string>;
   id: Generated<number>;
@@ -461,6 +463,7 @@ export interface MenuItems {
   name: string;
   on_activate: Generated<"expand" | "fetch">;
   parent_id: number | null;
+  position: Generated<number>;
   primary_category_id: number;
   primary_composable_category_id: number | null;
   slug: string;
@@ -623,12 +626,14 @@ export interface Payments {
 }
 
 export interface PopupIcons {
+  archived_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   description: Generated<string>;
   id: Generated<number>;
   image_file: string;
   name: string;
   title: string;
+  version: Generated<number>;
 }
 
 export interface PreferredCarriers {
@@ -1084,6 +1089,7 @@ export interface UpsellProducts {
 }
 
 export interface Upsells {
+  archived_at: Temporal.Instant | null;
   category_id: number | null;
   id: Generated<number>;
   name: string;

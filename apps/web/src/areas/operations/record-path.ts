@@ -29,6 +29,7 @@ const PATHS: Readonly<Record<string, (id: string) => Href>> = {
   bestseller: (id) => hrefTo({ to: '/bestsellers/$id/edit', params: { id: Number(id) } }),
   upsell: (id) => hrefTo({ to: '/upsells/$id/edit', params: { id: Number(id) } }),
   menu_item: () => hrefTo({ to: '/menu-items' }),
+  menu_items: () => hrefTo({ to: '/menu-items' }),
   marketing_page: (id) => hrefTo({ to: '/marketing-pages/$id', params: { id: Number(id) } }),
   popup_icon: () => hrefTo({ to: '/popup-icons' }),
   sale_banner: (id) => hrefTo({ to: '/sale-banners/$id', params: { id: Number(id) } }),

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { CONTENT_TYPES } from '@larder/domain/values/enums/storefront-content.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { id, version } from '../../wire/values.ts';
+import { id, line, moment, text, version } from '../../wire/values.ts';
 
 const area = 'marketing';
 const ofPage = z.object({ id });
@@ -21,6 +22,7 @@ const marketingPage = z
     name: z.string(),
     path: z.string(),
     content,
+    archived_at: moment.nullable(),
     version: z.int(),
   })
   .meta({ id: 'MarketingPage' });
@@ -31,11 +33,12 @@ export const listMarketingPages = route({
   path: '/api/marketing/pages',
   source: 'spec',
   area,
-  summary: 'Website pages',
+  summary: 'Website pages, or the archived ones',
   query: z.object({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
     order: z.enum(['asc', 'desc']).default('desc'),
+    archived: z.boolean().default(false),
   }),
   answer: z.array(marketingPage),
   meta: 'page',
@@ -48,6 +51,30 @@ export const showMarketingPage = route({
   area,
   summary: 'One page of the website with its fields',
   params: ofPage,
+  answer: marketingPage,
+});
+
+const newField = z.object({
+  key: text(200),
+  type: z.enum(CONTENT_TYPES, { error: 'Please choose a type.' }),
+  value: z.string().max(VALUE_MOST),
+});
+
+const newPage = z.object({
+  name: text(200),
+  path: line(300),
+  content: z.object({ data: z.array(newField).min(1, 'Add at least one field.').max(500) }),
+});
+export type NewMarketingPage = z.output<typeof newPage>;
+
+export const createMarketingPage = route({
+  method: 'POST',
+  path: '/api/admin/marketing/pages',
+  source: 'larder',
+  area,
+  summary: 'Create a page with its fields; its name, path and fields are fixed afterwards',
+  body: newPage,
+  status: 201,
   answer: marketingPage,
 });
 
@@ -71,4 +98,31 @@ export const updateMarketingPage = route({
   answer: marketingPage,
 });
 
-export const marketingPagesRoutes = { listMarketingPages, showMarketingPage, updateMarketingPage };
+export const archiveMarketingPage = route({
+  method: 'POST',
+  path: '/api/admin/marketing/pages/{id}/archive',
+  source: 'larder',
+  area,
+  summary: 'Archive a page: customers no longer see it, and whatever refers to it keeps it',
+  params: ofPage,
+  answer: marketingPage,
+});
+
+export const restoreMarketingPage = route({
+  method: 'POST',
+  path: '/api/admin/marketing/pages/{id}/restore',
+  source: 'larder',
+  area,
+  summary: 'Restore an archived page',
+  params: ofPage,
+  answer: marketingPage,
+});
+
+export const marketingPagesRoutes = {
+  listMarketingPages,
+  showMarketingPage,
+  createMarketingPage,
+  updateMarketingPage,
+  archiveMarketingPage,
+  restoreMarketingPage,
+};

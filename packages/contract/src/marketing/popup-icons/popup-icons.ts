@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { picture, pictureFile } from '../../wire/picture.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, text } from '../../wire/values.ts';
+import { id, moment, text, version } from '../../wire/values.ts';
 
 const area = 'marketing';
+
+const ofIcon = z.object({ id });
 
 const popupIcon = z
   .object({
@@ -17,6 +19,8 @@ const popupIcon = z
     image: picture,
     url: z.string(),
     created_at: moment,
+    archived_at: moment.nullable(),
+    version: z.int(),
   })
   .meta({ id: 'PopupIcon' });
 export type PopupIcon = z.output<typeof popupIcon>;
@@ -26,15 +30,23 @@ export const listPopupIcons = route({
   path: '/api/popup-icons',
   source: 'spec',
   area,
-  summary: 'Popup icons',
+  summary: 'Popup icons, or the archived ones',
   query: z.object({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
     order: z.enum(['asc', 'desc']).default('desc'),
+    archived: z.boolean().default(false),
   }),
   answer: z.array(popupIcon),
   meta: 'page',
 });
+
+const fields = {
+  name: text(100),
+  title: text(200),
+  description: z.string().trim().max(2_000),
+  image: pictureFile,
+};
 
 export const createPopupIcon = route({
   method: 'POST',
@@ -43,14 +55,50 @@ export const createPopupIcon = route({
   area,
   summary: 'Create a popup icon; only basic HTML is kept in its subtitle',
   multipart: true,
-  body: z.object({
-    name: text(100),
-    title: text(200),
-    description: z.string().trim().max(2_000).default(''),
-    image: pictureFile,
-  }),
+  body: z.object({ ...fields, description: fields.description.default('') }),
   status: 201,
   answer: popupIcon,
 });
 
-export const popupIconsRoutes = { listPopupIcons, createPopupIcon };
+const popupIconChanges = z.object(fields).partial().extend({ version: version.optional() });
+export type PopupIconChanges = z.output<typeof popupIconChanges>;
+
+export const updatePopupIcon = route({
+  method: 'PUT',
+  path: '/api/popup-icons/{id}',
+  source: 'larder',
+  area,
+  summary: 'Change a popup icon; a new image replaces the old one',
+  multipart: true,
+  params: ofIcon,
+  body: popupIconChanges,
+  answer: popupIcon,
+});
+
+export const archivePopupIcon = route({
+  method: 'POST',
+  path: '/api/popup-icons/{id}/archive',
+  source: 'larder',
+  area,
+  summary: 'Archive a popup icon: customers no longer see it, and whatever refers to it keeps it',
+  params: ofIcon,
+  answer: popupIcon,
+});
+
+export const restorePopupIcon = route({
+  method: 'POST',
+  path: '/api/popup-icons/{id}/restore',
+  source: 'larder',
+  area,
+  summary: 'Restore an archived popup icon',
+  params: ofIcon,
+  answer: popupIcon,
+});
+
+export const popupIconsRoutes = {
+  listPopupIcons,
+  createPopupIcon,
+  updatePopupIcon,
+  archivePopupIcon,
+  restorePopupIcon,
+};

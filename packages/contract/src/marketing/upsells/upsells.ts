@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { id, money, text, version } from '../../wire/values.ts';
+import { id, moment, money, text, version } from '../../wire/values.ts';
 import { chosenProduct, chosenSkus } from '../chosen-products/chosen-products.ts';
 
 const area = 'marketing';
@@ -17,6 +17,7 @@ const upsell = z
     /** SKUs in order. */
     products: z.array(z.string()),
     items: z.array(chosenProduct),
+    archived_at: moment.nullable(),
     version: z.int(),
   })
   .meta({ id: 'Upsell' });
@@ -27,11 +28,12 @@ export const listUpsells = route({
   path: '/api/sales/admin/upsells',
   source: 'spec',
   area,
-  summary: 'Upsells',
+  summary: 'Upsells, or the archived ones',
   query: z.object({
     ...pageQuery,
     sort: z.enum(['id', 'name']).default('id'),
     order: z.enum(['asc', 'desc']).default('desc'),
+    archived: z.boolean().default(false),
   }),
   answer: z.array(upsell),
   meta: 'page',
@@ -47,8 +49,30 @@ export const showUpsell = route({
   answer: upsell,
 });
 
+const price = money.refine((amount) => amount >= 0, 'The price cannot be negative.').nullable();
+
+const newUpsell = z.object({
+  name: text(200),
+  category: id.nullable().default(null),
+  price: price.default(null),
+  products: chosenSkus.default([]),
+});
+export type NewUpsell = z.output<typeof newUpsell>;
+
+export const createUpsell = route({
+  method: 'POST',
+  path: '/api/sales/admin/upsells',
+  source: 'larder',
+  area,
+  summary: 'Create an upsell',
+  multipart: true,
+  body: newUpsell,
+  status: 201,
+  answer: upsell,
+});
+
 const upsellChanges = z
-  .object({ name: text(200), products: chosenSkus })
+  .object({ name: text(200), category: id.nullable(), price, products: chosenSkus })
   .partial()
   .extend({
     version: version.optional(),
@@ -60,11 +84,31 @@ export const updateUpsell = route({
   path: '/api/sales/admin/upsells/{id}',
   source: 'spec',
   area,
-  summary: 'Change the products of an upsell and their order; only active products can be added',
+  summary: 'Change an upsell, its products and their order; only active products can be added',
   multipart: true,
   params: ofUpsell,
   body: upsellChanges,
   answer: upsell,
 });
 
-export const upsellsRoutes = { listUpsells, showUpsell, updateUpsell };
+export const archiveUpsell = route({
+  method: 'POST',
+  path: '/api/sales/admin/upsells/{id}/archive',
+  source: 'larder',
+  area,
+  summary: 'Archive an upsell: customers no longer see it, and whatever refers to it keeps it',
+  params: ofUpsell,
+  answer: upsell,
+});
+
+export const restoreUpsell = route({
+  method: 'POST',
+  path: '/api/sales/admin/upsells/{id}/restore',
+  source: 'larder',
+  area,
+  summary: 'Restore an archived upsell',
+  params: ofUpsell,
+  answer: upsell,
+});
+
+export const upsellsRoutes = { listUpsells, showUpsell, createUpsell, updateUpsell, archiveUpsell, restoreUpsell };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalOfContent, refusalToRename } from './marketing-page-rules.ts';
+import { refusalOfContent, refusalOfNewPage, refusalToRename } from './marketing-page-rules.ts';
 
 const FIELDS = [
   { key: 'headline', type: 'string', value: 'Fresh' },
@@ -51,5 +51,26 @@ test('the name and path of a page cannot change', () => {
   expect(refusalToRename(page, { path: '/start' })).toEqual({
     message: 'The path of a page cannot be changed here.',
     field: 'path',
+  });
+});
+
+test.each([
+  ['/', null],
+  ['/how-it-works', null],
+  ['/recipes/soup-2', null],
+  ['', 'path'],
+  ['soup', 'path'],
+  ['//soup', 'path'],
+  ['/soup/', 'path'],
+  ['/Soup', 'path'],
+  ['/soup?x=1', 'path'],
+])('the path %j of a new page is refused under %j', (path, field) => {
+  expect(refusalOfNewPage(path, FIELDS)?.field ?? null).toBe(field);
+});
+
+test('each field of a new page has its own key', () => {
+  expect(refusalOfNewPage('/', [HEADLINE, INTRO, HEADLINE])).toEqual({
+    message: 'Another field of this page has this key.',
+    field: 'content.data.2.key',
   });
 });

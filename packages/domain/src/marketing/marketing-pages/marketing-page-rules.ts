@@ -1,3 +1,4 @@
+import { CONTENT_TYPES, type ContentType } from '../../values/enums/storefront-content.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
 interface ContentField {
@@ -6,9 +7,7 @@ interface ContentField {
   readonly value: string;
 }
 
-/** A single line, or several lines. */
-type EditableType = 'string' | 'text';
-export const isEditableType = (type: string): type is EditableType => type === 'string' || type === 'text';
+export const isEditableType = (type: string): type is ContentType => CONTENT_TYPES.some((each) => each === type);
 
 /** MKT-50, word for word. */
 export const noMapping = (type: string): string => `No mapping for field type '${type}'`;
@@ -37,4 +36,14 @@ export function refusalOfContent(fields: readonly ContentField[], sent: readonly
     if (!isEditableType(type) && value !== field.value) return refusal(noMapping(type), `content.data.${index}.value`);
   }
   return null;
+}
+
+const PATH = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
+
+/** A constraint refuses a path that another page has (MKT-63). */
+export function refusalOfNewPage(path: string, fields: readonly Pick<ContentField, 'key'>[]): Refusal | null {
+  if (!PATH.test(path))
+    return refusal('Please enter a path such as /how-it-works: lowercase letters, digits, dashes and slashes.', 'path');
+  const repeated = fields.findIndex(({ key }, index) => fields.slice(0, index).some((each) => each.key === key));
+  return repeated < 0 ? null : refusal('Another field of this page has this key.', `content.data.${repeated}.key`);
 }

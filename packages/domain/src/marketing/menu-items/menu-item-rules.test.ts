@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchedTypes, refusalToFetch } from './menu-item-rules.ts';
+import { fetchedTypes, refusalToFetch, refusalToPlace, refusalToRestoreBelow } from './menu-item-rules.ts';
 
 test.each([
   ['fetch', [], [], [], null],
@@ -22,3 +22,25 @@ test.each([
     );
   },
 );
+
+const PARENT = { on_activate: 'expand', parent_id: null, is_archived: false } as const;
+
+test.each([
+  ['fetch', null, null],
+  ['expand', null, null],
+  ['fetch', PARENT, null],
+  ['expand', PARENT, 'on_activate'],
+  ['fetch', { ...PARENT, on_activate: 'fetch' }, 'parent_id'],
+  ['fetch', { ...PARENT, parent_id: 1 }, 'parent_id'],
+  ['fetch', { ...PARENT, is_archived: true }, 'parent_id'],
+] as const)('a menu item with the action %s below %j is refused under %j', (on_activate, parent, field) => {
+  expect(refusalToPlace(on_activate, parent)?.field ?? null).toBe(field);
+});
+
+test('an item is restored at the top level or below an item that is not archived', () => {
+  expect(refusalToRestoreBelow(null)).toBeNull();
+  expect(refusalToRestoreBelow({ name: 'Meals', is_archived: false })).toBeNull();
+  expect(refusalToRestoreBelow({ name: 'Meals', is_archived: true })).toEqual({
+    message: 'This item belongs below Meals, which is archived. Restore Meals first.',
+  });
+});

@@ -1,4 +1,4 @@
-import type { MenuItemAction, MenuItemType } from '../../values/enums/menu-items.ts';
+import type { MenuItemAction, MenuItemType } from '../../values/enums/storefront-content.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
 interface Fetching {
@@ -21,3 +21,25 @@ export function refusalToFetch({ on_activate, categories, bestsellers }: Fetchin
   const field = categories.length > 0 ? 'categories' : 'bestsellers';
   return refusal('This item expands and does not fetch items. Leave its categories and bestsellers empty.', field);
 }
+
+interface Parent {
+  readonly on_activate: MenuItemAction;
+  readonly parent_id: number | null;
+  readonly is_archived: boolean;
+}
+
+/** The menu has two levels; `parent` is null at the top (MKT-60). */
+export function refusalToPlace(on_activate: MenuItemAction, parent: Parent | null): Refusal | null {
+  if (parent === null) return null;
+  if (parent.on_activate !== 'expand' || parent.parent_id !== null || parent.is_archived)
+    return refusal('Please choose an item of the top level that expands and is not archived.', 'parent_id');
+  return on_activate === 'expand'
+    ? refusal('An item below another one cannot expand. Choose "Fetch items" or the top level.', 'on_activate')
+    : null;
+}
+
+/** Below an archived item customers would not see it (MKT-61). */
+export const refusalToRestoreBelow = (parent: { readonly name: string; readonly is_archived: boolean } | null) =>
+  parent?.is_archived
+    ? refusal(`This item belongs below ${parent.name}, which is archived. Restore ${parent.name} first.`)
+    : null;

@@ -6,4 +6,6 @@ export interface ReorderItem {
   id: ReorderId;
   label: string;
   content?: ReactNode;
+  /** Under the row in its full width. */
+  below?: ReactNode;
 }

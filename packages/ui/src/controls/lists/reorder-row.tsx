@@ -44,6 +44,7 @@ export function ReorderRow({ item, index, count, disabled, onStep }: ReorderRowP
           onStep={(button) => onStep(index + 1, button)}
         />
       </div>
+      {item.below ? <div className={classes.below}>{item.below}</div> : null}
     </li>
   );
 }

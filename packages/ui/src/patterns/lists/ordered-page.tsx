@@ -4,6 +4,7 @@ import { ReorderList } from '../../controls/lists/reorder-list.tsx';
 import { RowsSkeleton } from '../../controls/display/skeletons.tsx';
 import { FailedState } from './failed-state.tsx';
 import { ListEmpty } from './list-empty.tsx';
+import { ListFoot } from './list-foot.tsx';
 import listClasses from './list-page.module.css';
 import type { EmptyListContent, ListState } from './list-page.types.ts';
 import classes from './ordered-page.module.css';
@@ -46,6 +47,7 @@ export function OrderedPage<Row>(props: OrderedPageProps<Row>) {
           </div>
         ) : null}
         {list.status === 'ready' && list.rows.length === 0 ? <ListEmpty empty={empty} /> : null}
+        <ListFoot heading={heading} list={list} />
       </div>
     </>
   );

@@ -59,7 +59,8 @@ export async function listCategoriesById(db: Db | Tx): Promise<Map<number, Categ
 
 /** The first marketing menu item that fetches the category names it. */
 const menuName = sql<string>`coalesce((select m.name from menu_items m
-  where m.primary_category_id = categories.id and m.on_activate = 'fetch' order by m.id limit 1), categories.name)`;
+  where m.primary_category_id = categories.id and m.on_activate = 'fetch' and m.archived_at is null
+  order by m.id limit 1), categories.name)`;
 
 export const listMenuCategories = (db: Db) =>
   db

@@ -8,21 +8,30 @@ interface Row {
   name: string;
   path: string;
   content: unknown;
+  archived_at: Temporal.Instant | null;
   version: number;
 }
 /** The contract checks the column's content when it answers. */
-const toMarketingPage = ({ content, ...row }: Row): MarketingPage => ({ ...row, content: { data: content as Fields } });
+const toMarketingPage = ({ content, archived_at, ...row }: Row): MarketingPage => ({
+  ...row,
+  content: { data: content as Fields },
+  archived_at: archived_at?.toString() ?? null,
+});
 
 interface MarketingPageFilter {
   page: number;
   per_page: number;
   sort: 'id' | 'name';
   order: 'asc' | 'desc';
+  archived: boolean;
 }
 
-export async function listMarketingPages(db: Db, { sort, order, ...page }: MarketingPageFilter) {
-  const pages = db.selectFrom('marketing_pages').selectAll().orderBy(sort, order).orderBy('id', order);
-  const { rows, pagination } = await pageOf(pages, page);
+export async function listMarketingPages(db: Db, { sort, order, archived, ...page }: MarketingPageFilter) {
+  const pages = db
+    .selectFrom('marketing_pages')
+    .selectAll()
+    .where('archived_at', archived ? 'is not' : 'is', null);
+  const { rows, pagination } = await pageOf(pages.orderBy(sort, order).orderBy('id', order), page);
   return { data: rows.map(toMarketingPage), meta: { pagination } };
 }
 
@@ -42,3 +51,15 @@ export const setContent = (tx: Tx, id: number, fields: Fields, version: number) 
     .set({ content: JSON.stringify(fields), version })
     .where('id', '=', id)
     .execute();
+
+export async function insertMarketingPage(tx: Tx, name: string, path: string, fields: Fields): Promise<number> {
+  const { id } = await tx
+    .insertInto('marketing_pages')
+    .values({ name, path, content: JSON.stringify(fields) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export const setArchivedAt = (tx: Tx, id: number, archived_at: Temporal.Instant | null) =>
+  tx.updateTable('marketing_pages').set({ archived_at }).where('id', '=', id).execute();

@@ -37,7 +37,7 @@ test('marketing pages are listed newest first, with their fields', async () => {
   const { body } = await call('GET', '/api/marketing/pages?page=1&sort=id&order=desc&per_page=10');
   expect(body.data.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
   const { data } = (await call('GET', `/api/marketing/pages/${older.id}`)).body;
-  expect(data).toEqual({ ...older, content: { data: CONTENT }, version: 1 });
+  expect(data).toEqual({ ...older, content: { data: CONTENT }, archived_at: null, version: 1 });
 });
 
 test('the values of a page can be sent as the answered object or as the list alone', async () => {
@@ -73,6 +73,57 @@ test('the name, path, fields and values of unknown types cannot change', async (
     422,
     { 'content.data.2.value': ["No mapping for field type 'image'"] },
   ]);
+});
+
+const create = (fields: object = {}) =>
+  call('POST', '/api/admin/marketing/pages', {
+    name: 'Made',
+    path: '/made',
+    content: { data: CONTENT.slice(0, 2) },
+    ...fields,
+  });
+const archive = (id: number) => call('POST', `/api/admin/marketing/pages/${id}/archive`);
+const restore = (id: number) => call('POST', `/api/admin/marketing/pages/${id}/restore`);
+const listed = async (query = ''): Promise<number[]> =>
+  (await call('GET', `/api/marketing/pages?per_page=100${query}`)).body.data.map(({ id }: { id: number }) => id);
+
+test('a page is created with its fields, and an archived page leaves its path to another', async () => {
+  const { status, body } = await create();
+  const { id } = body.data;
+  expect([status, body.data]).toEqual([
+    201,
+    { id, name: 'Made', path: '/made', content: { data: CONTENT.slice(0, 2) }, archived_at: null, version: 1 },
+  ]);
+  expect((await create()).body.errors).toEqual({ path: ['This path already belongs to another page.'] });
+  expect((await archive(id)).body.data.archived_at).toEqual(expect.any(String));
+  expect([(await listed()).includes(id), await listed('&archived=1')]).toEqual([false, [id]]);
+  expect((await call('GET', `/api/marketing/pages/${id}`)).status).toBe(200);
+  const next = (await create()).body.data.id;
+  expect((await restore(id)).body.errors).toEqual({ path: ['This path already belongs to another page.'] });
+  await archive(next);
+  expect((await restore(id)).body.data).toMatchObject({ archived_at: null, version: 1 });
+  const names = server.db.selectFrom('changes').select('name').where('subject_type', '=', 'marketing_page');
+  expect(await names.where('subject_id', '=', String(id)).orderBy('id').execute()).toEqual([
+    { name: 'marketing_page_created' },
+    { name: 'marketing_page_archived' },
+    { name: 'marketing_page_restored' },
+  ]);
+});
+
+test('a new page needs a name, a path and fields that staff can fill in', async () => {
+  const fieldsOf = async (fields: object) => {
+    const { status, body } = await create({ path: '/other', ...fields });
+    return [status, ...Object.keys(body.errors).toSorted()];
+  };
+  expect(await fieldsOf({ name: '', content: { data: [] } })).toEqual([422, 'content.data', 'name']);
+  expect(await fieldsOf({ content: { data: CONTENT } })).toEqual([422, 'content.data.2.type']);
+  expect(await fieldsOf({ path: 'other' })).toEqual([422, 'path']);
+  const [headline] = CONTENT;
+  expect(await fieldsOf({ content: { data: [headline, headline] } })).toEqual([422, 'content.data.1.key']);
+  expect((await archive(999_999)).status).toBe(404);
+  expect((await server.call('POST', '/api/admin/marketing/pages', { body: {} })).status).toBe(401);
+  expect((await server.call('POST', '/api/admin/marketing/pages/1/archive')).status).toBe(401);
+  expect((await server.call('POST', '/api/admin/marketing/pages/1/restore')).status).toBe(401);
 });
 
 test('bad values, stale versions, unknown pages and signed-out callers are refused', async () => {

@@ -157,3 +157,155 @@ test('a rotation shows its categories under the names of their menu items', asyn
   const { body } = await call('GET', '/api/sales/admin/meal-rotations-menu-items');
   expect(body.data).toContainEqual({ category_id: desserts, name: 'Sweet things' });
 });
+
+const made = async (fields: object = {}) => {
+  counter += 1;
+  const item = { name: `Made ${counter}`, slug: `made-${counter}`, primary_category: soups, ...fields };
+  const { status, body } = await call('POST', URL, item);
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data as { id: number; name: string; slug: string };
+};
+const archive = (id: number) => call('POST', `${URL}/${id}/archive`);
+const restore = (id: number) => call('POST', `${URL}/${id}/restore`);
+const listed = async (query = ''): Promise<{ id: number; children: { id: number }[] }[]> =>
+  (await call('GET', `${URL}?per_page=100&sort=position&order=asc${query}`)).body.data;
+const idsOf = (items: { id: number }[]) => items.map(({ id }) => id);
+const changesOf = (type: string, id: number | string) =>
+  server.db
+    .selectFrom('changes')
+    .select(['name', 'description'])
+    .where('subject_type', '=', type)
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+
+test('a created menu item is last on its level and recorded', async () => {
+  const top = await made({ on_activate: 'expand', title: 'Bowls', menu_page_bullets: ['Warm', ''] });
+  const below = await made({ parent_id: top.id, categories: [bites, soups, bites], bestsellers: [bestseller] });
+  expect(below).toMatchObject({
+    parent: { id: top.id, name: top.name, is_archived: false },
+    on_activate: 'fetch',
+    categories: [soups, bites],
+    types: ['products', 'bestsellers'],
+    image: null,
+    archived_at: null,
+    version: 1,
+  });
+  const menu = await listed();
+  expect(menu.at(-1)).toMatchObject({
+    id: top.id,
+    title: 'Bowls',
+    menu_page_bullets: ['Warm'],
+    children: [{ id: below.id }],
+  });
+  expect(await changesOf('menu_item', top.id)).toEqual([
+    { name: 'menu_item_created', description: `Created the menu item ${top.name}` },
+  ]);
+});
+
+test('a menu item is created below an item of the top level that expands, and its bad values are refused', async () => {
+  const [expanding, fetching] = [await made({ on_activate: 'expand' }), await made()];
+  const fieldsOf = async (fields: object) => {
+    const { status, body } = await call('POST', URL, { name: 'A', slug: 'a', primary_category: soups, ...fields });
+    return [status, ...Object.keys(body.errors).toSorted()];
+  };
+  expect(await fieldsOf({ name: '', slug: '', primary_category: null })).toEqual([
+    422,
+    'name',
+    'primary_category',
+    'slug',
+  ]);
+  expect(await fieldsOf({ parent_id: fetching.id })).toEqual([422, 'parent_id']);
+  expect(await fieldsOf({ parent_id: 999_999 })).toEqual([422, 'parent_id']);
+  expect(await fieldsOf({ parent_id: expanding.id, on_activate: 'expand' })).toEqual([422, 'on_activate']);
+  expect(await fieldsOf({ on_activate: 'expand', categories: [soups] })).toEqual([422, 'categories']);
+  expect(await fieldsOf({ slug: expanding.slug })).toEqual([422, 'slug']);
+  expect(await fieldsOf({ primary_category: 999_999 })).toEqual([422, 'primary_category']);
+});
+
+test('an archived menu item leaves the menu with the items below it and returns with them', async () => {
+  const top = await made({ on_activate: 'expand' });
+  const below = await made({ parent_id: top.id });
+  expect((await archive(below.id)).body.data.archived_at).not.toBeNull();
+  expect((await archive(below.id)).body.message).toBe(`The menu item ${below.name} is already archived.`);
+  expect((await listed()).find(({ id }) => id === top.id)?.children).toEqual([]);
+  await archive(top.id);
+  expect(idsOf(await listed())).not.toContain(top.id);
+  expect(idsOf(await listed('&archived=1'))).toEqual(expect.arrayContaining([top.id, below.id]));
+  const early = await restore(below.id);
+  expect([early.status, early.body.message]).toEqual([
+    422,
+    `This item belongs below ${top.name}, which is archived. Restore ${top.name} first.`,
+  ]);
+  await restore(top.id);
+  expect((await restore(below.id)).body.data).toMatchObject({ archived_at: null, version: 1 });
+  expect(idsOf((await listed()).find(({ id }) => id === top.id)?.children ?? [])).toEqual([below.id]);
+  expect((await changesOf('menu_item', below.id)).map(({ name }) => name)).toEqual([
+    'menu_item_created',
+    'menu_item_archived',
+    'menu_item_restored',
+  ]);
+});
+
+test('an archived menu item leaves its slug and the name of its category to others', async () => {
+  const stews = (await buildCategory(server.db, 'Stews')).id;
+  const old = await made({ primary_category: stews });
+  await archive(old.id);
+  const next = await made({ slug: old.slug, name: 'Hearty stews', primary_category: stews });
+  const { body } = await call('GET', '/api/sales/admin/meal-rotations-menu-items');
+  expect(body.data).toContainEqual({ category_id: stews, name: 'Hearty stews' });
+  const taken = await restore(old.id);
+  expect([taken.status, taken.body.errors]).toEqual([
+    422,
+    { slug: ['This slug already belongs to another menu item.'] },
+  ]);
+  await save(next.id, { slug: `${next.slug}-next` });
+  expect((await restore(old.id)).status).toBe(200);
+});
+
+test('menu items are reordered without a new version, and an archived one refuses the order', async () => {
+  const [a, b, c] = [await made(), await made(), await made()];
+  const reorder = (...items: { id: number }[]) =>
+    call('POST', `${URL}/reorder`, { menu_items: items.map(({ id }, index) => ({ id, position: 1001 + index })) });
+  expect((await reorder(c, a, b)).status).toBe(204);
+  expect((await listed()).slice(-3)).toMatchObject([{ id: c.id, version: 1 }, { id: a.id }, { id: b.id }]);
+  await reorder(c, a, b);
+  expect(await changesOf('menu_items', 'order')).toHaveLength(1);
+  await archive(a.id);
+  const refused = await reorder(a, c);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { 'menu_items.0.id': ['This item is no longer on the menu. Reload the list.'] },
+  ]);
+  expect(Object.keys((await reorder(b, b)).body.errors)).toEqual(['menu_items']);
+  await restore(a.id);
+});
+
+test('an archived category stays where it is set and cannot be chosen', async () => {
+  const gone = (await buildCategory(server.db, 'Gone')).id;
+  const { id } = await made({ primary_category: gone, categories: [gone] });
+  await server.db
+    .updateTable('categories')
+    .set({ deleted_at: Temporal.Instant.from('2026-01-01T00:00:00Z') })
+    .where('id', '=', gone)
+    .execute();
+  const kept = await save(id, { title: 'Kept', primary_category: gone, categories: [gone, soups] });
+  expect([kept.status, kept.body.data.categories]).toEqual([200, [soups, gone].toSorted((x, y) => x - y)]);
+  const other = await made();
+  const refused = await save(other.id, { primary_category: gone, categories: [gone] });
+  const sentence = ['The category Gone is archived. Choose another one or restore it.'];
+  expect([refused.status, refused.body.errors]).toEqual([422, { primary_category: sentence, categories: sentence }]);
+  const created = await call('POST', URL, { name: 'A', slug: 'gone', primary_category: gone });
+  expect([created.status, Object.keys(created.body.errors)]).toEqual([422, ['primary_category']]);
+});
+
+test('signed-out callers and unknown menu items are refused', async () => {
+  for (const [method, url] of [
+    ['POST', URL],
+    ['POST', `${URL}/1/archive`],
+    ['POST', `${URL}/1/restore`],
+    ['POST', `${URL}/reorder`],
+  ] as const)
+    expect((await server.call(method, url, { body: {} })).status).toBe(401);
+  expect((await archive(999_999)).status).toBe(404);
+});

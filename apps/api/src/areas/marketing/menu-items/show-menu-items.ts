@@ -41,11 +41,12 @@ async function withChildren(db: Db | Tx, rows: MenuItemRow[], include: Include):
 }
 
 function itemOf(row: MenuItemRow, names: Map<number, { id: number; name: string }>, include: Include): ChildMenuItem {
-  const { parent_id: _, image_file, ...item } = row;
+  const { parent_id: _, image_file, archived_at, ...item } = row;
   const primary = names.get(item.primary_category);
   const composable = names.get(item.primary_composable_category ?? 0) ?? null;
   return {
     ...item,
+    archived_at: archived_at?.toString() ?? null,
     image: pictureOf(image_file),
     types: fetchedTypes(item),
     ...(include.includes('primaryCategory') && primary && { primaryCategory: { data: primary } }),

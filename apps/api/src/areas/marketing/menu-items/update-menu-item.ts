@@ -16,7 +16,9 @@ import {
   replaceMenuCategories,
   setMenuItem,
 } from './menu-items.queries.ts';
+import { refuseArchivedCategories } from '../refuse-archived-categories.ts';
 import { storedFiles } from '../pictures.ts';
+import { chosenCategories, inOrder } from './menu-item-fields.ts';
 import { showMenuItem } from './show-menu-items.ts';
 
 export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuItemChanges): Promise<MenuItem> {
@@ -28,8 +30,9 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
       const { version } = row;
       await refuseStale(tx, read, { type: 'menu_item', id, version, current: () => showMenuItem(tx, id) });
       const files = storedFiles({ image }, folders);
-      const { before, after } = difference({ ...row, image: row.image_file }, { ...inOrder(form), ...files });
+      const { before, after } = difference({ ...row, image: row.image_file }, { ...form, ...inOrder(form), ...files });
       refuseIf(refusalToFetch({ ...row, ...after }));
+      await refuseArchivedCategories(tx, chosenCategories(row, after));
       const changed = Object.keys(after);
       if (changed.length === 0) return;
       await write(tx, id, after, version + 1);
@@ -45,21 +48,6 @@ export async function updateMenuItem(ctx: StaffContext, id: number, body: MenuIt
   await withPictures(ctx.files, uploadsOf({ image }), change, 'marketing');
   return found(await showMenuItem(ctx.db, id), `Menu item ${id}`);
 }
-
-const idsOnce = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
-
-/** Drops empty bullets. */
-const inOrder = ({
-  categories,
-  bestsellers,
-  menu_page_bullets,
-  ...form
-}: Omit<MenuItemChanges, 'image' | 'version'>) => ({
-  ...form,
-  ...(categories && { categories: idsOnce(categories) }),
-  ...(bestsellers && { bestsellers: idsOnce(bestsellers) }),
-  ...(menu_page_bullets && { menu_page_bullets: menu_page_bullets.filter((bullet) => bullet !== '') }),
-});
 
 async function write(
   tx: Tx,

@@ -4,10 +4,11 @@ import { urisOf } from '../../catalogue/pictures/product-images.ts';
 import type { PopupIconRow } from './popup-icons.queries.ts';
 
 /** Cleaned on the way out too, so that no script leaves the database (CAT-24). */
-export const toPopupIcon = ({ image_file, created_at, description, ...row }: PopupIconRow): PopupIcon => ({
+export const toPopupIcon = ({ image_file, created_at, archived_at, description, ...row }: PopupIconRow): PopupIcon => ({
   ...row,
   description: cleanHtml(description),
   image: { uris: urisOf(image_file) },
   url: urisOf(image_file).original,
   created_at: created_at.toString(),
+  archived_at: archived_at?.toString() ?? null,
 });

@@ -23,10 +23,11 @@ async function withProducts(db: Db | Tx, rows: UpsellRow[]): Promise<Upsell[]> {
     'upsell',
     rows.map(({ id }) => id),
   );
-  return rows.map(({ category_id, category_name, ...row }) => {
+  return rows.map(({ category_id, category_name, archived_at, ...row }) => {
     const items = chosenOf(row.id);
     return {
       ...row,
+      archived_at: archived_at?.toString() ?? null,
       category: category_id === null ? null : { id: category_id, name: category_name ?? '' },
       products: items.map(({ sku }) => sku),
       items,

@@ -1,10 +1,12 @@
+import type { Insertable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
 
 const upsells = (db: Db | Tx) =>
   db
     .selectFrom('upsells')
-    .select(['id', 'name', 'category_id', 'price_cents as price', 'version'])
+    .select(['id', 'name', 'category_id', 'price_cents as price', 'archived_at', 'version'])
     .select((row) =>
       row
         .selectFrom('categories as c')
@@ -19,16 +21,24 @@ interface UpsellFilter {
   per_page: number;
   sort: 'id' | 'name';
   order: 'asc' | 'desc';
+  archived: boolean;
 }
 
-export const findUpsells = (db: Db, { sort, order, ...page }: UpsellFilter) =>
-  pageOf(upsells(db).orderBy(sort, order).orderBy('id', order), page);
+export function findUpsells(db: Db, { sort, order, archived, ...page }: UpsellFilter) {
+  const query = upsells(db).where('archived_at', archived ? 'is not' : 'is', null);
+  return pageOf(query.orderBy(sort, order).orderBy('id', order), page);
+}
 
 export const findUpsellRow = (db: Db | Tx, id: number): Promise<UpsellRow | undefined> =>
   upsells(db).where('id', '=', id).executeTakeFirst();
 
 export const lockUpsell = (tx: Tx, id: number) =>
-  tx.selectFrom('upsells').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  tx.selectFrom('upsells').select(['name', 'archived_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const setUpsell = (tx: Tx, id: number, fields: { name?: string; version: number }) =>
+export async function insertUpsell(tx: Tx, values: Insertable<Tables['upsells']>): Promise<number> {
+  const { id } = await tx.insertInto('upsells').values(values).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export const setUpsell = (tx: Tx, id: number, fields: Updateable<Tables['upsells']>) =>
   tx.updateTable('upsells').set(fields).where('id', '=', id).execute();

@@ -93,11 +93,74 @@ describe('an upsell', () => {
     expect([status, body.current.products, Object.keys(body.errors)]).toEqual([409, skus, ['products']]);
   });
 
+  test('an upsell is created with its products, and its name, category and price can change', async () => {
+    const made = await call('POST', URL, { name: 'For the road', category: categoryId, price: 4.99, products: skus });
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      {
+        name: 'For the road',
+        category: { name: 'Snacks' },
+        price: 4.99,
+        products: skus,
+        archived_at: null,
+        version: 1,
+      },
+    ]);
+    const { id } = made.body.data;
+    const { body } = await call('POST', `${URL}/${id}`, { name: 'For home', category: null, price: null, version: 1 });
+    expect(body.data).toMatchObject({ name: 'For home', category: null, price: null, products: skus, version: 2 });
+    const changes = server.db.selectFrom('changes').select(['name', 'before']).where('subject_type', '=', 'upsell');
+    expect(await changes.where('subject_id', '=', String(id)).orderBy('id').execute()).toEqual([
+      { name: 'upsell_created', before: null },
+      { name: 'upsell_updated', before: { name: 'For the road', category: categoryId, price: 499 } },
+    ]);
+  });
+
+  test('an archived upsell is listed among the archived ones only, until it is restored', async () => {
+    const id = await buildUpsell('Old');
+    await save(id, skus);
+    const idsOf = async (query: string) =>
+      (await call('GET', `${URL}?per_page=100${query}`)).body.data.map((each: { id: number }) => each.id);
+    expect((await call('POST', `${URL}/${id}/archive`)).body.data).toMatchObject({
+      archived_at: expect.any(String),
+      products: skus,
+      version: 2,
+    });
+    expect(await idsOf('')).not.toContain(id);
+    expect(await idsOf('&archived=1')).toEqual([id]);
+    expect((await call('GET', `${URL}/${id}`)).body.data.archived_at).not.toBeNull();
+    expect((await call('POST', `${URL}/${id}/archive`)).status).toBe(422);
+    await call('POST', `${URL}/${id}/restore`);
+    expect(await idsOf('')).toContain(id);
+    expect(await idsOf('&archived=1')).toEqual([]);
+  });
+
+  test('an upsell cannot get an archived category, and keeps the one that it has', async () => {
+    const gone = (await buildCategory(server.db, 'Gone')).id;
+    const { id } = (await call('POST', URL, { name: 'A', category: gone })).body.data;
+    await server.db
+      .updateTable('categories')
+      .set({ deleted_at: Temporal.Instant.from('2026-01-01T00:00:00Z') })
+      .where('id', '=', gone)
+      .execute();
+    expect((await call('POST', `${URL}/${id}`, { name: 'B', category: gone })).status).toBe(200);
+    const errors = { category: ['The category Gone is archived. Choose another one or restore it.'] };
+    expect((await call('POST', URL, { name: 'C', category: gone })).body.errors).toEqual(errors);
+    expect((await call('POST', `${URL}/${await buildUpsell()}`, { category: gone })).body.errors).toEqual(errors);
+  });
+
   test('bad values and signed-out callers are refused, and an unknown upsell is a 404', async () => {
     const id = await buildUpsell();
     const bad = await call('POST', `${URL}/${id}`, { products: 'x', name: '' });
     expect([bad.status, Object.keys(bad.body.errors).toSorted()]).toEqual([422, ['name', 'products']]);
+    const unmade = await call('POST', URL, { name: '', category: 999_999, price: -1, products: ['NOTHING'] });
+    expect([unmade.status, Object.keys(unmade.body.errors).toSorted()]).toEqual([422, ['name', 'price']]);
+    expect(Object.keys((await call('POST', URL, { name: 'A', category: 999_999 })).body.errors)).toEqual(['category']);
     expect((await save(999_999, [])).status).toBe(404);
+    expect((await call('POST', `${URL}/999999/archive`)).status).toBe(404);
+    expect((await server.call('POST', URL, { body: { name: 'A' } })).status).toBe(401);
+    expect((await server.call('POST', `${URL}/${id}/archive`)).status).toBe(401);
+    expect((await server.call('POST', `${URL}/${id}/restore`)).status).toBe(401);
     expect((await call('GET', `${URL}/999999`)).status).toBe(404);
     expect((await server.call('GET', URL)).status).toBe(401);
     expect((await server.call('POST', `${URL}/${id}`, { body: { products: [] } })).status).toBe(401);

@@ -45,7 +45,8 @@ export async function listUsesOfProduct(db: Db, productId: number): Promise<Name
         from meal_rotation_products where product_id = ${productId}
       union all select 'order bumps', id, id::text, header from order_bumps where product_id = ${productId}
       union all select 'upsells', u.id, u.id::text, u.name
-        from upsell_products p join upsells u on u.id = p.upsell_id where p.product_id = ${productId}
+        from upsell_products p join upsells u on u.id = p.upsell_id
+        where p.product_id = ${productId} and u.archived_at is null
       union all select 'bestsellers', b.id, b.id::text, b.name
         from bestseller_products p join bestsellers b on b.id = p.bestseller_id where p.product_id = ${productId}
       union all select distinct 'composite products', p.id, p.sku, p.name

@@ -1,6 +1,8 @@
 import { TextInput, Textarea } from '@mantine/core';
 import {
+  archiveMarketingPage,
   listMarketingPages,
+  restoreMarketingPage,
   showMarketingPage,
   updateMarketingPage,
   type MarketingPage as Page,
@@ -13,10 +15,12 @@ import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
+import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { settings } from '../../../settings.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { ArchiveAction, ArchivedBadge } from '../archive-action.tsx';
 import { MarketingPagePreview } from './marketing-page-preview.tsx';
 
 const back = () => ({ href: lastList('/marketing-pages'), label: 'All marketing pages' });
@@ -39,6 +43,7 @@ const pathOf = (index: number) => `content.data.${index}.value` as const;
 
 function EditMarketingPage({ page }: { page: Page }) {
   const { id, name, path, version } = page;
+  const isArchived = page.archived_at !== null;
   const fields = page.content.data;
   const { form, ...used } = useRecordForm(updateMarketingPage, {
     initial: toFormValues(page),
@@ -52,9 +57,25 @@ function EditMarketingPage({ page }: { page: Page }) {
       labels: Object.fromEntries(fields.map(({ key }, index) => [pathOf(index), key])),
     },
   });
+  const archiving = useCall(isArchived ? restoreMarketingPage : archiveMarketingPage, {
+    refreshes: [showMarketingPage, listMarketingPages],
+  });
   return (
     <>
-      <PageHeader title={`Edit Marketing Page: ${name}`} back={back()} />
+      <PageHeader
+        title={`Edit Marketing Page: ${name}`}
+        back={back()}
+        badge={<ArchivedBadge isArchived={isArchived} />}
+        actions={
+          <ArchiveAction
+            name={name}
+            isArchived={isArchived}
+            effect={isArchived ? `The website shows ${path} again.` : `The website no longer shows ${path}.`}
+            size="sm"
+            run={() => archiving.run({ params: { id } })}
+          />
+        }
+      />
       <TwoColumns
         aside={
           <MarketingPagePreview

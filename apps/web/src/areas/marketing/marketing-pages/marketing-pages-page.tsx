@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { listMarketingPages, type MarketingPage } from '@larder/contract/marketing/marketing-pages/marketing-pages.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
 import { marketingPagesList } from './marketing-pages-search.ts';
 
 const columns: Column<MarketingPage>[] = [
@@ -11,14 +15,30 @@ const columns: Column<MarketingPage>[] = [
 ];
 
 export function MarketingPagesPage() {
-  const { list, clear } = useList(listMarketingPages, marketingPagesList);
+  const { list, search, change, clear } = useList(listMarketingPages, marketingPagesList);
+  const add = (
+    <Button
+      component={Link}
+      href={hrefTo({ to: '/marketing-pages/new' })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      New Page
+    </Button>
+  );
   return (
     <ListPage
       heading="Marketing Pages"
+      actions={add}
+      filters={<ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />}
       columns={columns}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/marketing-pages/$id', params: { id } }) }}
       list={list}
-      empty={{ nothing: 'No marketing pages yet', query: null, onClear: clear }}
+      empty={{
+        nothing: 'No marketing pages yet',
+        action: add,
+        query: search.archived ? ARCHIVED : null,
+        onClear: clear,
+      }}
     />
   );
 }

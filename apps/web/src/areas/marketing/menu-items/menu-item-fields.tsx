@@ -1,25 +1,28 @@
-import { Textarea } from '@mantine/core';
+import { NativeSelect, Textarea } from '@mantine/core';
 import type { ChildMenuItem } from '@larder/contract/marketing/menu-items/menu-items.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
+import { categoriesToChoose } from '../categories-to-choose.ts';
 import { PictureField } from '../picture-field.tsx';
+import type { MenuItemChoices } from './menu-item-choices.tsx';
 import type { MenuItemInputs } from './menu-item-form.ts';
 
-interface Named {
-  id: number;
-  name: string;
-}
 interface MenuItemFieldsProps {
   inputs: MenuItemInputs;
-  item: ChildMenuItem;
-  categories: Named[];
-  bestsellers: Named[];
+  item: ChildMenuItem | null;
+  isExpanding: boolean;
+  choices: MenuItemChoices;
 }
 
 /** An expanding item fetches nothing. */
-export function MenuItemFields({ inputs: { input, props }, item, categories, bestsellers }: MenuItemFieldsProps) {
-  const isExpanding = item.on_activate === 'expand';
+export function MenuItemFields({ inputs: { input, props }, item, isExpanding, choices }: MenuItemFieldsProps) {
+  const category = (path: 'primary_category' | 'primary_composable_category', none: string) => {
+    const { key, ...field } = props(path);
+    const options = categoriesToChoose(choices.categories, [item?.[path] ?? null]);
+    const data = [{ value: '', label: none }, ...options.map(({ id, name }) => ({ value: String(id), label: name }))];
+    return <NativeSelect key={key} data={data} {...field} />;
+  };
   return (
     <>
       <FieldGrid>
@@ -29,14 +32,18 @@ export function MenuItemFields({ inputs: { input, props }, item, categories, bes
         {input('is_new_flag')}
         {input('description')}
         {input('homepage_description')}
-        {input('primary_category')}
-        {input('primary_composable_category')}
+        {category('primary_category', 'Choose')}
+        {category('primary_composable_category', 'None')}
       </FieldGrid>
       <Textarea autosize minRows={2} {...props('menu_page_bullets')} />
       {isExpanding ? <Callout tone="blue">On activate: expand. This item does not fetch items.</Callout> : null}
-      <ChoiceGroup options={categories} disabled={isExpanding} {...props('categories')} />
-      <ChoiceGroup options={bestsellers} disabled={isExpanding} {...props('bestsellers')} />
-      <PictureField current={item.image?.uris['cart-mobile'] ?? null} {...props('image')} />
+      <ChoiceGroup
+        options={categoriesToChoose(choices.categories, item?.categories ?? [])}
+        disabled={isExpanding}
+        {...props('categories')}
+      />
+      <ChoiceGroup options={choices.bestsellers} disabled={isExpanding} {...props('bestsellers')} />
+      <PictureField current={item?.image?.uris['cart-mobile'] ?? null} {...props('image')} />
     </>
   );
 }

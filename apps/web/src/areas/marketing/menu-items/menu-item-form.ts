@@ -1,10 +1,16 @@
-import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
 import { listBestsellers } from '@larder/contract/marketing/bestsellers/bestsellers.ts';
-import type { ChildMenuItem, MenuItemChanges } from '@larder/contract/marketing/menu-items/menu-items.ts';
-import { useRead } from '../../../calls/use-read.ts';
-import type { FieldsOf, ValuesOf } from '../../../forms/field.ts';
-import type { FormInputs } from '../../../forms/form-inputs.tsx';
 import {
+  listMenuItems,
+  type ChildMenuItem,
+  type MenuItemChanges,
+  type NewMenuItem,
+} from '@larder/contract/marketing/menu-items/menu-items.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { from, initially, type FieldsOf, type ValuesOf } from '../../../forms/field.ts';
+import type { FormInputs } from '../../../forms/form-inputs.tsx';
+import { useCategoryOptions } from '../categories-to-choose.ts';
+import {
+  choice,
   choices,
   entries,
   multilineText,
@@ -14,11 +20,16 @@ import {
   text,
   yesNo,
 } from '../../../forms/kinds.ts';
+import { menuItemsList } from './menu-items-search.ts';
 
-export const useCategories = () => useRead(listCategories, { query: { per_page: 100 } });
 export const useBestsellers = () => useRead(listBestsellers, { query: { per_page: 100 } });
-const useCategoryOptions = () => useCategories().data?.data ?? [];
 const useBestsellerOptions = () => useBestsellers().data?.data ?? [];
+
+/** The list of the page: items of the top level that are not archived. */
+const useParents = () =>
+  useRead(listMenuItems, { query: menuItemsList.query({ page: 1 }) }).data?.data.filter(
+    ({ on_activate }) => on_activate === 'expand',
+  ) ?? [];
 
 export const linesOf = (typed: string): string[] =>
   typed
@@ -51,6 +62,20 @@ export const menuItemFields = {
   bestsellers: choices('Bestsellers', useBestsellerOptions),
   image: picture('Image'),
 } satisfies FieldsOf<MenuItemChanges, ChildMenuItem>;
+
+export const ACTION_LABELS = { fetch: 'Fetch items', expand: 'Expand' };
+
+export const newMenuItemFields = {
+  on_activate: initially(
+    'fetch',
+    choice('On activate', ACTION_LABELS, { required: true, description: 'Cannot be changed later.' }),
+  ),
+  parent_id: from(
+    ({ parent }: ChildMenuItem) => parent?.id ?? null,
+    optionalReference('Below', useParents, { description: 'None for the top level. Cannot be changed later.' }),
+  ),
+  ...menuItemFields,
+} satisfies FieldsOf<NewMenuItem, ChildMenuItem>;
 
 export type MenuItemValues = ValuesOf<typeof menuItemFields>;
 export type MenuItemInputs = FormInputs<typeof menuItemFields>;

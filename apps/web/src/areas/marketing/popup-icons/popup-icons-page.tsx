@@ -3,30 +3,39 @@ import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import classes from '../bestsellers/bestseller.module.css';
 import { CleanedHtml } from '../marketing-pages/cleaned-html.tsx';
+import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
 import { NewPopupIcon } from './new-popup-icon.tsx';
+import { PopupIconActions } from './popup-icon-actions.tsx';
 import { popupIconsList } from './popup-icons-search.ts';
 import { Picture } from '../chosen-products/product-picture.tsx';
 
 export function PopupIconsPage() {
-  const { list, clear } = useList(listPopupIcons, popupIconsList);
+  const { list, search, change, clear } = useList(listPopupIcons, popupIconsList);
   return (
     <CardPage
       heading="Popup Icons"
       actions={<NewPopupIcon />}
+      filters={<ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />}
       list={list}
       card={{ key: ({ id }) => id, draw: (icon) => <PopupIconCard icon={icon} /> }}
-      empty={{ nothing: 'No popup icons yet', query: null, onClear: clear }}
+      empty={{
+        nothing: 'No popup icons yet',
+        action: <NewPopupIcon />,
+        query: search.archived ? ARCHIVED : null,
+        onClear: clear,
+      }}
     />
   );
 }
 
-const PopupIconCard = ({ icon: { name, title, description, image } }: { icon: PopupIcon }) => (
+const PopupIconCard = ({ icon }: { icon: PopupIcon }) => (
   <>
-    <Picture uri={image.uris['meal-card-desktop']} />
+    <Picture uri={icon.image.uris['meal-card-desktop']} />
     <div className={classes.card}>
-      <p className={classes.note}>{name}</p>
-      <h2 className={classes.name}>{title}</h2>
-      <CleanedHtml html={description} />
+      <p className={classes.note}>{icon.name}</p>
+      <h2 className={classes.name}>{icon.title}</h2>
+      <CleanedHtml html={icon.description} />
+      <PopupIconActions icon={icon} />
     </div>
   </>
 );

@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { listPopupIcons } from '@larder/contract/marketing/popup-icons/popup-icons.ts';
 import { listSearch } from '../../../lists/use-list.ts';
+import { archivedQuery, archivedSearch } from '../archived-filter.tsx';
 
 /** STAFF-60. */
 const PER_PAGE = 100;
 
 export const popupIconsList = listSearch(listPopupIcons, {
-  search: z.object({ page: z.int().min(1).default(1) }),
-  query: ({ page }) => ({ page, per_page: PER_PAGE, sort: 'id' as const, order: 'desc' as const }),
+  search: z.object({ ...archivedSearch, page: z.int().min(1).default(1) }),
+  query: ({ page, archived }) => ({
+    page,
+    per_page: PER_PAGE,
+    sort: 'id' as const,
+    order: 'desc' as const,
+    ...archivedQuery(archived),
+  }),
 });

@@ -1,20 +1,12 @@
-import type { ChosenProduct } from '@larder/contract/marketing/chosen-products/chosen-products.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import classes from '../bestsellers/bestseller.module.css';
 import { Picture } from '../chosen-products/product-picture.tsx';
 import { useWatchedValues } from '../../../forms/use-watched-values.ts';
+import type { UpsellValues } from './upsell-form.ts';
 
-interface UpsellPreviewProps<Values> {
-  name: string;
-  form: UseFormReturnType<Values>;
-}
-
-export function UpsellPreview<Values extends Record<string, unknown> & { products: ChosenProduct[] }>({
-  name,
-  form,
-}: UpsellPreviewProps<Values>) {
-  const { products } = useWatchedValues(form, ['products']);
+export function UpsellPreview({ form }: { form: UseFormReturnType<UpsellValues> }) {
+  const { name, products } = useWatchedValues(form, ['name', 'products']);
   const offered = products.filter(({ is_active }) => is_active);
   return (
     <Panel id="preview" title="Customer preview">

@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { listUpsells, type Upsell } from '@larder/contract/marketing/upsells/upsells.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
 import { upsellsList } from './upsells-search.ts';
 
 const columns: Column<Upsell>[] = [
@@ -23,14 +27,21 @@ const columns: Column<Upsell>[] = [
 ];
 
 export function UpsellsPage() {
-  const { list, clear } = useList(listUpsells, upsellsList);
+  const { list, search, change, clear } = useList(listUpsells, upsellsList);
+  const add = (
+    <Button component={Link} href={hrefTo({ to: '/upsells/create' })} leftSection={<IconPlus size={16} aria-hidden />}>
+      New Upsell
+    </Button>
+  );
   return (
     <ListPage
       heading="Upsells"
+      actions={add}
+      filters={<ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />}
       columns={columns}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/upsells/$id/edit', params: { id } }) }}
       list={list}
-      empty={{ nothing: 'No upsells yet', query: null, onClear: clear }}
+      empty={{ nothing: 'No upsells yet', action: add, query: search.archived ? ARCHIVED : null, onClear: clear }}
     />
   );
 }

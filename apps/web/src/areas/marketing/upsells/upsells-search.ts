@@ -1,11 +1,18 @@
 import * as z from 'zod';
 import { listUpsells } from '@larder/contract/marketing/upsells/upsells.ts';
 import { listSearch } from '../../../lists/use-list.ts';
+import { archivedQuery, archivedSearch } from '../archived-filter.tsx';
 
 /** STAFF-60. */
 const PER_PAGE = 100;
 
 export const upsellsList = listSearch(listUpsells, {
-  search: z.object({ page: z.int().min(1).default(1) }),
-  query: ({ page }) => ({ page, per_page: PER_PAGE, sort: 'id' as const, order: 'desc' as const }),
+  search: z.object({ ...archivedSearch, page: z.int().min(1).default(1) }),
+  query: ({ page, archived }) => ({
+    page,
+    per_page: PER_PAGE,
+    sort: 'id' as const,
+    order: 'desc' as const,
+    ...archivedQuery(archived),
+  }),
 });
