@@ -20,6 +20,7 @@ mkdirSync(part, { recursive: true });
 for (const file of [...FILES, ...manifests()]) copy(file);
 for (const folder of SOURCES) copy(folder, (path) => !ONLY_FOR_TESTS.test(basename(path)));
 copy('apps/web/dist');
+cpSync(inRoot('scripts', 'production', 'with-node26.mjs'), join(part, 'scripts', 'with-node26.mjs'));
 rmSync(TO, { recursive: true, force: true });
 renameSync(part, TO);
 console.log('The production build is in build/. Install its packages there:');

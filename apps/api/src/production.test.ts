@@ -200,6 +200,10 @@ describe.runIf(process.env['LARDER_FULL'])('the image, made by its own steps in 
         status: 201,
         data: { authenticated: true },
       });
+      // As npm run setup-link does there.
+      const command = begin(['node', 'scripts/with-node26.mjs', 'apps/api/src/setup-link.ts'], port);
+      expect(await codeOf(command)).toBe(1);
+      expect(command.output()).toContain('Larder already has staff');
 
       web.child.kill('SIGTERM');
       worker.child.kill('SIGTERM');
