@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { dialog } from '../pages/dialog.ts';
 import { listPage } from '../pages/list-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
@@ -119,4 +120,29 @@ test('checking a weekday for one cycle clears it for the other, and a concurrent
   await expect(day(from, 'Sunday')).toBeChecked();
   await page.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
+});
+
+test('a cycle is edited after a preview of the weeks that follow and the weeks that stay', async ({
+  staffPage: page,
+}) => {
+  await page.goto('/production-cycles');
+  const panel = page.getByRole('region', { name: 'PC B', exact: true });
+  await panel.getByRole('button', { name: 'Edit PC B' }).click();
+  const edit = dialog(page, 'Edit PC B');
+  await edit.root.getByRole('checkbox', { name: 'Thursday' }).uncheck();
+  await edit.root.getByRole('checkbox', { name: 'Friday' }).uncheck();
+  await edit.button('Preview').click();
+  await expect(edit.root.getByText('Choose at least one ship day.').first()).toBeVisible();
+  await edit.root.getByRole('checkbox', { name: 'Friday' }).check();
+  await edit.button('Preview').click();
+  await expect(edit.root.getByRole('table', { name: 'Weeks that follow the change' })).toBeVisible();
+  await expect(edit.root.getByRole('table', { name: 'Weeks that stay' })).toBeVisible();
+  await expectAccessible(page);
+  await edit.button('Back').click();
+  await expect(edit.root.getByRole('checkbox', { name: 'Thursday' })).not.toBeChecked();
+  await edit.button('Preview').click();
+  await edit.button('Save cycle').dblclick();
+  await edit.expectClosed();
+  await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
+  await expect(panel).toContainText('Ships OnFriday');
 });

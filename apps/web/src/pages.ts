@@ -183,6 +183,9 @@ export const PAGES: Pages = {
   '/categories': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories/categories-page.tsx'), 'CategoriesPage'),
   },
+  '/categories/create': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/categories/category-page.tsx'), 'NewCategoryPage'),
+  },
   '/categories/$id': {
     component: lazyRouteComponent(() => import('./areas/catalogue/categories/category-page.tsx'), 'CategoryPage'),
   },
@@ -212,6 +215,18 @@ export const PAGES: Pages = {
   },
   '/order-weeks': {
     component: lazyRouteComponent(() => import('./areas/catalogue/weeks/order-weeks-page.tsx'), 'OrderWeeksPage'),
+  },
+  '/price-variance-groups/create': {
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/price-variance-groups/price-variance-group-page.tsx'),
+      'NewPriceVarianceGroupPage',
+    ),
+  },
+  '/price-variance-groups/$id': {
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/price-variance-groups/price-variance-group-page.tsx'),
+      'PriceVarianceGroupPage',
+    ),
   },
   '/price-variance-groups': {
     component: lazyRouteComponent(

@@ -32,6 +32,9 @@ const OURS = [
   '/account',
   '/staff',
   '/changes',
+  '/categories/create',
+  '/price-variance-groups/create',
+  '/price-variance-groups/$id',
 ];
 
 test('every path of the route table is a screen, and the only others are ours', () => {

@@ -47,7 +47,7 @@ export const catalogue = [
   {
     id: 'group-deactivated-in-silence',
     rule: 'Customers of a deactivated group pay standard prices.',
-    file: 'apps/api/src/areas/catalogue/price-variance-groups/deactivate-price-variance-group.ts',
+    file: 'apps/api/src/areas/catalogue/price-variance-groups/update-price-variance-group.ts',
     find: 'await later(tx, ctx, repriceAffectedOrders, { price_variance_group_id: id });',
     replace: '',
     testFile: 'apps/api/src/areas/catalogue/products/prices.test.ts',

@@ -18,6 +18,11 @@ export const catalogueRefusals: ConstraintRefusals = {
   heating_instruction_types_lower_name_key: nameTaken('heating type'),
   products_sku_key: { field: 'sku', message: 'This SKU already belongs to another product.' },
   categories_name_key: { field: 'name', message: 'This name already belongs to another category.' },
+  price_variance_groups_name_key: { field: 'name', message: 'This name already belongs to another group.' },
+  price_variance_group_prices_category_id_fkey: {
+    field: 'prices',
+    message: 'A selected category no longer exists. Reload and try again.',
+  },
   products_category_id_fkey: { field: 'category', message: 'Please choose a category.' },
   products_badge_id_fkey: { field: 'badge', message: 'This badge no longer exists. Reload and try again.' },
   products_package_fkey: { field: 'package', message: 'This package no longer exists. Reload and try again.' },

@@ -4,6 +4,10 @@ import type { ConstraintRefusals } from '../../platform/database/constraint-refu
 export const customersRefusals: ConstraintRefusals = {
   users_email_key: { field: 'email', message: 'This e-mail already belongs to another user.' },
   addresses_state_id_fkey: { field: 'state_id', message: 'Please choose a state.' },
+  subscription_lines_category_id_fkey: {
+    field: 'subscription',
+    message: 'A selected category no longer exists. Reload and try again.',
+  },
   kid_categories_category_id_fkey: {
     field: 'kids',
     message: 'A selected category no longer exists. Reload and try again.',

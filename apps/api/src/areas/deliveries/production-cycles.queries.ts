@@ -10,6 +10,7 @@ export async function listProductionCycles(db: Db | Tx, now: Temporal.Instant) {
       'c.name',
       'c.order_cutoff_day',
       'c.ship_days',
+      'c.version',
       sql<
         Weekday[]
       >`array(select a.weekday::text from production_cycle_allocations a where a.production_cycle_id = c.id)`.as(
@@ -31,5 +32,6 @@ export async function listProductionCycles(db: Db | Tx, now: Temporal.Instant) {
     cutoff_date: row.next_cutoff_at?.toString() ?? null,
     shipDays: row.ship_days as Weekday[],
     isAllocatedOnDays: row.allocated_on,
+    version: row.version,
   }));
 }

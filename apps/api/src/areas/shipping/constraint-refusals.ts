@@ -19,5 +19,6 @@ export const shippingRefusals: ConstraintRefusals = {
     field: 'shippingRules',
     message: 'A selected production cycle does not exist.',
   },
+  production_cycles_name_key: { field: 'name', message: 'This name already belongs to the other cycle.' },
   carriers_slug_key: { field: 'slug', message: 'This slug already belongs to another carrier.' },
 };

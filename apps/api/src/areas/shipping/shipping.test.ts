@@ -76,6 +76,7 @@ test('production cycles have their days and their next cutoff', async () => {
     cutoff_date: '2040-01-11T05:59:59Z',
     shipDays: ['Thursday', 'Friday'],
     isAllocatedOnDays: ['Wednesday'],
+    version: 1,
   });
 });
 

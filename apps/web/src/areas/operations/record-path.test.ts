@@ -3,7 +3,7 @@ import { SCREENS } from '../../screens.ts';
 import { recordPath } from './record-path.ts';
 
 const KINDS =
-  'user reason reasons promo_code meal_rotation order_week category price_variance_group product gift_card experiment order_bump ' +
+  'user reason reasons promo_code meal_rotation order_week category categories price_variance_group price_variance_groups product gift_card experiment order_bump ' +
   'bestseller upsell menu_item marketing_page popup_icon sale_banner sale_banners skip_offer skip_order_popup zip_code ' +
   'zip_code_import carrier holiday production_cycle setting batch tag tags product_badge packages heating_instruction_type';
 

@@ -29,7 +29,7 @@ export const listCategories = route({
   path: '/api/admin/categories',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Meal categories with their prices in whole cents',
+  summary: 'Meal categories in the order of staff, archived ones last, with their prices in whole cents',
   query: z.object({
     ...pageQuery,
     with_deleted: z.boolean().optional(),
@@ -56,6 +56,26 @@ const price = z
   .max(10_000_000, 'The price cannot exceed 10,000,000 cents.')
   .pipe(priceInCents);
 
+const fields = {
+  name: text(100),
+  description: z.string().trim().max(2_000),
+  price,
+  premium_price: price,
+  display_price: price,
+};
+
+export const createCategory = route({
+  method: 'POST',
+  path: '/api/admin/categories',
+  source: 'larder',
+  area: 'catalogue',
+  summary: 'Create a category; it comes last until the categories are reordered',
+  body: z.object(fields),
+  status: 201,
+  answer: category,
+});
+export type NewCategory = z.output<typeof createCategory.body>;
+
 export const updateCategory = route({
   method: 'PUT',
   path: '/api/categories/{id}',
@@ -63,17 +83,48 @@ export const updateCategory = route({
   area: 'catalogue',
   summary: 'Change a category; orders before their cutoff are repriced in the background',
   params: z.object({ id }),
-  body: z.object({
-    name: text(100),
-    description: z.string().trim().max(2_000),
-    price,
-    premium_price: price,
-    display_price: price,
-    version: version.optional(),
-  }),
+  body: z.object({ ...fields, version: version.optional() }),
   answer: category,
 });
 export type CategoryChanges = z.output<typeof updateCategory.body>;
 export type Category = z.output<typeof category>;
 
-export const categoriesRoutes = { listCategories, showCategory, updateCategory };
+export const archiveCategory = route({
+  method: 'POST',
+  path: '/api/admin/categories/{id}/archive',
+  source: 'larder',
+  area: 'catalogue',
+  summary: 'Archive a category: whatever uses it keeps it, and it cannot be chosen again',
+  params: z.object({ id }),
+  answer: category,
+});
+
+export const restoreCategory = route({
+  method: 'POST',
+  path: '/api/admin/categories/{id}/restore',
+  source: 'larder',
+  area: 'catalogue',
+  summary: 'Restore an archived category, so that it can be chosen again',
+  params: z.object({ id }),
+  answer: category,
+});
+
+export const reorderCategories = route({
+  method: 'POST',
+  path: '/api/admin/categories/reorder',
+  source: 'larder',
+  area: 'catalogue',
+  summary: 'Put the categories that are not archived in order; a different set of categories is a conflict',
+  body: z.object({ ids: z.array(id).min(1).max(1_000) }),
+  answer: z.array(category),
+});
+
+export const categoriesRoutes = {
+  listCategories,
+  showCategory,
+  createCategory,
+  updateCategory,
+  archiveCategory,
+  restoreCategory,
+  reorderCategories,
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../../wire/route.ts';
-import { id, moment, priceInCents, version } from '../../wire/values.ts';
+import { id, moment, priceInCents, text, version } from '../../wire/values.ts';
 
 /** In whole cents. No customers can be added to a deactivated group. */
 const priceVarianceGroup = z
@@ -20,7 +20,7 @@ export const listPriceVarianceGroups = route({
   path: '/api/admin/price-variance-groups',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Price variance groups with their prices, newest first',
+  summary: 'Price variance groups with their prices, in the order of staff, deactivated ones last',
   answer: z.array(priceVarianceGroup),
 });
 
@@ -34,20 +34,67 @@ export const showPriceVarianceGroup = route({
   answer: priceVarianceGroup,
 });
 
+const price = z
+  .int({ error: 'Enter whole cents.' })
+  .min(0, 'The price cannot be negative.')
+  .max(10_000_000, 'The price cannot exceed 10,000,000 cents.')
+  .pipe(priceInCents);
+
+/** A category without a price, or with null, has its standard one. */
+const prices = z
+  .array(z.object({ category_id: id, price: price.nullable() }))
+  .max(1_000)
+  .refine(
+    (each) => new Set(each.map(({ category_id }) => category_id)).size === each.length,
+    'Each category can have one price.',
+  );
+
+export const createPriceVarianceGroup = route({
+  method: 'POST',
+  path: '/api/admin/price-variance-groups',
+  source: 'larder',
+  area: 'catalogue',
+  summary: 'Create a price variance group; it comes last until the groups are reordered',
+  body: z.object({ name: text(100), prices }),
+  status: 201,
+  answer: priceVarianceGroup,
+});
+export type NewPriceVarianceGroup = z.output<typeof createPriceVarianceGroup.body>;
+
 export const updatePriceVarianceGroup = route({
   method: 'PUT',
   path: '/api/admin/price-variance-groups/{id}',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Deactivate or activate a group; upcoming orders of its customers are repriced in the background',
+  summary:
+    'Change, deactivate or activate a group; what is left out stays. Upcoming orders of its customers are repriced in the background',
   params: z.object({ id }),
   body: z.object({
     /** Any moment deactivates; the server records its own time. */
-    deactivated_at: moment.nullable(),
+    deactivated_at: moment.nullable().optional(),
+    name: text(100).optional(),
+    prices: prices.optional(),
     version: version.optional(),
   }),
   answer: priceVarianceGroup,
 });
 export type PriceVarianceGroup = z.output<typeof priceVarianceGroup>;
+export type PriceVarianceGroupChanges = z.output<typeof updatePriceVarianceGroup.body>;
 
-export const priceVarianceGroupsRoutes = { listPriceVarianceGroups, showPriceVarianceGroup, updatePriceVarianceGroup };
+export const reorderPriceVarianceGroups = route({
+  method: 'POST',
+  path: '/api/admin/price-variance-groups/reorder',
+  source: 'larder',
+  area: 'catalogue',
+  summary: 'Put the active groups in order; a different set of groups is a conflict',
+  body: z.object({ ids: z.array(id).min(1).max(1_000) }),
+  answer: z.array(priceVarianceGroup),
+});
+
+export const priceVarianceGroupsRoutes = {
+  listPriceVarianceGroups,
+  showPriceVarianceGroup,
+  createPriceVarianceGroup,
+  updatePriceVarianceGroup,
+  reorderPriceVarianceGroups,
+};

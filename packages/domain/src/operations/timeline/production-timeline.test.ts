@@ -9,13 +9,14 @@ const day = (text: string) => Temporal.PlainDate.from(text);
 function week(id: number, date: string, cycle: number, cutoff: Weekday): TimelineWeek {
   const cutoff_at = cutoffAt(day(date), cutoff);
   const number = orderWeekNumber(day(date));
-  return { id, number, date, production_cycle_id: cycle, cutoff_at, post_cutoff_changes_deadline_at: null };
+  const shipDays: Weekday[] = cycle === 1 ? ['Wednesday', 'Thursday'] : ['Friday'];
+  return { id, number, date, production_cycle_id: cycle, shipDays, cutoff_at, post_cutoff_changes_deadline_at: null };
 }
 
 const facts: TimelineFacts = {
   cycles: [
-    { id: 1, name: 'PC A', shipDays: ['Wednesday', 'Thursday'] },
-    { id: 2, name: 'PC B', shipDays: ['Friday'] },
+    { id: 1, name: 'PC A' },
+    { id: 2, name: 'PC B' },
   ],
   weeks: [week(50, '2026-11-23', 1, 'Friday'), week(50, '2026-11-23', 2, 'Tuesday')],
   holidays: [{ id: 9, name: 'Thanksgiving', start_date: '2026-11-26', end_date: '2026-11-27' }],

@@ -22,7 +22,6 @@ export interface TimelineGroup {
 export interface TimelineCycle {
   readonly id: number;
   readonly name: string;
-  readonly shipDays: readonly Weekday[];
 }
 
 export interface TimelineWeek {
@@ -30,6 +29,7 @@ export interface TimelineWeek {
   readonly number: number;
   readonly date: Day;
   readonly production_cycle_id: number;
+  readonly shipDays: readonly Weekday[];
   readonly cutoff_at: Temporal.Instant;
   /** Null until the cutoff passes: the setting decides (TIME-26). */
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
@@ -135,7 +135,7 @@ function plannedDays(
   transits: readonly QuickestTransit[],
 ) {
   const weekDate = Temporal.PlainDate.from(week.date);
-  const legs = cycle.shipDays.map((shipWeekday) => {
+  const legs = week.shipDays.map((shipWeekday) => {
     const ship = plannedShipDate({ weekDate, shipWeekday, deadline });
     const transit = transits.find((each) => each.production_cycle_id === cycle.id && each.ship_weekday === shipWeekday);
     return { ship, delivery: transit ? deliveryDate(ship, transit.days_in_transit) : null };

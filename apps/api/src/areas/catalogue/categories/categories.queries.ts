@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { type RawBuilder, sql, type Selectable } from 'kysely';
 import type { Category } from '@larder/contract/catalogue/categories/categories.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -24,6 +24,10 @@ const categoryOf = (row: Selectable<Tables['categories']>): Category => ({
   version: row.version,
 });
 
+/** Archived ones last. */
+const inOrder = <Query extends { orderBy: (by: RawBuilder<unknown>) => Query }>(query: Query): Query =>
+  query.orderBy(sql`deleted_at is not null, position nulls last, id`);
+
 export async function listCategories(db: Db, filter: CategoryFilter) {
   let query = db.selectFrom('categories');
   if (!filter.with_deleted) query = query.where('deleted_at', 'is', null);
@@ -36,7 +40,7 @@ export async function listCategories(db: Db, filter: CategoryFilter) {
         .where(sql<string>`lower(sku)`, '=', sku.toLowerCase()),
     );
   }
-  const { rows, pagination } = await pageOf(query.selectAll().orderBy('id'), filter);
+  const { rows, pagination } = await pageOf(inOrder(query.selectAll()), filter);
   return {
     data: rows.map(categoryOf).map((each) => ({
       ...each,
@@ -62,13 +66,39 @@ const menuName = sql<string>`coalesce((select m.name from menu_items m
   where m.primary_category_id = categories.id and m.on_activate = 'fetch' and m.archived_at is null
   order by m.id limit 1), categories.name)`;
 
+/** An archived one as long as a rotation has products of it. */
 export const listMenuCategories = (db: Db) =>
-  db
-    .selectFrom('categories')
-    .select(['id as category_id', menuName.as('name')])
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  inOrder(
+    db
+      .selectFrom('categories')
+      .select(['id as category_id', menuName.as('name')])
+      .where(
+        sql<boolean>`deleted_at is null or exists (select from meal_rotation_products r where r.category_id = categories.id)`,
+      ),
+  ).execute();
+
+const openCategories = (db: Db | Tx) =>
+  inOrder(db.selectFrom('categories').selectAll().where('deleted_at', 'is', null));
+
+export const listOpenCategories = async (db: Db | Tx): Promise<Category[]> =>
+  (await openCategories(db).execute()).map(categoryOf);
+
+export const lockOpenCategories = async (tx: Tx): Promise<Category[]> => {
+  await sql`select from categories where deleted_at is null order by id for no key update`.execute(tx);
+  return listOpenCategories(tx);
+};
+
+/** Against archiving until the transaction ends. */
+export const lockChosenCategories = (tx: Tx, ids: readonly number[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('categories')
+        .select(['id', 'name', 'deleted_at'])
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .forShare()
+        .execute();
 
 export async function findCategory(db: Db | Tx, id: number): Promise<Category | undefined> {
   const row = await db.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst();
@@ -80,19 +110,40 @@ export async function lockCategory(tx: Tx, id: number): Promise<Category | undef
   return row && categoryOf(row);
 }
 
+export const insertCategory = (tx: Tx, fields: CategoryFields) =>
+  tx.insertInto('categories').values(columnsOf(fields)).returning('id').executeTakeFirstOrThrow();
+
 export async function setCategory(tx: Tx, id: number, version: number, fields: CategoryFields): Promise<void> {
   await tx
     .updateTable('categories')
-    .set({
-      name: fields.name,
-      description: fields.description,
-      price_cents: fields.price,
-      premium_price_cents: fields.premium_price,
-      display_price_cents: fields.display_price,
-      version,
-    })
+    .set({ ...columnsOf(fields), version })
     .where('id', '=', id)
     .execute();
+}
+
+const columnsOf = (fields: CategoryFields) => ({
+  name: fields.name,
+  description: fields.description,
+  price_cents: fields.price,
+  premium_price_cents: fields.premium_price,
+  display_price_cents: fields.display_price,
+});
+
+export async function setDeletedAt(
+  tx: Tx,
+  id: number,
+  set: { deleted_at: Temporal.Instant | null; version: number },
+): Promise<void> {
+  await tx.updateTable('categories').set(set).where('id', '=', id).execute();
+}
+
+export async function setPositions(
+  tx: Tx,
+  table: 'categories' | 'price_variance_groups',
+  ids: readonly number[],
+): Promise<void> {
+  await sql`update ${sql.table(table)} t set position = each.nth
+    from unnest(${[...ids]}::bigint[]) with ordinality as each (id, nth) where t.id = each.id`.execute(tx);
 }
 
 export type CategoryFields = Pick<Category, 'name' | 'description' | 'price' | 'premium_price' | 'display_price'>;

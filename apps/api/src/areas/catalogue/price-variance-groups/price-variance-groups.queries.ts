@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 export async function listPriceVarianceGroups(db: Db | Tx, ids?: number[]) {
@@ -12,10 +14,10 @@ export async function listPriceVarianceGroups(db: Db | Tx, ids?: number[]) {
           .innerJoin('categories as c', 'c.id', 'p.category_id')
           .select(['p.category_id', 'c.name as category_name', 'p.price_cents as price'])
           .whereRef('p.price_variance_group_id', '=', 'g.id')
-          .orderBy('c.id'),
+          .orderBy(sql`c.deleted_at is not null, c.position nulls last, c.id`),
       ).as('prices'),
     )
-    .orderBy('g.id', 'desc');
+    .orderBy(sql`g.deactivated_at is not null, g.position nulls last, g.id`);
   if (ids) query = query.where('g.id', 'in', ids);
   const rows = await query.execute();
   return rows.map(({ created_at, deactivated_at, ...row }) => ({
@@ -45,10 +47,33 @@ export const lockPriceVarianceGroup = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function setDeactivation(
+export const insertPriceVarianceGroup = (tx: Tx, name: string, created_at: Temporal.Instant) =>
+  tx.insertInto('price_variance_groups').values({ name, created_at }).returning('id').executeTakeFirstOrThrow();
+
+export async function setPriceVarianceGroup(
   tx: Tx,
   id: number,
-  set: { deactivated_at: Temporal.Instant | null; version: number },
+  set: { name?: string; deactivated_at?: Temporal.Instant | null; version: number },
 ): Promise<void> {
   await tx.updateTable('price_variance_groups').set(set).where('id', '=', id).execute();
+}
+
+export interface GroupPrice {
+  category_id: number;
+  price: Cents;
+}
+
+export async function replaceGroupPrices(tx: Tx, id: number, prices: readonly GroupPrice[]): Promise<void> {
+  await tx.deleteFrom('price_variance_group_prices').where('price_variance_group_id', '=', id).execute();
+  if (prices.length === 0) return;
+  await tx
+    .insertInto('price_variance_group_prices')
+    .values(prices.map(({ category_id, price }) => ({ price_variance_group_id: id, category_id, price_cents: price })))
+    .execute();
+}
+
+/** Those that can be selected for customers. */
+export async function lockActiveGroups(tx: Tx): Promise<{ id: number; name: string }[]> {
+  await sql`select from price_variance_groups where deactivated_at is null order by id for no key update`.execute(tx);
+  return (await listPriceVarianceGroups(tx)).filter(({ is_active }) => is_active);
 }

@@ -9,7 +9,8 @@ import { withPictures } from '../pictures/store-pictures.ts';
 import { addImages } from '../pictures/product-images.queries.ts';
 import { insertProduct } from './write-product.queries.ts';
 import { refuseArchivedValues } from './refuse-archived-values.ts';
-import { cleaned, picturesOf, refuseClosedCategory, writeRelations } from './write-product.ts';
+import { refuseArchivedCategories } from '../categories/refuse-archived-categories.ts';
+import { cleaned, picturesOf, writeRelations } from './write-product.ts';
 
 export async function createProduct(ctx: StaffContext, body: NewProduct): Promise<{ sku: string }> {
   const { images = [], nutrition_image, sku_ignore_sales_report_validation: isUnchecked, ...form } = body;
@@ -19,8 +20,8 @@ export async function createProduct(ctx: StaffContext, body: NewProduct): Promis
     ctx.transaction(async (tx) => {
       if (!isUnchecked) refuseIf(refusalOfUnknownSku(sku, await textSetting(tx, 'known_sales_report_skus')));
       refuseIf(refusalOfComposables(values.type, values.composables));
-      await refuseClosedCategory(tx, values.category);
       await refuseArchivedValues(tx, {}, values);
+      await refuseArchivedCategories(tx, [{ id: values.category, field: 'category' }]);
       const { id, version } = await insertProduct(tx, values);
       await writeRelations(tx, { id, sku }, values);
       await addImages(tx, id, 'meal', folders.slice(0, images.length));

@@ -112,6 +112,9 @@ describe('a category', () => {
     expect(body.data).toEqual([
       { name: 'coming orders', count: 1 },
       { name: 'active products', count: 1 },
+      { name: 'plans', count: 0 },
+      { name: 'menu items', count: 0 },
+      { name: 'price variance groups', count: 0 },
     ]);
   });
 
@@ -224,6 +227,28 @@ describe('a price variance group', () => {
     expect(body.data).toEqual([
       { name: 'customers', count: 1 },
       { name: 'coming orders', count: 1 },
+    ]);
+  });
+
+  test('a saved group is recorded and reprices the coming orders of its customers', async () => {
+    const frozen = await priceOf(gone);
+    const prices = [
+      { category_id: category.id, price: 899 },
+      { category_id: other.id, price: 799 },
+    ];
+    const name = `Friends of ${category.name}`;
+    const url = `/api/admin/price-variance-groups/${group}`;
+    const { status, body } = await call('PUT', url, { name, prices: prices.toReversed(), version: 1 });
+    expect([status, body.data]).toMatchObject([200, { name, prices, is_active: true, version: 2 }]);
+    await price();
+    expect([await priceOf(coming), await priceOf(gone)]).toEqual([8 * 899, frozen]);
+    expect((await call('PUT', url, { name, prices })).body.data.version).toBe(2);
+    expect((await call('PUT', url, { prices: [] })).body.data.prices).toEqual([]);
+    await price();
+    expect(await priceOf(coming)).toBe(8 * 1_199);
+    expect(await changesOf('price_variance_group', group)).toMatchObject([
+      { name: 'price_variance_group_updated', before: { prices: [{ price: 999 }] }, after: { name, prices } },
+      { description: `Changed the prices of the price variance group ${name}`, after: { prices: [] } },
     ]);
   });
 

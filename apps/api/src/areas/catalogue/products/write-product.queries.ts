@@ -114,6 +114,3 @@ export async function findIdsBySku(tx: Tx, skus: readonly string[]): Promise<Map
     where lower(sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])`.execute(tx);
   return new Map(rows.map(({ id, sku }) => [sku, id]));
 }
-
-export const findOpenCategory = (tx: Tx, id: number) =>
-  tx.selectFrom('categories').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();

@@ -12,7 +12,6 @@ import {
 import type { ProductValues, SentValues } from './product-values.ts';
 import {
   findIdsBySku,
-  findOpenCategory,
   replaceHeatingInstructions,
   replaceOrderedRelation,
   replaceNamedRelation,
@@ -30,10 +29,6 @@ export function cleaned<Values extends Pick<SentValues, 'heating_instructions'>>
     return { ...each, text };
   });
   return { ...values, heating_instructions };
-}
-
-export async function refuseClosedCategory(tx: Tx, id: number): Promise<void> {
-  if (!(await findOpenCategory(tx, id))) throw invalidField('category', 'Please choose a category.');
 }
 
 export async function writeRelations(

@@ -209,12 +209,12 @@ async function buildPromo(code: string): Promise<number> {
   return id;
 }
 
-test('price variance groups are listed with their prices, newest first', async () => {
+test('price variance groups are listed with their prices, deactivated ones last', async () => {
   const { body } = await call('GET', '/api/admin/price-variance-groups');
   expect(body.data.map((each: { id: number; is_active: boolean }) => [each.id, each.is_active])).toEqual([
-    [closed, false],
     [group, true],
+    [closed, false],
   ]);
-  expect(body.data[1].prices).toEqual([expect.objectContaining({ category_id: category.id, price: 999 })]);
+  expect(body.data[0].prices).toEqual([expect.objectContaining({ category_id: category.id, price: 999 })]);
   expect((await server.call('GET', '/api/admin/price-variance-groups')).status).toBe(401);
 });

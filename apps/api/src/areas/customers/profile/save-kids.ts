@@ -3,6 +3,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { type Choice, refuseArchived } from '../../catalogue/reference-lists/refuse-archived.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
+import { refuseArchivedCategories } from '../../catalogue/categories/refuse-archived-categories.ts';
 import { findCycleOf, listKidIds, replaceKids, setKidsSameMeals, setVersion } from './profile.queries.ts';
 import { findUser } from '../users/show-user.queries.ts';
 
@@ -28,6 +29,7 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
       tx,
       kids.flatMap((kid, index) => filtersOf(kid, index, before)),
     );
+    await refuseArchivedCategories(tx, chosenSince(before, kids));
     await replaceKids(tx, userId, kids);
     const version = customer.version + 1;
     await setVersion(tx, userId, version);
@@ -53,6 +55,14 @@ const filtersOf = ({ id, filters }: Kids[number], index: number, before: StoredK
     before: before.find((kid) => kid.id === id)?.filters[list].map((each) => each.id) ?? [],
     after: filters[list],
   }));
+/** An archived category stays with the kid who has it. */
+const chosenSince = (before: { id: number; categories: { id: number }[] }[], kids: Kids) =>
+  kids.flatMap((kid, at) => {
+    const had = before.find(({ id }) => id === kid.id)?.categories.map(({ id }) => id) ?? [];
+    return kid.categories
+      .map(({ id }, index) => ({ id, field: `kids.${at}.categories.${index}.id` }))
+      .filter(({ id }) => !had.includes(id));
+  });
 
 /** Returns the message. */
 export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean): Promise<string> =>

@@ -1,7 +1,7 @@
 import type { NewUser } from '@larder/contract/customers/users/save-user.ts';
 import { USER_RELATIONS, type User } from '@larder/contract/customers/users/user.ts';
 import { refusalToAddStaff } from '@larder/domain/staff/members/staff-rules.ts';
-import { found, refuseFields, refuseIf } from '../../../platform/call-error.ts';
+import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import { refusingUnder } from '../../../platform/database/constraint-refusals.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -9,6 +9,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { record } from '../../../platform/record.ts';
 import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
+import { refuseArchivedCategories } from '../../catalogue/categories/refuse-archived-categories.ts';
 import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { planDelivery } from '../../deliveries/quote-delivery.ts';
@@ -23,7 +24,6 @@ import {
   insertCreditAccounts,
   insertSubscription,
   insertSubscriptionLines,
-  listOpenCategories,
 } from './users.queries.ts';
 import { insertUser } from '../../staff/members/users.queries.ts';
 import { welcomeMail } from './welcome.mail.ts';
@@ -80,7 +80,13 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
   const { shipping, comped, subscription } = body;
   await shareComingMoments(tx);
   await holdDating(tx);
-  await refuseClosedCategories(tx, subscription);
+  await refuseArchivedCategories(
+    tx,
+    subscription.map(({ category_id: category }, index) => ({
+      id: category,
+      field: `subscription.${index}.category_id`,
+    })),
+  );
   const now = await businessNow(tx);
   const plan = await planDelivery(tx, now, shipping);
   const subscribes = subscription.length > 0;
@@ -125,21 +131,6 @@ async function createComped(tx: Tx, ctx: StaffContext, body: NewComped, password
     after: { email: body.account.email, comped_amount_cents: amount, comped_weeks: number_of_weeks, subscription },
   });
   return id;
-}
-
-async function refuseClosedCategories(tx: Tx, lines: NewComped['subscription']): Promise<void> {
-  const open = await listOpenCategories(
-    tx,
-    lines.map((line) => line.category_id),
-  );
-  const errors = Object.fromEntries(
-    lines.flatMap((line, index) =>
-      open.has(line.category_id)
-        ? []
-        : [[`subscription.${index}.category_id`, ['This category is no longer offered.']]],
-    ),
-  );
-  refuseFields(errors);
 }
 
 async function queueWelcome(tx: Tx, ctx: StaffContext, userId: number, account: NewUser['account']): Promise<void> {

@@ -38,17 +38,6 @@ export async function insertSubscriptionLines(
     .execute();
 }
 
-export async function listOpenCategories(tx: Tx, ids: number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('categories')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.id));
-}
-
 /** Locks the user; includes the roles for the staff rules. */
 export const lockUser = (tx: Tx, id: number) =>
   tx

@@ -7,7 +7,7 @@ import { record } from '../../../platform/record.ts';
 import { uploadsOf, withPictures } from '../../catalogue/pictures/store-pictures.ts';
 import { storedFiles } from '../pictures.ts';
 import { chosenCategories, inOrder } from './menu-item-fields.ts';
-import { refuseArchivedCategories } from '../refuse-archived-categories.ts';
+import { refuseArchivedCategories } from '../../catalogue/categories/refuse-archived-categories.ts';
 import { insertMenuItem, lockParent, replaceMenuBestsellers, replaceMenuCategories } from './menu-items.queries.ts';
 import { showMenuItem } from './show-menu-items.ts';
 

@@ -1,4 +1,4 @@
-import type { ChosenCategory } from '../refuse-archived-categories.ts';
+import type { ChosenCategory } from '../../catalogue/categories/refuse-archived-categories.ts';
 
 const idsOnce = (ids: number[]) => [...new Set(ids)].toSorted((a, b) => a - b);
 

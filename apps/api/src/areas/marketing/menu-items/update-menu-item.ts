@@ -16,7 +16,7 @@ import {
   replaceMenuCategories,
   setMenuItem,
 } from './menu-items.queries.ts';
-import { refuseArchivedCategories } from '../refuse-archived-categories.ts';
+import { refuseArchivedCategories } from '../../catalogue/categories/refuse-archived-categories.ts';
 import { storedFiles } from '../pictures.ts';
 import { chosenCategories, inOrder } from './menu-item-fields.ts';
 import { showMenuItem } from './show-menu-items.ts';

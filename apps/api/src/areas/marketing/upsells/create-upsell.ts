@@ -2,7 +2,7 @@ import type { NewUpsell, Upsell } from '@larder/contract/marketing/upsells/upsel
 import { found } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
-import { refuseArchivedCategories } from '../refuse-archived-categories.ts';
+import { refuseArchivedCategories } from '../../catalogue/categories/refuse-archived-categories.ts';
 import { replaceChosen } from '../chosen-products/chosen-products.queries.ts';
 import { productsToChoose } from '../chosen-products/chosen-products.ts';
 import { showUpsell } from './show-upsells.ts';

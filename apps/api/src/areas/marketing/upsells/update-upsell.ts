@@ -3,7 +3,7 @@ import { found } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
-import { refuseArchivedCategories } from '../refuse-archived-categories.ts';
+import { refuseArchivedCategories } from '../../catalogue/categories/refuse-archived-categories.ts';
 import { productsToChoose } from '../chosen-products/chosen-products.ts';
 import { replaceChosen } from '../chosen-products/chosen-products.queries.ts';
 import { showUpsell } from './show-upsells.ts';

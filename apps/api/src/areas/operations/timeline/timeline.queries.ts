@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderDay } from '@larder/domain/operations/timeline/production-timeline.ts';
+import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
 /** Three weeks either way cover every cutoff, window and delivery of these days. */
@@ -7,6 +8,8 @@ export const listWeeksAround = (db: Db, from: Temporal.PlainDate, to: Temporal.P
   db
     .selectFrom('order_weeks as w')
     .innerJoin('order_week_cycles as c', 'c.order_week_id', 'w.id')
+    .innerJoin('production_cycles as p', 'p.id', 'c.production_cycle_id')
+    .select(sql<Weekday[]>`coalesce(c.ship_days, p.ship_days)`.as('shipDays'))
     .select([
       'w.id',
       'w.number',

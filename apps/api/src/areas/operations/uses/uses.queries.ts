@@ -11,6 +11,29 @@ export async function countProductsOf(db: Db, categoryId: number): Promise<numbe
   return Number(count);
 }
 
+/** A category may be in a million plans. */
+const MOST_PLANS = 20_000;
+
+interface CountedUse {
+  name: string;
+  count: number;
+  is_at_least?: true;
+}
+
+/** Plans are those of customers and of their kids. */
+export async function listUsesOfCategory(db: Db, categoryId: number): Promise<CountedUse[]> {
+  const { rows } = await sql<CountedUse>`
+    select 'plans' as name, count(*)::int as count from (
+      (select from subscription_lines where category_id = ${categoryId} limit ${MOST_PLANS})
+      union all (select from kid_categories where category_id = ${categoryId} limit ${MOST_PLANS})) as plans
+    union all select 'menu items', count(*)::int from menu_items m
+      where m.primary_category_id = ${categoryId} or m.primary_composable_category_id = ${categoryId}
+        or exists (select from menu_item_categories c where c.menu_item_id = m.id and c.category_id = ${categoryId})
+    union all select 'price variance groups', count(*)::int from price_variance_group_prices
+      where category_id = ${categoryId}`.execute(db);
+  return rows.map((use) => ({ ...use, ...(use.name === 'plans' && use.count >= MOST_PLANS && { is_at_least: true }) }));
+}
+
 export async function countCustomersOfGroup(db: Db, groupId: number): Promise<number> {
   const { count } = await db
     .selectFrom('users')

@@ -8,6 +8,7 @@ import {
   countCustomersOfPromoCode,
   countProductsOf,
   countWeeksOfRotation,
+  listUsesOfCategory,
   listUsesOfProduct,
   listWeeksOfOrderBump,
 } from './uses.queries.ts';
@@ -23,6 +24,7 @@ const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
   categories: async (db, id) => [
     await comingOrders(db, { category_id: id }),
     { name: 'active products', count: await countProductsOf(db, id) },
+    ...(await listUsesOfCategory(db, id)),
   ],
   'price-variance-groups': async (db, id) => [
     { name: 'customers', count: await countCustomersOfGroup(db, id) },

@@ -4,7 +4,7 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
-import { insertWeek, listCutoffDays, lockLatestWeek } from './order-weeks.queries.ts';
+import { insertWeek, holdCutoffDays, lockLatestWeek } from './order-weeks.queries.ts';
 
 /** A draft after the latest week (or today), with a cutoff per cycle (TIME-15). */
 export const createWeek = (ctx: StaffContext): Promise<number> =>
@@ -13,7 +13,7 @@ export const createWeek = (ctx: StaffContext): Promise<number> =>
     const after = latest ? Temporal.PlainDate.from(latest.date) : chicagoDay(await businessNow(tx));
     const date = followingMonday(after);
     const number = orderWeekNumber(date);
-    const cycles = await listCutoffDays(tx);
+    const cycles = await holdCutoffDays(tx);
     const id = await insertWeek(
       tx,
       { number, date: date.toString() },

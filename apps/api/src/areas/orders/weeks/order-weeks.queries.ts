@@ -1,10 +1,15 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { OrderWeek } from '@larder/contract/orders/weeks/order-weeks.ts';
 import type { OrderWeekStatus } from '@larder/domain/values/enums/order-week-statuses.ts';
+import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
+
+/** Read from the cutoff: a later change of the cycle does not reach the week (TIME-33). */
+const cutoffDay = (cutoffAt: Expression<unknown>) =>
+  sql<Weekday>`to_char(${cutoffAt} at time zone ${sql.lit(CHICAGO)}, 'FMDay')`;
 
 interface WeekFilter {
   ids?: number[];
@@ -31,7 +36,7 @@ export async function listWeeks(db: Db | Tx, filter: WeekFilter, withCycles: boo
           .select((cycle) => [
             'p.id',
             'p.name',
-            'p.order_cutoff_day',
+            cutoffDay(cycle.ref('c.cutoff_at')).as('order_cutoff_day'),
             wireMoment(cycle.ref('c.cutoff_at')).as('cutoff_date'),
           ])
           .whereRef('c.order_week_id', '=', 'w.id')
@@ -51,8 +56,9 @@ export async function lockLatestWeek(tx: Tx): Promise<{ date: string } | undefin
   return tx.selectFrom('order_weeks').select('date').orderBy('date', 'desc').limit(1).executeTakeFirst();
 }
 
-export const listCutoffDays = (tx: Tx): Promise<{ id: number; order_cutoff_day: Weekday }[]> =>
-  tx.selectFrom('production_cycles').select(['id', 'order_cutoff_day']).orderBy('id').execute();
+/** Against a change of the weekday until the week is made. */
+export const holdCutoffDays = (tx: Tx): Promise<{ id: number; order_cutoff_day: Weekday }[]> =>
+  tx.selectFrom('production_cycles').select(['id', 'order_cutoff_day']).orderBy('id').forShare().execute();
 
 export async function insertWeek(
   tx: Tx,
@@ -69,4 +75,14 @@ export async function insertWeek(
     .values(cutoffs.map((cutoff) => ({ ...cutoff, order_week_id: id })))
     .execute();
   return id;
+}
+
+/** Weeks without ship days of their own follow the cycle. */
+export async function keepShipDaysOfWeeks(tx: Tx, id: number, ship_days: Weekday[]): Promise<void> {
+  await tx
+    .updateTable('order_week_cycles')
+    .set({ ship_days })
+    .where('production_cycle_id', '=', id)
+    .where('ship_days', 'is', null)
+    .execute();
 }

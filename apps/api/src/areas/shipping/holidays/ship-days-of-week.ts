@@ -13,7 +13,7 @@ export const listCyclesOfWeek = (db: Db, weekId: number) =>
     .innerJoin('production_cycles as p', 'p.id', 'c.production_cycle_id')
     .select(['p.id', 'p.name', 'w.date', 'c.cutoff_at', 'c.cutoff_done_at', 'c.settled_at'])
     .select('c.post_cutoff_changes_deadline_at as deadline_at')
-    .select(sql<Weekday[]>`p.ship_days`.as('ship_days'))
+    .select(sql<Weekday[]>`coalesce(c.ship_days, p.ship_days)`.as('ship_days'))
     .where('c.order_week_id', '=', weekId)
     .orderBy('p.id')
     .execute();

@@ -1,19 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { categoriesColumns } from './categories-columns.tsx';
 import { categoriesList } from './categories-search.ts';
+import { ReorderCategories } from './reorder-categories.tsx';
 
 export function CategoriesPage() {
-  const { list, clear } = useList(listCategories, categoriesList);
+  const { list, search, change, clear } = useList(listCategories, categoriesList);
+  const isAll = search.archived === 1;
+  const add = (
+    <Button
+      component={Link}
+      href={hrefTo({ to: '/categories/create' })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      New Category
+    </Button>
+  );
   return (
     <ListPage
       heading="Categories & Pricing"
+      actions={
+        <>
+          <Button variant="default" onClick={() => change({ archived: isAll ? undefined : 1 })}>
+            {isAll ? 'Hide Archived' : 'Show Archived'}
+          </Button>
+          <ReorderCategories />
+          {add}
+        </>
+      }
       columns={categoriesColumns}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/categories/$id', params: { id } }) }}
       list={list}
-      empty={{ nothing: 'No categories yet', query: null, onClear: clear }}
+      empty={{ nothing: 'No categories yet', action: add, query: null, onClear: clear }}
     />
   );
 }

@@ -6,6 +6,11 @@ import { listSearch } from '../../../lists/use-list.ts';
 const PER_PAGE = 10;
 
 export const categoriesList = listSearch(listCategories, {
-  search: z.object({ page: z.int().min(1).default(1) }),
-  query: ({ page }) => ({ page, per_page: PER_PAGE, include: ['price' as const] }),
+  search: z.object({ archived: z.literal(1).optional(), page: z.int().min(1).default(1) }),
+  query: ({ archived, page }) => ({
+    page,
+    per_page: PER_PAGE,
+    include: ['price' as const],
+    ...(archived && { with_deleted: true }),
+  }),
 });

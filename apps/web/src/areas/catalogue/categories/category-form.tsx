@@ -1,16 +1,20 @@
 import {
+  createCategory,
   listCategories,
   showCategory,
   updateCategory,
   type Category,
 } from '@larder/contract/catalogue/categories/categories.ts';
+import { listRotationMenuItems } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
 import { listUses } from '@larder/contract/operations/uses/uses.ts';
 import type { Sent } from '@larder/contract/wire/route.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
+import { useNavigate } from '@tanstack/react-router';
 import { useRead } from '../../../calls/use-read.ts';
 import type { FieldsOf } from '../../../forms/field.ts';
 import { multilineText, text, wholeCents } from '../../../forms/kinds.ts';
+import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 
@@ -51,10 +55,34 @@ export function CategoryForm({ category }: { category: Category }) {
   );
 }
 
+export function NewCategoryForm() {
+  const navigate = useNavigate();
+  const { inputs, ...used } = useCreateForm(createCategory, FIELDS, {
+    toSent: (body) => ({ body }),
+    refreshes: [listCategories, listRotationMenuItems],
+    success: 'Category created',
+    failure: 'Error',
+    onSaved: ({ data }) => void navigate({ to: '/categories/$id', params: { id: data.id } }),
+  });
+  return (
+    <RecordForm
+      save="Save Category"
+      sections={[
+        inputs.section('Category', ['name', 'description']),
+        inputs.section('Prices', ['price', 'premium_price', 'display_price']),
+      ]}
+      {...used}
+    />
+  );
+}
+
+/** Uses that a new price changes. */
+const PRICED = ['coming orders', 'active products'];
+
 function Affected({ categoryId }: { categoryId: number }) {
   const uses = useRead(listUses, { params: { kind: 'categories', id: categoryId } });
   if (!uses.data) return null;
-  const usage = describeUses(uses.data.data);
+  const usage = describeUses(uses.data.data.filter(({ name }) => PRICED.includes(name)));
   return (
     <Callout tone="blue">
       {usage === null ? 'Not in use.' : `A new price applies to ${usage}. Orders past their cutoff keep their prices.`}

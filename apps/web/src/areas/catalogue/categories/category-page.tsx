@@ -4,9 +4,17 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
-import { CategoryForm } from './category-form.tsx';
+import { ArchiveCategory } from './archive-category.tsx';
+import { CategoryForm, NewCategoryForm } from './category-form.tsx';
 
 const back = () => ({ href: lastList('/categories'), label: 'All categories' });
+
+export const NewCategoryPage = () => (
+  <>
+    <PageHeader title="New Category" back={back()} />
+    <NewCategoryForm />
+  </>
+);
 
 export function CategoryPage() {
   const { id } = useParams({ from: '/_shell/categories/$id' });
@@ -15,7 +23,12 @@ export function CategoryPage() {
     <RecordScreen read={read} title="Edit Category" back={back()}>
       {(category) => (
         <>
-          <PageHeader title={`Edit ${category.name}`} back={back()} />
+          <PageHeader
+            title={`Edit ${category.name}`}
+            subline={category.deleted_at === null ? undefined : 'Archived'}
+            back={back()}
+            actions={<ArchiveCategory category={category} />}
+          />
           <CategoryForm key={category.id} category={category} />
         </>
       )}

@@ -1,15 +1,20 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import {
   listPriceVarianceGroups,
   type PriceVarianceGroup,
 } from '@larder/contract/catalogue/price-variance-groups/price-variance-groups.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
+import { ReorderGroups } from './reorder-groups.tsx';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
-import { ToggleGroup } from '../products/toggle-group.tsx';
+import { ToggleGroup } from './toggle-group.tsx';
 import classes from './price-variance-groups.module.css';
 
 const dayOf = (moment: string | null) => (moment === null ? '—' : showDayOf(moment));
@@ -38,13 +43,28 @@ const COLUMNS: Column<PriceVarianceGroup>[] = [
 
 export function PriceVarianceGroupsPage() {
   const read = useRead(listPriceVarianceGroups, {});
+  const add = (
+    <Button
+      component={Link}
+      href={hrefTo({ to: '/price-variance-groups/create' })}
+      leftSection={<IconPlus size={16} aria-hidden />}
+    >
+      New Group
+    </Button>
+  );
   return (
     <ListPage
       heading="Price Variance Groups"
+      actions={
+        <>
+          <ReorderGroups />
+          {add}
+        </>
+      }
       columns={COLUMNS}
-      row={{ key: ({ id }) => id }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/price-variance-groups/$id', params: { id } }) }}
       list={wholeList(read)}
-      empty={{ nothing: 'No price variance groups yet', query: null, onClear: () => {} }}
+      empty={{ nothing: 'No price variance groups yet', action: add, query: null, onClear: () => {} }}
     />
   );
 }

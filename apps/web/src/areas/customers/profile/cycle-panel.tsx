@@ -10,15 +10,16 @@ import { useCall } from '../../../calls/use-call.ts';
 import { SUBSCRIPTION_READS } from '../subscriptions/subscription-reads.ts';
 import { CycleFacts } from '../users/user-facts.tsx';
 import { nameOf } from '../users/users-columns.tsx';
-import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 
 export function CyclePanel({ user }: { user: User }) {
   const [wanted, setWanted] = useState('');
   // State, because they must outlive the toast.
   const [left, setLeft] = useState<string[]>([]);
   const { run } = useCall(changeProductionCycle, { refreshes: SUBSCRIPTION_READS });
-  const label = CYCLE_LABELS[Number(wanted)] ?? '';
-  const others = Object.entries(CYCLE_LABELS).filter(([id]) => Number(id) !== user.production_cycle_id);
+  const cycles = useCycleLabels();
+  const label = cycles[Number(wanted)] ?? '';
+  const others = Object.entries(cycles).filter(([id]) => Number(id) !== user.production_cycle_id);
   return (
     <Stack gap="sm">
       <CycleFacts user={user} />

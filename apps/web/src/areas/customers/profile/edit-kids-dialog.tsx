@@ -15,7 +15,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import type { Named } from '../../../forms/field.ts';
 import { offeredOptions } from '../../../forms/offered-options.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
-import { EMPTY_KID, toKidsValues, type KidsValues, toKidsBody, mealsOf } from './kids-values.ts';
+import { EMPTY_KID, offeredCategories, toKidsValues, type KidsValues, toKidsBody } from './kids-values.ts';
 import { nameOf } from '../users/users-columns.tsx';
 
 /** Archived ones too, for kids that have them. */
@@ -26,7 +26,7 @@ const optionsFor = (entries: readonly Named[], stored: readonly string[] = []) =
 export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const tags = useRead(listTags, ALL, { staleSeconds: 300 }).data?.data ?? [];
   const indicators = useRead(listIndicators, ALL, { staleSeconds: 300 }).data?.data ?? [];
-  const categories = useRead(listCategories, { query: { per_page: 100 } }, { staleSeconds: 300 }).data?.data ?? [];
+  const all = useRead(listCategories, { query: { per_page: 100, with_deleted: true } }, { staleSeconds: 300 });
   const [initial] = useState(() => toKidsValues(user));
   const {
     form,
@@ -64,10 +64,10 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
             fields: (
               <Stack gap="xs" flex={1}>
                 <TextInput label="Name" required {...field(`kids.${index}.name`)} />
-                {categories.map(({ id, name }) => (
+                {offeredCategories(all.data?.data ?? [], storedOf(key)?.meals ?? {}).map(({ id, label }) => (
                   <NumberInput
                     key={id}
-                    label={mealsOf(name)}
+                    label={label}
                     min={0}
                     max={99}
                     allowDecimal={false}

@@ -35,6 +35,16 @@ export const toKidsValues = (user: User): KidsValues => ({
   })),
 });
 
+/** Archived categories only for the kid who has them. */
+export const offeredCategories = (
+  categories: readonly { id: number; name: string; deleted_at: string | null }[],
+  meals: KidValues['meals'],
+) =>
+  categories.flatMap(({ id, name, deleted_at }) => {
+    if (deleted_at === null) return [{ id, label: mealsOf(name) }];
+    return String(id) in meals ? [{ id, label: `${mealsOf(name)} (archived)` }] : [];
+  });
+
 /** Without categories of no meals. */
 export const toKidsBody = ({ kids }: KidsValues) =>
   kids.map(({ id, name, meals, tags, indicators }) => ({

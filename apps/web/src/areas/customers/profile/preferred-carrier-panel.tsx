@@ -1,14 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { PreferredCarrierForm } from './preferred-carrier-form.tsx';
-import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 
 export function PreferredCarrierPanel({ user }: { user: User }) {
+  const cycles = useCycleLabels();
   if (user.is_admin) return <Text size="sm">Staff members do not receive deliveries.</Text>;
   const carriers = user.profile?.data.preferredCarriers?.data ?? [];
   return (
     <Stack gap="lg">
-      {Object.entries(CYCLE_LABELS).map(([id, label]) => {
+      {Object.entries(cycles).map(([id, label]) => {
         const preferred = carriers.find(({ production_cycle_id }) => production_cycle_id === Number(id)) ?? null;
         return (
           <PreferredCarrierForm

@@ -19,7 +19,7 @@ export function CycleFacts({ user }: OfUser) {
   return (
     <Facts
       facts={[
-        { name: 'Production cycle', value: CYCLE_LABELS[user.production_cycle_id] ?? cycle?.name ?? '—' },
+        { name: 'Production cycle', value: cycle?.name ?? CYCLE_LABELS[user.production_cycle_id] ?? '—' },
         { name: 'Delivery day', value: user.profile?.data.default_delivery_day ?? '—' },
         { name: 'Next cutoff', value: cycle?.cutoff_date ? <Moment at={cycle.cutoff_date} /> : '—' },
         { name: 'Active weeks', value: user.number_of_active_weeks },

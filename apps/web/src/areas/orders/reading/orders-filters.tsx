@@ -4,7 +4,8 @@ import { needsWeek, ORDER_LIST_STATES, type OrderListState } from '@larder/domai
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { STATES } from './order-state-labels.ts';
-import { CYCLE_NAMES, type OrdersSearch } from './orders-search.ts';
+import type { OrdersSearch } from './orders-search.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 
 interface OrdersFiltersProps {
   search: OrdersSearch;
@@ -18,6 +19,7 @@ const newestActive = (weeks: readonly { id: number; date: string; status: string
 
 export function OrdersFilters({ search, change }: OrdersFiltersProps) {
   const { data } = useRead(listOrderWeeks, {});
+  const cycles = useCycleLabels();
   const listed = data?.data ?? [];
   const weeks = listed.map(({ id, number, date }) => ({
     value: String(id),
@@ -38,7 +40,7 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
       />
       <NativeSelect
         label="Cycle"
-        data={[ANY, ...Object.entries(CYCLE_NAMES).map(([value, label]) => ({ value, label }))]}
+        data={[ANY, ...Object.entries(cycles).map(([value, label]) => ({ value, label }))]}
         value={search.production_cycle_id === undefined ? '' : String(search.production_cycle_id)}
         onChange={({ currentTarget: { value } }) =>
           change({ production_cycle_id: value === '1' ? 1 : value === '2' ? 2 : undefined })

@@ -20,7 +20,7 @@ export const ordersList = listSearch(listOrders, {
   refusal: ({ order_week_id, state }) => (order_week_id === undefined && needsWeek(state) ? WEEK_MISSING : null),
 });
 
-export const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
+const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
 
 export function describeFilters({ order_week_id, production_cycle_id, state }: OrdersSearch): string | null {
   const parts = [

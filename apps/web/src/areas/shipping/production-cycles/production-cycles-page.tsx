@@ -18,6 +18,7 @@ import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { EditCycle } from './edit-cycle.tsx';
 import { allocated, callsFor, choose, type Choices, rebaseChoices, withChoices } from './allocation.ts';
 
 export function ProductionCyclesPage() {
@@ -94,7 +95,7 @@ interface CyclePanelProps {
 
 function CyclePanel({ cycle, days, onChoose }: CyclePanelProps) {
   return (
-    <Panel id={`cycle-${cycle.id}`} title={cycle.name}>
+    <Panel id={`cycle-${cycle.id}`} title={cycle.name} actions={<EditCycle cycle={cycle} />}>
       <Stack gap="md">
         <Facts
           facts={[

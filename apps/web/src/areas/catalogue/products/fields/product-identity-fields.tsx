@@ -26,10 +26,13 @@ export function ProductIdentityFields({ inputs: { isEdit, input, props } }: { in
   );
 }
 
-/** Deleted categories are offered only where the product has one. */
+/** The category of a product is fixed, so archived ones are not offered. */
 function Category({ isEdit, ...field }: FieldProps & { isEdit: boolean }) {
   const categories = useRead(listCategories, { query: { per_page: 100, with_deleted: isEdit } }, { staleSeconds: 300 });
-  const options = (categories.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const options = (categories.data?.data ?? []).map(({ id, name, deleted_at }) => ({
+    value: String(id),
+    label: deleted_at === null ? name : `${name} (archived)`,
+  }));
   const none = categories.isError ? 'The categories could not be loaded' : 'Choose a category';
   // Remount once the options have loaded so the select picks up its value.
   return <NativeSelect key={options.length} data={[{ value: '', label: none }, ...options]} {...field} />;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   listPriceVarianceGroups,
+  showPriceVarianceGroup,
   updatePriceVarianceGroup,
   type PriceVarianceGroup,
 } from '@larder/contract/catalogue/price-variance-groups/price-variance-groups.ts';
@@ -15,7 +16,9 @@ import { describeUses } from '../../../parts/uses/describe-uses.ts';
 const browserNow = () => Temporal.Instant.fromEpochMilliseconds(Math.round(performance.timeOrigin + performance.now()));
 
 export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
-  const { run } = useCall(updatePriceVarianceGroup, { refreshes: [listPriceVarianceGroups, listUses] });
+  const { run } = useCall(updatePriceVarianceGroup, {
+    refreshes: [listPriceVarianceGroups, showPriceVarianceGroup, listUses],
+  });
   const action = group.is_active ? 'Deactivate' : 'Activate';
   return (
     <ConfirmAction

@@ -1,0 +1,61 @@
+import { Button, Text } from '@mantine/core';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useRef, useState } from 'react';
+import { type CallFailure, firstSentence } from '../calls/call-failure.ts';
+
+interface ReorderDialogProps {
+  /** 'categories'. */
+  noun: string;
+  items: readonly { id: number; name: string }[];
+  onReorder: (ids: number[]) => Promise<unknown>;
+  onFailed: () => void;
+}
+
+/** The order of a list whose rows are tables or pages. Each move is saved. */
+export function ReorderDialog({ noun, items, onReorder, onFailed }: ReorderDialogProps) {
+  const [opened, setOpened] = useState(false);
+  const save = useInTurn(onReorder, onFailed);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" disabled={items.length < 2} onClick={() => setOpened(true)}>
+        Reorder
+      </Button>
+      <Dialog title={`Reorder ${noun}`} opened={opened} onClose={close} size="lg">
+        <Text size="sm" mb="sm">
+          Drag to reorder, or use the keyboard or the buttons in each row. Each move is saved.
+        </Text>
+        <ReorderList
+          label={`Order of ${noun}`}
+          items={items.map(({ id, name }) => ({ id, label: name, content: name }))}
+          onReorder={(_, ids) => save(ids.map(Number))}
+        />
+        <DialogActions>
+          <Button onClick={close}>Done</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}
+
+/** One after the other, so that the last one wins. */
+function useInTurn(onReorder: ReorderDialogProps['onReorder'], onFailed: () => void) {
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  return (ids: number[]) => {
+    const saving = last.current
+      .catch(() => null)
+      .then(() => onReorder(ids))
+      .then(
+        () => toast.success('New order saved'),
+        (failure: CallFailure) => {
+          toast.error('The new order was not saved', firstSentence(failure));
+          onFailed();
+          throw failure;
+        },
+      );
+    last.current = saving;
+    return saving;
+  };
+}
