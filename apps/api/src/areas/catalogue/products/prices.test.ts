@@ -240,6 +240,7 @@ describe('a price variance group', () => {
     const url = `/api/admin/price-variance-groups/${group}`;
     const { status, body } = await call('PUT', url, { name, prices: prices.toReversed(), version: 1 });
     expect([status, body.data]).toMatchObject([200, { name, prices, is_active: true, version: 2 }]);
+    expect(await queued({ price_variance_group_id: group })).toHaveLength(1);
     await price();
     expect([await priceOf(coming), await priceOf(gone)]).toEqual([8 * 899, frozen]);
     expect((await call('PUT', url, { name, prices })).body.data.version).toBe(2);
