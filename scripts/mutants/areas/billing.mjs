@@ -227,6 +227,15 @@ export const billing = [
     test: 'a reactivation that waits for credits to be given is paid by them',
   },
   {
+    id: 'referrers-locked-late',
+    rule: 'Charges lock the accounts of referrers together with those of the customers.',
+    file: 'apps/api/src/areas/billing/payments/take-payments.queries.ts',
+    find: 'and referral_decided_at is null)',
+    replace: 'and false)',
+    testFile: 'apps/api/src/areas/billing/credits/referral-credits.test.ts',
+    test: 'first charges of customers who referred each other end without a deadlock',
+  },
+  {
     id: 'referral-key-shared',
     rule: 'Both sides of a referral are credited once.',
     file: 'apps/api/src/areas/billing/credits/referral-credits.queries.ts',

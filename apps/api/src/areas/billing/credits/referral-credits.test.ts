@@ -6,9 +6,10 @@ import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orde
 import { type Database, inTransaction, openDatabase, type Tx } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
-import { countCharges } from '../../orders/reading/customer-status.queries.ts';
+import { countCharges, lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { charge } from '../../orders/charging/charge-payment.job.ts';
 import { passCutoff } from '../../orders/weeks/pass-cutoff.ts';
+import { lockMeans } from '../payments/take-payments.queries.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -148,4 +149,38 @@ test('a referrer who is credited by two first charges at once gets both', async 
     () => inTransaction(ctx.db, (tx) => count(tx, 1)),
   );
   expect(await given({ ...two, referrer: one.referrer })).toEqual([2_000, 2_000]);
+});
+
+test('first charges of customers who referred each other end without a deadlock', async () => {
+  await setAmounts(2_000, 1_000);
+  const [one, two] = [await buildSubscriber(ctx.db), await buildSubscriber(ctx.db)];
+  for (const [customer, referrer] of [
+    [one, two],
+    [two, one],
+  ] as const)
+    await ctx.db.updateTable('users').set({ referred_by_user_id: referrer.id }).where('id', '=', customer.id).execute();
+  const begin = async (tx: Tx, { id }: { id: number }) => {
+    await lockCustomers(tx, [id]);
+    await lockMeans(tx, [id], []);
+  };
+  const count = (tx: Tx, { id }: { id: number }) =>
+    countCharges(tx, [{ userId: id, isFirst: true, isPaid: true }], Temporal.Now.instant());
+  let [tries, countFirst] = [0, async () => {}];
+  await whileLocked(
+    ctx.db,
+    async (tx) => {
+      countFirst = () => count(tx, one);
+      await begin(tx, one);
+    },
+    () =>
+      inTransaction(ctx.db, async (tx) => {
+        tries += 1;
+        await begin(tx, two);
+        await count(tx, two);
+      }),
+    { whileWaiting: () => countFirst() },
+  );
+  expect(tries).toBe(1);
+  expect(await given({ ...one, referrer: two })).toEqual([2_000, 1_000]);
+  expect(await given({ ...two, referrer: one })).toEqual([2_000, 1_000]);
 });

@@ -5,16 +5,6 @@ import type { CreditAccountType } from '@larder/domain/values/enums/credit-accou
 import type { Tx } from '../../../platform/database/database.ts';
 import { installationIdSql } from '../../../platform/installation.ts';
 
-/** Locks accounts in one order in all transactions. */
-export const lockCreditAccounts = (tx: Tx, userIds: number[]) =>
-  tx
-    .selectFrom('credit_accounts')
-    .select(['id', 'user_id', 'type', 'balance_cents'])
-    .where('user_id', 'in', userIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-
 /** Null stands for none. */
 export interface LockedMeans {
   user_id: number;
@@ -25,10 +15,15 @@ export interface LockedMeans {
   card: { id: number; card_last_four: string } | null;
 }
 
-/** Lock the customers first: everything that is read here changes only under their locks, except balances. */
+/**
+ * Lock the customers first: everything that is read here changes only under their locks, except balances. Their
+ * referrers' accounts, which a first charge credits, are locked too, so that all are locked in one order.
+ */
 export async function lockMeans(tx: Tx, userIds: number[], weekIds: number[]): Promise<LockedMeans[]> {
   const { rows } = await sql<LockedMeans>`with accounts as materialized (
       select id, user_id, type, balance_cents from credit_accounts where user_id = any(${userIds}::bigint[])
+        or type = 'REFERRER' and user_id = any(array(select referred_by_user_id from users
+          where id = any(${userIds}::bigint[]) and referral_decided_at is null))
       order by id for no key update),
     comped as materialized (
       select user_id, is_activated, amount_cents, remaining_weeks from comped_accounts

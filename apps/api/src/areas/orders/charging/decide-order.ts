@@ -11,7 +11,7 @@ import { type Figures, type MoneyIntent, withPreview } from '../../../platform/p
 import { type Change, recordAll } from '../../../platform/record.ts';
 import { checkInvariants } from '../../billing/money/check-money.job.ts';
 import { findCreditAccount } from '../../billing/payments/order-payments.queries.ts';
-import { lockCreditAccounts, moveCredits } from '../../billing/payments/take-payments.queries.ts';
+import { lockMeans, moveCredits } from '../../billing/payments/take-payments.queries.ts';
 import type { Taken } from '../../billing/payments/take-payments.ts';
 import { writeRefund } from '../../billing/refunds/write-refund.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
@@ -108,7 +108,7 @@ async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decide
 
 /** Locks the credits first, so that the charge takes what these figures say. */
 async function figuresOfCharge({ tx, ctx, order, now }: Omit<Deciding, 'key'>): Promise<Figures> {
-  await lockCreditAccounts(tx, [order.user_id]);
+  await lockMeans(tx, [order.user_id], []);
   return figuresOf((await readOrder(tx, order)).order, ctx, { totalBefore: order.total_cents, now });
 }
 
