@@ -160,42 +160,46 @@ test('the order of what customers also loved is saved', async ({ staffPage: page
   await expect(form.loved).toHaveCount(1);
 });
 
-test('a conflict names allergens, related products and heating instructions', async ({ staffPage: page, api }) => {
-  const list = async (of: string) => (await answerOf<{ id: number; name: string }[]>(api.get(of))).data;
-  const [allergens, types] = [
-    await list('/api/product-filters/allergens'),
-    await list('/api/heating-instruction-types'),
-  ];
-  const idsOf = (...names: string[]) => allergens.filter(({ name }) => names.includes(name)).map(({ id }) => id);
-  const oven = types.find(({ name }) => name === 'Oven')?.id;
-  const instruction = { type: oven, title: 'Bake', text: 'Ten minutes' };
-  const { sku } = await makeProduct(api, { allergens: idsOf('Milk', 'Soy'), heating_instructions: [instruction] });
-  const [mine, theirs] = [await makeProduct(api), await makeProduct(api)];
-  await page.goto(`/products/${sku}`);
-  const form = productPage(page);
-  await form.check('Egg').check();
-  await form.instruction(1).getByLabel('Text').fill('Five minutes');
-  await page.getByRole('combobox', { name: 'Related products' }).fill(mine.sku);
-  await form.option(mine.sku).click();
-  const changes = {
-    allergens: idsOf('Milk', 'Wheat'),
-    related_products: [theirs.sku],
-    heating_instructions: [instruction, { type: oven, title: 'Rest', text: 'One minute' }],
-  };
-  await answerOf(api.put(`/api/admin/products/${sku}`, { data: changes }));
-  await form.save.click();
-  const sides = (label: string) => form.conflict.getByRole('group', { name: label }).getByRole('radio');
-  await expect(sides('Allergens').first()).toHaveAccessibleName(/^Mine Egg, Milk, Soy \(added Egg\)$/);
-  await expect(sides('Allergens').last()).toHaveAccessibleName(/^Theirs Milk, Wheat \(added Wheat; removed Soy\)$/);
-  await expect(sides('Related products').first()).toHaveAccessibleName(`Mine ${mine.name}`);
-  await expect(sides('Related products').last()).toHaveAccessibleName(`Theirs ${theirs.name}`);
-  await expect(sides('Heating instructions').first()).toHaveAccessibleName(
-    'Mine Bake (Oven): Five minutes (changed Bake (Oven))',
-  );
-  await expect(sides('Heating instructions').last()).toHaveAccessibleName(
-    'Theirs Bake (Oven): Ten minutes Rest (Oven): One minute (added Rest (Oven))',
-  );
-});
+test(
+  'a conflict names allergens, related products and heating instructions',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const list = async (of: string) => (await answerOf<{ id: number; name: string }[]>(api.get(of))).data;
+    const [allergens, types] = [
+      await list('/api/product-filters/allergens'),
+      await list('/api/heating-instruction-types'),
+    ];
+    const idsOf = (...names: string[]) => allergens.filter(({ name }) => names.includes(name)).map(({ id }) => id);
+    const oven = types.find(({ name }) => name === 'Oven')?.id;
+    const instruction = { type: oven, title: 'Bake', text: 'Ten minutes' };
+    const { sku } = await makeProduct(api, { allergens: idsOf('Milk', 'Soy'), heating_instructions: [instruction] });
+    const [mine, theirs] = [await makeProduct(api), await makeProduct(api)];
+    await page.goto(`/products/${sku}`);
+    const form = productPage(page);
+    await form.check('Egg').check();
+    await form.instruction(1).getByLabel('Text').fill('Five minutes');
+    await page.getByRole('combobox', { name: 'Related products' }).fill(mine.sku);
+    await form.option(mine.sku).click();
+    const changes = {
+      allergens: idsOf('Milk', 'Wheat'),
+      related_products: [theirs.sku],
+      heating_instructions: [instruction, { type: oven, title: 'Rest', text: 'One minute' }],
+    };
+    await answerOf(api.put(`/api/admin/products/${sku}`, { data: changes }));
+    await form.save.click();
+    const sides = (label: string) => form.conflict.getByRole('group', { name: label }).getByRole('radio');
+    await expect(sides('Allergens').first()).toHaveAccessibleName(/^Mine Egg, Milk, Soy \(added Egg\)$/);
+    await expect(sides('Allergens').last()).toHaveAccessibleName(/^Theirs Milk, Wheat \(added Wheat; removed Soy\)$/);
+    await expect(sides('Related products').first()).toHaveAccessibleName(`Mine ${mine.name}`);
+    await expect(sides('Related products').last()).toHaveAccessibleName(`Theirs ${theirs.name}`);
+    await expect(sides('Heating instructions').first()).toHaveAccessibleName(
+      'Mine Bake (Oven): Five minutes (changed Bake (Oven))',
+    );
+    await expect(sides('Heating instructions').last()).toHaveAccessibleName(
+      'Theirs Bake (Oven): Ten minutes Rest (Oven): One minute (added Rest (Oven))',
+    );
+  },
+);
 
 test('a concurrent save is merged or resolved by field, and leaving with changes asks first', async ({
   staffPage: page,
@@ -222,22 +226,26 @@ test('a concurrent save is merged or resolved by field, and leaving with changes
   await expect(form.text('Ingredients')).toHaveValue('Oats');
 });
 
-test('removing a heating instruction keeps the values of the others', async ({ staffPage: page, api }) => {
-  const { sku } = await makeProduct(api, {
-    heating_instructions: ['One', 'Two', 'Three'].map((title) => ({ type: 1, title, text: title })),
-  });
-  await page.goto(`/products/${sku}`);
-  const form = productPage(page);
-  await form.instruction(3).getByLabel('Title').fill('Third');
-  await page.getByRole('button', { name: 'Remove heating instruction 2' }).click();
-  await expect(form.instruction(2).getByLabel('Title')).toHaveValue('Third');
-  await form.save.click();
-  await expect(toasts(page).toast('Product updated!')).toBeVisible();
-  const { data } = await answerOf<{ heatingInstructions: { data: { title: string }[] } }>(
-    api.get(`/api/admin/products/${sku}?include=heatingInstructions`),
-  );
-  expect(data.heatingInstructions.data.map(({ title }) => title)).toEqual(['One', 'Third']);
-});
+test(
+  'removing a heating instruction keeps the values of the others',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { sku } = await makeProduct(api, {
+      heating_instructions: ['One', 'Two', 'Three'].map((title) => ({ type: 1, title, text: title })),
+    });
+    await page.goto(`/products/${sku}`);
+    const form = productPage(page);
+    await form.instruction(3).getByLabel('Title').fill('Third');
+    await page.getByRole('button', { name: 'Remove heating instruction 2' }).click();
+    await expect(form.instruction(2).getByLabel('Title')).toHaveValue('Third');
+    await form.save.click();
+    await expect(toasts(page).toast('Product updated!')).toBeVisible();
+    const { data } = await answerOf<{ heatingInstructions: { data: { title: string }[] } }>(
+      api.get(`/api/admin/products/${sku}?include=heatingInstructions`),
+    );
+    expect(data.heatingInstructions.data.map(({ title }) => title)).toEqual(['One', 'Third']);
+  },
+);
 
 test('an unknown product shows that it was not found', async ({ staffPage: page }) => {
   await page.goto('/products/NO-SUCH-SKU');

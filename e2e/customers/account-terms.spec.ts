@@ -81,18 +81,22 @@ test('an active promo code is deactivated after a confirmation', async ({ staffP
   await expect(row.getByRole('button')).toHaveCount(0);
 });
 
-test('a refused deactivation shows the reason in the dialog', async ({ staffPage: page, customer, api }) => {
-  await applyCode(api, customer, 'WELCOME20');
-  await page.goto(`/users/${customer.id}`);
-  const row = userPage(page)
-    .panel('Promo Code History')
-    .getByRole('row', { name: /WELCOME20/ });
-  await row.getByRole('button', { name: 'Deactivate WELCOME20' }).click();
-  await api.delete(`/api/sales/admin/users/${customer.id}/promo-code-applications`);
-  const ask = dialog(page, `Deactivate promo code WELCOME20 of ${customer.name}`);
-  await ask.button('Deactivate').click();
-  await expect(ask.root).toContainText('Request failed: This customer has no active promo code.');
-});
+test(
+  'a refused deactivation shows the reason in the dialog',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    await applyCode(api, customer, 'WELCOME20');
+    await page.goto(`/users/${customer.id}`);
+    const row = userPage(page)
+      .panel('Promo Code History')
+      .getByRole('row', { name: /WELCOME20/ });
+    await row.getByRole('button', { name: 'Deactivate WELCOME20' }).click();
+    await api.delete(`/api/sales/admin/users/${customer.id}/promo-code-applications`);
+    const ask = dialog(page, `Deactivate promo code WELCOME20 of ${customer.name}`);
+    await ask.button('Deactivate').click();
+    await expect(ask.root).toContainText('Request failed: This customer has no active promo code.');
+  },
+);
 
 const applyCode = (api: APIRequestContext, { id, email, first_name, last_name }: MadeUser, promo_code: string) =>
   answerOf(api.put(`/api/customers/admin/users/${id}`, { data: { email, first_name, last_name, promo_code } }));

@@ -40,28 +40,28 @@ test('a comped account is deactivated with a reason, and activated again', async
   await expect(panel).toContainText('BannerShown');
 });
 
-test('a refused change keeps what was typed and shows the message of the server', async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Comped Account');
-  const change = panel.getByRole('button', { name: 'Change', exact: true });
-  await change.click();
-  const { root, button, expectClosed } = dialog(page, `Change the comped account of ${customer.name}`);
-  await root.getByLabel('Comped Amount').fill('12.5');
-  await page.route('**/comped-accounts', (route) =>
-    route.fulfill({ status: 422, json: { message: 'Not this week.', code: 'refused', errors: {} } }),
-  );
-  await button('Change').click();
-  await expect(toasts(page).toast('Not this week.')).toBeVisible();
-  await expect(root).toContainText('Not this week.');
-  await page.unroute('**/comped-accounts');
-  await button('Change').click();
-  await expectClosed();
-  await expect(change).toBeFocused();
-  await expect(panel).toContainText('Weekly amount$12.50');
-  const answer = await api.get(`/api/customers/admin/users/${customer.id}?include=compedAccount`);
-  expect(await answer.json()).toMatchObject({ data: { compedAccount: { data: { amount: 12.5 } } } });
-});
+test(
+  'a refused change keeps what was typed and shows the message of the server',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    await page.goto(`/users/${customer.id}`);
+    const panel = userPage(page).panel('Comped Account');
+    const change = panel.getByRole('button', { name: 'Change', exact: true });
+    await change.click();
+    const { root, button, expectClosed } = dialog(page, `Change the comped account of ${customer.name}`);
+    await root.getByLabel('Comped Amount').fill('12.5');
+    await page.route('**/comped-accounts', (route) =>
+      route.fulfill({ status: 422, json: { message: 'Not this week.', code: 'refused', errors: {} } }),
+    );
+    await button('Change').click();
+    await expect(toasts(page).toast('Not this week.')).toBeVisible();
+    await expect(root).toContainText('Not this week.');
+    await page.unroute('**/comped-accounts');
+    await button('Change').click();
+    await expectClosed();
+    await expect(change).toBeFocused();
+    await expect(panel).toContainText('Weekly amount$12.50');
+    const answer = await api.get(`/api/customers/admin/users/${customer.id}?include=compedAccount`);
+    expect(await answer.json()).toMatchObject({ data: { compedAccount: { data: { amount: 12.5 } } } });
+  },
+);

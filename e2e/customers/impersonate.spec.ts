@@ -49,7 +49,7 @@ test('Impersonate on the user page does the same and is missing for staff', asyn
   await expect(impersonate).toHaveCount(0);
 });
 
-test('a refused impersonation leaves no empty tab behind', async ({ staffPage: page, customer }) => {
+test('a refused impersonation leaves no empty tab behind', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await page.route('**/api/management/auth/impersonation/**', (route) =>
     route.fulfill({
       status: 422,

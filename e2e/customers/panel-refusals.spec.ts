@@ -30,40 +30,41 @@ test('a refused pause shows the reason and keeps what was typed', async ({ staff
   await expect(root.getByRole('textbox', { name: /^First delivery after the pause/ })).not.toHaveValue('');
 });
 
-test('refused account terms remain unchanged, and the panel shows the reason', async ({
-  staffPage: page,
-  customer,
-}) => {
-  for (const calls of ['mov-excluded-users/*', 'price-variance-group', 'profile-preferred-carriers'])
-    await refuse(page, `**/${calls}`);
-  await page.goto(`/users/${customer.id}`);
-  const { panel } = userPage(page);
-  const { toast, close } = toasts(page);
+test(
+  'refused account terms remain unchanged, and the panel shows the reason',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    for (const calls of ['mov-excluded-users/*', 'price-variance-group', 'profile-preferred-carriers'])
+      await refuse(page, `**/${calls}`);
+    await page.goto(`/users/${customer.id}`);
+    const { panel } = userPage(page);
+    const { toast, close } = toasts(page);
 
-  const mov = panel('Exclude from MOV');
-  await expect(mov).toContainText('Not excluded.');
-  await mov.getByRole('button', { name: 'Exclude from MOV', exact: true }).last().click();
-  await expect(toast(MESSAGE)).toBeVisible();
-  await expect(mov).toContainText('Not excluded.');
-  await close(MESSAGE).click();
+    const mov = panel('Exclude from MOV');
+    await expect(mov).toContainText('Not excluded.');
+    await mov.getByRole('button', { name: 'Exclude from MOV', exact: true }).last().click();
+    await expect(toast(MESSAGE)).toBeVisible();
+    await expect(mov).toContainText('Not excluded.');
+    await close(MESSAGE).click();
 
-  const variance = panel('Price Variance Group');
-  await variance.getByLabel('Change group to').selectOption('Early supporters');
-  await variance.getByRole('button', { name: 'Change group' }).click();
-  const put = dialog(page, `Move ${customer.name} to Early supporters`);
-  await put.button('Change group').click();
-  await expect(toast('Error Occurred!')).toBeVisible();
-  await expect(put.root).toContainText(`Request failed: ${MESSAGE}`);
-  await put.button('Cancel').click();
-  await close('Error Occurred!').click();
+    const variance = panel('Price Variance Group');
+    await variance.getByLabel('Change group to').selectOption('Early supporters');
+    await variance.getByRole('button', { name: 'Change group' }).click();
+    const put = dialog(page, `Move ${customer.name} to Early supporters`);
+    await put.button('Change group').click();
+    await expect(toast('Error Occurred!')).toBeVisible();
+    await expect(put.root).toContainText(`Request failed: ${MESSAGE}`);
+    await put.button('Cancel').click();
+    await close('Error Occurred!').click();
 
-  const carrier = panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
-  for (const field of ['Carrier', 'Ship day', 'Days in transit'])
-    await carrier.getByLabel(field, { exact: true }).selectOption({ index: 1 });
-  await carrier.getByRole('button', { name: 'Save carrier' }).click();
-  await expect(toast('Error Occurred!')).toBeVisible();
-  await expect(carrier.getByRole('alert')).toHaveText(MESSAGE);
-});
+    const carrier = panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
+    for (const field of ['Carrier', 'Ship day', 'Days in transit'])
+      await carrier.getByLabel(field, { exact: true }).selectOption({ index: 1 });
+    await carrier.getByRole('button', { name: 'Save carrier' }).click();
+    await expect(toast('Error Occurred!')).toBeVisible();
+    await expect(carrier.getByRole('alert')).toHaveText(MESSAGE);
+  },
+);
 
 test('a refused manual order shows every error', async ({ staffPage: page, customer }) => {
   await refuse(page, '**/orders/store', {
@@ -81,15 +82,19 @@ test('a refused manual order shows every error', async ({ staffPage: page, custo
   await expect(sure.root).toContainText('This week is full. This cycle rests.');
 });
 
-test('a refund refused without a billing error shows a general error', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'active@demo.larder.test');
-  await refuse(page, '**/api/billing/admin/refunds?*');
-  await page.goto(`/users/${user.id}#refunds`);
-  await userPage(page).panel('Refunds').getByRole('button', { name: 'Issue a refund' }).click();
-  const form = compensationDialog(page, `Refund for ${user.name}`);
-  await form.chooseOrder(1);
-  await form.reason.selectOption('Late delivery');
-  await form.amount.fill('1');
-  await form.look.click();
-  await expect(toasts(page).toast('Error occurred')).toBeVisible();
-});
+test(
+  'a refund refused without a billing error shows a general error',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'active@demo.larder.test');
+    await refuse(page, '**/api/billing/admin/refunds?*');
+    await page.goto(`/users/${user.id}#refunds`);
+    await userPage(page).panel('Refunds').getByRole('button', { name: 'Issue a refund' }).click();
+    const form = compensationDialog(page, `Refund for ${user.name}`);
+    await form.chooseOrder(1);
+    await form.reason.selectOption('Late delivery');
+    await form.amount.fill('1');
+    await form.look.click();
+    await expect(toasts(page).toast('Error occurred')).toBeVisible();
+  },
+);

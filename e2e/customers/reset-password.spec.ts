@@ -103,11 +103,15 @@ test('a reset in the middle of a form is completed in a dialog, and what was typ
   await expect(toasts(page).toast('User Updated!')).toBeVisible();
 });
 
-test('only a superadmin can reset the password of a staff member', async ({ strangerPage: page, colleague }) => {
-  await page.goto('/login');
-  await signIn(page, colleague);
-  await page.goto(`/users/${colleague.id}`);
-  const panel = userPage(page).panel('Reset Password');
-  await expect(panel).toContainText('Only a superadmin can change the password of a staff member.');
-  await expect(panel.getByRole('button', { name: 'Reset password', exact: true }).last()).toBeDisabled();
-});
+test(
+  'only a superadmin can reset the password of a staff member',
+  { tag: '@full' },
+  async ({ strangerPage: page, colleague }) => {
+    await page.goto('/login');
+    await signIn(page, colleague);
+    await page.goto(`/users/${colleague.id}`);
+    const panel = userPage(page).panel('Reset Password');
+    await expect(panel).toContainText('Only a superadmin can change the password of a staff member.');
+    await expect(panel.getByRole('button', { name: 'Reset password', exact: true }).last()).toBeDisabled();
+  },
+);

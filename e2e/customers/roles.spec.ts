@@ -47,15 +47,19 @@ test('nobody can grant themselves a role, and the last superadmin remains one', 
   await expect(take.root).toContainText('Request failed: The last superadmin cannot lose the role.');
 });
 
-test('staff without the role superadmin see who can change roles', async ({ strangerPage: page, colleague, api }) => {
-  const other = colleague;
-  await page.goto('/login');
-  await signIn(page, colleague);
-  const { data: staff } = await answerOf<{ id: number }[]>(api.get('/api/customers/admin/users?is_admin=1'));
-  const boss = staff.find(({ id }) => id !== other.id);
-  await page.goto(`/users/${boss?.id}`);
-  const panel = userPage(page).panel('Roles');
-  await expect(panel).toContainText('Only a superadmin can');
-  for (const button of await panel.getByRole('button', { name: /^(Remove|Add)\b/ }).all())
-    await expect(button).toBeDisabled();
-});
+test(
+  'staff without the role superadmin see who can change roles',
+  { tag: '@full' },
+  async ({ strangerPage: page, colleague, api }) => {
+    const other = colleague;
+    await page.goto('/login');
+    await signIn(page, colleague);
+    const { data: staff } = await answerOf<{ id: number }[]>(api.get('/api/customers/admin/users?is_admin=1'));
+    const boss = staff.find(({ id }) => id !== other.id);
+    await page.goto(`/users/${boss?.id}`);
+    const panel = userPage(page).panel('Roles');
+    await expect(panel).toContainText('Only a superadmin can');
+    for (const button of await panel.getByRole('button', { name: /^(Remove|Add)\b/ }).all())
+      await expect(button).toBeDisabled();
+  },
+);

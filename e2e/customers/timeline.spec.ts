@@ -79,18 +79,22 @@ test('an empty filter offers to clear it, and actions of staff appear immediatel
   await expect(timeline.entries.first()).toContainText('Changed first name');
 });
 
-test('a failed timeline shows the reason and can be retried', async ({ staffPage: page, customer }) => {
-  const call = /\/api\/customers\/admin\/users\/\d+\/timeline/;
-  await page.route(call, (route) =>
-    route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }),
-  );
-  await page.goto(`/users/${customer.id}/timeline`);
-  const { panel, entries } = timelineOfUser(page);
-  await expect(panel.getByRole('alert')).toContainText('Out for lunch.');
-  await page.unroute(call);
-  await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect(entries.first()).toBeVisible();
-});
+test(
+  'a failed timeline shows the reason and can be retried',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    const call = /\/api\/customers\/admin\/users\/\d+\/timeline/;
+    await page.route(call, (route) =>
+      route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }),
+    );
+    await page.goto(`/users/${customer.id}/timeline`);
+    const { panel, entries } = timelineOfUser(page);
+    await expect(panel.getByRole('alert')).toContainText('Out for lunch.');
+    await page.unroute(call);
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await expect(entries.first()).toBeVisible();
+  },
+);
 
 test('an unknown user has no timeline', async ({ staffPage: page }) => {
   await page.goto('/users/999999/timeline');

@@ -162,32 +162,33 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a promo code that is still loading is saved with one press, and an unknown one is refused', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const form = recordForm(page, 'Save User');
-  const { promoCode, panel } = userPage(page);
-  await expect(panel('Promo Code History')).toContainText('No promo codes applied yet.');
-  await page.route('**/promo-codes?*', async (route) => {
-    // Answers only after the button was pressed.
-    await form.save.and(page.locator('[aria-disabled]')).waitFor();
-    await route.continue();
-  });
-  await promoCode.fill('welcome20');
-  await form.save.click();
-  await expect(toasts(page).toast('User Updated!')).toBeVisible();
-  await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
-  await promoCode.fill(`${MARK}NOTHING`);
-  await form.save.click();
-  await expectFieldError(
-    promoCode,
-    `Promo code ${MARK.toUpperCase()}NOTHING does not exist. Choose one from the list.`,
-  );
-  // A late search may still wait for the button.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'a promo code that is still loading is saved with one press, and an unknown one is refused',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const form = recordForm(page, 'Save User');
+    const { promoCode, panel } = userPage(page);
+    await expect(panel('Promo Code History')).toContainText('No promo codes applied yet.');
+    await page.route('**/promo-codes?*', async (route) => {
+      // Answers only after the button was pressed.
+      await form.save.and(page.locator('[aria-disabled]')).waitFor();
+      await route.continue();
+    });
+    await promoCode.fill('welcome20');
+    await form.save.click();
+    await expect(toasts(page).toast('User Updated!')).toBeVisible();
+    await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
+    await promoCode.fill(`${MARK}NOTHING`);
+    await form.save.click();
+    await expectFieldError(
+      promoCode,
+      `Promo code ${MARK.toUpperCase()}NOTHING does not exist. Choose one from the list.`,
+    );
+    // A late search may still wait for the button.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 test('a change of another field by someone else is adopted and announced', async ({
   staffPage: page,

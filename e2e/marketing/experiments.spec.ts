@@ -121,7 +121,7 @@ test('an active experiment cannot be deleted, and an inactive one is after confi
   await expect(listPage(page, 'Experiments').row(resting.name)).toHaveCount(0);
 });
 
-test('a conflict on an experiment shows both values', async ({ staffPage: page, api }) => {
+test('a conflict on an experiment shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, name } = await makeExperiment(api, false);
   await page.goto(`/experiments/${id}`);
   await page.getByLabel('Name').first().fill(`${name} mine`);
@@ -154,15 +154,19 @@ test("staff choose a customer's variant and restore automatic assignment", async
   await expect(select).toHaveAccessibleDescription('Current variant: Control');
 });
 
-test('a refused choice stays selected and shows the reason next to it', async ({ staffPage: page, customer, api }) => {
-  const { id, name } = await makeExperiment(api, true);
-  await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Experiments');
-  const select = panel.getByLabel(name);
-  await select.selectOption('Big picture');
-  const variants = [{ name: 'Control', code: 'control', distribution: 100 }];
-  await answerOf(api.put(`${URL}/${id}`, { data: { name, active: true, variants } }));
-  await panel.getByRole('button', { name: 'Save experiments' }).click();
-  await expectFieldError(select, new RegExp(`${name} does not have a variant big-picture.`));
-  await expect(select).toHaveValue('big-picture');
-});
+test(
+  'a refused choice stays selected and shows the reason next to it',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    const { id, name } = await makeExperiment(api, true);
+    await page.goto(`/users/${customer.id}`);
+    const panel = userPage(page).panel('Experiments');
+    const select = panel.getByLabel(name);
+    await select.selectOption('Big picture');
+    const variants = [{ name: 'Control', code: 'control', distribution: 100 }];
+    await answerOf(api.put(`${URL}/${id}`, { data: { name, active: true, variants } }));
+    await panel.getByRole('button', { name: 'Save experiments' }).click();
+    await expectFieldError(select, new RegExp(`${name} does not have a variant big-picture.`));
+    await expect(select).toHaveValue('big-picture');
+  },
+);

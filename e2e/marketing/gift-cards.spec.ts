@@ -113,7 +113,7 @@ test('a refused refund shows the message of the server', async ({ staffPage: pag
   await expect(ask.root).toBeVisible();
 });
 
-test('a changed refund amount must be confirmed again', async ({ staffPage: page, api }) => {
+test('a changed refund amount must be confirmed again', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, code } = await giftCard(api, isFresh, 1);
   await page.route(`**/api/sales/admin/gift-cards/${id}/refunds?preview=1`, async (route) => {
     const { data } = await (await route.fetch()).json();

@@ -41,7 +41,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a conflict on a page shows both values', async ({ staffPage: page, api }) => {
+test('a conflict on a page shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { data } = await answerOf<MarketingPage[]>(api.get('/api/marketing/pages?per_page=100'));
   const gifts = data.find(({ name }) => name === 'Gift cards');
   if (!gifts) throw new Error('The demo world has no page Gift cards.');

@@ -83,17 +83,21 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an order bump is changed, and a conflict shows both values', async ({ staffPage: page, api }) => {
-  const { id, header } = await makeBump(api);
-  await page.goto(`/order-bumps/${id}`);
-  const form = recordForm(page, SAVE);
-  await form.text('Header').fill(`${header} again`);
-  await form.save.click();
-  await expect(toasts(page).toast('Order Bump Updated!')).toBeVisible();
-  await expectPage(page, `Edit ${header} again`);
-  await form.text('Content').fill('Mine');
-  await answerOf(api.put(`${URL}/${id}`, { data: { content: 'Theirs' } }));
-  await form.save.click();
-  await expect(form.conflict).toContainText('Theirs');
-  await expect(form.conflict).toContainText('Mine');
-});
+test(
+  'an order bump is changed, and a conflict shows both values',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id, header } = await makeBump(api);
+    await page.goto(`/order-bumps/${id}`);
+    const form = recordForm(page, SAVE);
+    await form.text('Header').fill(`${header} again`);
+    await form.save.click();
+    await expect(toasts(page).toast('Order Bump Updated!')).toBeVisible();
+    await expectPage(page, `Edit ${header} again`);
+    await form.text('Content').fill('Mine');
+    await answerOf(api.put(`${URL}/${id}`, { data: { content: 'Theirs' } }));
+    await form.save.click();
+    await expect(form.conflict).toContainText('Theirs');
+    await expect(form.conflict).toContainText('Mine');
+  },
+);

@@ -127,40 +127,48 @@ test('each field of a promo code can change', async ({ staffPage: page, api }) =
   });
 });
 
-test('a conflict describes regulations, channels, statuses and SKUs', async ({ staffPage: page, api }) => {
-  const regulation = { type: 'dollars_off', amount: 5 };
-  const { id } = await makePromoCode(api, { regulations: [regulation], whitelisted_skus: ['PUR-001'] });
-  await page.goto(`/promo-codes/${id}`);
-  const form = recordForm(page, SAVE);
-  await page.getByRole('group', { name: 'regulation 1' }).getByLabel('Amount').fill('7.5');
-  await page.getByLabel('Organic channel').selectOption('Facebook');
-  await page.getByRole('checkbox', { name: 'Lapsed' }).check();
-  await page.getByLabel('Whitelisted SKUs').fill('PUR-001, PUR-002');
-  const changes = {
-    regulations: [
-      regulation,
-      { type: 'percent_off', amount: 20, maximum_discount: 15, free_shipping: true, weekly_ordinal_number: 1 },
-    ],
-    promotional_channels: [{ channel: 'Organic', checked: true, value: null }],
-    whitelisted_statuses: ['active'],
-    whitelisted_skus: ['PUR-004'],
-  };
-  await answerOf(api.put(`${URL}/${id}`, { data: changes }));
-  await form.save.click();
-  const sides = (label: string) => form.conflict.getByRole('group', { name: label }).getByRole('radio');
-  const expectSides = async (label: string, mine: string, theirs: string) => {
-    await expect(sides(label).first()).toHaveAccessibleName(`Mine ${mine}`);
-    await expect(sides(label).last()).toHaveAccessibleName(`Theirs ${theirs}`);
-  };
-  await expectSides(
-    'Regulations',
-    'Recurring: $7.50 off (changed Recurring)',
-    'Recurring: $5.00 off Week 1: 20% off, at most $15.00, free shipping (added Week 1)',
-  );
-  await expectSides('Whitelisted statuses', 'Lapsed', 'Active');
-  await expectSides('Whitelisted SKUs', 'PUR-001, PUR-002 (added PUR-002)', 'PUR-004 (added PUR-004; removed PUR-001)');
-  await expectSides('Promotional channels', 'Organic: Facebook', 'Organic: selected');
-});
+test(
+  'a conflict describes regulations, channels, statuses and SKUs',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const regulation = { type: 'dollars_off', amount: 5 };
+    const { id } = await makePromoCode(api, { regulations: [regulation], whitelisted_skus: ['PUR-001'] });
+    await page.goto(`/promo-codes/${id}`);
+    const form = recordForm(page, SAVE);
+    await page.getByRole('group', { name: 'regulation 1' }).getByLabel('Amount').fill('7.5');
+    await page.getByLabel('Organic channel').selectOption('Facebook');
+    await page.getByRole('checkbox', { name: 'Lapsed' }).check();
+    await page.getByLabel('Whitelisted SKUs').fill('PUR-001, PUR-002');
+    const changes = {
+      regulations: [
+        regulation,
+        { type: 'percent_off', amount: 20, maximum_discount: 15, free_shipping: true, weekly_ordinal_number: 1 },
+      ],
+      promotional_channels: [{ channel: 'Organic', checked: true, value: null }],
+      whitelisted_statuses: ['active'],
+      whitelisted_skus: ['PUR-004'],
+    };
+    await answerOf(api.put(`${URL}/${id}`, { data: changes }));
+    await form.save.click();
+    const sides = (label: string) => form.conflict.getByRole('group', { name: label }).getByRole('radio');
+    const expectSides = async (label: string, mine: string, theirs: string) => {
+      await expect(sides(label).first()).toHaveAccessibleName(`Mine ${mine}`);
+      await expect(sides(label).last()).toHaveAccessibleName(`Theirs ${theirs}`);
+    };
+    await expectSides(
+      'Regulations',
+      'Recurring: $7.50 off (changed Recurring)',
+      'Recurring: $5.00 off Week 1: 20% off, at most $15.00, free shipping (added Week 1)',
+    );
+    await expectSides('Whitelisted statuses', 'Lapsed', 'Active');
+    await expectSides(
+      'Whitelisted SKUs',
+      'PUR-001, PUR-002 (added PUR-002)',
+      'PUR-004 (added PUR-004; removed PUR-001)',
+    );
+    await expectSides('Promotional channels', 'Organic: Facebook', 'Organic: selected');
+  },
+);
 
 test('an applied promo code has locked SKU limiters and cannot be deleted', async ({
   staffPage: page,

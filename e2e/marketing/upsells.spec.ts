@@ -73,7 +73,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a conflict on an upsell shows both lists of products', async ({ staffPage: page, api }) => {
+test('a conflict on an upsell shows both lists of products', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await upsellOf(api, 'A jar for tomorrow', ['PUR-005', 'PUR-009']);
   await page.goto(`/upsells/${id}/edit`);
   const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');

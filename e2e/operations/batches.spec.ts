@@ -159,13 +159,17 @@ test('the rows of a batch are read once more when it ends, even if its own answe
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('orders that are pushed without an answer show an error and stay typed', async ({ staffPage: page, api }) => {
-  const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
-  await page.goto('/regenerate-orders/new');
-  const form = recordForm(page, 'Regenerate');
-  await form.text('Order IDs').fill(String(data[0]?.order_id));
-  await page.route('**/api/sales/admin/batch/regenerate-orders*', (route) => route.abort());
-  await form.save.click();
-  await expect(toasts(page).toast('Error Occured')).toBeVisible();
-  await expect(form.text('Order IDs')).toHaveValue(String(data[0]?.order_id));
-});
+test(
+  'orders that are pushed without an answer show an error and stay typed',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
+    await page.goto('/regenerate-orders/new');
+    const form = recordForm(page, 'Regenerate');
+    await form.text('Order IDs').fill(String(data[0]?.order_id));
+    await page.route('**/api/sales/admin/batch/regenerate-orders*', (route) => route.abort());
+    await form.save.click();
+    await expect(toasts(page).toast('Error Occured')).toBeVisible();
+    await expect(form.text('Order IDs')).toHaveValue(String(data[0]?.order_id));
+  },
+);

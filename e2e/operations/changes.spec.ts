@@ -49,20 +49,22 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an audit log without matches says so and offers all, and one that fails to load can be retried', async ({
-  staffPage: page,
-}) => {
-  await page.goto('/changes?kind=user_updated&to=2000-01-01');
-  await expect(page.getByText('Nothing matches User updated, to 1/1/2000')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL('/changes');
-  await expect(page.getByRole('list', { name: /^On / }).first()).toBeVisible();
-  await page.route('**/api/admin/changes?*', (route) =>
-    route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }),
-  );
-  await page.goto('/changes?person=system');
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Out for lunch.');
-  await page.unroute('**/api/admin/changes?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('list', { name: /^On / }).first()).toBeVisible();
-});
+test(
+  'an audit log without matches says so and offers all, and one that fails to load can be retried',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/changes?kind=user_updated&to=2000-01-01');
+    await expect(page.getByText('Nothing matches User updated, to 1/1/2000')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/changes');
+    await expect(page.getByRole('list', { name: /^On / }).first()).toBeVisible();
+    await page.route('**/api/admin/changes?*', (route) =>
+      route.fulfill({ status: 422, json: { message: 'Out for lunch.', code: 'refused', errors: {} } }),
+    );
+    await page.goto('/changes?person=system');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Out for lunch.');
+    await page.unroute('**/api/admin/changes?*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('list', { name: /^On / }).first()).toBeVisible();
+  },
+);

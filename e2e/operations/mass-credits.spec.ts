@@ -51,17 +51,18 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('credits that are sent without an answer show an error and keep the file', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto('/mass-apply-credits/new');
-  const form = recordForm(page, 'Apply Credits');
-  await page.getByLabel('CSV file').setInputFiles(csv(`${customer.email},12.5,Late delivery`));
-  await page.route('**/api/billing/admin/credits*', (route) => route.abort());
-  await form.save.click();
-  await expect(toasts(page).toast('Error Occurred')).toBeVisible();
-  await page.unroute('**/api/billing/admin/credits*');
-  await form.save.click();
-  await expect(page.getByRole('region', { name: 'Preview of the credits' })).toContainText('1 row of 1 customer');
-});
+test(
+  'credits that are sent without an answer show an error and keep the file',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto('/mass-apply-credits/new');
+    const form = recordForm(page, 'Apply Credits');
+    await page.getByLabel('CSV file').setInputFiles(csv(`${customer.email},12.5,Late delivery`));
+    await page.route('**/api/billing/admin/credits*', (route) => route.abort());
+    await form.save.click();
+    await expect(toasts(page).toast('Error Occurred')).toBeVisible();
+    await page.unroute('**/api/billing/admin/credits*');
+    await form.save.click();
+    await expect(page.getByRole('region', { name: 'Preview of the credits' })).toContainText('1 row of 1 customer');
+  },
+);

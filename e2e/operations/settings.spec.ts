@@ -77,17 +77,21 @@ test('a number out of bounds names its bounds, and an unknown group says so', as
   await expect(page.getByText('No settings called nothing-of-it')).toBeVisible();
 });
 
-test('a setting of an unknown type is an unknown element next to the others', async ({ staffPage: page }) => {
-  await page.route('**/api/sales/admin/settings*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Record<string, { type: string; group: string }> };
-    const foreign = Object.entries(body.data).find(([, { group }]) => group === 'marketing');
-    const data = { ...body.data, ...(foreign && { [foreign[0]]: { ...foreign[1], type: 'colour' } }) };
-    await route.fulfill({ response: answer, json: { ...body, data } });
-  });
-  await page.goto('/settings');
-  await page.getByRole('main').getByRole('link', { name: 'Marketing', exact: true }).click();
-  await expect(page.getByText('Unknown element')).toHaveCount(1);
-  await expect(page.getByRole('textbox').first()).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'a setting of an unknown type is an unknown element next to the others',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.route('**/api/sales/admin/settings*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: Record<string, { type: string; group: string }> };
+      const foreign = Object.entries(body.data).find(([, { group }]) => group === 'marketing');
+      const data = { ...body.data, ...(foreign && { [foreign[0]]: { ...foreign[1], type: 'colour' } }) };
+      await route.fulfill({ response: answer, json: { ...body, data } });
+    });
+    await page.goto('/settings');
+    await page.getByRole('main').getByRole('link', { name: 'Marketing', exact: true }).click();
+    await expect(page.getByText('Unknown element')).toHaveCount(1);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);

@@ -49,7 +49,7 @@ test('a refused skip, unlock or strategy says that an error occurred and keeps t
   await expect(said).toContainText(REFUSAL.message);
 });
 
-test('a refused unskip says that the request failed', async ({ staffPage: page, api }) => {
+test('a refused unskip says that the request failed', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'skipped@demo.larder.test');
   await refuse(page, changes('unskipped-orders'));
   await page.goto(`/users/${user.id}/post-cutoff`);
@@ -89,7 +89,7 @@ test('a successful second charge shows the message of the server', async ({ staf
   await expect(toasts(page).toast('Success')).toContainText('Successfully charged. $1.00 was charged.');
 });
 
-test('an error of a rogue order is shown for 10 seconds', async ({ staffPage: page, api }) => {
+test('an error of a rogue order is shown for 10 seconds', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-49@demo.larder.test');
   await refuse(page, '**/rogue-orders?*');
   await page.clock.install();
@@ -128,7 +128,7 @@ test('a new rogue order redirects to its screen after 3 seconds', async ({ staff
   await expect(page).toHaveURL(`/users/${user.id}/post-cutoff`);
 });
 
-test('meals are searched 300 ms after the last keystroke', async ({ staffPage: page, api }) => {
+test('meals are searched 300 ms after the last keystroke', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-50@demo.larder.test');
   const asked: string[] = [];
   page.on('request', (request) => {

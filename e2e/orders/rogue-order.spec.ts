@@ -66,46 +66,50 @@ test('an unknown promo code is refused before any preview', async ({ staffPage: 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a refusal shows its first sentence, reloads the meals and keeps the picks', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'rogue-48@demo.larder.test');
-  await page.goto(`/users/${user.id}/rogue-order`);
-  const { main, button } = orderPage(page);
-  const [first, second] = [0, 1].map((nth) => main.getByRole('checkbox').nth(nth));
-  await first?.check();
-  await main.getByRole('button', { name: /^Add one/ }).click();
-  await second?.check();
-  const message = 'Only 1 of Soup are left for this week.';
-  await page.route('**/rogue-orders?*', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { message: 'The given data was invalid.', code: 'invalid', errors: { 'items.0.quantity': [message] } },
-    }),
-  );
-  await page.route('**/api/admin/products*', async (route) => {
-    const response = await route.fetch();
-    const { data, ...others } = (await response.json()) as { data: object[] };
-    const [few, , ...left] = data;
-    await route.fulfill({ response, json: { ...others, data: [{ ...few, buffer_quantity: 1 }, ...left] } });
-  });
-  const whyNone = 'This customer is banned and cannot receive orders.';
-  await page.route('**/rogue-order-delivery-quote', (route) =>
-    route.fulfill({ status: 422, json: { message: whyNone, code: 'refused', errors: {} } }),
-  );
-  await button('Create Order').click();
-  await expect(toasts(page).toast('The request failed')).toContainText(message);
-  await expect(main).toContainText('There were 1 errors with your submission');
-  await expect(main).toContainText(whyNone);
-  await expect(main).toContainText('3 meals picked');
-  await expect(first ?? main).toHaveAccessibleDescription(/ · 1 left$/);
-  await main
-    .getByRole('button', { name: /^Remove one/ })
-    .first()
-    .click();
-  const gone = main.getByRole('checkbox', { checked: true }).last();
-  await expect(gone).toHaveAccessibleDescription(/ · none left$/);
-  await gone.click();
-  await expect(main).toContainText('1 meal picked');
-});
+test(
+  'a refusal shows its first sentence, reloads the meals and keeps the picks',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'rogue-48@demo.larder.test');
+    await page.goto(`/users/${user.id}/rogue-order`);
+    const { main, button } = orderPage(page);
+    const [first, second] = [0, 1].map((nth) => main.getByRole('checkbox').nth(nth));
+    await first?.check();
+    await main.getByRole('button', { name: /^Add one/ }).click();
+    await second?.check();
+    const message = 'Only 1 of Soup are left for this week.';
+    await page.route('**/rogue-orders?*', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { message: 'The given data was invalid.', code: 'invalid', errors: { 'items.0.quantity': [message] } },
+      }),
+    );
+    await page.route('**/api/admin/products*', async (route) => {
+      const response = await route.fetch();
+      const { data, ...others } = (await response.json()) as { data: object[] };
+      const [few, , ...left] = data;
+      await route.fulfill({ response, json: { ...others, data: [{ ...few, buffer_quantity: 1 }, ...left] } });
+    });
+    const whyNone = 'This customer is banned and cannot receive orders.';
+    await page.route('**/rogue-order-delivery-quote', (route) =>
+      route.fulfill({ status: 422, json: { message: whyNone, code: 'refused', errors: {} } }),
+    );
+    await button('Create Order').click();
+    await expect(toasts(page).toast('The request failed')).toContainText(message);
+    await expect(main).toContainText('There were 1 errors with your submission');
+    await expect(main).toContainText(whyNone);
+    await expect(main).toContainText('3 meals picked');
+    await expect(first ?? main).toHaveAccessibleDescription(/ · 1 left$/);
+    await main
+      .getByRole('button', { name: /^Remove one/ })
+      .first()
+      .click();
+    const gone = main.getByRole('checkbox', { checked: true }).last();
+    await expect(gone).toHaveAccessibleDescription(/ · none left$/);
+    await gone.click();
+    await expect(main).toContainText('1 meal picked');
+  },
+);
 
 test('the page of a customer who can get no order gives the reason instead of the form', async ({
   staffPage: page,
@@ -123,11 +127,14 @@ test('the page of a customer who can get no order gives the reason instead of th
   await expect(button('Retry')).toHaveCount(0);
 });
 
-test('a customer with an order in the window gets no other, with the message of the server', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'upcoming@demo.larder.test');
-  await page.goto(`/users/${user.id}/rogue-order`);
-  await expect(orderPage(page).main).toContainText('No active post cutoff cycle found. We cant create a rogue order.');
-});
+test(
+  'a customer with an order in the window gets no other, with the message of the server',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'upcoming@demo.larder.test');
+    await page.goto(`/users/${user.id}/rogue-order`);
+    await expect(orderPage(page).main).toContainText(
+      'No active post cutoff cycle found. We cant create a rogue order.',
+    );
+  },
+);

@@ -90,14 +90,18 @@ test('a customer without a suspended order sees that, and a failed load can be r
   await expect(main).toContainText('No Post Cutoff Changes eligible order.');
 });
 
-test('a customer whose order in the window is not suspended gets a link to it', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'active@demo.larder.test');
-  await page.goto(`/users/${user.id}/suspended-order`);
-  const { main } = orderPage(page);
-  await expect(main).toContainText('No eligible suspended order found');
-  await expect(main.getByRole('link', { name: 'Post-cutoff changes' })).toHaveAttribute(
-    'href',
-    `/users/${user.id}/post-cutoff`,
-  );
-  await expect(main).not.toContainText('No Post Cutoff Changes eligible order.');
-});
+test(
+  'a customer whose order in the window is not suspended gets a link to it',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'active@demo.larder.test');
+    await page.goto(`/users/${user.id}/suspended-order`);
+    const { main } = orderPage(page);
+    await expect(main).toContainText('No eligible suspended order found');
+    await expect(main.getByRole('link', { name: 'Post-cutoff changes' })).toHaveAttribute(
+      'href',
+      `/users/${user.id}/post-cutoff`,
+    );
+    await expect(main).not.toContainText('No Post Cutoff Changes eligible order.');
+  },
+);

@@ -13,35 +13,36 @@ import { address, expect, test } from '../world.ts';
 const remove = (page: Page, chunk: string) =>
   page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: 'Not Found' }));
 
-test('a palette that is missing on the server leaves a form as it was and explains what to do', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await remove(page, 'palette');
-  await page.goto(`/users/${customer.id}`);
-  await expectPage(page, customer.name);
-  const name = recordForm(page, 'Save User').text('First Name');
-  await name.fill(`${MARK} kept`);
-  await page.keyboard.press('Control+k');
+test(
+  'a palette that is missing on the server leaves a form as it was and explains what to do',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await remove(page, 'palette');
+    await page.goto(`/users/${customer.id}`);
+    await expectPage(page, customer.name);
+    const name = recordForm(page, 'Save User').text('First Name');
+    await name.fill(`${MARK} kept`);
+    await page.keyboard.press('Control+k');
 
-  const { toast } = toasts(page);
-  await expect(toast('Error Occurred!')).toContainText(
-    'This part of the console could not be loaded. Save your work, then reload.',
-  );
-  await expectPage(page, customer.name);
-  await expect(name).toBeFocused();
-  await page.keyboard.type(' and typed on');
-  await expect(name).toHaveValue(`${MARK} kept and typed on`);
+    const { toast } = toasts(page);
+    await expect(toast('Error Occurred!')).toContainText(
+      'This part of the console could not be loaded. Save your work, then reload.',
+    );
+    await expectPage(page, customer.name);
+    await expect(name).toBeFocused();
+    await page.keyboard.type(' and typed on');
+    await expect(name).toHaveValue(`${MARK} kept and typed on`);
 
-  // The unsaved-changes guard asks first.
-  const asked = page.waitForEvent('dialog');
-  const pressed = toast('Error Occurred!').getByRole('button', { name: 'Reload' }).click();
-  await (await asked).dismiss();
-  await pressed;
-  await expect(name).toHaveValue(`${MARK} kept and typed on`);
-});
+    // The unsaved-changes guard asks first.
+    const asked = page.waitForEvent('dialog');
+    const pressed = toast('Error Occurred!').getByRole('button', { name: 'Reload' }).click();
+    await (await asked).dismiss();
+    await pressed;
+    await expect(name).toHaveValue(`${MARK} kept and typed on`);
+  },
+);
 
-test('a menu that is missing on the server leaves the page', async ({ staffPage: page }) => {
+test('a menu that is missing on the server leaves the page', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await remove(page, 'menu-drawer');
   await page.goto('/users');
@@ -144,23 +145,27 @@ test.describe('toasts', () => {
     await expect(say(page, 'An error')).toBeFocused();
   });
 
-  test('each toast is announced once, also when a later one closes first', async ({ staffPage: page }) => {
-    await page.clock.install();
-    await page.goto('/dev/gallery');
-    const { spoken, toast } = toasts(page);
-    await expect(spoken).toHaveAttribute('aria-atomic', 'false');
-    const added = await spoken.evaluateHandle((region) => {
-      const text: string[] = [];
-      new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) text.push(node.textContent ?? '');
-      }).observe(region, { childList: true, subtree: true });
-      return text;
-    });
-    await say(page, 'Ten seconds').click();
-    await say(page, 'A success').click();
-    await page.clock.runFor(6000);
-    await expect(toast('User Updated!')).toHaveCount(0);
-    await expect(toast('Order unsuspended')).toBeVisible();
-    expect(await added.jsonValue()).toEqual(['Order unsuspended It was charged $84.20.', 'User Updated!']);
-  });
+  test(
+    'each toast is announced once, also when a later one closes first',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      await page.clock.install();
+      await page.goto('/dev/gallery');
+      const { spoken, toast } = toasts(page);
+      await expect(spoken).toHaveAttribute('aria-atomic', 'false');
+      const added = await spoken.evaluateHandle((region) => {
+        const text: string[] = [];
+        new MutationObserver((changes) => {
+          for (const { addedNodes } of changes) for (const node of addedNodes) text.push(node.textContent ?? '');
+        }).observe(region, { childList: true, subtree: true });
+        return text;
+      });
+      await say(page, 'Ten seconds').click();
+      await say(page, 'A success').click();
+      await page.clock.runFor(6000);
+      await expect(toast('User Updated!')).toHaveCount(0);
+      await expect(toast('Order unsuspended')).toBeVisible();
+      expect(await added.jsonValue()).toEqual(['Order unsuspended It was charged $84.20.', 'User Updated!']);
+    },
+  );
 });

@@ -53,29 +53,33 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('progress of rescheduling a holiday’s orders is shown to its end', async ({ staffPage: page }) => {
-  const began = { orders_expected: 1234, orders_kept: 0, began_at: '2026-01-01T10:00:00Z' };
-  let progress = { ...began, orders_done: 500, ended_at: null as string | null };
-  await page.route('**/api/shipping/admin/holidays?*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { name: string }[] };
-    const data = body.data.map((each) => (each.name === 'Move of the depot' ? { ...each, progress } : each));
-    await route.fulfill({ response: answer, json: { ...body, data } });
-  });
-  await page.goto('/holidays');
-  const row = listPage(page, 'Holidays').row('Move of the depot');
-  await expect(row).toContainText('Rules are applying to the orders...');
-  await expect(row).toContainText('500 of 1,234 orders');
-  await expect(row.getByRole('progressbar', { name: 'Orders rescheduled for Move of the depot' })).toHaveAttribute(
-    'aria-valuenow',
-    /^40/,
-  );
-  await expectAccessible(page);
-  progress = { ...progress, orders_done: 1234, orders_kept: 4, ended_at: '2026-01-01T10:05:00Z' };
-  await expect(row).toContainText('Rules applied');
-  await expect(row).toContainText('4 orders keep their planned day');
-  await expect(row.getByRole('progressbar')).toHaveCount(0);
-});
+test(
+  'progress of rescheduling a holiday’s orders is shown to its end',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    const began = { orders_expected: 1234, orders_kept: 0, began_at: '2026-01-01T10:00:00Z' };
+    let progress = { ...began, orders_done: 500, ended_at: null as string | null };
+    await page.route('**/api/shipping/admin/holidays?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { name: string }[] };
+      const data = body.data.map((each) => (each.name === 'Move of the depot' ? { ...each, progress } : each));
+      await route.fulfill({ response: answer, json: { ...body, data } });
+    });
+    await page.goto('/holidays');
+    const row = listPage(page, 'Holidays').row('Move of the depot');
+    await expect(row).toContainText('Rules are applying to the orders...');
+    await expect(row).toContainText('500 of 1,234 orders');
+    await expect(row.getByRole('progressbar', { name: 'Orders rescheduled for Move of the depot' })).toHaveAttribute(
+      'aria-valuenow',
+      /^40/,
+    );
+    await expectAccessible(page);
+    progress = { ...progress, orders_done: 1234, orders_kept: 4, ended_at: '2026-01-01T10:05:00Z' };
+    await expect(row).toContainText('Rules applied');
+    await expect(row).toContainText('4 orders keep their planned day');
+    await expect(row.getByRole('progressbar')).toHaveCount(0);
+  },
+);
 
 test('the preview of a holiday shows its orders by carrier, cycle and day', async ({ staffPage: page, api }) => {
   const { data: carriers } = await answerOf<{ id: number }[]>(api.get('/api/shipping/carriers'));
@@ -105,27 +109,29 @@ test('the preview of a holiday shows its orders by carrier, cycle and day', asyn
   await sure.expectClosed();
 });
 
-test('a missing carrier shows as an unknown id, and rules are applied only after their preview has loaded', async ({
-  staffPage: page,
-}) => {
-  await page.route('**/api/shipping/carriers?*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), data: [] } });
-  });
-  await page.route('**/api/shipping/admin/applied-holidays/*', (route) => route.abort());
-  await page.route('**/api/shipping/admin/holidays/*/impact', (route) => route.abort());
-  await page.goto('/holidays');
-  await expect(listPage(page, 'Holidays').row('Move of the depot')).toContainText(/Unknown id \d+/);
-  await page.getByRole('button', { name: 'Apply Rules of Christmas' }).click();
-  const sure = dialog(page, 'Apply the rules of Christmas');
-  await expect(sure.root.getByRole('button', { name: 'Retry' })).toBeVisible();
-  await sure.button('Apply Rules').click();
-  await expect(sure.root).toContainText('Wait until the affected orders have loaded.');
-  await page.unroute('**/api/shipping/admin/holidays/*/impact');
-  await sure.button('Retry').click();
-  const moving = sure.root.getByRole('table', { name: 'Orders that move' });
-  await expect(moving.or(sure.root.getByText('No existing orders will move.'))).toBeVisible();
-  await sure.button('Apply Rules').click();
-  await expect(toasts(page).toast('Error occurred')).toBeVisible();
-  await sure.expectOpen();
-});
+test(
+  'a missing carrier shows as an unknown id, and rules are applied only after their preview has loaded',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.route('**/api/shipping/carriers?*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), data: [] } });
+    });
+    await page.route('**/api/shipping/admin/applied-holidays/*', (route) => route.abort());
+    await page.route('**/api/shipping/admin/holidays/*/impact', (route) => route.abort());
+    await page.goto('/holidays');
+    await expect(listPage(page, 'Holidays').row('Move of the depot')).toContainText(/Unknown id \d+/);
+    await page.getByRole('button', { name: 'Apply Rules of Christmas' }).click();
+    const sure = dialog(page, 'Apply the rules of Christmas');
+    await expect(sure.root.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await sure.button('Apply Rules').click();
+    await expect(sure.root).toContainText('Wait until the affected orders have loaded.');
+    await page.unroute('**/api/shipping/admin/holidays/*/impact');
+    await sure.button('Retry').click();
+    const moving = sure.root.getByRole('table', { name: 'Orders that move' });
+    await expect(moving.or(sure.root.getByText('No existing orders will move.'))).toBeVisible();
+    await sure.button('Apply Rules').click();
+    await expect(toasts(page).toast('Error occurred')).toBeVisible();
+    await sure.expectOpen();
+  },
+);

@@ -108,60 +108,62 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('an upload shows its progress, and files are refetched only while the tab is visible', async ({
-  staffPage: page,
-}) => {
-  const slow = {
-    id: 1,
-    file_name: 'slow.zip',
-    created_at: '2026-01-01T10:00:00Z',
-    imported_at: null,
-    is_valid: null,
-    errors: {},
-    error_count: 0,
-    row_count: 9,
-    validation_progress: 40,
-    import_progress: 0,
-    refusal: null,
-  };
-  let files: object[] = [];
-  let asked = 0;
-  await page.route('**/api/shipping/zip-code-imports/?*', async (route) => {
-    asked += 1;
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), data: files } });
-  });
-  await page.clock.install();
-  await page.goto('/zip-codes/import');
-  await expect(page.getByText('No files to import yet.')).toBeVisible();
-  files = [slow];
-  await page.reload();
-  await expect(listPage(page, 'Import ZIP Codes').row('slow.zip')).toContainText('Checking…');
-  const before = asked;
-  await page.clock.fastForward('00:07');
-  await expect.poll(() => asked).toBe(before + 1);
-  await setTabHidden(page, true);
-  await page.clock.fastForward('05:00');
-  expect(asked).toBe(before + 1);
-  await setTabHidden(page, false);
-  await page.clock.fastForward('00:07');
-  await expect.poll(() => asked).toBeGreaterThan(before + 1);
-  await page.clock.resume();
+test(
+  'an upload shows its progress, and files are refetched only while the tab is visible',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    const slow = {
+      id: 1,
+      file_name: 'slow.zip',
+      created_at: '2026-01-01T10:00:00Z',
+      imported_at: null,
+      is_valid: null,
+      errors: {},
+      error_count: 0,
+      row_count: 9,
+      validation_progress: 40,
+      import_progress: 0,
+      refusal: null,
+    };
+    let files: object[] = [];
+    let asked = 0;
+    await page.route('**/api/shipping/zip-code-imports/?*', async (route) => {
+      asked += 1;
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), data: files } });
+    });
+    await page.clock.install();
+    await page.goto('/zip-codes/import');
+    await expect(page.getByText('No files to import yet.')).toBeVisible();
+    files = [slow];
+    await page.reload();
+    await expect(listPage(page, 'Import ZIP Codes').row('slow.zip')).toContainText('Checking…');
+    const before = asked;
+    await page.clock.fastForward('00:07');
+    await expect.poll(() => asked).toBe(before + 1);
+    await setTabHidden(page, true);
+    await page.clock.fastForward('05:00');
+    expect(asked).toBe(before + 1);
+    await setTabHidden(page, false);
+    await page.clock.fastForward('00:07');
+    await expect.poll(() => asked).toBeGreaterThan(before + 1);
+    await page.clock.resume();
 
-  let answer = () => {};
-  const sent = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/shipping/zip-code-imports/upload', async (route) => {
-    await sent;
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Show upload' }).click();
-  const upload = dialog(page, 'Upload zip codes');
-  await upload.root.getByLabel('Zip archive').setInputFiles(await archive('slow.zip', []));
-  await expect(upload.root).toContainText('Just a moment, uploading...');
-  answer();
-  await expect(upload.root.getByRole('alert')).toBeVisible();
-  await expect(upload.root).not.toContainText('Just a moment, uploading...');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+    let answer = () => {};
+    const sent = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/shipping/zip-code-imports/upload', async (route) => {
+      await sent;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Show upload' }).click();
+    const upload = dialog(page, 'Upload zip codes');
+    await upload.root.getByLabel('Zip archive').setInputFiles(await archive('slow.zip', []));
+    await expect(upload.root).toContainText('Just a moment, uploading...');
+    answer();
+    await expect(upload.root.getByRole('alert')).toBeVisible();
+    await expect(upload.root).not.toContainText('Just a moment, uploading...');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);

@@ -52,29 +52,29 @@ test('a session that ends during editing is renewed over the page, and the form 
   await expect(page).toHaveURL(`/users/${customer.id}`);
 });
 
-test('a cancelled renewal keeps the form and reports that nothing was saved', async ({
-  strangerPage: page,
-  colleague,
-  customer,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  await signIn(page, colleague);
-  // Nothing else of the page asks the server from here on, which would ask to sign in once more.
-  await expect(timeline(page).days).toHaveCount(10);
-  const form = recordForm(page, 'Save User');
-  await form.text('First Name').fill(`${MARK} kept`);
-  await endSession(page);
-  await form.save.click();
-  const renewal = dialog(page, 'Your session has ended');
-  await renewal.expectOpen();
-  await page.keyboard.press('Escape');
-  await renewal.expectClosed();
-  await expect(form.refused, 'why it was not saved').toContainText('Please sign in.');
-  await expect(form.refused).toBeFocused();
-  await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
-  await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
-  await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
-});
+test(
+  'a cancelled renewal keeps the form and reports that nothing was saved',
+  { tag: '@full' },
+  async ({ strangerPage: page, colleague, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    await signIn(page, colleague);
+    // Nothing else of the page asks the server from here on, which would ask to sign in once more.
+    await expect(timeline(page).days).toHaveCount(10);
+    const form = recordForm(page, 'Save User');
+    await form.text('First Name').fill(`${MARK} kept`);
+    await endSession(page);
+    await form.save.click();
+    const renewal = dialog(page, 'Your session has ended');
+    await renewal.expectOpen();
+    await page.keyboard.press('Escape');
+    await renewal.expectClosed();
+    await expect(form.refused, 'why it was not saved').toContainText('Please sign in.');
+    await expect(form.refused).toBeFocused();
+    await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
+    await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
+    await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
+  },
+);
 
 test('a session that ends without edits leads to the sign-in and back', async ({ strangerPage: page, colleague }) => {
   await page.goto('/users');

@@ -135,34 +135,35 @@ test('an invitation redirects signed-in staff to the console', async ({ staffPag
   await expect(page).toHaveURL(/\/users$/);
 });
 
-test('other staff can read the page, which names superadmins as its editors', async ({
-  strangerPage: page,
-  colleague,
-}) => {
-  await page.goto('/login');
-  await signIn(page, colleague);
-  await page.goto('/staff');
-  await expect(page.getByRole('main')).toContainText(
-    'Only a superadmin can add staff members, see and end other people’s sessions, and deactivate accounts.',
-  );
-  await expect(page.getByRole('button', { name: 'Invite staff member' })).toBeDisabled();
-  await expect(page.getByText('Visible to superadmins').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Deactivate/ }).first()).toBeVisible();
-  for (const button of await page.getByRole('button', { name: /^Deactivate/ }).all())
-    await expect(button).toBeDisabled();
-  await expect(page.getByText('This session')).toHaveCount(1);
-  await expectAccessible(page);
+test(
+  'other staff can read the page, which names superadmins as its editors',
+  { tag: '@full' },
+  async ({ strangerPage: page, colleague }) => {
+    await page.goto('/login');
+    await signIn(page, colleague);
+    await page.goto('/staff');
+    await expect(page.getByRole('main')).toContainText(
+      'Only a superadmin can add staff members, see and end other people’s sessions, and deactivate accounts.',
+    );
+    await expect(page.getByRole('button', { name: 'Invite staff member' })).toBeDisabled();
+    await expect(page.getByText('Visible to superadmins').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Deactivate/ }).first()).toBeVisible();
+    for (const button of await page.getByRole('button', { name: /^Deactivate/ }).all())
+      await expect(button).toBeDisabled();
+    await expect(page.getByText('This session')).toHaveCount(1);
+    await expectAccessible(page);
 
-  await page.goto('/settings/sign-in');
-  await expect(page.getByRole('main')).toContainText('Only a superadmin can change sign-in settings.');
-  for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Save' })).toBeDisabled();
-  await expectAccessible(page);
+    await page.goto('/settings/sign-in');
+    await expect(page.getByRole('main')).toContainText('Only a superadmin can change sign-in settings.');
+    for (const field of await page.getByRole('main').getByRole('textbox').all()) await expect(field).toBeDisabled();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Save' })).toBeDisabled();
+    await expectAccessible(page);
 
-  await page.goto('/users/new');
-  await expect(page.getByRole('main')).toContainText('Only a superadmin can add staff members.');
-  await expect(page.getByRole('option', { name: 'Admin' })).toBeDisabled();
-});
+    await page.goto('/users/new');
+    await expect(page.getByRole('main')).toContainText('Only a superadmin can add staff members.');
+    await expect(page.getByRole('option', { name: 'Admin' })).toBeDisabled();
+  },
+);
 
 test('staff cannot switch themselves off, and the page shows why', async ({ staffPage: page }) => {
   await page.goto('/staff');
