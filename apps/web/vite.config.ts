@@ -69,6 +69,8 @@ const filesAhead = (part: string, files: string[]) =>
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), withoutJsonSchemas(), withoutZodsEnglish(), brotliFiles()],
+  // The router's store brings the hook for versions of React that lack it.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: {
     port: 5173,
     // The gallery is a page of the console; the API server has everything else under /dev.
