@@ -42,7 +42,7 @@ function ReferenceListScreen({ list }: { list: ReferenceList }) {
     <>
       <PageHeader
         title={title}
-        back={{ href: hrefTo({ to: '/reference-lists' }), label: 'Back to reference lists' }}
+        back={{ href: hrefTo({ to: '/reference-lists' }), label: 'All reference lists' }}
         actions={add}
       />
       <Stack gap="md">
