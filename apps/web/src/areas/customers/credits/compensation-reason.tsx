@@ -1,5 +1,5 @@
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { ReasonInputs } from '../../../parts/reason-inputs.tsx';
+import { ReasonInputs } from '../../../parts/reasons/reason-inputs.tsx';
 import { hasDetails, ReasonChoices } from '../reasons/reason-choices.tsx';
 import type { Compensation } from './use-compensation-dialog.ts';
 

@@ -5,7 +5,7 @@ import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useWatchedValues } from '../../../forms/use-watched-values.ts';
-import { ReasonInputs } from '../../../parts/reason-inputs.tsx';
+import { ReasonInputs } from '../../../parts/reasons/reason-inputs.tsx';
 import { hasDetails, ReasonChoices } from './reason-choices.tsx';
 import { toReason, type ReasonValues } from './reason-form.ts';
 

@@ -4,7 +4,7 @@ import type { Tone } from '@larder/ui/controls/display/status-badge.tsx';
 import { describeCauser } from '../../../parts/describe-causer.ts';
 import { describeChanges } from '../../../parts/describe-changes.ts';
 import { DayLog } from '../../../parts/day-log.tsx';
-import { reasonDetails } from '../../../parts/reason-details.ts';
+import { reasonDetails } from '../../../parts/reasons/reason-details.ts';
 import { hrefFrom } from '../../../href-to.ts';
 import { type TimelineChoices, weekLabel } from './timeline-search.ts';
 

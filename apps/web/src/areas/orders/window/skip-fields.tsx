@@ -4,7 +4,7 @@ import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
-import { ReasonInputs, toOption } from '../../../parts/reason-inputs.tsx';
+import { ReasonInputs, toOption } from '../../../parts/reasons/reason-inputs.tsx';
 import { actionable } from './order-rules.ts';
 import { mostReturned, type SkipValues } from './skip-values.ts';
 

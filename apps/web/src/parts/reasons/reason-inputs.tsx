@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { Described } from './described.tsx';
+import { Described } from '../described.tsx';
 
 interface ReasonInputsProps {
   options: NonNullable<ComponentProps<typeof NativeSelect>['data']>;
