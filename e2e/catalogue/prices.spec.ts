@@ -40,23 +40,31 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('a category that cannot be saved shows Error with the server’s message', async ({ staffPage: page }) => {
-  await page.goto('/categories/1');
-  await page.route('**/api/categories/1', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          status: 422,
-          json: { message: 'The given data was invalid.', code: 'invalid', errors: { name: ['This name is taken.'] } },
-        })
-      : route.continue(),
-  );
-  const form = recordForm(page, 'Save Category');
-  await form.text('Name').fill('Taken');
-  await form.save.click();
-  await expect(toasts(page).toast('Error')).toContainText('The given data was invalid.');
-  await expect(page.getByText('This name is taken.').first()).toBeVisible();
-  await expect(form.text('Name')).toHaveValue('Taken');
-});
+test(
+  'a category that cannot be saved shows Error with the server’s message',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/categories/1');
+    await page.route('**/api/categories/1', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 422,
+            json: {
+              message: 'The given data was invalid.',
+              code: 'invalid',
+              errors: { name: ['This name is taken.'] },
+            },
+          })
+        : route.continue(),
+    );
+    const form = recordForm(page, 'Save Category');
+    await form.text('Name').fill('Taken');
+    await form.save.click();
+    await expect(toasts(page).toast('Error')).toContainText('The given data was invalid.');
+    await expect(page.getByText('This name is taken.').first()).toBeVisible();
+    await expect(form.text('Name')).toHaveValue('Taken');
+  },
+);
 
 test('a price variance group is deactivated after its effect is shown, and activated again', async ({
   staffPage: page,

@@ -247,7 +247,7 @@ test(
   },
 );
 
-test('an unknown product shows that it was not found', async ({ staffPage: page }) => {
+test('an unknown product shows that it was not found', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/products/NO-SUCH-SKU');
   await expect(page.getByText('Product NO-SUCH-SKU was not found.')).toBeVisible();
 });

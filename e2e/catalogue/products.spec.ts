@@ -57,7 +57,7 @@ test('a product is cloned once after confirmation, and focus returns', async ({ 
   await expect(page.getByRole('link', { name: `${sku}-COPY` })).toBeVisible();
 });
 
-test('a refused clone shows the error in its dialog', async ({ staffPage: page, api }) => {
+test('a refused clone shows the error in its dialog', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { sku } = await makeProduct(api);
   await page.route('**/clones', (route) =>
     route.fulfill({ status: 422, json: { message: 'No more copies.', code: 'refused', errors: {} } }),

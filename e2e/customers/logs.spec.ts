@@ -13,11 +13,15 @@ const LOGS = [
   'Subscription Changes',
 ];
 
-test('each log of a new customer shows that there are no changes', async ({ staffPage: page, customer }) => {
-  await page.goto(`/users/${customer.id}`);
-  const { panel } = userPage(page);
-  for (const log of LOGS) await expect(panel(log)).toContainText('No Changes Have Been Made');
-});
+test(
+  'each log of a new customer shows that there are no changes',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const { panel } = userPage(page);
+    for (const log of LOGS) await expect(panel(log)).toContainText('No Changes Have Been Made');
+  },
+);
 
 test('a skip is in the history with its reason and fields', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'skipped@demo.larder.test');
@@ -33,7 +37,7 @@ test('a skip is in the history with its reason and fields', async ({ staffPage: 
   await expectAccessible(page);
 });
 
-test('actions of the customer are marked as such', async ({ staffPage: page, api }) => {
+test('actions of the customer are marked as such', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, email } = await userNamed(api, 'paused@demo.larder.test');
   await page.goto(`/users/${id}#skip-history`);
   const skips = userPage(page).panel('Order Skip/Unskip History').getByRole('listitem');

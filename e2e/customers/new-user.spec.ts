@@ -69,24 +69,28 @@ atEveryWidth(() => {
   });
 });
 
-test('the quote is requested 333 ms after the last key in the zip code', async ({ staffPage: page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/delivery-quotes')) asked.push(request.url());
-  });
-  await page.clock.install();
-  await page.goto('/users/new');
-  const form = newUserPage(page);
-  await expect(form.text('Zip Code')).toBeVisible();
-  await page.clock.pauseAt((await page.evaluate(() => performance.timeOrigin + performance.now())) + 60_000);
-  await form.text('Zip Code').pressSequentially(SERVED.zip_code);
-  await page.clock.runFor(332);
-  expect(asked).toEqual([]);
-  await page.clock.runFor(1);
-  await expect.poll(() => asked.length).toBe(1);
-  await page.clock.resume();
-  await expect(form.quote).toHaveText(/^First delivery date: /);
-});
+test(
+  'the quote is requested 333 ms after the last key in the zip code',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/delivery-quotes')) asked.push(request.url());
+    });
+    await page.clock.install();
+    await page.goto('/users/new');
+    const form = newUserPage(page);
+    await expect(form.text('Zip Code')).toBeVisible();
+    await page.clock.pauseAt((await page.evaluate(() => performance.timeOrigin + performance.now())) + 60_000);
+    await form.text('Zip Code').pressSequentially(SERVED.zip_code);
+    await page.clock.runFor(332);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.clock.resume();
+    await expect(form.quote).toHaveText(/^First delivery date: /);
+  },
+);
 
 test('a field with several errors shows the first', async ({ staffPage: page }) => {
   const errors = { 'account.email': ['The e-mail is too long.', 'The e-mail has no dot.'] };
@@ -171,7 +175,7 @@ test('an unreadable amount is never saved as something else', async ({ staffPage
   expect(isSent).toBe(false);
 });
 
-test('leaving a form with changes asks for confirmation', async ({ staffPage: page }) => {
+test('leaving a form with changes asks for confirmation', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users');
   await page.getByRole('link', { name: 'Add User' }).click();
   const form = newUserPage(page);

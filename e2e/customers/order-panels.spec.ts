@@ -63,7 +63,7 @@ test('creating a second order in a week warns about the first', async ({ staffPa
   await expect(page.getByRole('dialog')).toContainText(/in PC [AB]\. Both orders will be delivered\./);
 });
 
-test('after the cutoff no actions are offered', async ({ staffPage: page, api }) => {
+test('after the cutoff no actions are offered', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${id}#manual-order`);
   await expect(userPage(page).panel('Create Manual Order')).toContainText('Cutoff passed');

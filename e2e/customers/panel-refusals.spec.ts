@@ -15,20 +15,24 @@ const refuse = (page: Page, calls: string, errors: Record<string, string[]> = {}
       : route.fulfill({ status: 422, json: { message: MESSAGE, code: 'refused', errors } }),
   );
 
-test('a refused pause shows the reason and keeps what was typed', async ({ staffPage: page, customer }) => {
-  await refuse(page, '**/paused-subscriptions/*');
-  await page.goto(`/users/${customer.id}`);
-  await userPage(page).panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
-  const { root, button } = dialog(page, `Pause the subscription of ${customer.name}`);
-  await root.getByRole('button', { name: 'Open calendar for First delivery after the pause' }).click();
-  const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
-  await calendar.getByRole('button', { name: /next month/i }).click();
-  await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
-  await reasonFields(root).reason.selectOption({ index: 1 });
-  await button('Pause').click();
-  await expect(toasts(page).toast('Error occurred =(')).toContainText(MESSAGE);
-  await expect(root.getByRole('textbox', { name: /^First delivery after the pause/ })).not.toHaveValue('');
-});
+test(
+  'a refused pause shows the reason and keeps what was typed',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await refuse(page, '**/paused-subscriptions/*');
+    await page.goto(`/users/${customer.id}`);
+    await userPage(page).panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
+    const { root, button } = dialog(page, `Pause the subscription of ${customer.name}`);
+    await root.getByRole('button', { name: 'Open calendar for First delivery after the pause' }).click();
+    const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
+    await calendar.getByRole('button', { name: /next month/i }).click();
+    await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
+    await reasonFields(root).reason.selectOption({ index: 1 });
+    await button('Pause').click();
+    await expect(toasts(page).toast('Error occurred =(')).toContainText(MESSAGE);
+    await expect(root.getByRole('textbox', { name: /^First delivery after the pause/ })).not.toHaveValue('');
+  },
+);
 
 test(
   'refused account terms remain unchanged, and the panel shows the reason',

@@ -51,17 +51,21 @@ test('kids are added, changed and removed in one dialog, and get the same meals 
   await expect(panel).toContainText('No kids.');
 });
 
-test('a preferred carrier is chosen for a cycle, and set to auto again', async ({ staffPage: page, customer }) => {
-  await page.goto(`/users/${customer.id}`);
-  const cycle = userPage(page).panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
-  await cycle.getByRole('button', { name: 'Save carrier' }).click();
-  await expect(cycle.getByRole('alert')).toHaveText('Choose a carrier, a ship day and the days in transit.');
-  await cycle.getByRole('combobox', { name: 'Carrier' }).selectOption({ index: 1 });
-  await cycle.getByRole('combobox', { name: 'Ship day' }).selectOption('Thursday');
-  await cycle.getByRole('combobox', { name: 'Days in transit' }).selectOption('2');
-  await cycle.getByRole('button', { name: 'Save carrier' }).click();
-  await expect(toasts(page).toast('Preferred carrier updated')).toBeVisible();
-  await cycle.getByRole('button', { name: 'Set to auto' }).click();
-  await expect(toasts(page).toast('Preferred carrier set to auto')).toBeVisible();
-  await expect(cycle).toContainText('Automatic, based on the zip code.');
-});
+test(
+  'a preferred carrier is chosen for a cycle, and set to auto again',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const cycle = userPage(page).panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
+    await cycle.getByRole('button', { name: 'Save carrier' }).click();
+    await expect(cycle.getByRole('alert')).toHaveText('Choose a carrier, a ship day and the days in transit.');
+    await cycle.getByRole('combobox', { name: 'Carrier' }).selectOption({ index: 1 });
+    await cycle.getByRole('combobox', { name: 'Ship day' }).selectOption('Thursday');
+    await cycle.getByRole('combobox', { name: 'Days in transit' }).selectOption('2');
+    await cycle.getByRole('button', { name: 'Save carrier' }).click();
+    await expect(toasts(page).toast('Preferred carrier updated')).toBeVisible();
+    await cycle.getByRole('button', { name: 'Set to auto' }).click();
+    await expect(toasts(page).toast('Preferred carrier set to auto')).toBeVisible();
+    await expect(cycle).toContainText('Automatic, based on the zip code.');
+  },
+);

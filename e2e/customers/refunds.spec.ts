@@ -21,7 +21,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the panel of a customer without refunds is empty', async ({ staffPage: page, customer }) => {
+test('the panel of a customer without refunds is empty', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#refunds`);
   await expect(userPage(page).panel('Refunds')).toContainText('No refunds yet.');
 });

@@ -96,7 +96,7 @@ test(
   },
 );
 
-test('an unknown user has no timeline', async ({ staffPage: page }) => {
+test('an unknown user has no timeline', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users/999999/timeline');
   await expect(timelineOfUser(page).heading).toHaveText('User not found');
 });

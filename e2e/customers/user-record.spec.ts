@@ -34,7 +34,7 @@ test('the panels show the values of the user', async ({ staffPage: page, custome
   await expect(panel('Roles')).toContainText('support');
 });
 
-test('the panels show what is missing', async ({ staffPage: page, customer }) => {
+test('the panels show what is missing', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
   const texts = {

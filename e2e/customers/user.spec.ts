@@ -208,7 +208,7 @@ test('a change of another field by someone else is adopted and announced', async
   await expect(form.save, 'the work took no focus away').toBeFocused();
 });
 
-test('an unknown user shows an error page', async ({ staffPage: page }) => {
+test('an unknown user shows an error page', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users/999999999');
   await expectPage(page, 'User not found');
   await expect(shell(page).bar).toBeVisible();

@@ -117,7 +117,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a filter chosen while typing keeps both', async ({ staffPage: page }) => {
+test('a filter chosen while typing keeps both', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users?status=paused');
   const { search, filter, rows } = users(page);
   await expect(rows.first()).toBeVisible();
@@ -129,7 +129,7 @@ test('a filter chosen while typing keeps both', async ({ staffPage: page }) => {
   await expect(search).toHaveValue('a');
 });
 
-test('unknown values in the address fall back to defaults', async ({ staffPage: page }) => {
+test('unknown values in the address fall back to defaults', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users?status=hungry&page=minus&sort=name&production_cycle=9');
   const { rows, filter, count } = users(page);
   await expect(rows).toHaveCount(10);
@@ -192,7 +192,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a failed list without a message shows Error!', async ({ staffPage: page }) => {
+test('a failed list without a message shows Error!', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.route(LIST_CALL, (route) => route.fulfill({ status: 404, body: '<p>a page of a gateway</p>' }));
   await page.goto('/users');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error!');

@@ -96,7 +96,7 @@ test('a pending refund is polled only while the tab is visible', async ({ staffP
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a refused refund shows the message of the server', async ({ staffPage: page, api }) => {
+test('a refused refund shows the message of the server', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, code } = await giftCard(api, isFresh, 0);
   await page.goto(`/gift-cards?code=${code}`);
   await giftCards(page)

@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('an unknown promo code is reported as not found', async ({ staffPage: page }) => {
+test('an unknown promo code is reported as not found', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/promo-codes/mass-apply');
   const form = recordForm(page, 'Apply');
   const field = form.select('Promo Code');

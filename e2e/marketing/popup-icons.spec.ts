@@ -71,7 +71,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the entered values stay when a popup icon is refused', async ({ staffPage: page }) => {
+test('the entered values stay when a popup icon is refused', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/popup-icons');
   await page.getByRole('button', { name: 'New Popup Icon' }).click();
   const { root, button } = dialog(page, 'New Popup Icon');

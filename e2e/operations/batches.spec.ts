@@ -50,7 +50,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a list that cannot be pushed keeps what was typed', async ({ staffPage: page }) => {
+test('a list that cannot be pushed keeps what was typed', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/regenerate-orders/new');
   const form = recordForm(page, 'Regenerate');
   await form.text('Order IDs').fill('999999999');
@@ -127,37 +127,39 @@ test('running batches are polled every 10 seconds, but not in a hidden tab', asy
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the rows of a batch are read once more when it ends, even if its own answer is slower', async ({
-  staffPage: page,
-}) => {
-  let answers = 0;
-  let isEnded = false;
-  await page.route('**/api/sales/admin/batch/1', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: { finished_at: string } };
-    answers += 1;
-    const running = answers > 1 ? {} : { progress: 40, processed_jobs: 1, finished_at: null };
-    // Everything requested at the same time is answered before.
-    await new Promise((done) => setTimeout(done, 300));
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...running } } });
-    if (answers > 1) isEnded = true;
-  });
-  await page.route('**/api/sales/admin/batch/1/jobs?*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object[] };
-    const notDone = { status: 'pending', error: null };
-    const data = isEnded ? body.data : body.data.map((each) => ({ ...each, ...notDone }));
-    await route.fulfill({ response: answer, json: { ...body, data } });
-  });
-  await page.clock.install();
-  await page.goto('/batches/1');
-  const waiting = page.getByRole('table', { name: 'Rows' }).getByText('Waiting');
-  await expect(waiting.first()).toBeVisible();
-  await page.clock.fastForward('00:11');
-  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
-  await expect(waiting).toHaveCount(0);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+test(
+  'the rows of a batch are read once more when it ends, even if its own answer is slower',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    let answers = 0;
+    let isEnded = false;
+    await page.route('**/api/sales/admin/batch/1', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { finished_at: string } };
+      answers += 1;
+      const running = answers > 1 ? {} : { progress: 40, processed_jobs: 1, finished_at: null };
+      // Everything requested at the same time is answered before.
+      await new Promise((done) => setTimeout(done, 300));
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...running } } });
+      if (answers > 1) isEnded = true;
+    });
+    await page.route('**/api/sales/admin/batch/1/jobs?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object[] };
+      const notDone = { status: 'pending', error: null };
+      const data = isEnded ? body.data : body.data.map((each) => ({ ...each, ...notDone }));
+      await route.fulfill({ response: answer, json: { ...body, data } });
+    });
+    await page.clock.install();
+    await page.goto('/batches/1');
+    const waiting = page.getByRole('table', { name: 'Rows' }).getByText('Waiting');
+    await expect(waiting.first()).toBeVisible();
+    await page.clock.fastForward('00:11');
+    await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+    await expect(waiting).toHaveCount(0);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 test(
   'orders that are pushed without an answer show an error and stay typed',

@@ -77,25 +77,26 @@ test('the list of orders is filtered by the address, links to customers and says
   await expectPage(page, name);
 });
 
-test('a week is reached from the palette and the timeline, and an unknown one says so', async ({
-  staffPage: page,
-  api,
-}) => {
-  const { data: weeks } = await answerOf<{ number: number }[]>(api.get('/api/sales/admin/order-weeks?status=active'));
-  const number = weeks[0]?.number ?? 0;
-  await page.goto('/order-weeks/999999');
-  await expect(page.getByText('Order week 999999 was not found.')).toBeVisible();
-  const { field, option } = palette(page);
-  await page.keyboard.press('Control+k');
-  await field.fill(`week ${number}`);
-  await expect(option(new RegExp(`^Week ${number}`))).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expectPage(page, `Week ${number}`);
-  const { root, items } = timeline(page);
-  await items
-    .filter({ hasText: /^Week \d+$/ })
-    .first()
-    .click();
-  await root.getByRole('link', { name: 'Open the week' }).click();
-  await expect(page).toHaveURL(/\/order-weeks\/\d+$/);
-});
+test(
+  'a week is reached from the palette and the timeline, and an unknown one says so',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data: weeks } = await answerOf<{ number: number }[]>(api.get('/api/sales/admin/order-weeks?status=active'));
+    const number = weeks[0]?.number ?? 0;
+    await page.goto('/order-weeks/999999');
+    await expect(page.getByText('Order week 999999 was not found.')).toBeVisible();
+    const { field, option } = palette(page);
+    await page.keyboard.press('Control+k');
+    await field.fill(`week ${number}`);
+    await expect(option(new RegExp(`^Week ${number}`))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expectPage(page, `Week ${number}`);
+    const { root, items } = timeline(page);
+    await items
+      .filter({ hasText: /^Week \d+$/ })
+      .first()
+      .click();
+    await root.getByRole('link', { name: 'Open the week' }).click();
+    await expect(page).toHaveURL(/\/order-weeks\/\d+$/);
+  },
+);

@@ -62,7 +62,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the screen is readable in dark mode', async ({ staffPage: page, api }) => {
+test('the screen is readable in dark mode', { tag: '@full' }, async ({ staffPage: page, api }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { user, order } = await withOrder(api, 'active@demo.larder.test');
   const { panel, button } = await open(page, user.id);

@@ -30,7 +30,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a hidden tab does not poll', async ({ staffPage: page }) => {
+test('a hidden tab does not poll', { tag: '@full' }, async ({ staffPage: page }) => {
   let asked = 0;
   await page.clock.install();
   await page.route(CALL, (route) => {

@@ -123,27 +123,29 @@ test('the timeline is reached by keyboard wherever it was panned to, and keeps t
 test.describe('toasts', () => {
   const say = (page: Page, kind: string) => page.getByRole('main').getByRole('button', { name: kind, exact: true });
 
-  test('closing a toast by keyboard moves to the next, and from the last back to the previous focus', async ({
-    staffPage: page,
-  }) => {
-    await page.clock.install({ time: '2026-11-21T12:00:00Z' });
-    await page.goto('/dev/gallery');
-    const { close } = toasts(page);
-    await expect(say(page, 'An error')).toBeVisible();
-    await page.clock.pauseAt('2026-11-21T13:00:00Z');
-    await say(page, 'A success').click();
-    await say(page, 'Ten seconds').click();
-    await say(page, 'An error').focus();
-    await page.keyboard.press('Enter');
-    await close('Order unsuspended').focus();
-    for (const next of ['Error Occurred!', 'User Updated!']) {
+  test(
+    'closing a toast by keyboard moves to the next, and from the last back to the previous focus',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      await page.clock.install({ time: '2026-11-21T12:00:00Z' });
+      await page.goto('/dev/gallery');
+      const { close } = toasts(page);
+      await expect(say(page, 'An error')).toBeVisible();
+      await page.clock.pauseAt('2026-11-21T13:00:00Z');
+      await say(page, 'A success').click();
+      await say(page, 'Ten seconds').click();
+      await say(page, 'An error').focus();
       await page.keyboard.press('Enter');
-      await expect(close(next)).toBeFocused();
-    }
-    await page.keyboard.press('Enter');
-    await expect(close('User Updated!')).toHaveCount(0);
-    await expect(say(page, 'An error')).toBeFocused();
-  });
+      await close('Order unsuspended').focus();
+      for (const next of ['Error Occurred!', 'User Updated!']) {
+        await page.keyboard.press('Enter');
+        await expect(close(next)).toBeFocused();
+      }
+      await page.keyboard.press('Enter');
+      await expect(close('User Updated!')).toHaveCount(0);
+      await expect(say(page, 'An error')).toBeFocused();
+    },
+  );
 
   test(
     'each toast is announced once, also when a later one closes first',

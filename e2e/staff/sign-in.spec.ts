@@ -88,7 +88,7 @@ test('the link in the mail fills in its code', async ({ strangerPage: page, coll
   await expectPage(page, 'All Users');
 });
 
-test('a new sign-in invalidates the old code', async ({ strangerPage: page, colleague }) => {
+test('a new sign-in invalidates the old code', { tag: '@full' }, async ({ strangerPage: page, colleague }) => {
   await page.goto('/login');
   await signInForm(page).signIn(colleague);
   const old = codeIn(await codeMail(page, colleague, await readVerificationId(page)));

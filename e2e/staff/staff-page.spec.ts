@@ -112,23 +112,23 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the link of a withdrawn invitation reports that it was withdrawn', async ({
-  staffPage: page,
-  strangerPage: theirs,
-  api,
-}) => {
-  const { password: _, ...person } = newAccount();
-  const name = `${person.first_name} ${person.last_name}`;
-  const token = await invite(api, person);
-  await page.goto('/staff');
-  await page.getByRole('button', { name: `Withdraw the invitation to ${name}` }).click();
-  const ask = dialog(page, `Withdraw the invitation to ${name}`);
-  await ask.button('Withdraw').click();
-  await ask.expectClosed();
-  await expect(page.getByRole('main').getByText(person.email)).toHaveCount(0);
-  await theirs.goto(`/invitations/${token}`);
-  await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation was withdrawn.');
-});
+test(
+  'the link of a withdrawn invitation reports that it was withdrawn',
+  { tag: '@full' },
+  async ({ staffPage: page, strangerPage: theirs, api }) => {
+    const { password: _, ...person } = newAccount();
+    const name = `${person.first_name} ${person.last_name}`;
+    const token = await invite(api, person);
+    await page.goto('/staff');
+    await page.getByRole('button', { name: `Withdraw the invitation to ${name}` }).click();
+    const ask = dialog(page, `Withdraw the invitation to ${name}`);
+    await ask.button('Withdraw').click();
+    await ask.expectClosed();
+    await expect(page.getByRole('main').getByText(person.email)).toHaveCount(0);
+    await theirs.goto(`/invitations/${token}`);
+    await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation was withdrawn.');
+  },
+);
 
 test('an invitation redirects signed-in staff to the console', async ({ staffPage: page }) => {
   await page.goto('/invitations/anything');
