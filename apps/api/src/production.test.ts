@@ -64,7 +64,7 @@ describe('the files of an installation', () => {
 const MINUTE = 60_000;
 const MEGABYTE = 1_000_000;
 
-/** Without being root, nobody else can be used; as root, the account that may reach the database. */
+/** As root, the account that may reach the database; otherwise the current account. */
 function accountOf(address: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const host = decodeURIComponent(new URL(address).hostname);

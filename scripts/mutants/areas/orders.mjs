@@ -217,7 +217,7 @@ export const orders = [
     find: 'const after = isSameCycle ? count.after_user_id : 0;',
     replace: 'const after = 0;',
     testFile: 'apps/api/src/areas/orders/weeks/activate-week.test.ts',
-    test: 'a killed count goes on after its last chunk and counts nobody twice',
+    test: 'a killed count continues after its last chunk and counts each customer once',
   },
   {
     id: 'activation-without-buffers',

@@ -159,7 +159,7 @@ describe('a storage that cannot be used is refused at the start by a sentence th
     await expect(checked({ S3_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(
       'S3_SECRET_ACCESS_KEY: this is not the secret of S3_ACCESS_KEY_ID.',
     );
-    await expect(checked({ S3_ACCESS_KEY_ID: 'nobody' })).rejects.toThrow(
+    await expect(checked({ S3_ACCESS_KEY_ID: 'unknown-key' })).rejects.toThrow(
       'S3_ACCESS_KEY_ID: the storage does not know this key.',
     );
     await expect(checked({ FILES_URL: 's3://other-pictures' })).rejects.toThrow(

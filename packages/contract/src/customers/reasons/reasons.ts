@@ -124,7 +124,7 @@ export const archiveReason = route({
   path: '/api/sales/admin/reasons/{id}/archive',
   source: 'larder',
   area,
-  summary: 'Archive a reason: records keep it, and nobody can choose it again',
+  summary: 'Archive a reason: records keep it, and it can no longer be chosen',
   params: ofReason,
   answer: editedReason,
 });

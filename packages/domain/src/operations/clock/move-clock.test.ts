@@ -9,6 +9,6 @@ test.each(['staging', 'development', 'dev'])('a superadmin may move the business
   expect(refusalToMoveClock(staff('operations', 'finance'), environment)?.code).toBe('missing_permission');
 });
 
-test.each(['production', 'prod', 'test'])('nobody may move the business clock in %s', (environment) => {
+test.each(['production', 'prod', 'test'])('the business clock may not be moved in %s', (environment) => {
   expect(refusalToMoveClock(staff('superadmin'), environment)?.message).toContain('staging and development only');
 });

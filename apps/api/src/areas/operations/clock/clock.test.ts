@@ -50,7 +50,7 @@ test('only a superadmin moves the business clock, and all staff read it', async 
   expect((await server.call('GET', ADDRESS, { as: session })).status).toBe(200);
 });
 
-test.each(['production', 'prod', 'test'])('in %s nobody moves the business clock', async (APP_ENV) => {
+test.each(['production', 'prod', 'test'])('the business clock cannot be moved in %s', async (APP_ENV) => {
   const before = await recorded();
   const to = await ahead(1);
   Object.assign(server.platform.config, { APP_ENV });

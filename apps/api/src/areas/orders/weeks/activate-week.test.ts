@@ -434,7 +434,7 @@ describe('with more customers than are counted at once', () => {
     expect(await server.db.selectFrom('activation_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('a killed count goes on after its last chunk and counts nobody twice', async () => {
+  test('a killed count continues after its last chunk and counts each customer once', async () => {
     await begin();
     const { run } = await server.db.selectFrom('activation_counts').select('run').executeTakeFirstOrThrow();
     const ctx = jobContext(server.db);

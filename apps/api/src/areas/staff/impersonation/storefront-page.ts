@@ -30,7 +30,7 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
   });
 }
 
-const SIGNED_OUT = `<p>This page stands in for the storefront. You are not acting as a customer in this browser.</p>
+const SIGNED_OUT = `<p>This page is a placeholder for the storefront. You are not acting as a customer in this browser.</p>
 <p><a href="/users">Back to the console</a></p>`;
 
 interface Running {
@@ -43,7 +43,7 @@ function sendImpersonation(reply: FastifyReply, { expires_at, staff, customer }:
   return sendPlainPage(
     reply,
     'Storefront',
-    `<p>This page stands in for the storefront.</p>
+    `<p>This page is a placeholder for the storefront.</p>
 <p><strong>${escapeHtml(staff)}</strong> is acting as <strong>${escapeHtml(customer)}</strong> until <time datetime="${expires_at.toString()}">${showMoment(expires_at)}</time>.</p>
 <form method="post" action="/storefront/leave"><button type="submit">Stop acting as this customer</button></form>`,
   );
