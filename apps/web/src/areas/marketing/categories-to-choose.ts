@@ -1,5 +1,6 @@
 import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
 import { useRead } from '../../calls/use-read.ts';
+import { archivedName, offeredOptions } from '../../forms/offered-options.ts';
 
 interface Category {
   id: number;
@@ -10,10 +11,15 @@ interface Category {
 /** With the archived ones, so that a record with one of them can name it. */
 export const useCategories = () => useRead(listCategories, { query: { per_page: 100, with_deleted: true } });
 
-const named = ({ id, name, deleted_at }: Category) => ({ id, name: deleted_at === null ? name : `${name} (archived)` });
+const toOption = ({ id, name, deleted_at }: Category) => ({
+  id,
+  name,
+  is_archived: deleted_at === null ? undefined : (true as const),
+});
 
-export const useCategoryOptions = () => useCategories().data?.data.map(named) ?? [];
+export const useCategoryOptions = () =>
+  useCategories().data?.data.map((category) => ({ id: category.id, name: archivedName(toOption(category)) })) ?? [];
 
 /** An archived category is offered only where it is already set (MKT-62). */
 export const categoriesToChoose = (categories: readonly Category[], set: readonly (number | null)[]) =>
-  categories.filter(({ id, deleted_at }) => deleted_at === null || set.includes(id)).map(named);
+  offeredOptions(categories.map(toOption), set);
