@@ -71,6 +71,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/holidays': 'Holidays',
   '/holidays/new': 'New Holiday',
   '/production-cycles': 'Production Cycles',
+  '/getting-started': 'Getting Started',
   '/account': 'Your Account',
   '/staff': 'Staff',
   '/changes': 'Audit Log',

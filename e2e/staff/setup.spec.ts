@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { codeIn, newestMail } from '../sign-in-by-api.ts';
 import { startProgram } from '../start-larder.ts';
-import { expect, NARROW, test } from '../world.ts';
+import { expect, NARROW, test, WIDE } from '../world.ts';
 
 const ADA = { email: 'ada@example.test', password: 'a password of my own' };
 /** Nothing listens there. */
@@ -81,10 +82,10 @@ test('the link that an empty installation prints leads to the first superadmin, 
     await main.getByRole('button', { name: 'Create account' }).dblclick();
     await expectPage(page, 'All Users');
     await expect(page).toHaveURL(`${address}/users`);
+    await beginSettingUp(page);
 
     await page.goto(link);
     await expect(page, 'signed-in staff need no setup').toHaveURL(`${address}/users`);
-    await page.setViewportSize({ width: 1440, height: 900 });
     await shell(page).logOut.click();
     await expect(heading).toHaveText('Sign in to your account');
     await page.goto(link);
@@ -96,3 +97,39 @@ test('the link that an empty installation prints leads to the first superadmin, 
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** The banner leads to the list, and what is done there is seen at once. */
+async function beginSettingUp(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  const banner = page.getByRole('region', { name: 'Getting started' });
+  const requirement = (name: string) => main.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(banner).toContainText('8 things are missing for your first cutoff. Next: Mail.');
+  await expectAccessible(page);
+  await shell(page).burger.click();
+  await expect(shell(page).drawer.root.getByRole('link').first()).toHaveText('Getting Started');
+  await page.keyboard.press('Escape');
+  await banner.getByRole('link', { name: 'Continue getting started' }).click();
+
+  await expectPage(page, 'Getting Started');
+  await expect(main).toContainText('1 of 11 done');
+  await expect(requirement('Mail')).toContainText('Missing');
+  await expect(requirement('Mail')).toContainText('Check the host and the port in MAIL_URL');
+  await expect(requirement('Production cycles')).toContainText('Needs attention');
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.setViewportSize(WIDE);
+  await expectAccessible(page);
+  await expect(shell(page).menu.getByRole('link').first()).toHaveText('Getting Started');
+  await requirement('Carriers').getByRole('link', { name: 'New Carrier' }).click();
+  await expectPage(page, 'New Carrier');
+  await main.getByRole('textbox', { name: 'Name' }).fill('Quince Freight');
+  await main.getByRole('textbox', { name: 'Slug' }).fill('quince-freight');
+  await main.getByRole('radio', { name: 'ups', exact: true }).check();
+  await main.getByRole('button', { name: 'Save Carrier' }).click();
+  await expectPage(page, 'Edit Quince Freight');
+  await shell(page).menu.getByRole('link', { name: 'Getting Started' }).click();
+  await expect(requirement('Carriers')).toContainText('1 carrier.');
+  await expect(main).toContainText('2 of 11 done');
+  await shell(page).menu.getByRole('link', { name: 'Users' }).click();
+  await expect(banner).toContainText('7 things are missing for your first cutoff.');
+}

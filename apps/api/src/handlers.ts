@@ -34,6 +34,7 @@ import { upsellHandlers } from './areas/marketing/upsells/upsells.routes.ts';
 import { batchHandlers } from './areas/operations/batches/batches.routes.ts';
 import { changeHandlers } from './areas/operations/changes/changes.routes.ts';
 import { clockHandlers } from './areas/operations/clock/clock.routes.ts';
+import { gettingStartedHandlers } from './areas/operations/getting-started/getting-started.routes.ts';
 import { lateStepHandlers } from './areas/operations/late-steps/late-steps.routes.ts';
 import { massCreditHandlers } from './areas/operations/mass-credits/mass-credits.routes.ts';
 import { regenerationHandlers } from './areas/operations/regenerate-orders/regenerate-orders.routes.ts';
@@ -100,6 +101,7 @@ export const handlers: Handlers = {
   ...upsellHandlers,
   ...batchHandlers,
   ...changeHandlers,
+  ...gettingStartedHandlers,
   ...lateStepHandlers,
   ...massCreditHandlers,
   ...regenerationHandlers,

@@ -135,6 +135,12 @@ export const PAGES: Pages = {
       'ProductionCyclesPage',
     ),
   },
+  '/getting-started': {
+    component: lazyRouteComponent(
+      () => import('./areas/operations/getting-started/getting-started-page.tsx'),
+      'GettingStartedPage',
+    ),
+  },
   '/account': {
     component: lazyRouteComponent(() => import('./areas/staff/account/account-page.tsx'), 'AccountPage'),
   },

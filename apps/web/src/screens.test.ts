@@ -29,6 +29,7 @@ const OURS = [
   '/reference-lists',
   '/reference-lists/$list',
   '/money',
+  '/getting-started',
   '/account',
   '/staff',
   '/changes',

@@ -102,6 +102,7 @@ export const SCREENS = [
   screen('Shipping', '/holidays/new', 'New Holiday'),
   screen('Shipping', '/production-cycles', 'Production Cycles'),
 
+  screen('Operations', '/getting-started', 'Getting Started'),
   screen('Operations', '/account', 'Your Account'),
   screen('Operations', '/staff', 'Staff'),
   screen('Operations', '/changes', 'Audit Log'),

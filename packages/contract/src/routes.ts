@@ -40,6 +40,7 @@ import { upsellsRoutes } from './marketing/upsells/upsells.ts';
 import { batchesRoutes } from './operations/batches/batches.ts';
 import { changesRoutes } from './operations/changes/changes.ts';
 import { clockRoutes } from './operations/clock/clock.ts';
+import { gettingStartedRoutes } from './operations/getting-started/getting-started.ts';
 import { lateStepsRoutes } from './operations/late-steps/late-steps.ts';
 import { massCreditsRoutes } from './operations/mass-credits/mass-credits.ts';
 import { regenerateOrdersRoutes } from './operations/regenerate-orders/regenerate-orders.ts';
@@ -134,6 +135,7 @@ export const routes = {
   ...settingsRoutes,
   ...mealRotationsRoutes,
   ...searchRoutes,
+  ...gettingStartedRoutes,
   ...lateStepsRoutes,
   ...changesRoutes,
   ...batchesRoutes,

@@ -3,15 +3,17 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { MENU, MORE_SCREENS } from '../screens.ts';
+import { GettingStartedEntry } from './getting-started.tsx';
 import { currentPage, GroupedLinks, isWithin } from './menu-links.tsx';
 import { hrefTo } from '../href-to.ts';
 import classes from './top-bar.module.css';
 
-export function MainMenu() {
+export function MainMenu({ isPageThere }: { isPageThere: boolean }) {
   const { pathname } = useLocation();
   return (
     <nav className={classes.menu} aria-label="Main">
       <ul>
+        {isPageThere ? <GettingStartedEntry /> : null}
         {MENU.map(({ path, label }) => (
           <li key={path}>
             <Link href={hrefTo({ to: path })} {...currentPage(path, pathname)}>

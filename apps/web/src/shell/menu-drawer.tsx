@@ -4,6 +4,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { MENU, MORE_SCREENS } from '../screens.ts';
+import { GettingStartedEntry } from './getting-started.tsx';
 import { currentPage, GroupedLinks } from './menu-links.tsx';
 import { OutsideLinks } from '../parts/outside-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -32,6 +33,7 @@ export default function MenuDrawer({ opened, onClose, onLogOut }: MenuDrawerProp
           </div>
           <nav aria-label="Main">
             <ul className={classes.menu}>
+              <GettingStartedEntry onFollow={onClose} />
               {MENU.map(({ path, label }) => (
                 <li key={path}>
                   <Link href={hrefTo({ to: path })} onClick={onClose} {...currentPage(path, pathname)}>

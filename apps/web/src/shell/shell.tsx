@@ -1,7 +1,9 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRenewal } from '../session/renewal.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
+import { LANDING } from '../session/way-back.ts';
+import { GettingStartedBanner } from './getting-started.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { TimelineSlot } from './timeline/timeline-slot.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -20,6 +22,7 @@ const OverdueStepsBanner = lazyPart(() => import('./overdue-steps-banner.tsx'), 
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Larder' });
+  const { pathname } = useLocation();
   const renewal = useRenewal();
   const isSettled = usePageSettled();
   useArrival(main, title);
@@ -43,6 +46,7 @@ export function Shell() {
         <TopBar isPageThere={isSettled} />
       </PaletteHost>
       {isSettled ? <OverdueStepsBanner /> : null}
+      {isSettled && pathname === LANDING ? <GettingStartedBanner /> : null}
       <main ref={main} id="main" tabIndex={-1} className={classes.page}>
         <Outlet />
       </main>

@@ -56,7 +56,7 @@ export function TopBar({ isPageThere }: { isPageThere: boolean }) {
           Log Out
         </button>
       </div>
-      <MainMenu />
+      <MainMenu isPageThere={isPageThere} />
       {drawer === 'never' ? null : (
         <MenuDrawer
           opened={drawer === 'open'}

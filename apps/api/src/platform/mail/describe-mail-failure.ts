@@ -23,5 +23,5 @@ const SENTENCES: Record<string, string[]> = {
 /** A sentence for an operator, with the name of the setting. */
 export function describeMailFailure(failure: string): string {
   const [what, check] = SENTENCES[failure.split(' ')[0] ?? ''] ?? OTHER;
-  return `${what} (${failure}). ${check}. After a change, restart Larder and use the new setup link.`;
+  return `${what} (${failure}). ${check}.`;
 }

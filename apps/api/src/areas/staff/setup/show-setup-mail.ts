@@ -19,11 +19,14 @@ export async function showSetupMail(
   const { verification_id } = await showSetupLink(db, token);
   const mail = verification_id === null ? undefined : await findMailState(db, mailKeyOf(verification_id));
   if (!mail) throw notFound('A code for this setup link');
-  if (mail.failure !== null) return { state: 'failed', message: describeMailFailure(mail.failure) };
+  if (mail.failure !== null)
+    return { state: 'failed', message: `${describeMailFailure(mail.failure)} ${AFTER_CHANGE}` };
   if (config.MAIL_URL === undefined) return whereToRead(config);
   if (mail.sent_at !== null) return { state: 'sent', message: null };
   return { state: 'waiting', message: mail.age_seconds < WAITING_IS_LATE_SECONDS ? null : NO_WORKER };
 }
+
+const AFTER_CHANGE = 'After a change, restart Larder and use the new setup link.';
 
 const NO_WORKER =
   'The code is not sent yet. Check that a worker is running (npm start -- --role=worker), and that the mail server in MAIL_URL answers.';
