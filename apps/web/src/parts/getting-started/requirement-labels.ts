@@ -1,4 +1,4 @@
-import type { RequirementName } from '@larder/domain/values/enums/requirements.ts';
+import type { RequirementName } from '@larder/domain/values/requirements.ts';
 
 export const REQUIREMENT_LABELS: Record<RequirementName, string> = {
   mail: 'Mail',

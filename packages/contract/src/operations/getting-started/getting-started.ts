@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REQUIREMENT_STATES, REQUIREMENTS } from '@larder/domain/values/enums/requirements.ts';
+import { REQUIREMENT_STATES, REQUIREMENTS } from '@larder/domain/values/requirements.ts';
 import { route } from '../../wire/route.ts';
 
 const requirement = z

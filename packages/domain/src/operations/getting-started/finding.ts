@@ -1,4 +1,4 @@
-import type { RequirementState } from '../../values/enums/requirements.ts';
+import type { RequirementState } from '../../values/requirements.ts';
 
 /** One requirement of a first cutoff, judged by the data (OPS-29). */
 export interface Finding {

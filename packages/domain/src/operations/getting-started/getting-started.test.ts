@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../values/cents.ts';
-import { REQUIREMENTS } from '../../values/enums/requirements.ts';
+import { REQUIREMENTS } from '../../values/requirements.ts';
 import { type Finding, listNames } from './finding.ts';
 import {
   carriersFinding,

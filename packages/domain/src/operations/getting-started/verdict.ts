@@ -1,5 +1,5 @@
 import { type Account, isSuperadmin } from '../../staff/members/staff-rules.ts';
-import type { RequirementName, RequirementState } from '../../values/enums/requirements.ts';
+import type { RequirementName, RequirementState } from '../../values/requirements.ts';
 import { missingPermission, type Refusal } from '../../values/refusals.ts';
 
 interface Requirement {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Requirement } from '@larder/contract/operations/getting-started/getting-started.ts';
-import { type RequirementName, REQUIREMENTS } from '@larder/domain/values/enums/requirements.ts';
+import { type RequirementName, REQUIREMENTS } from '@larder/domain/values/requirements.ts';
 import { buildCategory, buildShipping, buildStaff } from '../../../../test/builders.ts';
 import { buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { testConfig } from '../../../../test/config.ts';

@@ -16,7 +16,7 @@ import {
   rotationFinding,
   weekFinding,
 } from '@larder/domain/operations/getting-started/menu-requirements.ts';
-import { type RequirementName, REQUIREMENTS } from '@larder/domain/values/enums/requirements.ts';
+import { type RequirementName, REQUIREMENTS } from '@larder/domain/values/requirements.ts';
 import type { Config } from '../../../config.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { type Requirement, showGettingStarted } from '@larder/contract/operations/getting-started/getting-started.ts';
 import { showMe } from '@larder/contract/staff/sign-in/sign-in.ts';
 import { countIn, nextMissing, refusalToSeeGettingStarted } from '@larder/domain/operations/getting-started/verdict.ts';
-import type { RequirementState } from '@larder/domain/values/enums/requirements.ts';
+import type { RequirementState } from '@larder/domain/values/requirements.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
