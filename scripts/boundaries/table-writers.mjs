@@ -69,6 +69,7 @@ export const WRITERS = {
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
   ...of('customers', 'customer_openings'),
+  ...of('operations', 'gateway_events'),
 
   // The area that starts a batch inserts its jobs; operations cancels and retries it.
   batches: ['platform', 'operations'],

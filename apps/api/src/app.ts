@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { routes } from '@larder/contract/routes.ts';
 import { recordingAccess } from './areas/customers/data-protection/record-access.ts';
 import { registerRotationsLogPage } from './areas/catalogue/meal-rotations/show-rotations-log.ts';
+import { registerStripeWebhook } from './areas/operations/gateway-events/stripe-webhook.ts';
 import { businessMetrics } from './areas/operations/metrics/business-metrics.ts';
 import { authenticate } from './areas/staff/sign-in/authenticate.ts';
 import { registerStorefrontPage } from './areas/staff/impersonation/storefront-page.ts';
@@ -77,6 +78,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   );
   await serveApiDocument(app, routes, options.version);
   registerStorefrontPage(app, platform);
+  registerStripeWebhook(app, platform);
   registerDevPages(app, platform);
   await platform.files.serve(app);
   await serveConsole(app, config, options.consoleFolder);

@@ -131,6 +131,11 @@ describe('the environment', () => {
     ['PAYMENT_GATEWAY', 'paypal', 'PAYMENT_GATEWAY must be sandbox or stripe.'],
     ['PAYMENT_GATEWAY', 'stripe', 'STRIPE_SECRET_KEY must be set when PAYMENT_GATEWAY is stripe.'],
     [
+      'STRIPE_WEBHOOK_SECRET',
+      'we_1',
+      'STRIPE_WEBHOOK_SECRET must be the signing secret of an event destination of Stripe, such as whsec_….',
+    ],
+    [
       'STRIPE_SECRET_KEY',
       'pk_live_public',
       'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_live_….',
@@ -175,9 +180,19 @@ describe('the environment', () => {
   test('the key of Stripe is sent encrypted only in production', () => {
     const stripe = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_4eC39' };
     expect(configOf(stripe)).toMatchObject({ ...stripe, STRIPE_API_BASE: 'https://api.stripe.com' });
-    expect(faultsOf({ ...PRODUCTION, ...stripe, STRIPE_API_BASE: 'http://stripe.example.com' })).toEqual([
+    const hearing = { ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_4eC39' };
+    expect(faultsOf({ ...PRODUCTION, ...hearing, STRIPE_API_BASE: 'http://stripe.example.com' })).toEqual([
       'STRIPE_API_BASE must begin with https:// in production: the secret key is sent there.',
     ]);
+  });
+
+  test('production with Stripe requires the secret of its events', () => {
+    const stripe = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_4eC39' };
+    expect(faultsOf(stripe)).toEqual([]);
+    expect(faultsOf({ ...PRODUCTION, ...stripe })).toEqual([
+      'STRIPE_WEBHOOK_SECRET must be set when PAYMENT_GATEWAY is stripe in production.',
+    ]);
+    expect(faultsOf({ ...PRODUCTION, ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_4eC39' })).toEqual([]);
   });
 
   test('production has no demo', () => {

@@ -90,6 +90,10 @@ const environment = z.object({
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe, such as sk_live_…')
     .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the signing secret of an event destination of Stripe, such as whsec_…')
+    .optional(),
   STRIPE_API_BASE: webUrl('https://api.stripe.com').default('https://api.stripe.com'),
   FILES_URL: z
     .string()
@@ -182,6 +186,9 @@ function contradictions(given: Record<string, string | undefined>): string[] {
       : []),
     ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
+    ...(isProduction && given['PAYMENT_GATEWAY'] === 'stripe'
+      ? wanted(`when PAYMENT_GATEWAY is stripe in ${environment}`, ['STRIPE_WEBHOOK_SECRET'])
+      : []),
     ...(given['S3_ACCESS_KEY_ID'] ? wanted('when S3_ACCESS_KEY_ID is', ['S3_SECRET_ACCESS_KEY']) : []),
     ...(given['S3_SECRET_ACCESS_KEY'] ? wanted('when S3_SECRET_ACCESS_KEY is', ['S3_ACCESS_KEY_ID']) : []),
     ...(isProduction && given['STRIPE_API_BASE']?.startsWith('http:')

@@ -1,9 +1,10 @@
-import { checkCycle, checkInvariants } from './areas/billing/money/check-money.job.ts';
+import { checkCycle, checkDifference, checkInvariants } from './areas/billing/money/check-money.job.ts';
 import { refundGiftCardPayment } from './areas/billing/gift-cards/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refunds/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/pictures/remove-pictures.job.ts';
 import { forgetCards } from './areas/customers/payment-methods/forget-cards.job.ts';
 import { massApplyPromoCode } from './areas/marketing/promo-codes/mass-apply-promo-code.job.ts';
+import { handleGatewayEvent } from './areas/operations/gateway-events/handle-gateway-event.job.ts';
 import { massCredits } from './areas/operations/mass-credits/mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from './areas/operations/regenerate-orders/regenerate-orders.job.ts';
 import { chargePayment } from './areas/orders/charging/charge-payment.job.ts';
@@ -23,6 +24,8 @@ export const jobs: AnyJob[] = [
   sendMail,
   checkCycle,
   checkInvariants,
+  checkDifference,
+  handleGatewayEvent,
   chargePayment,
   forgetCards,
   massApplyPromoCode,

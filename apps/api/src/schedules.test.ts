@@ -44,6 +44,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
       'ask-pending-payments',
       'ask-pending-refunds',
       'check-money',
+      'clean-up-gateway-events',
       'clean-up-idempotency-keys',
       'clean-up-mails',
       'clean-up-sign-in',
@@ -51,6 +52,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
       'clear-zip-code-imports',
       'delete-batch-words',
       'end-impersonations',
+      'handle-waiting-events',
       'rebuild-queue-indexes',
       'sweep-pictures',
     ].map((name) => ({ name, timezone: 'America/Chicago' })),
@@ -61,6 +63,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
     'ask-pending-payments',
     'ask-pending-refunds',
     'check-money',
+    'handle-waiting-events',
   ]);
   await less.stop();
 });

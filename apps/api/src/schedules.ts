@@ -3,6 +3,8 @@ import { checkMoney } from './areas/billing/money/check-money.job.ts';
 import { sweepPictures } from './areas/catalogue/pictures/sweep-pictures.job.ts';
 import { endPauses } from './areas/customers/subscriptions/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/subscriptions/cancel-subscription.ts';
+import { cleanUpGatewayEvents } from './areas/operations/gateway-events/clean-up-gateway-events.job.ts';
+import { handleWaitingEvents } from './areas/operations/gateway-events/handle-waiting-events.job.ts';
 import { deleteBatchTexts } from './areas/operations/batches/delete-batch-personal-data.job.ts';
 import { askPendingPayments } from './areas/orders/charging/ask-pending-payments.job.ts';
 import { deliverWeek } from './areas/orders/weeks/deliver-week.ts';
@@ -26,6 +28,7 @@ export const schedules: Schedules = {
     { job: cleanUpUploads, cron: '25 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },
+    { job: cleanUpGatewayEvents, cron: '35 3 * * *' },
     { job: sweepPictures, cron: '40 3 * * *' },
     { job: clearZipCodeImports, cron: '20 3 * * *' },
     { job: deleteBatchTexts, cron: '30 3 * * *' },
@@ -36,6 +39,7 @@ export const schedules: Schedules = {
     { job: checkMoney, cron: '30 4 * * *' },
     { job: askPendingPayments, cron: '* * * * *' },
     { job: askPendingRefunds, cron: '*/30 * * * *' },
+    { job: handleWaitingEvents, cron: '*/10 * * * *' },
   ],
 };
 

@@ -236,6 +236,18 @@ export interface ExperimentVariants {
   position: number;
 }
 
+export interface GatewayEvents {
+  event_id: string;
+  handled_at: Temporal.Instant | null;
+  id: Generated<number>;
+  key: string | null;
+  kind: "charge" | "refund" | "dispute" | null;
+  outcome: "handled" | "differs" | "unknown" | "ignored" | null;
+  received_at: Generated<Temporal.Instant>;
+  reference: string | null;
+  type: string;
+}
+
 export interface GiftCardRefunds {
   amount_cents: Cents;
   billing_transaction_id: string | null;
@@ -1218,6 +1230,7 @@ export interface Tables {
   experiment_choices: ExperimentChoices;
   experiment_variants: ExperimentVariants;
   experiments: Experiments;
+  gateway_events: GatewayEvents;
   gift_card_refunds: GiftCardRefunds;
   gift_cards: GiftCards;
   heating_instruction_types: HeatingInstructionTypes;

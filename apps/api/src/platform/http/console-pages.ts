@@ -8,7 +8,7 @@ import { CallError } from '../call-error.ts';
 import { errorAnswers } from './error-answers.ts';
 
 /** These answer 404; everywhere else the console shows its own message. */
-const NOT_PAGES = /^\/(api|files|dev\/(?!gallery))(\/|\b|$)/;
+const NOT_PAGES = /^\/(api|files|webhooks|dev\/(?!gallery))(\/|\b|$)/;
 const READS = new Set(['GET', 'HEAD']);
 const HASHED = /-[\w-]{8}\.\w+(\.br)?$/;
 

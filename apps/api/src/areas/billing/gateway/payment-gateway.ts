@@ -42,6 +42,14 @@ export interface GatewayEntries {
 }
 export type EntryKind = 'charge' | 'refund';
 
+/** Names an object to ask about; its order and age say nothing about the object's present state. */
+export interface GatewayEvent {
+  eventId: string;
+  type: string;
+  /** Null for types that we do not handle. */
+  about: { kind: EntryKind; reference: string; key: string | null } | null;
+}
+
 /** The outcome is unknown: resend the same key until the gateway answers. */
 export class GatewayTimeout extends Error {
   constructor(message = 'The payment gateway did not answer in time.') {

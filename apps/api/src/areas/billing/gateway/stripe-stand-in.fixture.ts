@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // every answer, faults included.
 
 export const KEY = 'sk_test_standIn';
+export const WEBHOOK_SECRET = 'whsec_standIn';
 /** Longer than the time limit of the tests that wait for it. */
 const LATE_MS = 900;
 
@@ -45,6 +46,24 @@ const DECLINES: Record<string, { code: string; decline_code: string }> = {
   expired: { code: 'expired_card', decline_code: 'expired_card' },
   authentication: { code: 'authentication_required', decline_code: 'authentication_required' },
 };
+
+export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>;
+
+interface Signing {
+  secret?: string;
+  /** Seconds. */
+  at?: number;
+}
+
+/** As Stripe posts it: https://docs.stripe.com/webhooks#verify-manually */
+export function signedEvent(type: string, object: object, more: Fields = {}, signing: Signing = {}) {
+  const { secret = WEBHOOK_SECRET, at = nowInSeconds() } = signing;
+  const event = { id: `evt_${randomUUID()}`, object: 'event', api_version: '2026-10-28.endive', livemode: false };
+  const body = JSON.stringify({ ...event, type, created: at, data: { object }, ...more });
+  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${signature}` };
+  return { body, headers };
+}
 
 export async function startStripeStandIn() {
   const asked: StripeCall[] = [];

@@ -6,9 +6,9 @@ import type { EntryKind, FoundEntry, GatewayEntry } from '../gateway/payment-gat
 
 /** Columns are named as in invariants.sql. */
 export interface Difference {
-  payment_id?: number | null;
-  refund_id?: number | null;
-  gift_card_id?: number | null;
+  payment_id?: number | null | undefined;
+  refund_id?: number | null | undefined;
+  gift_card_id?: number | null | undefined;
   order_id: number | null;
   user_id: number | null;
   key: string;

@@ -1,32 +1,30 @@
-import { cents } from '@larder/domain/values/cents.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStaff } from '../../../../test/builders.ts';
-import { buildShop, buildChargedOrder } from '../../../../test/charged-orders.ts';
 import { testConfig } from '../../../../test/config.ts';
 import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { buildStripeOrders, type StripeOrders } from '../../../../test/stripe-orders.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
-import { businessNow } from '../../../platform/clock.ts';
 import { checkInvariants, checkMoney } from './check-money.job.ts';
 import { listCurrentChecks, waitForOtherChecks } from './check-money.queries.ts';
 import { KEY, startStripeStandIn } from '../gateway/stripe-stand-in.fixture.ts';
 import { refundPayment } from '../refunds/refund-payment.job.ts';
-import { writeRefund } from '../refunds/write-refund.ts';
 
 let server: TestServer;
 let stripe: Awaited<ReturnType<typeof startStripeStandIn>>;
-let shop: Awaited<ReturnType<typeof buildShop>>;
 let ctx: JobContext;
 let installation: string;
+let chargedOrder: StripeOrders['chargedOrder'];
+let makeIntent: StripeOrders['makeIntent'];
+let refunded: StripeOrders['refunded'];
 beforeAll(async () => {
   server = await startTestServer();
   stripe = await startStripeStandIn();
-  shop = await buildShop(server.db);
   const config = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: KEY, STRIPE_API_BASE: stripe.address } as const;
   ctx = { ...jobContext(server.db), config: testConfig(config) };
-  installation = (await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
+  ({ chargedOrder, makeIntent, refunded, installation } = await buildStripeOrders(server, stripe, ctx));
 });
 afterAll(async () => {
   await stripe.close();
@@ -39,51 +37,6 @@ beforeEach(async () => {
     server.owner,
   );
 });
-
-async function chargedOrder() {
-  const { customer, order } = await buildChargedOrder(server.db, shop);
-  const [customerId, method] = [`cus_${customer.id}`, `pm_${customer.id}good`];
-  stripe.methods.set(method, customerId);
-  const payment = await server.db
-    .selectFrom('payments')
-    .select(['id', 'idempotency_key', 'amount_cents'])
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  const intent = await makeIntent(customerId, method, `${installation}:${payment.idempotency_key}`, order.total_cents);
-  await server.db
-    .updateTable('payments')
-    .set({ billing_transaction_id: intent, finished_at: await businessNow(server.db) })
-    .where('id', '=', payment.id)
-    .execute();
-  await sql`delete from sandbox_gateway_entries`.execute(server.owner);
-  return { customer, order, payment, intent };
-}
-
-async function makeIntent(customer: string, method: string, key: string, amount: number): Promise<string> {
-  const response = await fetch(`${stripe.address}/v1/payment_intents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}` },
-    body: new URLSearchParams({
-      customer,
-      payment_method: method,
-      amount: String(amount),
-      'metadata[larder_key]': key,
-    }),
-  });
-  return ((await response.json()) as { id: string }).id;
-}
-
-async function refunded() {
-  const { customer, order, payment } = await chargedOrder();
-  const now = await businessNow(server.db);
-  const refund = { userId: customer.id, orderId: order.id, amount: cents(500), reason: 'Spoiled', reasonId: null };
-  const refundId = await ctx.transaction((tx) =>
-    writeRefund(tx, ctx, { ...refund, details: null, staffId: null }, now),
-  );
-  await refundPayment.run({ refund_id: refundId, payment_id: payment.id }, ctx);
-  expect(stripe.refunds).toHaveLength(1);
-  return { customer, order, payment, refundId, refund: stripe.refunds[0]! };
-}
 
 async function differences() {
   await checkMoney.run({}, ctx);

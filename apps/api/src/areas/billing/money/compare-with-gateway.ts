@@ -63,11 +63,13 @@ export async function compareWithGateway(comparing: Comparing): Promise<BrokenIn
 type Differences = Map<string, Difference>;
 const byReference = (rows: Difference[]): Differences => new Map(rows.map((row) => [row.key, row]));
 
-const broken = (name: Name, differences: Differences): BrokenInvariant => ({
+const broken = (name: Name, differences: Differences) => brokenAtGateway(name, [...differences.values()]);
+
+export const brokenAtGateway = (name: Name, differences: Difference[]): BrokenInvariant => ({
   name,
   holds: HOLDS[name],
-  count: differences.size,
-  rows: [...differences.values()].slice(0, MOST_ROWS).map((row) => ({ ...row })),
+  count: differences.length,
+  rows: differences.slice(0, MOST_ROWS).map((row) => ({ ...row })),
 });
 
 interface ComparingKind extends Comparing {

@@ -9,6 +9,7 @@ interface Figures {
   payment: number | null;
   refund: number | null;
   mail: number | null;
+  gateway_event: number | null;
   failed_refunds: number;
   failed_jobs: number;
   money_differences: number | null;
@@ -33,6 +34,7 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
         select f.created_at from refund_parts r join refunds f on f.id = r.refund_id where r.status = 'pending'
         union all select created_at from gift_card_refunds where status = 'pending') asked) as refund,
       (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
+      (select extract(epoch from now() - min(received_at))::float8 from gateway_events where handled_at is null) as gateway_event,
       (select count(*)::int from refunds where status = 'failed' and resolution is null) as failed_refunds,
       (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
       ${sumOfDifferences} as money_differences

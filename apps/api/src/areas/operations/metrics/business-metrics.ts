@@ -22,6 +22,11 @@ const FIGURES = [
   ],
   ['larder_failed_refunds', 'Unresolved refunds that the payment gateway refused', 'failed_refunds'],
   ['larder_oldest_unsent_mail_seconds', 'Age of the oldest mail that is not sent', 'mail'],
+  [
+    'larder_oldest_waiting_gateway_event_seconds',
+    'Age of the oldest event of the payment gateway that is not handled',
+    'gateway_event',
+  ],
   ['larder_failed_jobs', 'Jobs of the last 7 days that failed in every try', 'failed_jobs'],
   [
     'larder_money_differences',

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { defineJob } from '../../../platform/jobs/define-job.ts';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
+import { gatewayOf } from '../../billing/gateway/gateway-of.ts';
+import type { GatewayEntries } from '../../billing/gateway/payment-gateway.ts';
+import { findWaitingEvent, markHandled, type Outcome, type WaitingEvent } from './gateway-events.queries.ts';
+import { handleCharge } from './handle-charge.ts';
+import { handleRefund } from './handle-refund.ts';
+
+type Handle = (ctx: JobContext, entries: GatewayEntries, event: WaitingEvent) => Promise<Outcome>;
+
+const HANDLERS: Record<WaitingEvent['kind'], Handle> = {
+  charge: handleCharge,
+  refund: handleRefund,
+};
+
+/** Asks the gateway for the present state, so that events may come late, twice or in any order (MON-39). */
+export const handleGatewayEvent = defineJob({
+  name: 'handle-gateway-event',
+  data: z.object({ id: z.int() }),
+  longestRetrySeconds: 60,
+  async run({ id }, ctx) {
+    const event = await findWaitingEvent(ctx.db, id);
+    if (event === undefined) return;
+    const { entries } = gatewayOf(ctx);
+    const outcome = entries === null ? 'unknown' : await HANDLERS[event.kind](ctx, entries, event);
+    await markHandled(ctx.db, id, outcome);
+  },
+});
