@@ -8,7 +8,8 @@ import { describeFailures, readPlaywright, readVitest } from './read-report.mjs'
 import { runCaptured } from './run-captured.mjs';
 
 // npm test [-- check domain api browser]: all suites, or the named ones. npm run test:full adds the long tests, npm run
-// test:faults kills the program repeatedly. The last line is always "N passed, N failed".
+// test:faults kills the program repeatedly, npm run test:golive takes an image from its setup link to delivered boxes.
+// The last line is always "N passed, N failed".
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
 const MINUTE = 60_000;
 /** Budgets assume two cores; the full run gets more. */
@@ -39,6 +40,12 @@ const SUITES = {
     runsOnlyWhenNamed: true,
     env: { LARDER_FAULTS: '1' },
     ...vitest('api', 'killed-program'),
+  },
+  golive: {
+    minutes: 20,
+    runsOnlyWhenNamed: true,
+    env: { LARDER_GOLIVE: '1' },
+    ...vitest('api', 'golive'),
   },
   browser: {
     minutes: 8,

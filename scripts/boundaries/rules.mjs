@@ -61,6 +61,13 @@ export const rules = [
     allowed: /^(apps\/web\/|packages\/)/,
   },
   {
+    name: 'going live uses public calls',
+    why: 'Its chapters reach an installation by calls alone: no SQL, no seed, no rule of the program.',
+    from: /^apps\/api\/golive\/chapters\//,
+    to: OURS,
+    allowed: /^(apps\/api\/(golive\/|test\/zip-archive\.ts)|packages\/(contract|domain\/src\/values)\/)/,
+  },
+  {
     name: 'api never imports screens',
     why: 'The server knows the contract and the domain.',
     from: /^apps\/api\//,
