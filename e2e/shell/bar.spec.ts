@@ -39,10 +39,10 @@ test('in staging the badge shows the moved business clock, and a superadmin move
     const body = (await response.text()).replace('&quot;development&quot;', '&quot;staging&quot;');
     return route.fulfill({ response, body });
   });
-  let clock = { now: '2026-11-20T15:00:00.000Z', is_moved: false };
+  let clock = { now: '2026-11-20T15:00:00.000Z', is_moved: false, charges_real_cards: false };
   await page.route('**/api/management/clock', (route) => {
     const { now } = (route.request().postDataJSON() ?? {}) as { now?: string };
-    if (now !== undefined) clock = { now, is_moved: true };
+    if (now !== undefined) clock = { ...clock, now, is_moved: true };
     return route.fulfill({ json: { data: clock } });
   });
   await page.goto('/users');
@@ -52,6 +52,10 @@ test('in staging the badge shows the moved business clock, and a superadmin move
   const form = dialog(page, 'Move the business clock forward');
   await expect(form.root.getByLabel('New time')).toHaveValue('2026-11-20T09:00');
   await expectAccessible(page);
+  await expect(form.root.getByText('until 11/20/2027 9:00 AM CST')).toBeVisible();
+  await form.root.getByLabel('New time').fill('9999-12-31T00:00');
+  await form.button('Move clock').click();
+  await expect(form.root.getByLabel('New time')).toHaveAccessibleDescription(/at most a year at once/);
   await form.root.getByLabel('New time').fill('2026-11-21T00:05');
   await form.button('Move clock').click();
   await form.expectClosed();

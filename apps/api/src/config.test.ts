@@ -35,6 +35,13 @@ describe('the environment', () => {
     expect(warningsOf(configOf({}))).toEqual([]);
   });
 
+  test('a staging that charges real cards starts with a warning', () => {
+    const started = (APP_ENV: string, STRIPE_SECRET_KEY: string) =>
+      warningsOf(configOf({ ...PRODUCTION, TRUST_PROXY: '1', PAYMENT_GATEWAY: 'stripe', APP_ENV, STRIPE_SECRET_KEY }));
+    expect(started('staging', 'sk_live_1')).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is a live key/)]);
+    expect([...started('staging', 'sk_test_1'), ...started('production', 'sk_live_1')]).toEqual([]);
+  });
+
   test('an empty environment has a value for everything in development', () => {
     const config = configOf({});
     expect(config).toMatchObject({

@@ -212,8 +212,17 @@ function storedSecret(dataDir: string): string {
   return readFileSync(file, 'utf8');
 }
 
+export const chargesRealCards = ({ PAYMENT_GATEWAY, STRIPE_SECRET_KEY = '' }: Config): boolean =>
+  PAYMENT_GATEWAY === 'stripe' && /^(sk|rk)_live_/.test(STRIPE_SECRET_KEY);
+
 /** Allowed, but often a mistake. */
-export const warningsOf = (config: Config): string[] =>
-  config.isProduction && config.TRUST_PROXY === false
+export const warningsOf = (config: Config): string[] => [
+  ...(config.isProduction && config.TRUST_PROXY === false
     ? ['TRUST_PROXY is false: behind a proxy all callers would share its address, and one limit of failed sign-ins.']
-    : [];
+    : []),
+  ...(config.APP_ENV === 'staging' && chargesRealCards(config)
+    ? [
+        "STRIPE_SECRET_KEY is a live key: this staging installation charges real cards, and its business clock cannot be moved. Use a key of Stripe's test mode.",
+      ]
+    : []),
+];

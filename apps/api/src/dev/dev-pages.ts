@@ -4,9 +4,9 @@ import { registerDevClock } from './dev-clock.ts';
 import { registerOutsideSites } from './outside-sites.ts';
 import { registerMailbox } from './mailbox.ts';
 
-export function registerDevPages(app: FastifyInstance, { config, db }: Platform): void {
-  if (!config.isDevelopment) return;
-  registerMailbox(app, db);
-  registerDevClock(app, db);
+export function registerDevPages(app: FastifyInstance, platform: Platform): void {
+  if (!platform.config.isDevelopment) return;
+  registerMailbox(app, platform.db);
+  registerDevClock(app, platform);
   registerOutsideSites(app);
 }

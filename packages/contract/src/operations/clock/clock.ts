@@ -6,7 +6,14 @@ const area = 'operations';
 const source = 'larder';
 
 /** Ahead of the machine's clock where it was moved. */
-const clock = z.object({ now: moment, is_moved: z.boolean() }).meta({ id: 'BusinessClock' });
+const clock = z
+  .object({
+    now: moment,
+    is_moved: z.boolean(),
+    /** The payment gateway has a live key, so the clock cannot be moved. */
+    charges_real_cards: z.boolean(),
+  })
+  .meta({ id: 'BusinessClock' });
 export type BusinessClock = z.output<typeof clock>;
 
 export const showClock = route({
@@ -24,7 +31,8 @@ export const moveClock = route({
   path: '/api/management/clock',
   source,
   area,
-  summary: 'Move the business clock forward, which cannot be undone; for superadmins, in staging and development only',
+  summary:
+    'Move the business clock forward, by a year at most, which cannot be undone; for superadmins, in staging and development only',
   body: z.object({ now: moment }),
   answer: clock,
 });

@@ -43,6 +43,32 @@ test('the business clock is not moved back, and an unreadable moment is refused'
   expect(await recorded()).toEqual(before);
 });
 
+test('one move of the business clock is a year at most, and never beyond the days that can be entered', async () => {
+  const before = await recorded();
+  const refused = async (to: string) => {
+    const { status, body } = await move(to);
+    return [status, body.errors?.now];
+  };
+  const TOO_FAR = [422, [expect.stringMatching(/at most a year at once\. Enter \d+\/\d+\/\d{4} .* or earlier\.$/)]];
+  expect(await refused('9999-12-31T23:59:59.5Z')).toEqual(TOO_FAR);
+  expect(await refused(await ahead(366 * 24 + 1))).toEqual(TOO_FAR);
+  expect(await recorded()).toEqual(before);
+});
+
+test('the business clock cannot be moved while a live key of Stripe would charge real cards', async () => {
+  const before = await recorded();
+  const to = await ahead(1);
+  Object.assign(server.platform.config, { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'rk_live_1' });
+  const [seen, refused] = [await read(), await move(to)];
+  Object.assign(server.platform.config, { STRIPE_SECRET_KEY: 'sk_test_1' });
+  const inTestMode = await read();
+  Object.assign(server.platform.config, { PAYMENT_GATEWAY: 'sandbox' });
+  expect(seen.charges_real_cards).toBe(true);
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('would charge real cards')]);
+  expect(inTestMode.charges_real_cards).toBe(false);
+  expect(await recorded()).toEqual(before);
+});
+
 test('only a superadmin moves the business clock, and all staff read it', async () => {
   const session = await server.session((await buildStaff(server.db, 'support')).id);
   const refused = await move(await ahead(1), session);

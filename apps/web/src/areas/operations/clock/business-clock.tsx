@@ -23,7 +23,7 @@ export default function BusinessClock() {
       <button type="button" className={classes.move} aria-haspopup="dialog" onClick={() => setMoving(true)}>
         <span>{now ?? 'Move clock'}</span>
       </button>
-      {moving ? <MoveClockDialog now={clock.now} onClose={() => setMoving(false)} /> : null}
+      {moving ? <MoveClockDialog clock={clock} onClose={() => setMoving(false)} /> : null}
     </>
   );
 }
