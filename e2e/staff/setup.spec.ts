@@ -127,9 +127,9 @@ async function beginSettingUp(page: Page): Promise<void> {
   await main.getByRole('radio', { name: 'ups', exact: true }).check();
   await main.getByRole('button', { name: 'Save Carrier' }).click();
   await expectPage(page, 'Edit Quince Freight');
+  await shell(page).menu.getByRole('link', { name: 'Users' }).click();
+  await expect(banner).toContainText('7 things are missing for your first cutoff.');
   await shell(page).menu.getByRole('link', { name: 'Getting Started' }).click();
   await expect(requirement('Carriers')).toContainText('1 carrier.');
   await expect(main).toContainText('2 of 11 done');
-  await shell(page).menu.getByRole('link', { name: 'Users' }).click();
-  await expect(banner).toContainText('7 things are missing for your first cutoff.');
 }

@@ -59,7 +59,8 @@ const withPreview = (more: Partial<ComingWeek['preview']>, week = draft) => ({
 });
 const rotation = (week: ComingWeek | null, more: { sellableRotations?: number; hasPassedCutoff?: boolean } = {}) =>
   rotationFinding({ week, sellableRotations: 1, hasPassedCutoff: false, ...more });
-const week = (coming: ComingWeek | null, hasPassedCutoff = false) => weekFinding({ week: coming, hasPassedCutoff });
+const week = (coming: ComingWeek | null, hasPassedCutoff = false, hasWeeks = true) =>
+  weekFinding({ week: coming, hasWeeks, hasPassedCutoff });
 const starving = withPreview({ refusal: 'Every product is sold out.', categories: [soldOut] });
 const orders = { made: 12, full: 9, incomplete: 2, empty: 1 };
 
@@ -196,8 +197,9 @@ const EXAMPLES: Example[] = [
   ],
   ['a full rotation', rotation(draft), 'done', 'Week 202648 offers Toddler Meals (12 products).', null, '3'],
 
-  ['no week', week(null), 'missing', 'No week has a cutoff ahead.', 'Create a week.'],
-  ['no further week', week(null, true), 'attention', 'No week has a cutoff ahead.', 'Create a week.'],
+  ['no week', week(null, false, false), 'missing', 'No weeks yet.', 'Create the first week.'],
+  ['a week too late', week(null), 'missing', 'The cutoffs of all weeks have passed.', 'Create the next week.'],
+  ['no further week', week(null, true), 'attention', 'The cutoffs of all weeks have passed.', /next week/],
   ['a refused week', week(starving), 'missing', 'Week 202648 is a draft.', 'Every product is sold out.', '7'],
   ['a refused further week', week(starving, true), 'attention', /draft/, 'Every product is sold out.', '7'],
   ['a draft without customers', week(draft), 'missing', /draft/, 'Activate it: 0 orders would be made.', '7'],

@@ -84,16 +84,20 @@ function describeOffer({ categories }: ActivationPreview): string {
 
 interface WeekFacts {
   readonly week: ComingWeek | null;
+  /** Drafts too, and those whose cutoffs have passed. */
+  readonly hasWeeks: boolean;
   readonly hasPassedCutoff: boolean;
 }
 
 /** A draft has the sentence that its activation would answer. Once a cutoff was taken, nothing is missing for a first one. */
-export function weekFinding({ week, hasPassedCutoff }: WeekFacts): Finding {
+export function weekFinding({ week, hasWeeks, hasPassedCutoff }: WeekFacts): Finding {
   if (week?.status === 'active')
     return done(`Week ${week.number} is active. Its next cutoff is ${showMoment(week.next_cutoff_at)}.`, week.id);
   const lacking = hasPassedCutoff ? attention : missing;
   return week === null
-    ? lacking('No week has a cutoff ahead.', 'Create a week.')
+    ? hasWeeks
+      ? lacking('The cutoffs of all weeks have passed.', 'Create the next week.')
+      : lacking('No weeks yet.', 'Create the first week.')
     : lacking(`Week ${week.number} is a draft.`, describeActivation(week.preview), week.id);
 }
 

@@ -82,7 +82,11 @@ test('each step of setting up Larder is seen at once, until a week is active', a
   const weekId = created.data.id;
   const setCutoffs = (cutoff_at: Temporal.Instant) => db.updateTable('order_week_cycles').set({ cutoff_at }).execute();
   await setCutoffs(Temporal.Now.instant().subtract({ hours: 1 }));
-  expect((await read()).week).toMatchObject({ state: 'missing', fact: 'No week has a cutoff ahead.', record_id: null });
+  expect((await read()).week).toMatchObject({
+    state: 'missing',
+    fact: 'The cutoffs of all weeks have passed.',
+    record_id: null,
+  });
   await setCutoffs(Temporal.Now.instant().add({ hours: 24 * 7 }));
   const asked = async () => {
     const { refusal } = (

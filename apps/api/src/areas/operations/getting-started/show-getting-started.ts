@@ -57,7 +57,7 @@ async function findAll(db: Db, config: Config): Promise<Record<RequirementName, 
     categories: categoriesFinding(await listPricedCategories(db)),
     products: productsFinding({ all: counts.products, forSale: counts.products_for_sale }),
     rotation: rotationFinding({ week, sellableRotations: counts.sellable_rotations, hasPassedCutoff }),
-    week: weekFinding({ week, hasPassedCutoff }),
+    week: weekFinding({ week, hasWeeks, hasPassedCutoff }),
     customers: customersFinding({ subscribed: counts.subscribed, most: MOST_CUSTOMERS }),
   };
 }

@@ -13,7 +13,7 @@ export function linkOf({ name, state, record_id }: Requirement): RequirementLink
   const id = Number(record_id);
   switch (name) {
     case 'mail':
-      return state === 'done' ? null : { href: hrefTo({ to: '/staff' }), label: 'Staff' };
+      return state === 'done' ? null : { href: hrefTo({ to: '/staff' }), label: 'Invite a staff member' };
     case 'gateway':
       return null;
     case 'cycles':
