@@ -24,7 +24,9 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts'],
           pool: 'forks',
           globalSetup: ['apps/api/test/global-setup.ts'],
-          setupFiles: ['apps/api/test/faults/watch-lock-order.ts'],
+          // Importing the server takes longer than the tests of most files.
+          isolate: false,
+          setupFiles: ['apps/api/test/start-file.ts'],
           testTimeout: TEST_SECONDS * 1000,
           hookTimeout: TEST_SECONDS * 1000,
           expect: { poll: { timeout: POLL_SECONDS * 1000, interval: 20 } },

@@ -177,7 +177,7 @@ describe('the program', () => {
         );
       expect(await statuses([first, second])).toEqual([200, 200]);
       expect(printed(first)).toHaveLength(1); // and in no line of the log
-      expect(first.output()).toContain('"route":"/api/management/setup/:token"');
+      await until(() => first.output().includes('"route":"/api/management/setup/:token"'), 'the line of the log');
 
       const command = await start({}, [], SETUP_LINK);
       await once(command.child, 'exit');

@@ -1,10 +1,10 @@
 import type { Db } from '../src/platform/database/database.ts';
 import { hashPassword } from '../src/areas/staff/passwords/password-hash.ts';
+import { numbers } from './numbers.ts';
 
 export const PASSWORD = 'a long password';
 const hash = await hashPassword(PASSWORD);
-let counter = 0;
-const unique = () => ++counter;
+const unique = () => ++numbers.named;
 
 type Overrides = Partial<{
   email: string;

@@ -3,6 +3,7 @@ import { passCutoff } from '../src/areas/orders/weeks/pass-cutoff.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { jobContext } from '../src/platform/jobs/job-context.fixture.ts';
 import { buildCategory, buildShipping, buildWeek } from './builders.ts';
+import { numbers } from './numbers.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
 
 export async function buildShop(db: Db) {
@@ -13,19 +14,17 @@ export async function buildShop(db: Db) {
 }
 type Shop = Awaited<ReturnType<typeof buildShop>>;
 
-let weeks = 0;
-
 /** An order of 5 and 3 meals, charged if the customer has a card. */
 export async function buildChargedOrder(
   db: Db,
   { category, meals, price }: Shop,
   subscriber: Parameters<typeof buildSubscriber>[1] = {},
 ) {
-  const days = weeks++ * 7;
+  const days = numbers.weeks++ * 7;
   const cutoff = Temporal.Instant.from('2026-01-03T05:59:59Z').add({ hours: 24 * days });
   const monday = Temporal.PlainDate.from('2026-01-05').add({ days });
   const cutoffs = { 1: cutoff.toString(), 2: '2099-01-01T00:00:00Z' };
-  const week = await buildWeek(db, monday.toString(), cutoffs, 202_600 + weeks);
+  const week = await buildWeek(db, monday.toString(), cutoffs, 202_600 + numbers.weeks);
   const customer = await buildSubscriber(db, subscriber);
   const lines = meals.map((product, index) => ({
     product,

@@ -1,15 +1,14 @@
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../src/platform/database/database.ts';
 import { buildCustomer } from './builders.ts';
-
-let counter = 0;
+import { numbers } from './numbers.ts';
 
 export async function buildProduct(
   db: Db,
   categoryId: number,
   more: { is_premium?: boolean; item_price?: number } = {},
 ) {
-  const n = ++counter;
+  const n = ++numbers.ordered;
   return db
     .insertInto('products')
     .values({
@@ -121,7 +120,7 @@ export async function buildOrder(db: Db, { customer, weekId, lines, ...more }: N
       user_id: customer.id,
       order_week_id: weekId,
       production_cycle_id: 1,
-      order_index: ++counter,
+      order_index: ++numbers.ordered,
       address_id: customer.addressId,
       carrier_id: null,
       planned_ship_at: null,

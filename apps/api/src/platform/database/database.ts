@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { PreparedClient } from './prepared-client.ts';
+import { preparedClients } from './prepared-client.ts';
 import { Semaphore } from '../semaphore.ts';
 import { ListsAsArraysDialect } from '../sql/lists-as-arrays.ts';
 import { codeOf } from '../start-fault.ts';
@@ -64,7 +64,7 @@ export function openDatabase(
   max = 10,
   timeouts: Timeouts = FOR_JOBS,
 ): Database {
-  const pool = new pg.Pool({ ...connection, ...timeouts, max, application_name: 'larder', Client: PreparedClient });
+  const pool = new pg.Pool({ ...connection, ...timeouts, max, application_name: 'larder', Client: preparedClients() });
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({ dialect: new ListsAsArraysDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };

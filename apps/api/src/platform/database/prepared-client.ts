@@ -10,39 +10,43 @@ const PATTERN_SEARCH = /\b(i?like|similar to)\b|~|@@/i;
 /** The program has some hundred statements; inserts of many rows vary and stay unnamed. */
 const MOST_NAMES = 500;
 const MOST_PARAMETERS = 40;
-const names = new Map<string, string>();
 /** Texts used once or twice take no name from common ones. */
 const NAMED_FROM = 3;
 const MOST_COUNTED = 2_000;
-const uses = new Map<string, number>();
 
-function isRare(text: string): boolean {
-  const count = (uses.get(text) ?? 0) + 1;
-  uses.delete(text);
-  if (count >= NAMED_FROM) return false;
-  uses.set(text, count);
-  if (uses.size > MOST_COUNTED) uses.delete(uses.keys().next().value ?? '');
-  return true;
-}
+/** Shared by the connections of a pool. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #uses = new Map<string, number>();
+  #hasWarned = false;
 
-function statementName(text: string, parameters: number): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || parameters > MOST_PARAMETERS || PATTERN_SEARCH.test(text)) return known;
-  if (isRare(text)) return undefined;
-  if (names.size >= MOST_NAMES) {
-    warnOnce();
-    return undefined;
+  nameOf(text: string, parameters: number): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || parameters > MOST_PARAMETERS || PATTERN_SEARCH.test(text)) return known;
+    if (this.#isRare(text)) return undefined;
+    if (this.#names.size >= MOST_NAMES) {
+      this.#warnOnce();
+      return undefined;
+    }
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
   }
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
 
-let hasWarned = false;
-function warnOnce(): void {
-  if (hasWarned) return;
-  hasWarned = true;
-  process.emitWarning(`${MOST_NAMES} statements are named; others are planned each time. Does a text vary?`);
+  #isRare(text: string): boolean {
+    const count = (this.#uses.get(text) ?? 0) + 1;
+    this.#uses.delete(text);
+    if (count >= NAMED_FROM) return false;
+    this.#uses.set(text, count);
+    if (this.#uses.size > MOST_COUNTED) this.#uses.delete(this.#uses.keys().next().value ?? '');
+    return true;
+  }
+
+  #warnOnce(): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    process.emitWarning(`${MOST_NAMES} statements are named; others are planned each time. Does a text vary?`);
+  }
 }
 
 const toParameter = (value: unknown): unknown =>
@@ -65,8 +69,8 @@ async function copyIn(send: Query, text: string, lines: Readable) {
   return { command: 'COPY', rowCount: taken.rowCount, rows: [] };
 }
 
-export class PreparedClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+class PreparedClient extends pg.Client {
+  constructor(config: pg.ClientConfig | undefined, statements: StatementNames) {
     super(config);
     // Without a listener a connection lost in a transaction would end the process.
     this.on('error', () => {});
@@ -78,7 +82,7 @@ export class PreparedClient extends pg.Client {
       if (text !== undefined) checkLockOrder(lockOrder, text);
       if (text === undefined || given === undefined || given.length === 0) return send(config, values, callback);
       if (given[0] instanceof Readable) return copyIn(send, text, given[0]);
-      const name = (isConfig(config) ? config.name : undefined) ?? statementName(text, given.length);
+      const name = (isConfig(config) ? config.name : undefined) ?? statements.nameOf(text, given.length);
       const query = {
         ...(isConfig(config) ? config : {}),
         text,
@@ -89,4 +93,14 @@ export class PreparedClient extends pg.Client {
     };
     this.query = prepared as typeof this.query;
   }
+}
+
+/** For one pool. */
+export function preparedClients(): new (config?: pg.ClientConfig) => pg.Client {
+  const statements = new StatementNames();
+  return class extends PreparedClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config, statements);
+    }
+  };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -13,8 +12,7 @@ import {
   type TakenKey,
 } from './idempotency.ts';
 
-vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<() => Promise<void>>() }));
-const waiting = vi.mocked(sleep);
+const waiting = vi.fn<(milliseconds: number) => Promise<void>>();
 
 const REQUEST = { id: 'the-request', sha256: await hashRequest({}, { name: 'UPS' }) };
 let server: TestServer;
@@ -32,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function take(): Promise<TakenKey> {
-  const taken = await takeKey(server.db, key, REQUEST);
+  const taken = await takeKey(server.db, key, REQUEST, waiting);
   if ('status' in taken) throw new Error('the key was answered already');
   return taken;
 }
@@ -42,14 +40,14 @@ test('a second caller waits for the first and gets the same answer', async () =>
   waiting.mockImplementation(async () => {
     if (waiting.mock.calls.length === 3) await storeAnswer(server.db, first, answer);
   });
-  expect(await takeKey(server.db, key, REQUEST)).toEqual(answer);
+  expect(await takeKey(server.db, key, REQUEST, waiting)).toEqual(answer);
   expect(waiting).toHaveBeenCalledTimes(3);
 });
 
 test('after ten seconds the second caller is told that the request is still in progress', async () => {
   waiting.mockResolvedValue(undefined);
-  await expect(takeKey(server.db, key, REQUEST)).rejects.toMatchObject({ code: 'in_progress', status: 409 });
-  const waited = waiting.mock.calls.reduce((sum, [milliseconds = 0]) => sum + milliseconds, 0);
+  await expect(takeKey(server.db, key, REQUEST, waiting)).rejects.toMatchObject({ code: 'in_progress', status: 409 });
+  const waited = waiting.mock.calls.reduce((sum, [milliseconds]) => sum + milliseconds, 0);
   expect(waited).toBe(10_000);
 });
 
@@ -67,7 +65,7 @@ test('a holder whose key was taken over can neither commit, nor answer, nor rele
   await releaseKey(db, slow);
   await db.transaction().execute((tx) => markCommitted(tx, next));
   await storeAnswer(db, next, { status: 200, body: 'of the next' });
-  expect(await takeKey(db, key, REQUEST)).toEqual({ status: 200, body: 'of the next' });
+  expect(await takeKey(db, key, REQUEST, waiting)).toEqual({ status: 200, body: 'of the next' });
 });
 
 test('a holder that committed keeps its key, however slow it is', async () => {
@@ -75,7 +73,7 @@ test('a holder that committed keeps its key, however slow it is', async () => {
   await db.transaction().execute((tx) => markCommitted(tx, first));
   const created_at = first.taken_at.subtract({ minutes: 2 });
   await db.updateTable('idempotency_keys').set({ created_at }).where('staff_id', '=', key.staff_id).execute();
-  await expect(takeKey(db, key, REQUEST)).rejects.toMatchObject({ code: 'in_progress' });
+  await expect(takeKey(db, key, REQUEST, waiting)).rejects.toMatchObject({ code: 'in_progress' });
 });
 
 test('a holder that committed and still works on its answer is waited for, one that fell silent is not', async () => {
@@ -83,14 +81,14 @@ test('a holder that committed and still works on its answer is waited for, one t
   await db.transaction().execute((tx) => markCommitted(tx, first));
   const silent = { alive_at: Temporal.Now.instant().subtract({ seconds: 10 }) };
   await db.updateTable('idempotency_keys').set(silent).where('staff_id', '=', key.staff_id).execute();
-  await expect(takeKey(db, key, REQUEST)).rejects.toThrow('This was already done');
+  await expect(takeKey(db, key, REQUEST, waiting)).rejects.toThrow('This was already done');
   expect(waiting).not.toHaveBeenCalled();
 
   const alive = keepAlive(db, first);
   await vi.waitUntil(async () => (await aliveAt()) > silent.alive_at.epochMilliseconds, { timeout: 5_000 });
   alive[Symbol.dispose]();
   waiting.mockImplementation(async () => storeAnswer(db, first, { status: 200, body: 'after a while' }));
-  expect(await takeKey(db, key, REQUEST)).toEqual({ status: 200, body: 'after a while' });
+  expect(await takeKey(db, key, REQUEST, waiting)).toEqual({ status: 200, body: 'after a while' });
   expect(waiting).toHaveBeenCalledOnce();
 });
 

@@ -57,7 +57,12 @@ const named = (key: RequestKey) =>
 const ownedBy = (key: TakenKey) => sql<boolean>`${named(key)} and created_at = ${key.taken_at}`;
 
 /** A second caller waits up to 10 s for the first, but not for one that committed and died (STAFF-15). */
-export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): Promise<TakenKey | StoredAnswer> {
+export async function takeKey(
+  db: Db,
+  key: RequestKey,
+  request: KeyedRequest,
+  wait: (milliseconds: number) => Promise<unknown> = sleep,
+): Promise<TakenKey | StoredAnswer> {
   for (let waited = 0; ; waited += POLL_MS) {
     const taken = await insertKey(db, key, request);
     if (taken) return { ...key, ...taken };
@@ -74,7 +79,7 @@ export async function takeKey(db: Db, key: RequestKey, request: KeyedRequest): P
     }
     if (waited >= WAIT_MS)
       throw new CallError('in_progress', 'The same request is still in progress. Try again in a moment.');
-    await sleep(POLL_MS);
+    await wait(POLL_MS);
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type * as fs from 'node:fs/promises';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -9,19 +10,19 @@ import { folderFiles } from '../../../platform/files/folder-files.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import { uploadsOf, withPictures } from './store-pictures.ts';
 
-const disk = vi.hoisted(() => ({ left: Infinity }));
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof fs>();
-  return {
-    ...real,
-    writeFile: async (path: string, bytes: Buffer) => {
-      disk.left -= 1;
-      if (disk.left >= 0) return real.writeFile(path, bytes);
-      // Like a full disk: only some of the bytes were written.
-      await real.writeFile(path, bytes.subarray(0, 9));
-      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    },
-  };
+const disk = { left: Infinity };
+const { writeFile } = fs;
+vi.spyOn(fs, 'writeFile').mockImplementation(async (path, bytes) => {
+  disk.left -= 1;
+  if (disk.left >= 0) return writeFile(path, bytes);
+  // Like a full disk: only some of the bytes were written.
+  await writeFile(path, (bytes as Buffer).subarray(0, 9));
+  throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+});
+syncBuiltinESMExports();
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
 });
 
 const folder = mkdtempSync(join(tmpdir(), 'larder-kept-'));

@@ -9,16 +9,15 @@ import { plansOf } from '../../../../test/statements.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { recordAll } from '../../../platform/record.ts';
+import * as gateways from '../../billing/gateway/gateway-of.ts';
 import { sandboxGateway } from '../../billing/gateway/sandbox-gateway.ts';
 import { eraseFromOtherChanges } from './erase-changes.queries.ts';
 import { eraseFromBatchJobs } from './erase-mentions.queries.ts';
 import { eraseRecordedTexts } from './erase-personal.queries.ts';
 import { forgetCards } from '../payment-methods/forget-cards.job.ts';
 
-const gateway = vi.hoisted(() => ({ removeMethod: vi.fn<(reference: string) => Promise<void>>() }));
-vi.mock('../../billing/gateway/gateway-of.ts', () => ({
-  gatewayOf: ({ db }: Pick<TestServer, 'db'>) => ({ ...sandboxGateway(db), ...gateway }),
-}));
+const gateway = { removeMethod: vi.fn<(reference: string) => Promise<void>>() };
+vi.spyOn(gateways, 'gatewayOf').mockImplementation(({ db }) => ({ ...sandboxGateway(db), ...gateway }));
 beforeEach(() => gateway.removeMethod.mockReset().mockResolvedValue());
 
 let server: TestServer;

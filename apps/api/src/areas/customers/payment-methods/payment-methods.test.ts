@@ -5,13 +5,12 @@ import { buildSubscriber } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { lockMeans } from '../../billing/payments/take-payments.queries.ts';
+import * as gateways from '../../billing/gateway/gateway-of.ts';
 import { GatewayTimeout } from '../../billing/gateway/payment-gateway.ts';
 import { sandboxGateway } from '../../billing/gateway/sandbox-gateway.ts';
 
-const gateway = vi.hoisted(() => ({ removeMethod: vi.fn<(reference: string) => Promise<void>>() }));
-vi.mock('../../billing/gateway/gateway-of.ts', () => ({
-  gatewayOf: ({ db }: Pick<TestServer, 'db'>) => ({ ...sandboxGateway(db), ...gateway }),
-}));
+const gateway = { removeMethod: vi.fn<(reference: string) => Promise<void>>() };
+vi.spyOn(gateways, 'gatewayOf').mockImplementation(({ db }) => ({ ...sandboxGateway(db), ...gateway }));
 
 let server: TestServer;
 let staff: { id: number };
