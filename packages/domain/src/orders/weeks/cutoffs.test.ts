@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chicagoDay, chicagoWallClock } from '../../values/days.ts';
 import { WEEKDAYS, weekdayOf } from '../../values/weekdays.ts';
-import { cutoffAt, firstOpenWeek, isPassed, postCutoffDeadlineAt } from './cutoffs.ts';
+import { cutoffAt, firstOpenWeek, firstWeekDate, isPassed, postCutoffDeadlineAt } from './cutoffs.ts';
 
 const day = (text: string) => Temporal.PlainDate.from(text);
 const instant = (text: string) => Temporal.Instant.from(text);
@@ -41,6 +41,18 @@ describe('a cutoff', () => {
     const cutoff = instant('2026-11-21T05:59:59Z');
     expect(isPassed(cutoff, cutoff)).toBe(true);
     expect(isPassed(cutoff, cutoff.subtract({ milliseconds: 1 }))).toBe(false);
+  });
+});
+
+describe('the first week of an installation', () => {
+  it.each([
+    ['on a Sunday with both cutoffs passed', '2026-11-22T12:00:00-06:00', '2026-11-30'],
+    ['on a Wednesday with the Friday ahead', '2026-11-18T12:00:00-06:00', '2026-11-23'],
+    ['in the last second of the Friday', '2026-11-20T23:59:58-06:00', '2026-11-23'],
+    ['at the cutoff of the Friday', '2026-11-20T23:59:59-06:00', '2026-11-30'],
+    ['on a Monday', '2026-11-23T00:00:00-06:00', '2026-11-30'],
+  ])('%s is the nearest with a cutoff ahead', (_, now, monday) => {
+    expect(firstWeekDate(instant(now), ['Friday', 'Tuesday']).toString()).toBe(monday);
   });
 });
 

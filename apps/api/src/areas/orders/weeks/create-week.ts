@@ -1,19 +1,20 @@
-import { cutoffAt } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { cutoffAt, firstWeekDate } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { followingMonday, orderWeekNumber } from '@larder/domain/orders/weeks/order-week-number.ts';
-import { chicagoDay } from '@larder/domain/values/days.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { insertWeek, holdCutoffDays, lockLatestWeek } from './order-weeks.queries.ts';
 
-/** A draft after the latest week (or today), with a cutoff per cycle (TIME-15). */
+/** A draft after the latest week, with a cutoff per cycle; the first has a cutoff ahead (TIME-15). */
 export const createWeek = (ctx: StaffContext): Promise<number> =>
   ctx.transaction(async (tx) => {
     const latest = await lockLatestWeek(tx);
-    const after = latest ? Temporal.PlainDate.from(latest.date) : chicagoDay(await businessNow(tx));
-    const date = followingMonday(after);
-    const number = orderWeekNumber(date);
     const cycles = await holdCutoffDays(tx);
+    const days = cycles.map(({ order_cutoff_day }) => order_cutoff_day);
+    const date = latest
+      ? followingMonday(Temporal.PlainDate.from(latest.date))
+      : firstWeekDate(await businessNow(tx), days);
+    const number = orderWeekNumber(date);
     const id = await insertWeek(
       tx,
       { number, date: date.toString() },
