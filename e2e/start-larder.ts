@@ -11,7 +11,7 @@ import { signInByApi } from './sign-in-by-api.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const START_SECONDS = 120;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

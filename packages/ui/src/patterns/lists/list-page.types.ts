@@ -50,7 +50,7 @@ export interface EmptyListContent {
   action?: ReactNode;
   /** '"ada", Active'; null when nothing is filtered. */
   query: string | null;
-  /** 'No card was declined.' */
+  /** 'No card was declined.', 'Orders are created when a week is activated.' */
   meaning?: string | undefined;
   onClear: () => void;
 }

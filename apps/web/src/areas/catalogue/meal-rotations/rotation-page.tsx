@@ -8,6 +8,7 @@ import {
 } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
@@ -59,6 +60,7 @@ function MenuItems({ id }: { id: number }) {
     return <FailedState message={failed.error?.message ?? null} onRetry={() => void failed.refetch()} />;
   }
   const rows = products.data.data;
+  if (items.data.data.length === 0) return <NoCategories />;
   return (
     <Tabs
       defaultValue={String(items.data.data[0]?.category_id)}
@@ -86,3 +88,16 @@ function MenuItems({ id }: { id: number }) {
     </Tabs>
   );
 }
+
+const NoCategories = () => (
+  <EmptyState
+    title="No categories yet"
+    action={
+      <Button component={Link} href={hrefTo({ to: '/categories/create' })}>
+        New Category
+      </Button>
+    }
+  >
+    A rotation has products of each category. Add a category and its products first.
+  </EmptyState>
+);

@@ -9,6 +9,7 @@ import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
 import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { serverMessage } from '../../../calls/call-failure.ts';
@@ -16,6 +17,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute } from '../../../calls/use-read.ts';
 import { AddRotationProduct } from './add-rotation-product.tsx';
 import classes from './rotations.module.css';
+import { hrefTo } from '../../../href-to.ts';
 
 interface RotationProductsProps {
   rotationId: number;
@@ -59,7 +61,10 @@ export function RotationProducts({ rotationId, category, rows }: RotationProduct
     <Stack gap="md">
       <AddRotationProduct rotationId={rotationId} category={category} skus={rows.map(({ sku }) => sku)} />
       {rows.length === 0 ? (
-        <EmptyState title={`No products in ${category.name} yet`} />
+        <EmptyState title={`No products in ${category.name} yet`}>
+          Add active products of this category above. New ones are created under{' '}
+          <Link href={hrefTo({ to: '/products' })}>Products</Link>.
+        </EmptyState>
       ) : (
         <ReorderList
           label={`Products of ${category.name}`}

@@ -18,6 +18,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { RotationWeeks } from './rotation-weeks.tsx';
+import { NoneYet } from '../../../parts/none-yet.tsx';
 
 export function RotationWeeksPage() {
   const { id } = useParams({ from: '/_shell/product-rotations/$id/order-weeks' });
@@ -62,6 +63,11 @@ function AddWeek({ rotationId }: { rotationId: number }) {
     <Group align="flex-end" gap="xs">
       <NativeSelect
         label="Available weeks"
+        description={
+          available.isSuccess && weeks.length === 0 ? (
+            <NoneYet of="other draft weeks" href={hrefTo({ to: '/order-weeks' })} screen="Order Weeks" />
+          ) : undefined
+        }
         data={[
           { value: '', label: weeks.length === 0 ? 'No draft weeks available' : 'Choose a week' },
           ...weeks.map((week) => ({ value: String(week.id), label: labelOf(week) })),

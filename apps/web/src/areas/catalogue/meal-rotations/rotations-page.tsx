@@ -55,7 +55,13 @@ export function RotationsPage() {
       columns={COLUMNS}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/product-rotations/$id', params: { id } }) }}
       list={wholeList(read)}
-      empty={{ nothing: 'No rotations yet', query: null, onClear: () => {} }}
+      empty={{
+        nothing: 'No rotations yet',
+        meaning: 'A rotation is the menu of one or more weeks.',
+        action: <AddRotation />,
+        query: null,
+        onClear: () => {},
+      }}
     />
   );
 }

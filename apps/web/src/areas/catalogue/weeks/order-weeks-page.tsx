@@ -36,7 +36,13 @@ export function OrderWeeksPage() {
       columns={COLUMNS}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/order-weeks/$id', params: { id } }) }}
       list={wholeList(read)}
-      empty={{ nothing: 'No order weeks yet', query: null, onClear: () => {} }}
+      empty={{
+        nothing: 'No order weeks yet',
+        meaning: 'A week begins as a draft. Add it to a product rotation, then activate it to create its orders.',
+        action: <CreateWeek />,
+        query: null,
+        onClear: () => {},
+      }}
     />
   );
 }

@@ -4,8 +4,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import { showDeliveryQuote } from '@larder/contract/shipping/delivery-quotes/delivery-quotes.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
+import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import type { NewUserValues } from '../users/new-user-values.ts';
+import { hrefTo } from '../../../href-to.ts';
 
 /** STAFF-61 */
 const QUIET_MILLISECONDS = 333;
@@ -21,10 +24,28 @@ export function DeliveryQuote({ form }: { form: UseFormReturnType<NewUserValues>
 
 function Quote({ quote }: { quote: ReturnType<typeof useRead<typeof showDeliveryQuote>> }) {
   if (quote.isPending) return <p>Looking up the first delivery date…</p>;
-  if (quote.isError) return <Callout tone="orange">{quote.error.message}</Callout>;
+  if (quote.isError)
+    return (
+      <Callout tone="orange">
+        {quote.error.message}
+        <NoActiveWeek />
+      </Callout>
+    );
   return (
     <Callout tone="teal">
       First delivery date: <Day date={quote.data.data.delivery_date} />
     </Callout>
+  );
+}
+
+/** On a new installation, every zip code is without a quote until then. */
+function NoActiveWeek() {
+  const weeks = useRead(listOrderWeeks, { query: { status: ['active'] } }, { staleSeconds: 60 });
+  if (weeks.data?.data.length !== 0) return null;
+  return (
+    <p>
+      No week is active yet. The customer gets a first order once you activate one in{' '}
+      <Link href={hrefTo({ to: '/order-weeks' })}>Order Weeks</Link>.
+    </p>
   );
 }

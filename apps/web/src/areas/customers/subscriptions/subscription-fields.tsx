@@ -9,6 +9,8 @@ import { useReadability } from '@larder/ui/controls/fields/unreadable-text.ts';
 import { useMovingFocus } from '@larder/ui/patterns/pages/use-moving-focus.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import type { NewUserValues } from '../users/new-user-values.ts';
+import { hrefTo } from '../../../href-to.ts';
+import { NoneYet } from '../../../parts/none-yet.tsx';
 
 type Line = NewUserValues['subscription'][number];
 
@@ -37,6 +39,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
     <Stack ref={fields} gap={14}>
       {categories.isError ? <Callout tone="red">{categories.error.message}</Callout> : null}
       <AddLine
+        isNoneYet={categories.isSuccess && all.length === 0}
         options={all.filter(({ id }) => !lines.some((line) => line.category_id === id))}
         error={errorAt('subscription')}
         onType={() => form.clearFieldError('subscription')}
@@ -73,7 +76,7 @@ export function SubscriptionFields({ form }: { form: UseFormReturnType<NewUserVa
           </Table.Tbody>
         </Table>
       ) : (
-        <p>No categories yet. Add at least one so that the customer receives boxes.</p>
+        <p>Empty plan. Add at least one category so that the customer receives boxes.</p>
       )}
       <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </Stack>
@@ -113,6 +116,7 @@ function LineRow({ name, line, path, errorAt, onRemove }: LineRowProps) {
 }
 
 interface AddLineProps {
+  isNoneYet: boolean;
   options: { id: number; name: string }[];
   error: string | null;
   onType: () => void;
@@ -122,7 +126,7 @@ interface AddLineProps {
 const BAD_QUANTITY = 'From 1 to 100';
 
 /** Blocks saving: typed values are not part of the plan until added. */
-function AddLine({ options, error, onType, onAdd }: AddLineProps) {
+function AddLine({ isNoneYet, options, error, onType, onAdd }: AddLineProps) {
   const [category, setCategory] = useState('');
   const [quantity, setQuantity] = useState('');
   const select = useRef<HTMLSelectElement>(null);
@@ -145,6 +149,11 @@ function AddLine({ options, error, onType, onAdd }: AddLineProps) {
         ref={select}
         data-add-row=""
         label="Category"
+        description={
+          isNoneYet ? (
+            <NoneYet of="categories" href={hrefTo({ to: '/categories' })} screen="Categories & Pricing" />
+          ) : undefined
+        }
         data={[
           { value: '', label: 'Choose a category' },
           ...options.map(({ id, name }) => ({ value: String(id), label: name })),

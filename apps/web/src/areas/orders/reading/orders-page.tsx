@@ -11,6 +11,7 @@ import { describeFilters, ordersList } from './orders-search.ts';
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
   const { order_week_id: weekId } = search;
+  const query = describeFilters(search);
   return (
     <ListPage
       heading="Orders"
@@ -25,8 +26,8 @@ export function OrdersPage() {
       list={list}
       empty={{
         nothing: 'No orders yet',
-        query: describeFilters(search),
-        meaning: meaningOfNone(search.state),
+        query,
+        meaning: query === null ? 'Orders are created when an order week is activated.' : meaningOfNone(search.state),
         onClear: clear,
       }}
     />

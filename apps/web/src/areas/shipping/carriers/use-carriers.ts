@@ -9,6 +9,7 @@ export function useCarriers() {
   const carriers = read.data?.data ?? [];
   return {
     carriers,
+    isNoneYet: read.isSuccess && carriers.length === 0,
     nameOf: (id: number) =>
       carriers.find((each) => each.id === id)?.name ?? (read.isPending ? '…' : `Unknown id ${id}`),
   };

@@ -11,6 +11,8 @@ import { initially, type FieldsOf, type ValuesOf } from '../../../forms/field.ts
 import { day, rows, text, toNumber } from '../../../forms/kinds.ts';
 import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { useCarriers } from '../carriers/use-carriers.ts';
+import { hrefTo } from '../../../href-to.ts';
+import { NoneYet } from '../../../parts/none-yet.tsx';
 
 interface RuleValues {
   key: string;
@@ -64,7 +66,7 @@ export function NewHolidayPage() {
 }
 
 function Rules({ form }: { form: UseFormReturnType<ValuesOf<typeof FIELDS>> }) {
-  const { carriers } = useCarriers();
+  const { carriers, isNoneYet } = useCarriers();
   const chosen = form.getValues().rules;
   const change = (next: RuleValues[]) => {
     form.setFieldValue('rules', next);
@@ -86,6 +88,9 @@ function Rules({ form }: { form: UseFormReturnType<ValuesOf<typeof FIELDS>> }) {
             <NativeSelect
               label="Carrier"
               required
+              description={
+                isNoneYet ? <NoneYet of="carriers" href={hrefTo({ to: '/carriers' })} screen="Carriers" /> : undefined
+              }
               data={[
                 { value: '', label: 'Choose a carrier' },
                 ...carriers.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -8,6 +8,9 @@ import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { firstSentence } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import classes from './zip-code-imports.module.css';
+import { hrefTo } from '../../../href-to.ts';
+import { NoneYet } from '../../../parts/none-yet.tsx';
+import { useCarriers } from '../carriers/use-carriers.ts';
 
 export function UploadZipCodes() {
   const [opened, setOpened] = useState(false);
@@ -81,18 +84,29 @@ const HELP: Record<ImportColumn, string> = {
   alternate_ups_service: 'empty, or the slug of an existing UPS carrier',
 };
 
-const Format = () => (
-  <div>
-    <Text size="sm">
-      One CSV or text file in a zip archive: UTF-8, at most {IMPORT_LIMITS.rows.toLocaleString('en-US')} rows, with
-      these columns in this order, named in its first line:
-    </Text>
-    <ol className={classes.columns}>
-      {IMPORT_COLUMNS.map((column) => (
-        <li key={column}>
-          <code>{column}</code>: {HELP[column]}
-        </li>
-      ))}
-    </ol>
-  </div>
-);
+function Format() {
+  const { carriers, isNoneYet } = useCarriers();
+  const slugs = carriers.map(({ slug }) => slug).join(', ');
+  return (
+    <div>
+      {isNoneYet ? (
+        <Callout tone="orange">
+          <NoneYet of="carriers" href={hrefTo({ to: '/carriers' })} screen="Carriers" /> Each row names a carrier by its
+          slug.
+        </Callout>
+      ) : null}
+      <Text size="sm">
+        One CSV or text file in a zip archive: UTF-8, at most {IMPORT_LIMITS.rows.toLocaleString('en-US')} rows, with
+        these columns in this order, named in its first line:
+      </Text>
+      <ol className={classes.columns}>
+        {IMPORT_COLUMNS.map((column) => (
+          <li key={column}>
+            <code>{column}</code>: {HELP[column]}
+            {column === 'carrier' && slugs ? ` (${slugs})` : ''}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -78,6 +78,7 @@ export function ZipCodeImportsPage() {
       list={list}
       empty={{
         nothing: 'No files to import yet.',
+        meaning: 'Upload a file with the zip codes that you ship to. The sample file has its format.',
         query: null,
         onClear: clear,
       }}

@@ -39,6 +39,11 @@ export function ZipCodesPage() {
   const { list, search, change, clear } = useList(listZipCodes, zipCodesList);
   const typed = useTypedFilter(search.code ?? '', (code) => change({ code: code || undefined }, { replace: true }));
   const isAll = search.inactive === 1;
+  const importFile = (
+    <Button component={Link} href={hrefTo({ to: '/zip-codes/import' })}>
+      Import
+    </Button>
+  );
   return (
     <ListPage
       heading="ZIP Codes"
@@ -54,9 +59,7 @@ export function ZipCodesPage() {
               </Button>
             )}
           />
-          <Button component={Link} href={hrefTo({ to: '/zip-codes/import' })}>
-            Import
-          </Button>
+          {importFile}
         </>
       }
       filters={
@@ -72,7 +75,13 @@ export function ZipCodesPage() {
       columns={COLUMNS}
       row={{ key: ({ id }) => id }}
       list={list}
-      empty={{ nothing: 'No zip codes yet', query: search.code ? `"${search.code}"` : null, onClear: clear }}
+      empty={{
+        nothing: 'No zip codes yet',
+        meaning: search.code ? undefined : 'Import a file with the zip codes that you ship to.',
+        action: importFile,
+        query: search.code ? `"${search.code}"` : null,
+        onClear: clear,
+      }}
     />
   );
 }

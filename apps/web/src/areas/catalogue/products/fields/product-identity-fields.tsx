@@ -4,6 +4,8 @@ import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { useRead } from '../../../../calls/use-read.ts';
 import type { FieldProps } from '../../../../forms/field-input.tsx';
 import type { ProductInputs } from '../product-form.ts';
+import { hrefTo } from '../../../../href-to.ts';
+import { NoneYet } from '../../../../parts/none-yet.tsx';
 
 export function ProductIdentityFields({ inputs: { isEdit, input, props } }: { inputs: ProductInputs }) {
   return (
@@ -35,5 +37,16 @@ function Category({ isEdit, ...field }: FieldProps & { isEdit: boolean }) {
   }));
   const none = categories.isError ? 'The categories could not be loaded' : 'Choose a category';
   // Remount once the options have loaded so the select picks up its value.
-  return <NativeSelect key={options.length} data={[{ value: '', label: none }, ...options]} {...field} />;
+  return (
+    <NativeSelect
+      key={options.length}
+      data={[{ value: '', label: none }, ...options]}
+      {...field}
+      description={
+        categories.isSuccess && options.length === 0 ? (
+          <NoneYet of="categories" href={hrefTo({ to: '/categories' })} screen="Categories & Pricing" />
+        ) : undefined
+      }
+    />
+  );
 }
