@@ -251,7 +251,8 @@ test('Getting Started leads from an empty installation to an active week with an
   await customer.save.click();
   await done('User Created!');
 
-  await begin('Rotation', 'Rotation 1');
+  await begin('Rotation', 'Product Rotations');
+  await link('Rotation 1').click();
   await page.getByRole('combobox', { name: 'Add to Meals' }).fill('soup');
   await page.getByRole('option', { name: 'Tomato Soup' }).click();
   await button('Add Product').click();
