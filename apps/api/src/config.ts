@@ -119,6 +119,8 @@ const environment = z.object({
   DEMO: flag.optional(),
 });
 
+export const SETTINGS: readonly string[] = Object.keys(environment.shape);
+
 type Environment = z.output<typeof environment>;
 
 export interface Config extends Environment {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from './config.ts';
+import { readConfig, SETTINGS } from './config.ts';
 
 const inCheckout = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const textOf = (path: string) => readFileSync(inCheckout(path), 'utf8');
@@ -15,7 +15,7 @@ const faultsOf = (env: Record<string, string>) => {
   return 'faults' in read ? read.faults : [];
 };
 const variablesOf = (text: string) =>
-  Object.fromEntries(text.matchAll(/^([A-Z_]+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]));
+  Object.fromEntries(text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]));
 /** Each backquoted name of the README's table. */
 const DOCUMENTED = new Set(
   textOf('README.md')
@@ -47,8 +47,16 @@ describe('the files of an installation', () => {
     const settings = { ...ofFile, ...variablesOf(ofUnit.replaceAll(' ', '\n')) };
     expect(faultsOf(settings)).toEqual(['APP_SECRET must be set in production.']);
     expect(faultsOf({ ...settings, APP_SECRET: 'x'.repeat(32) })).toEqual([]);
-    expect(Object.keys(ofFile).filter((name) => !DOCUMENTED.has(name))).toEqual([]);
     const [, program = ''] = /^ExecStart=\/usr\/bin\/env node (\S+) --role=%i$/m.exec(unit) ?? [];
     expect(statSync(inCheckout(program)).isFile()).toBe(true);
+  });
+
+  test('the README has every setting that the program reads, and the files name no other', () => {
+    expect(SETTINGS.filter((name) => !DOCUMENTED.has(name))).toEqual([]);
+    const inFile = variablesOf(textOf('deploy/larder.env').replaceAll(/^#(?=[A-Z])/gm, ''));
+    const inTable = [...textOf('README.md').matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)].flatMap(
+      ([, names]) => (names ?? '').replaceAll('`', '').split(', '),
+    );
+    expect([...Object.keys(inFile), ...inTable].filter((name) => !SETTINGS.includes(name))).toEqual([]);
   });
 });
