@@ -25,7 +25,7 @@ let mailPort: number;
 let program: Awaited<ReturnType<typeof startProgram>>;
 
 // Starting takes seconds: both journeys use the same empty installation, in this order.
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   folder = mkdtempSync(join(tmpdir(), 'larder-setup-'));
