@@ -36,8 +36,9 @@ describe('the environment', () => {
   });
 
   test('a staging that charges real cards starts with a warning', () => {
+    const stripe = { TRUST_PROXY: '1', PAYMENT_GATEWAY: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
     const started = (APP_ENV: string, STRIPE_SECRET_KEY: string) =>
-      warningsOf(configOf({ ...PRODUCTION, TRUST_PROXY: '1', PAYMENT_GATEWAY: 'stripe', APP_ENV, STRIPE_SECRET_KEY }));
+      warningsOf(configOf({ ...PRODUCTION, ...stripe, APP_ENV, STRIPE_SECRET_KEY }));
     expect(started('staging', 'sk_live_1')).toEqual([expect.stringMatching(/^STRIPE_SECRET_KEY is a live key/)]);
     expect([...started('staging', 'sk_test_1'), ...started('production', 'sk_live_1')]).toEqual([]);
   });
