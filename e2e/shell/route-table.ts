@@ -4,6 +4,8 @@ export const CUSTOMER_ROUTES: Record<string, string> = {
   '/users/1/post-cutoff': 'Post-cutoff changes',
   '/users/1/suspended-order': 'Suspended order',
   '/users/1/rogue-order': 'Rogue order',
+  '/customer-imports': 'Import Customers',
+  '/customer-imports/1': 'Customer Import',
   '/orders': 'Orders',
   '/reasons': 'Reasons',
   '/reasons/new': 'New Reason',

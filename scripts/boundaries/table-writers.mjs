@@ -68,12 +68,12 @@ export const WRITERS = {
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
-  ...of('customers', 'customer_openings'),
+  ...of('customers', 'customer_openings', 'customer_imports', 'customer_import_rows'),
   ...of('operations', 'gateway_events'),
 
   // The area that starts a batch inserts its jobs; operations cancels and retries it.
   batches: ['platform', 'operations'],
-  batch_jobs: ['platform', 'operations', 'marketing'],
+  batch_jobs: ['platform', 'operations', 'marketing', 'customers'],
   // Charges, skips and suspensions decide a customer's status, week counts and suspension.
   // Signing in with a reset password asks for a new one.
   // Applying a code to a list of e-mails raises the version of each customer, so that open forms notice it.

@@ -10,6 +10,7 @@ import { referenceListHandlers } from './areas/catalogue/reference-lists/referen
 import { productHandlers } from './areas/catalogue/products/products.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms/account-terms.routes.ts';
 import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
+import { customerImportHandlers } from './areas/customers/customer-imports/customer-imports.routes.ts';
 import { dataProtectionHandlers } from './areas/customers/data-protection/data-protection.routes.ts';
 import { logHandlers } from './areas/customers/logs/logs.routes.ts';
 import { passwordHandlers } from './areas/customers/passwords/passwords.routes.ts';
@@ -78,6 +79,7 @@ export const handlers: Handlers = {
   ...productHandlers,
   ...accountTermHandlers,
   ...compedAccountHandlers,
+  ...customerImportHandlers,
   ...dataProtectionHandlers,
   ...logHandlers,
   ...passwordHandlers,

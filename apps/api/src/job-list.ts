@@ -2,6 +2,9 @@ import { checkCycle, checkDifference, checkInvariants } from './areas/billing/mo
 import { refundGiftCardPayment } from './areas/billing/gift-cards/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refunds/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/pictures/remove-pictures.job.ts';
+import { checkCustomers } from './areas/customers/customer-imports/check-customers.job.ts';
+import { importCustomersJob } from './areas/customers/customer-imports/import-customers.job.ts';
+import { makeImportedOrders } from './areas/customers/customer-imports/make-imported-orders.job.ts';
 import { forgetCards } from './areas/customers/payment-methods/forget-cards.job.ts';
 import { massApplyPromoCode } from './areas/marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { handleGatewayEvent } from './areas/operations/gateway-events/handle-gateway-event.job.ts';
@@ -42,4 +45,7 @@ export const jobs: AnyJob[] = [
   removePictures,
   checkZipCodes,
   importZipCodesJob,
+  checkCustomers,
+  importCustomersJob,
+  makeImportedOrders,
 ];

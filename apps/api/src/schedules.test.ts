@@ -49,6 +49,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
       'clean-up-mails',
       'clean-up-sign-in',
       'clean-up-uploads',
+      'clear-customer-imports',
       'clear-zip-code-imports',
       'delete-batch-words',
       'end-impersonations',

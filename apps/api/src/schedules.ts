@@ -1,6 +1,7 @@
 import { askPendingRefunds } from './areas/billing/refunds/ask-pending-refunds.job.ts';
 import { checkMoney } from './areas/billing/money/check-money.job.ts';
 import { sweepPictures } from './areas/catalogue/pictures/sweep-pictures.job.ts';
+import { clearCustomerImports } from './areas/customers/customer-imports/clear-customer-imports.job.ts';
 import { endPauses } from './areas/customers/subscriptions/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/subscriptions/cancel-subscription.ts';
 import { cleanUpGatewayEvents } from './areas/operations/gateway-events/clean-up-gateway-events.job.ts';
@@ -31,6 +32,7 @@ export const schedules: Schedules = {
     { job: cleanUpGatewayEvents, cron: '35 3 * * *' },
     { job: sweepPictures, cron: '40 3 * * *' },
     { job: clearZipCodeImports, cron: '20 3 * * *' },
+    { job: clearCustomerImports, cron: '35 3 * * *' },
     { job: deleteBatchTexts, cron: '30 3 * * *' },
     { job: rebuildQueueIndexes, cron: '50 3 * * *' },
     { job: endImpersonations, cron: '* * * * *' },

@@ -52,6 +52,18 @@ export const PAGES: Pages = {
     component: lazyRouteComponent(() => import('./areas/customers/users/user-page.tsx'), 'UserPage'),
     prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(params.id)),
   },
+  '/customer-imports': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/customer-imports/customer-imports-page.tsx'),
+      'CustomerImportsPage',
+    ),
+  },
+  '/customer-imports/$id': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/customer-imports/customer-import-page.tsx'),
+      'CustomerImportPage',
+    ),
+  },
   '/users/$id/post-cutoff': {
     component: lazyRouteComponent(() => import('./areas/orders/window/post-cutoff-page.tsx'), 'PostCutoffPage'),
     prefetch: async (client, { params }) => (await ordersQueries()).prefetchEligibleOrder(client, params.id),

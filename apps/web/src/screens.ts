@@ -41,6 +41,8 @@ export const SCREENS = [
   screen('Customers', '/users/$id/suspended-order', 'Suspended order'),
   screen('Customers', '/users/$id/rogue-order', 'Rogue order'),
   screen('Customers', '/users/$id/timeline', 'Timeline'),
+  screen('Customers', '/customer-imports', 'Import Customers'),
+  screen('Customers', '/customer-imports/$id', 'Customer Import'),
   screen('Customers', '/orders', 'Orders'),
   screen('Customers', '/reasons', 'Reasons'),
   screen('Customers', '/reasons/new', 'New Reason'),

@@ -13,6 +13,7 @@ import { productFormRoutes } from './catalogue/products/product-form.ts';
 import { productsRoutes } from './catalogue/products/products.ts';
 import { accountTermsRoutes } from './customers/account-terms/account-terms.ts';
 import { compedAccountsRoutes } from './customers/comped-accounts/comped-accounts.ts';
+import { customerImportsRoutes } from './customers/customer-imports/customer-imports.ts';
 import { dataProtectionRoutes } from './customers/data-protection/data-protection.ts';
 import { logsRoutes } from './customers/logs/logs.ts';
 import { passwordsRoutes } from './customers/passwords/passwords.ts';
@@ -85,6 +86,7 @@ export const routes = {
   ...saveUserRoutes,
   ...passwordsRoutes,
   ...paymentMethodsRoutes,
+  ...customerImportsRoutes,
   ...dataProtectionRoutes,
   ...subscriptionsRoutes,
   ...reasonsRoutes,

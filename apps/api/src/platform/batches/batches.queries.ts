@@ -28,6 +28,9 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
   return id;
 }
 
+export const setTotalJobs = (tx: Tx, id: number, total_jobs: number) =>
+  tx.updateTable('batches').set({ total_jobs }).where('id', '=', id).execute();
+
 export const batchRows = (db: Db | Tx) =>
   db
     .selectFrom('batches')

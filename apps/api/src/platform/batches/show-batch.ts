@@ -25,3 +25,8 @@ export function batchOf(row: Row): Batch {
 export async function showBatch(db: Db | Tx, id: number): Promise<Batch> {
   return batchOf(found(await batchRows(db).where('id', '=', id).executeTakeFirst(), `Batch ${id}`));
 }
+
+export async function listBatchesByIds(db: Db | Tx, ids: readonly number[]): Promise<Batch[]> {
+  if (ids.length === 0) return [];
+  return (await batchRows(db).where('id', 'in', ids).execute()).map(batchOf);
+}

@@ -188,6 +188,36 @@ export interface CreditTransactions {
   user_id: number;
 }
 
+export interface CustomerImportRows {
+  card: string | null;
+  cells: Json;
+  duplicates: Json | null;
+  email: string;
+  external_id: string | null;
+  import_id: number;
+  kind: "created" | "changed" | "unchanged" | "refused" | null;
+  line: number;
+  note: string | null;
+  row: number;
+}
+
+export interface CustomerImports {
+  batch_id: number | null;
+  changed_rows: Generated<number>;
+  checked_rows: Generated<number>;
+  created_at: Temporal.Instant;
+  created_by: number;
+  created_rows: Generated<number>;
+  file_name: string;
+  id: Generated<number>;
+  is_cleared: Generated<boolean>;
+  opening_credit_cents: Generated<Cents>;
+  order_count: Generated<number>;
+  refused_rows: Generated<number>;
+  row_count: Generated<number>;
+  unchanged_rows: Generated<number>;
+}
+
 export interface CustomerOpenings {
   address: string | null;
   day: string;
@@ -1121,6 +1151,8 @@ export interface Users {
   default_delivery_day: Weekday | null;
   email: string;
   erased_at: Temporal.Instant | null;
+  external_id: string | null;
+  first_delivery_date: string | null;
   first_name: string;
   id: Generated<number>;
   id_me_group: "military" | "student" | "medical_professional" | "responder" | "nurse" | "teacher" | "hospital_employee" | null;
@@ -1224,6 +1256,8 @@ export interface Tables {
   comped_accounts: CompedAccounts;
   credit_accounts: CreditAccounts;
   credit_transactions: CreditTransactions;
+  customer_import_rows: CustomerImportRows;
+  customer_imports: CustomerImports;
   customer_openings: CustomerOpenings;
   customers_also_loved_products: CustomersAlsoLovedProducts;
   experiment_allocations: ExperimentAllocations;

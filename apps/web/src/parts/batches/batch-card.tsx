@@ -11,7 +11,7 @@ import classes from './batch-card.module.css';
 
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
 /** Batches count orders unless listed here. */
-const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails' };
+const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails', [BATCH_NAMES.customers]: 'customers' };
 const number = (count: number) => count.toLocaleString('en-US');
 
 export function BatchCard({ batch }: { batch: Batch }) {

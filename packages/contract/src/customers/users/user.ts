@@ -121,6 +121,8 @@ export const user = z
     ...rowFields,
     is_min_plan_exception: z.boolean(),
     price_variance_group_id: id.nullable(),
+    /** In the system that the customer comes from. */
+    external_id: z.string().nullable(),
     referral_id: z.string(),
     referred_by: z.object({ id, email: z.string() }).nullable(),
     promo_code: z.string().nullable(),

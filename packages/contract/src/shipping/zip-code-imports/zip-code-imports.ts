@@ -48,7 +48,9 @@ export const uploadZipCodes = route({
   area,
   summary: 'Upload a zip archive with one CSV or text file; it is checked in the background',
   multipart: true,
-  body: z.object({ csv: z.file({ error: 'Please choose a zip archive.' }) }),
+  body: z.object({
+    csv: z.file({ error: 'Please choose a zip archive.' }).max(12 * 1024 * 1024, 'This file is too large.'),
+  }),
   answer: zipCodeImport,
   status: 201,
 });

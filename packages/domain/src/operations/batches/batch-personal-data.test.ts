@@ -41,6 +41,7 @@ test('lines of credits, their reversals and promo codes have personal data', () 
     'Mass Apply Credits',
     'Reverse Mass Apply Credits',
     'Mass Apply Promo Code',
+    'Import Customers',
   ]);
 });
 

@@ -9,6 +9,7 @@ export const BATCHES_WITH_PERSONAL_DATA: readonly string[] = [
   BATCH_NAMES.massCredits,
   BATCH_NAMES.reversedCredits,
   BATCH_NAMES.promoCode,
+  BATCH_NAMES.customers,
 ];
 
 type Reasons = readonly { readonly id: number; readonly title: string }[];

@@ -4,6 +4,7 @@ export const BATCH_NAMES = {
   massCredits: 'Mass Apply Credits',
   reversedCredits: 'Reverse Mass Apply Credits',
   promoCode: 'Mass Apply Promo Code',
+  customers: 'Import Customers',
 } as const;
 
 /** The statuses of a batch (OPS-3). */

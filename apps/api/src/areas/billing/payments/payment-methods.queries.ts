@@ -41,3 +41,22 @@ export async function markMethodRemoved(tx: Tx, id: number, at: Temporal.Instant
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+interface SavedCard {
+  userId: number;
+  reference: string;
+  last_four: string;
+}
+
+/** The first and default card of each customer. */
+export async function insertSavedCards(
+  tx: Tx,
+  cards: readonly SavedCard[],
+  createdAt: Temporal.Instant,
+): Promise<void> {
+  if (cards.length === 0) return;
+  await sql`insert into payment_methods (user_id, gateway_reference, card_last_four, is_default, created_at)
+    select user_id, reference, last_four, true, ${createdAt}
+    from unnest(${cards.map(({ userId }) => userId)}::bigint[], ${cards.map(({ reference }) => reference)}::text[],
+      ${cards.map(({ last_four }) => last_four)}::text[]) as each (user_id, reference, last_four)`.execute(tx);
+}

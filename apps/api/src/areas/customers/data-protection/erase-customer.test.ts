@@ -252,6 +252,8 @@ describe('an erased customer', () => {
     await sql`insert into zip_code_imports (file_name, created_by, created_at) values (${`${email}.zip`}, ${boss.id}, now())`.execute(
       db,
     );
+    await sql`insert into customer_import_rows (import_id, row, line, email, cells)
+      values (1, 1, 2, ${email}, ${JSON.stringify({ email, first_name: MARKER })}::jsonb)`.execute(db);
     const batch = await db
       .insertInto('batches')
       .values({

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { mayName } from './erase-mentions.queries.ts';
 
 /** Erased elsewhere, with more than e-mails. */
-const ELSEWHERE = ['users', 'gift_cards', 'batch_jobs', 'idempotency_keys', 'sign_in_failures'];
+const ELSEWHERE = ['users', 'gift_cards', 'batch_jobs', 'customer_import_rows', 'idempotency_keys', 'sign_in_failures'];
 /** Codes, weekdays and carriers, by the hundred thousand. */
 const CODES = ['zip_codes', 'shipping_rules', 'zip_code_import_rows', 'zip_code_import_zip_codes'];
 /** Generated keys. */

@@ -110,6 +110,7 @@ export async function eraseMentions(tx: Tx, userId: number, emails: string[]): P
   await eraseFromOtherMails(tx, emails);
   await eraseFromEmailLists(tx, emails);
   await eraseFromBatchJobs(tx, userId, emails);
+  await tx.deleteFrom('customer_import_rows').where('email', 'in', emails).execute();
   await eraseStoredAnswers(tx, userId, emails);
   await tx.deleteFrom('sign_in_failures').where('account', 'in', emails).execute();
   return eraseGiftCards(tx, emails);

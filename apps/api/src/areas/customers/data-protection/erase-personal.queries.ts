@@ -19,6 +19,7 @@ export const eraseUser = (tx: Tx, id: number, version: number, at: Temporal.Inst
       first_name: ERASED,
       last_name: 'Customer',
       phone: null,
+      external_id: null,
       password_hash: null,
       must_change_password: false,
       id_me_group: null,

@@ -80,17 +80,22 @@ const NUMBER = /^#?(\d{1,15})$/;
 const isOnlyNumber = ({ keyword = '' }: UserFilter) => keyword.trim().startsWith('#') && NUMBER.test(keyword.trim());
 
 /**
- * The customer with this id, then the one of this order (CUST-6). Looked up separately: 0.6 ms with a million
- * customers, against 600 to 900 ms with a sort key in one query.
+ * The customer with this id, then the one of this order and the one with this external ID (CUST-6). Looked up
+ * separately: 0.6 ms with a million customers, against 600 to 900 ms with a sort key in one query.
  */
 async function idsNamedBy(db: Db, filter: UserFilter): Promise<number[]> {
-  const digits = NUMBER.exec(filter.keyword?.trim() ?? '')?.[1];
-  if (digits === undefined) return [];
-  const id = Number(digits);
+  const keyword = filter.keyword?.trim() ?? '';
+  if (keyword === '') return [];
+  const digits = NUMBER.exec(keyword)?.[1];
+  const id = digits === undefined ? null : Number(digits);
   const rows = await filtered(db, filter)
     .select('id')
-    .where(sql<boolean>`id = any(array[${id}::bigint, (select user_id from orders where id = ${id})])`)
-    .orderBy(sql`id = ${id}`, 'desc')
+    .where(
+      sql<boolean>`id = any(array[${id}::bigint, (select user_id from orders where id = ${id}::bigint),
+        (select id from users where external_id = ${keyword})])`,
+    )
+    .orderBy(sql`id = ${id}::bigint`, 'desc')
+    .orderBy('id')
     .execute();
   return rows.map((row) => row.id);
 }

@@ -31,6 +31,7 @@ const columns = [
   'u.kids_same_meals',
   'u.is_min_plan_exception',
   'u.price_variance_group_id',
+  'u.external_id',
   'u.referral_id',
   'u.erased_at',
   'u.version',

@@ -72,6 +72,3 @@ export async function listReversible(
   );
   return rows;
 }
-
-export const setTotal = (tx: Tx, id: number, total: number) =>
-  tx.updateTable('batches').set({ total_jobs: total }).where('id', '=', id).execute();

@@ -3,7 +3,7 @@ import type { Batch } from '@larder/contract/wire/batch.ts';
 import { refusalToReverse } from '@larder/domain/operations/batches/batches.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { cents } from '@larder/domain/values/cents.ts';
-import { insertBatch } from '../../../platform/batches/batches.queries.ts';
+import { insertBatch, setTotalJobs } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -14,7 +14,7 @@ import { fingerprintOf, refuseChangedFigures } from '../../../platform/preview.t
 import { record } from '../../../platform/record.ts';
 import { findBatchRow } from '../batches/batches.queries.ts';
 import { massCredits } from './mass-credits.job.ts';
-import { insertReversalJobs, listReversible, setTotal } from './mass-credits.queries.ts';
+import { insertReversalJobs, listReversible } from './mass-credits.queries.ts';
 import { type PageQuery, sumCredits } from './preview-credits.ts';
 import { holdBatch } from '../batches/steer-batch.ts';
 
@@ -68,7 +68,7 @@ export async function reverseCredits(
       reversesBatchId: id,
     });
     const total = await insertReversalJobs(tx, counter, id, reasonOf(id));
-    await setTotal(tx, counter, total);
+    await setTotalJobs(tx, counter, total);
     await record(tx, ctx.actor, {
       name: 'batch_reversed',
       subject: { type: 'batch', id },

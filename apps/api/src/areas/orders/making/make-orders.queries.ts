@@ -21,17 +21,20 @@ export const findWeekCycle = (db: Db | Tx, { order_week_id, production_cycle_id 
     .executeTakeFirst();
 
 /** Excludes stamped cutoffs, since an overdue step takes its own moment as now. */
-export const listOpenCycles = (db: Db | Tx, cycleId: number, now: Temporal.Instant) =>
+export const listAllOpenCycles = (db: Db | Tx, now: Temporal.Instant) =>
   db
     .selectFrom('order_week_cycles as c')
     .innerJoin('order_weeks as w', 'w.id', 'c.order_week_id')
     .select(['c.order_week_id', 'c.production_cycle_id', 'c.cutoff_at', 'w.date', 'w.number', 'w.meal_rotation_id'])
-    .where('c.production_cycle_id', '=', cycleId)
     .where('c.cutoff_at', '>', now)
     .where('c.post_cutoff_changes_deadline_at', 'is', null)
     .where('w.status', '=', 'active')
     .orderBy('c.cutoff_at')
+    .orderBy('c.production_cycle_id')
     .execute();
+
+export const listOpenCycles = async (db: Db | Tx, cycleId: number, now: Temporal.Instant) =>
+  (await listAllOpenCycles(db, now)).filter(({ production_cycle_id }) => production_cycle_id === cycleId);
 
 const withoutOrder = (tx: Db | Tx, of: WeekCycleId) =>
   tx
@@ -74,6 +77,11 @@ export async function countCustomersWithoutOrder(tx: Db | Tx, of: WeekCycleId): 
 export const isWithoutOrder = async (tx: Tx, of: WeekCycleId, userId: number): Promise<boolean> =>
   (await withoutOrder(tx, of).where('u.id', '=', userId).executeTakeFirst()) !== undefined;
 
+export async function listWithoutOrderAmong(tx: Tx, of: WeekCycleId, ids: readonly number[]): Promise<number[]> {
+  const rows = await withoutOrder(tx, of).where('u.id', 'in', ids).orderBy('u.id').execute();
+  return rows.map((row) => row.id);
+}
+
 /** No row without a default address. */
 export const listSubscribers = (tx: Db | Tx, ids: number[], cycleId: number) =>
   tx
@@ -87,6 +95,7 @@ export const listSubscribers = (tx: Db | Tx, ids: number[], cycleId: number) =>
       join.onRef('c.user_id', '=', 'u.id').on('c.production_cycle_id', '=', cycleId),
     )
     .select(['u.id', 'u.kids_same_meals', 'u.number_of_active_weeks', 'a.id as address_id', 'a.zip_code'])
+    .select('u.first_delivery_date')
     .select(['p.from_date as paused_from', 'p.until_date as paused_until', 'p.id as pause_id'])
     .select(['c.carrier_id', 'c.ship_weekday', 'c.days_in_transit'])
     .select(sql<number>`(select coalesce(max(order_index), 0) from orders where user_id = u.id)`.as('last_order_index'))

@@ -1,7 +1,8 @@
+import { isBeforeFirstDelivery } from '@larder/domain/deliveries/first-delivery.ts';
 import { isInsidePause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import { type PlanMember, type FilledCart, fillCart } from '@larder/domain/orders/cart/fill-cart.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
-import { type OrderDates, orderDates } from '@larder/domain/deliveries/ship-dates.ts';
+import { deliveryDate, type OrderDates, orderDates } from '@larder/domain/deliveries/ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
@@ -105,6 +106,8 @@ export async function draftOrders(
     if (!way) return [];
     const dates = orderDates({ weekDate: date, deadline, holidays, ...way });
     if (making.heedsPauses && isPaused(customer, dates.deliver_at.toString())) return [];
+    const planned = deliveryDate(dates.planned_ship_at, way.daysInTransit);
+    if (making.heedsPauses && isBeforeFirstDelivery(planned, customer.first_delivery_date)) return [];
     const planMembers = listPlanMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []);
     const cart = fillCart({
       planMembers,

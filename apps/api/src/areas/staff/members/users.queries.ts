@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 const REFERRAL_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const REFERRAL_LENGTH = 10;
 
-const newReferralId = (): string =>
+export const newReferralId = (): string =>
   Array.from({ length: REFERRAL_LENGTH }, () => REFERRAL_LETTERS[randomInt(REFERRAL_LETTERS.length)]).join('');
 
 /** MKT-30. With 30^10 ids the first is practically always free. */

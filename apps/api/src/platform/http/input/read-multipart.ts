@@ -34,7 +34,7 @@ const MEBIBYTE = 1 << 20;
 /** As much as JSON, and more where the call takes files as well. */
 const MOST_TEXT = { plain: MEBIBYTE, withFiles: 4 * MEBIBYTE };
 /** Each schema sets its own below them. */
-const LIMITS = { fileSize: 12 * MEBIBYTE, files: 20, fields: 5_000, fieldNameSize: 300, headerPairs: 50 };
+const LIMITS = { fileSize: 40 * MEBIBYTE, files: 20, fields: 5_000, fieldNameSize: 300, headerPairs: 50 };
 
 /** Deleted once the answer is sent, and accepted only where the call takes them. */
 export async function readMultipart(request: FastifyRequest, reply: FastifyReply, takesFiles: boolean) {

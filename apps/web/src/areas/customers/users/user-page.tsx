@@ -69,7 +69,7 @@ function UserDetail({ user }: { user: User }) {
         title={nameOf(user)}
         back={back()}
         badge={<UserBadge user={user} />}
-        subline={user.email}
+        subline={user.external_id === null ? user.email : `${user.email}, external ID ${user.external_id}`}
         actions={actions}
       />
       {user.erased_at === null ? null : (

@@ -8,12 +8,17 @@ import {
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { addressOf } from '../../../calls/address-of.ts';
 
-/** Batches of promo codes store no previous state. */
+const WITHOUT_PREVIOUS_STATE: readonly string[] = [BATCH_NAMES.promoCode, BATCH_NAMES.customers];
+
 export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
   const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
     { rows: 'done', label: 'Download successes', isThere: processed_jobs > 0 },
     { rows: 'failed', label: 'Download failures', isThere: failed_jobs > 0 },
-    { rows: 'before', label: 'Download previous state', isThere: processed_jobs > 0 && name !== BATCH_NAMES.promoCode },
+    {
+      rows: 'before',
+      label: 'Download previous state',
+      isThere: processed_jobs > 0 && !WITHOUT_PREVIOUS_STATE.includes(name),
+    },
   ];
   return (
     <Group gap="xs">

@@ -20,6 +20,7 @@ import { BatchJobs } from './batch-jobs.tsx';
 
 const BACKS: Readonly<Record<string, { to: OpenScreen['path']; label: string }>> = {
   [BATCH_NAMES.regenerateOrders]: { to: '/regenerate-orders', label: 'Regenerate Orders' },
+  [BATCH_NAMES.customers]: { to: '/customer-imports', label: 'Import Customers' },
   [BATCH_NAMES.promoCode]: { to: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
 };
 const CREDITS = { to: '/mass-apply-credits', label: 'Mass Apply Credits' } as const;
@@ -67,6 +68,7 @@ const LABELS: Readonly<Record<string, string>> = {
   refill_cart: 'Refill cart items',
   recalculate_dates: 'Recalculate shipping dates',
   code: 'Promo code',
+  import_id: 'Import',
   override: 'Override',
 };
 const toText = (value: string | number | boolean | null) =>

@@ -1,0 +1,43 @@
+/** In any order, named by the first line of the file (CUST-41). */
+export const CUSTOMER_COLUMNS = [
+  'external_id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'line_1',
+  'line_2',
+  'city',
+  'state',
+  'zip_code',
+  'address_type',
+  'delivery_instructions',
+  'plan',
+  'production_cycle',
+  'status',
+  'paused_until',
+  'first_delivery_date',
+  'customer_since',
+  'active_weeks',
+  'opening_credit',
+  'gateway_customer',
+  'gateway_card',
+  'card_last_four',
+] as const;
+export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
+
+export const REQUIRED_CUSTOMER_COLUMNS = ['email', 'first_name', 'last_name', 'status'] as const;
+
+/** An errors file has it; it is ignored, so that the corrected file can be uploaded. */
+export const ERROR_COLUMN = 'error';
+
+/** Limits of a file of customers (CUST-41). */
+export const CUSTOMER_FILE = { bytes: 40 * 1024 * 1024, rows: 100_000, storedDays: 30 } as const;
+
+/** Statuses that a file may give (CUST-42). */
+export const IMPORTED_STATUSES = ['active', 'paused', 'cancelled', 'abandoned'] as const;
+export type ImportedStatus = (typeof IMPORTED_STATUSES)[number];
+
+/** Results of a row (CUST-43). */
+export const CUSTOMER_ROW_KINDS = ['created', 'changed', 'unchanged', 'refused'] as const;
+export type CustomerRowKind = (typeof CUSTOMER_ROW_KINDS)[number];
