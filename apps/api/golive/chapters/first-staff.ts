@@ -20,7 +20,7 @@ export async function setUp(installation: Installation): Promise<Client> {
   const { verificationId } = await ada.read(requestSetupCode, { params, body: ADA });
   await until(
     'the mail of the setup',
-    () => ada.read(showSetupMail, { params }),
+    () => ada.read(showSetupMail, { params, query: { verificationId } }),
     ({ state }) => state === 'sent',
   );
   const code = codeIn(await installation.mails.mailTo(ADA.email, 'Your Larder setup code'));

@@ -16,8 +16,8 @@ interface ReadOptions<D extends Route> {
   enabled?: boolean;
   keepPrevious?: boolean;
   staleSeconds?: number;
-  /** Refetch interval in seconds while the tab is visible, fixed or by the last answer; 0 disables it. */
-  refetchSeconds?: number | ((answer: Answer<D> | undefined) => number);
+  /** Refetch interval in seconds while the tab is visible, fixed or by the last answer and failure; 0 disables it. */
+  refetchSeconds?: number | ((answer: Answer<D> | undefined, failure: CallFailure | null) => number);
 }
 
 /** Equal parameters share one cached answer. */
@@ -34,7 +34,7 @@ function refetching<D extends Route>(seconds: ReadOptions<D>['refetchSeconds']) 
   if (seconds === undefined) return {};
   if (typeof seconds === 'number') return { refetchInterval: seconds * 1000 };
   return {
-    refetchInterval: ({ state }: Query<Answer<D>, CallFailure>) => seconds(state.data) * 1000,
+    refetchInterval: ({ state }: Query<Answer<D>, CallFailure>) => seconds(state.data, state.error) * 1000,
   };
 }
 

@@ -32,3 +32,8 @@ test.each([
   const isPage = String(answer.headers['content-type']).startsWith('text/html');
   expect([answer.statusCode, isPage]).toEqual([status, status === 200]);
 });
+
+test('no request that a page makes repeats its address, which may have the secret of a link', async () => {
+  const { headers } = await app.inject({ url: '/setup?token=secret' });
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});

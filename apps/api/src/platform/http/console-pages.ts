@@ -84,9 +84,13 @@ const pathOf = (url: string) => url.split('?')[0] ?? '';
 
 function sendPage(reply: FastifyReply, page: string) {
   const nonce = randomBytes(16).toString('base64');
-  return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce))
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page.replace('__CSP_NONCE__', nonce));
+  return (
+    reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-store')
+      // The addresses of a setup, an invitation and a sign-in have a secret in them, which no log of a proxy should get.
+      .header('referrer-policy', 'no-referrer')
+      .type('text/html; charset=utf-8')
+      .send(page.replace('__CSP_NONCE__', nonce))
+  );
 }

@@ -5,6 +5,7 @@ import { email, moment, newPassword, text } from '../../wire/values.ts';
 const area = 'staff';
 const source = 'larder';
 const params = z.object({ token: z.string().min(1).max(100) });
+const verificationId = z.string().min(1, 'Request a code first.').max(100);
 
 export const showSetup = route({
   method: 'GET',
@@ -29,7 +30,7 @@ export const requestSetupCode = route({
   answer: z.object({ verificationId: z.string() }),
 });
 
-/** Polled until the mail is sent, so that the page says why no code comes. */
+/** Polled until the mail is sent, so that the page says why no code comes. Never counted as a guess of the link. */
 export const showSetupMail = route({
   method: 'GET',
   path: '/api/management/setup/{token}/mail',
@@ -38,6 +39,7 @@ export const showSetupMail = route({
   summary: 'Whether the mail with the code was sent, and otherwise which setting to check',
   access: 'public',
   params,
+  query: z.object({ verificationId }),
   answer: z.object({ state: z.enum(['waiting', 'sent', 'failed']), message: z.string().nullable() }),
 });
 
@@ -51,7 +53,7 @@ export const confirmSetup = route({
   params,
   body: z.object({
     code: z.string().trim().min(1, 'Verification code is required.').max(20, 'The verification code has 6 digits.'),
-    verificationId: z.string().min(1, 'Request a code first.').max(100),
+    verificationId,
   }),
   answer: z.object({ authenticated: z.literal(true) }),
   status: 201,

@@ -70,13 +70,16 @@ export const setAccepted = (tx: Tx, id: number) =>
 const IS_SENDER_GONE = sql<boolean>`(by.switched_off_at is not null or not by.is_admin or not exists (
   select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = by.id and r.name = 'superadmin'))`;
 
+/** Anybody's e-mail, such as that of a customer who registered after the invitation. */
+const IS_EMAIL_TAKEN = sql<boolean>`exists (select from users u where lower(u.email) = lower(i.email))`;
+
 const ofLink = (db: Db | Tx, tokenHash: Buffer) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('users as by', 'by.id', 'i.invited_by')
     .select(['i.id', 'i.email', 'i.first_name', 'i.last_name', 'i.roles', 'i.expires_at'])
     .select(['i.accepted_at', 'i.withdrawn_at', 'by.email as invited_by', HAS_EXPIRED.as('has_expired')])
-    .select(IS_SENDER_GONE.as('is_sender_gone'))
+    .select([IS_SENDER_GONE.as('is_sender_gone'), IS_EMAIL_TAKEN.as('is_email_taken')])
     .where('i.token_hash', '=', tokenHash);
 
 export const findInvitationOfLink = (db: Db, tokenHash: Buffer) => ofLink(db, tokenHash).executeTakeFirst();

@@ -3,6 +3,7 @@ import { refusalToAddStaff } from '@larder/domain/staff/members/staff-rules.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { countGuesses } from '../sign-in/count-guesses.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { findOpenInvitation, listOpenInvitations } from './invitations.queries.ts';
 import { inviteStaff, resendInvitation, withdrawInvitation } from './invite-staff.ts';
@@ -24,8 +25,9 @@ export const invitationHandlers = {
     await withdrawInvitation(ctx, params.id);
     return undefined;
   },
-  showInvitation: ({ params }, { db }) => showInvitation(db, params.token),
-  acceptInvitation: ({ params, body }, call) => acceptInvitation(call, params.token, body.password),
+  showInvitation: ({ params }, call) => countGuesses(call, () => showInvitation(call.db, params.token)),
+  acceptInvitation: ({ params, body }, call) =>
+    countGuesses(call, () => acceptInvitation(call, params.token, body.password)),
 } satisfies Partial<Handlers>;
 
 const findView = async ({ db }: StaffContext, id: number) =>

@@ -121,11 +121,40 @@ describe('an invitation', () => {
   });
 
   test('an invitation to an e-mail that was taken in the meantime makes no second account', async () => {
-    await invite();
+    const { id } = (await invite()).body.data;
     const token = await linkOf(person.email);
     await buildCustomer(server.db, { email: person.email.toUpperCase() });
-    const answer = await accept(token);
-    expect([answer.status, answer.body.message]).toEqual([422, 'This e-mail already belongs to another user.']);
+    const REFUSED = [
+      422,
+      expect.stringMatching(/^This e-mail already belongs to another user.* with another e-mail\.$/),
+    ];
+    for (const answer of [await show(token), await accept(token)])
+      expect([answer.status, answer.body.message]).toEqual(REFUSED);
+    const mails = await mailsTo(person.email);
+    const again = await resend(id);
+    expect([again.status, again.body.message]).toEqual([422, expect.stringContaining('belongs to another user since')]);
+    expect(await mailsTo(person.email)).toEqual(mails);
+  });
+
+  test('an unknown invitation link counts as a failed sign-in of its address, which is limited', async () => {
+    const from = (address: string) => ({ address });
+    const failures = async () =>
+      (await server.db.selectFrom('sign_in_failures').select('address').execute()).map(({ address }) => address);
+    await invite();
+    const token = await linkOf(person.email);
+    const before = await failures();
+    await server.call('GET', atLink(token), from('10.9.0.1'));
+    await server.call('POST', atLink(token), { ...from('10.9.0.1'), body: { password: 'short' } });
+    expect(await failures()).toEqual(before);
+    await server.call('GET', atLink('guessed'), from('10.9.0.1'));
+    await server.call('POST', atLink('guessed'), { ...from('10.9.0.1'), body: { password: OWN } });
+    expect((await failures()).filter((address) => address === '10.9.0.1')).toHaveLength(2);
+    await server.db
+      .insertInto('sign_in_failures')
+      .values(Array.from({ length: 98 }, () => ({ account: '', address: '10.9.0.1' })))
+      .execute();
+    expect((await server.call('GET', atLink(token), from('10.9.0.1'))).status).toBe(429);
+    expect((await server.call('GET', atLink(token), from('10.9.0.2'))).status).toBe(200);
   });
 
   test('an invitation is refused with each bad field and with a common password', async () => {

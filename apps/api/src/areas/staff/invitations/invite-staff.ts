@@ -1,5 +1,5 @@
 import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
-import { found, invalidField } from '../../../platform/call-error.ts';
+import { CallError, found, invalidField } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
@@ -46,6 +46,11 @@ export const resendInvitation = (ctx: StaffContext, id: number): Promise<void> =
   ctx.transaction(async (tx) => {
     await refuseAddingStaff(tx, ctx);
     const invitation = found(await lockOpenInvitation(tx, id), `Invitation ${id}`);
+    if (await isEmailTaken(tx, invitation.email))
+      throw new CallError(
+        'refused',
+        `${invitation.email} belongs to another user since the invitation. Withdraw it, and invite this person with another e-mail.`,
+      );
     const { token, hash } = newToken();
     await renewInvitation(tx, id, hash);
     await record(tx, ctx.actor, {

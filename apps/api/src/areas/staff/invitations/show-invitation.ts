@@ -24,5 +24,10 @@ export function usable(invitation: InvitationOfLink | undefined): InvitationOfLi
       'refused',
       `This invitation has expired: a link works for ${INVITATION_HOURS} hours. Ask a superadmin to send it again.`,
     );
+  if (invitation.is_email_taken)
+    throw new CallError(
+      'refused',
+      'This e-mail already belongs to another user, so it cannot be used for a staff account. Ask a superadmin to invite you with another e-mail.',
+    );
   return invitation;
 }

@@ -1,9 +1,7 @@
 import { SETUP_LINK_HOURS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import { CallError, invalidField } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { CallContext } from '../../../platform/http/context.ts';
 import { tokenHash } from '../sign-in/session-cookie.ts';
-import { beginAttempt } from '../sign-in/sign-in-limits.ts';
 import { findSetupLink, hasStaff, type SetupLink } from './setup.queries.ts';
 
 export const wrongCode = () =>
@@ -11,23 +9,6 @@ export const wrongCode = () =>
     'code',
     'This code is wrong or no longer valid. Check the newest e-mail, or go back and request another.',
   );
-
-/** An unknown link or a wrong code counts as a failed sign-in of its address (STAFF-28). */
-export async function countGuesses<T>(call: CallContext, work: () => Promise<T>): Promise<T> {
-  const attempt = await beginAttempt(call, '');
-  try {
-    const result = await work();
-    await attempt.succeed();
-    return result;
-  } catch (error) {
-    if (isGuess(error)) call.request.refusedSignIn = { kind: 'sign_in', userId: null };
-    else await attempt.succeed();
-    throw error;
-  }
-}
-
-const isGuess = (error: unknown) =>
-  error instanceof CallError && (error.code === 'not_found' || 'code' in error.errors);
 
 export const showSetupLink = async (db: Db, token: string): Promise<SetupLink> =>
   usableLink(await hasStaff(db), await findSetupLink(db, tokenHash(token)));

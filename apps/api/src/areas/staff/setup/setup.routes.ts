@@ -1,7 +1,8 @@
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { confirmSetup } from './confirm-setup.ts';
 import { requestSetupCode } from './request-setup-code.ts';
-import { countGuesses, showSetupLink } from './setup-link.ts';
+import { countGuesses } from '../sign-in/count-guesses.ts';
+import { showSetupLink } from './setup-link.ts';
 import { showSetupMail } from './show-setup-mail.ts';
 
 export const setupHandlers = {
@@ -11,6 +12,6 @@ export const setupHandlers = {
       return { expires_at: expires_at.toString() };
     }),
   requestSetupCode: ({ params, body }, call) => countGuesses(call, () => requestSetupCode(call, params.token, body)),
-  showSetupMail: ({ params }, call) => countGuesses(call, () => showSetupMail(call, params.token)),
+  showSetupMail: ({ params, query }, call) => showSetupMail(call, params.token, query.verificationId),
   confirmSetup: ({ params, body }, call) => countGuesses(call, () => confirmSetup(call, params.token, body)),
 } satisfies Partial<Handlers>;

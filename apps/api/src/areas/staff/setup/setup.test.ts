@@ -36,7 +36,9 @@ const request = (token: string, body: object = ADA, from = '10.0.0.1') =>
   server.call('POST', address(token), { body, address: from });
 const confirm = (token: string, verificationId: string, code: string, from = '10.0.0.1') =>
   server.call('POST', `${address(token)}/verification`, { body: { verificationId, code }, address: from });
-const mailState = async (token: string) => (await server.call('GET', `${address(token)}/mail`)).body.data;
+const mail = (token: string, verificationId: string) =>
+  server.call('GET', `${address(token)}/mail?verificationId=${verificationId}`);
+const mailState = async (token: string, verificationId: string) => (await mail(token, verificationId)).body.data;
 const mailOf = (verificationId: string) =>
   server.db.selectFrom('mails').selectAll().where('idempotency_key', '=', `setup-code:${verificationId}`);
 const codeOf = async (verificationId: string) =>
@@ -258,32 +260,61 @@ describe('the mail with the code', () => {
   ])('a mail that fails with %s names the setting to check', async (failure, message) => {
     withMailServer();
     const token = await printed();
-    await requestCode(token);
-    expect(await mailState(token)).toEqual({ state: 'waiting', message: null });
+    const { verificationId } = await requestCode(token);
+    expect(await mailState(token, verificationId)).toEqual({ state: 'waiting', message: null });
     await server.db.updateTable('mails').set({ failure }).execute();
-    expect(await mailState(token)).toEqual({ state: 'failed', message: expect.stringMatching(message) });
+    expect(await mailState(token, verificationId)).toEqual({
+      state: 'failed',
+      message: expect.stringMatching(message),
+    });
     await server.db.updateTable('mails').set({ failure: null, sent_at: LATER }).execute();
-    expect(await mailState(token)).toEqual({ state: 'sent', message: null });
+    expect(await mailState(token, verificationId)).toEqual({ state: 'sent', message: null });
   });
 
   test('a mail that no worker sends for 10 seconds says so', async () => {
     withMailServer();
     const token = await printed();
-    await requestCode(token);
+    const { verificationId } = await requestCode(token);
     await server.db
       .updateTable('mails')
       .set({ created_at: sql`now() - interval '11 seconds'` })
       .execute();
-    expect(await mailState(token)).toEqual({ state: 'waiting', message: expect.stringMatching(/worker.*MAIL_URL/) });
+    expect(await mailState(token, verificationId)).toEqual({
+      state: 'waiting',
+      message: expect.stringMatching(/worker.*MAIL_URL/),
+    });
   });
 
   test('without a mail server the page says where to read the code, or which setting is missing', async () => {
     const token = await printed();
-    expect((await server.call('GET', `${address(token)}/mail`)).status).toBe(404);
-    await requestCode(token);
-    expect(await mailState(token)).toEqual({ state: 'sent', message: expect.stringContaining('/dev/mailbox') });
+    const { verificationId } = await requestCode(token);
+    expect(await mailState(token, verificationId)).toEqual({
+      state: 'sent',
+      message: expect.stringContaining('/dev/mailbox'),
+    });
     server.platform.config.isDevelopment = false;
-    expect(await mailState(token)).toEqual({ state: 'failed', message: expect.stringMatching(/^MAIL_URL is not set/) });
+    expect(await mailState(token, verificationId)).toEqual({
+      state: 'failed',
+      message: expect.stringMatching(/^MAIL_URL is not set/),
+    });
+  });
+
+  test('a page that waits for its mail counts no guesses, learns of a newer link, and tells no link from a guess', async () => {
+    const failures = () => server.db.selectFrom('sign_in_failures').selectAll().execute();
+    const replaced = await printed();
+    const { verificationId } = await requestCode(replaced);
+    await setLink(replaced, { made_at: sql`now() - ${performance.now() + 60_000}::float8 * interval '1 millisecond'` });
+    const open = await printed();
+    const outdated = [404, expect.stringMatching(/^This page is out of date: .*run npm run setup-link on the server/)];
+    for (const [token, id] of [
+      [replaced, verificationId],
+      [open, 'guessed'],
+      ['guessed', verificationId],
+    ] as const)
+      expect(said(await mail(token, id))).toEqual(outdated);
+    expect(await failures()).toEqual([]);
+    await buildStaff(server.db);
+    expect(said(await mail(replaced, verificationId))).toEqual([422, expect.stringContaining('already set up')]);
   });
 
   test('a new code removes the mail of the earlier one that was not sent', async () => {

@@ -8,6 +8,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import classes from '../../../session/session.module.css';
 import { typedIn } from '../../../session/typed-in.ts';
 import { useOnce } from '../../../session/use-once.ts';
+import { isRefused, mailRefetchSeconds } from './mail-refetch-seconds.ts';
 
 interface SetupCodeProps {
   token: string;
@@ -52,7 +53,7 @@ export function SetupCode({ token, verificationId, email, onNewCode, onBack, onC
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit} aria-busy={running}>
-      <MailState token={token} email={email} />
+      <MailState token={token} verificationId={verificationId} email={email} />
       <div role="alert">{refused === null ? null : <Callout tone="red">{refused}</Callout>}</div>
       <TextInput
         ref={field}
@@ -90,12 +91,18 @@ const SENTENCES = {
 };
 
 /** Mail that does not work must be told here, not at the next sign-in. */
-function MailState({ token, email }: { token: string; email: string }) {
+function MailState({ token, verificationId, email }: Pick<SetupCodeProps, 'token' | 'verificationId' | 'email'>) {
   const { data, error } = useRead(
     showSetupMail,
-    { params: { token } },
-    { refetchSeconds: (answer) => (answer?.data.state === 'sent' ? 0 : 2) },
+    { params: { token }, query: { verificationId } },
+    { refetchSeconds: mailRefetchSeconds },
   );
+  if (error !== null && isRefused(error))
+    return (
+      <output className={classes.form}>
+        <Callout tone="red">{error.message}</Callout>
+      </output>
+    );
   const { state, message } = data?.data ?? { state: 'waiting' as const, message: error?.message ?? null };
   return (
     <output className={classes.form}>
