@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AllocatingCycle } from '@larder/domain/deliveries/allocated-cycle.ts';
 import type { QuotableWeek } from '@larder/domain/deliveries/delivery-quote.ts';
 import type { ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
@@ -24,6 +25,11 @@ export async function findZipCode(db: Db | Tx, zipCode: string) {
   const { default_production_cycle_id: defaultCycleId, ...state } = zip;
   return { defaultCycleId, state, rules };
 }
+
+/** The states of an address and of its zip code, against an end of shipping until the transaction ends (SHIP-27). */
+export const lockStatesOf = (tx: Tx, { state_id, zip_code }: { state_id: string; zip_code: string }) =>
+  sql`select from states where id = ${state_id} or id = (select state_id from zip_codes where id = ${zip_code})
+    order by id for share`.execute(tx);
 
 export const findStateOfAddress = (tx: Tx, stateId: string) =>
   tx.selectFrom('states').select(['name', 'is_shipped_to']).where('id', '=', stateId).executeTakeFirst();

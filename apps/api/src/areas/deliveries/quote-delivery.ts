@@ -8,7 +8,7 @@ import { CallError, invalidField, refuseIf } from '../../platform/call-error.ts'
 import { businessNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { numberSetting } from '../../platform/settings.ts';
-import { deliveryFacts, findStateOfAddress, findZipCode } from './delivery-facts.queries.ts';
+import { deliveryFacts, findStateOfAddress, findZipCode, lockStatesOf } from './delivery-facts.queries.ts';
 
 /** The first delivery for somebody who subscribes now (SHIP-7). */
 export async function quoteDelivery(db: Db, zipCode: string): Promise<{ delivery_date: string }> {
@@ -34,6 +34,7 @@ interface NewAddress {
 
 /** A 422 if the state or the zip code is not served. */
 export async function planDelivery(tx: Tx, now: Temporal.Instant, address: NewAddress) {
+  await lockStatesOf(tx, address);
   refuseIf(refusalToShipTo(await findStateOfAddress(tx, address.state_id), 'shipping.state_id'));
   const { zip_code: zipCode, ship_day: shipDay = null } = address;
   const zip = await findZipCode(tx, zipCode);

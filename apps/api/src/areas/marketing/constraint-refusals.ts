@@ -11,7 +11,11 @@ export const marketingRefusals: ConstraintRefusals = {
     message: 'A selected variant no longer exists. Reload and try again.',
   },
   experiments_code_key: { field: 'code', message: 'This code already belongs to another experiment.' },
-  menu_items_slug_in_use: { field: 'slug', message: 'This slug already belongs to another menu item.' },
+  menu_items_slug_in_use: {
+    field: 'slug',
+    message:
+      'This slug already belongs to another menu item, on the menu or below an archived item. Choose another slug.',
+  },
   marketing_pages_path_in_use: { field: 'path', message: 'This path already belongs to another page.' },
   menu_items_primary_category_id_fkey: { field: 'primary_category', message: 'Please choose a primary category.' },
   menu_items_primary_composable_category_id_fkey: {

@@ -42,6 +42,11 @@ export const resetPreferredCarrier = route({
   answer: z.array(preferredCarrier),
 });
 
+const filters = z
+  .array(id)
+  .max(100)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each filter can be added once.');
+
 export const saveKids = route({
   method: 'PUT',
   path: '/api/customers/admin/users/{id}/kids',
@@ -55,8 +60,14 @@ export const saveKids = route({
         z.object({
           id: id.optional(),
           name: text(100),
-          categories: z.array(z.object({ id, quantity: z.int().min(1).max(99) })).max(50),
-          filters: z.object({ tags: z.array(id).max(100), indicators: z.array(id).max(100) }),
+          categories: z
+            .array(z.object({ id, quantity: z.int().min(1).max(99) }))
+            .max(50)
+            .refine(
+              (each) => new Set(each.map((category) => category.id)).size === each.length,
+              'Each category can be added once.',
+            ),
+          filters: z.object({ tags: filters, indicators: filters }),
         }),
       )
       .max(20),

@@ -8,12 +8,14 @@ import {
 import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
 import { type ProductPick, refusalToPick } from '@larder/domain/billing/refunds/paid-for-products.ts';
 import { missingOfForm } from '@larder/domain/billing/credits/reason-form.ts';
+import { CREDIT_REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Figures } from '../../../platform/preview.ts';
 import { findPurchase } from './purchases.queries.ts';
-import { findCompensationReason, lockOrderOf } from './compensation.queries.ts';
+import { lockChosenReason } from './chosen-reason.queries.ts';
+import { lockOrderOf } from './compensation.queries.ts';
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 
 export interface Compensation {
@@ -47,7 +49,7 @@ export async function checkCompensation(
   if (compensation.order_id && !order)
     errors['order_id'] = `Order ${compensation.order_id} is not an order of this customer.`;
 
-  const reason = await findCompensationReason(tx, compensation.reason_id);
+  const reason = await lockChosenReason(tx, compensation.reason_id, CREDIT_REASON_TYPES);
   const archived = reason && refusalToChooseReason(reason, 'reason_id');
   if (!reason) errors['reason_id'] = 'Please select a reason.';
   else if (archived) errors['reason_id'] = archived.message;

@@ -61,9 +61,10 @@ export async function listCategoriesById(db: Db | Tx): Promise<Map<number, Categ
   return new Map(rows.map((row) => [row.id, categoryOf(row)]));
 }
 
-/** The first marketing menu item that fetches the category names it. */
+/** The first item on the marketing menu that fetches the category names it. */
 const menuName = sql<string>`coalesce((select m.name from menu_items m
   where m.primary_category_id = categories.id and m.on_activate = 'fetch' and m.archived_at is null
+    and not exists (select from menu_items p where p.id = m.parent_id and p.archived_at is not null)
   order by m.id limit 1), categories.name)`;
 
 /** An archived one as long as a rotation has products of it. */

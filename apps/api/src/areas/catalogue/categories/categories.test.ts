@@ -120,6 +120,21 @@ test('an archived category cannot be chosen for a product, a plan, a kid or a me
   expect((await menu({ primary_category: archived.id })).body.errors).toEqual({ primary_category: ARCHIVED() });
 });
 
+test('an archived category is not chosen for a rotation, which can get more products of one that it has', async () => {
+  const { db } = server;
+  const rotations = '/api/sales/admin/meal-rotations';
+  const { id } = (await call('POST', rotations)).body.data;
+  const products = [await buildProduct(db, category.id), await buildProduct(db, category.id)];
+  const add = (sku: string, category_id: number) =>
+    call('POST', `${rotations}/${id}/products`, { product_sku: sku, category_id });
+  const { sku } = await buildProduct(db, archived.id);
+  expect((await add(sku, archived.id)).body.errors).toEqual({ product_sku: ARCHIVED() });
+  expect((await add(products[0]!.sku, category.id)).status).toBe(201);
+  await call('POST', `/api/admin/categories/${category.id}/archive`);
+  expect((await add(products[1]!.sku, category.id)).status).toBe(201);
+  expect((await call('POST', `${rotations}/${id}/clones`)).status).toBe(201);
+});
+
 test('an archived category stays with the products, kids, rotations and menu items that have it', async () => {
   const { db } = server;
   const customer = await buildSubscriber(db);

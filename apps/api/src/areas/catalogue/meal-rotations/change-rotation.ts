@@ -15,6 +15,7 @@ import {
   lockWeeksOfRotation,
   putWeeksInRotation,
 } from '../../orders/weeks/week-rotation.queries.ts';
+import { refuseArchivedCategories } from '../categories/refuse-archived-categories.ts';
 import {
   copyRotationProducts,
   deleteRotation,
@@ -123,6 +124,7 @@ export async function addProduct(
     const rows = await listRotationRows(tx, id);
     refuseIf(refusalToAddProduct(product, { category_id, skus: rows.map((row) => row.sku) }));
     const last = rows.filter((row) => row.category_id === category_id).at(-1);
+    if (!last) await refuseArchivedCategories(tx, [{ id: category_id, field: 'product_sku' }]);
     await insertRotationProduct(tx, {
       meal_rotation_id: id,
       product_id: product.id,

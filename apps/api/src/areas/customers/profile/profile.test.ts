@@ -184,6 +184,25 @@ describe('kids', () => {
       expect((await call('PUT', url(customer.id), { kids: [kid('Ada', wrong)] })).status).toBe(422);
   });
 
+  test('a category or filter that a kid has twice is refused under its field', async () => {
+    const { customer } = await build();
+    const line = { id: category.id, quantity: 1 };
+    const twice = [
+      kid('Ada', { categories: [line, line] }),
+      kid('Ben', { filters: { tags: [1, 1], indicators: [] } }),
+      kid('Cleo', { filters: { tags: [], indicators: [1, 1] } }),
+    ];
+    const { status, body } = await call('PUT', url(customer.id), { kids: twice });
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        'kids.0.categories': ['Each category can be added once.'],
+        'kids.1.filters.tags': ['Each filter can be added once.'],
+        'kids.2.filters.indicators': ['Each filter can be added once.'],
+      },
+    ]);
+  });
+
   test('kids get the same meals or their own', async () => {
     const { customer } = await build();
     const same = `/api/sales/admin/users/${customer.id}/kids-same-meals`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { massCredits } from '../../operations/mass-credits/mass-credits.job.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { openWindow, skipUrl } from '../../../../test/open-window.ts';
 import { buildSubscriber } from '../../../../test/orders.ts';
 import { buildReason } from '../../../../test/reasons.ts';
@@ -43,14 +44,15 @@ async function nextDeliveryDay(userId: number, subscriptionId: number): Promise<
   return earliest.add({ days: (4 - earliest.dayOfWeek + 7) % 7 }).toString();
 }
 
-test('an archived reason is refused under its field by every call that takes one', async () => {
+/** Method, URL, body, field and type of every call that takes a reason. */
+async function takers() {
   const { customer: user, orderId } = customer;
   const subscription = await subscriptionOf(user);
   const until = await nextDeliveryDay(user.id, subscription.id);
   await call('PUT', `/api/customers/admin/users/${user.id}/comped-accounts`, { amount: 50, number_of_weeks: 4 });
   const accounts = await world.server.call('GET', `/api/credits/${user.id}/credit-accounts`, { as: world.staff });
   const ledger = `/api/credits/credit-accounts/${accounts.body.data[0].id}/transactions`;
-  const takers = [
+  return [
     ['POST', skipUrl(orderId), { reason_id: ids.skip }, 'reason_id', 'SKIP'],
     ['POST', ledger, { amount: 1, reason_id: ids.credit }, 'reason_id', 'CREDIT_REGULAR'],
     [
@@ -82,8 +84,29 @@ test('an archived reason is refused under its field by every call that takes one
       'SUBSCRIPTION_CANCELLATION',
     ],
   ] as const;
+}
+
+test('a reason that is chosen while it is being archived is refused by every call that takes one', async () => {
+  for (const [method, url, body, field, type] of await takers()) {
+    const refused = await whileLocked(
+      world.server.db,
+      (tx) =>
+        tx
+          .updateTable('reasons')
+          .set({ archived_at: Temporal.Now.instant() })
+          .where('id', '=', 'reason' in body ? body.reason.id : body.reason_id)
+          .execute(),
+      () => call(method, url, body),
+    );
+    expect([url, refused.body.errors]).toEqual([url, { [field]: [archivedMessage(`A reason of ${type}`)] }]);
+  }
+  for (const id of Object.values(ids)) await restore(id);
+});
+
+test('an archived reason is refused under its field by every call that takes one', async () => {
+  const calls = await takers();
   for (const id of Object.values(ids)) expect((await archive(id)).status).toBe(200);
-  for (const [method, url, body, field, type] of takers) {
+  for (const [method, url, body, field, type] of calls) {
     const refused = await call(method, url, body);
     expect([url, refused.status, refused.body.errors]).toEqual([
       url,
@@ -92,7 +115,7 @@ test('an archived reason is refused under its field by every call that takes one
     ]);
   }
   for (const id of Object.values(ids)) expect((await restore(id)).status).toBe(200);
-  for (const [method, url, body] of takers) expect((await call(method, url, body)).status).toBeLessThan(300);
+  for (const [method, url, body] of calls) expect((await call(method, url, body)).status).toBeLessThan(300);
 });
 
 test('a row of a file of credits with an archived reason fails, in the preview and when it is applied', async () => {

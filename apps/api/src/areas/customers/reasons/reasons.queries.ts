@@ -50,17 +50,12 @@ export const isOfferedAlone = async (db: Db | Tx, { id, type }: { id: number; ty
   return other === undefined;
 };
 
-/** By position. */
-export const lockOrderOf = (tx: Tx, type: ReasonType) =>
-  tx
-    .selectFrom('reasons')
-    .select(['id', 'position'])
-    .where('type', '=', type)
-    .where('archived_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+/** By position, read once all are locked. */
+export async function lockOrderOf(tx: Tx, type: ReasonType): Promise<number[]> {
+  const ofType = tx.selectFrom('reasons').select('id').where('type', '=', type).where('archived_at', 'is', null);
+  await ofType.orderBy('id').forNoKeyUpdate().execute();
+  return (await ofType.orderBy('position').orderBy('id').execute()).map(({ id }) => id);
+}
 
 export async function nextPosition(tx: Tx, type: ReasonType): Promise<number> {
   const { next } = await tx

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
 import { buildStaff } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { setPositions } from './reasons.queries.ts';
 
 const PATH = '/api/sales/admin/reasons';
 let server: TestServer;
@@ -76,6 +78,20 @@ describe('the lists', () => {
       expect(Object.keys((await call('POST', `${PATH}/reorder`, { type: 'CREDIT_REGULAR', ids })).body.errors)).toEqual(
         [path],
       );
+  });
+
+  test('two orders sent at once both count, whichever comes first', async () => {
+    const ids = async () =>
+      (await get(`${PATH}?type=SUBSCRIPTION_CANCELLATION`)).body.data.map(({ id }: { id: number }) => id);
+    const before = await ids();
+    const reversed = before.toReversed();
+    const answer = await whileLocked(
+      server.db,
+      (tx) => setPositions(tx, reversed),
+      () => call('POST', `${PATH}/reorder`, { type: 'SUBSCRIPTION_CANCELLATION', ids: [before[1]] }),
+    );
+    const after = [before[1], ...reversed.filter((id: number) => id !== before[1])];
+    expect([answer.status, await ids()]).toEqual([200, after]);
   });
 });
 

@@ -8,7 +8,7 @@ import { lockOrderOf, setPositions } from './reasons.queries.ts';
 /** The versions stay, so that open forms do not conflict. */
 export const reorderReasons = (ctx: StaffContext, { type, ids }: Received<typeof route>['body']): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const was = (await lockOrderOf(tx, type)).map(({ id }) => id);
+    const was = await lockOrderOf(tx, type);
     const missing = ids.findIndex((id) => !was.includes(id));
     if (missing >= 0) throw invalidField(`ids.${missing}`, 'This reason was archived. Reload the list.');
     const is = [...ids, ...was.filter((id) => !ids.includes(id))];

@@ -5,16 +5,11 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';
 import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
+import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { priceComingOrders } from '../../orders/pricing/price-orders.ts';
 import { lockCustomers, refreshStatus } from '../../orders/reading/customer-status.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
-import {
-  type ComingOrder,
-  findReason,
-  type LockedSubscription,
-  lockSubscription,
-  updateOrders,
-} from './subscriptions.queries.ts';
+import { type ComingOrder, type LockedSubscription, lockSubscription, updateOrders } from './subscriptions.queries.ts';
 
 /**
  * Locks moments, order dates, customer and subscription, in this order. Reads the clock last, so that no cutoff passes
@@ -39,7 +34,7 @@ export async function reasonOf(
   given: { id: number; details?: string | null | undefined },
   messages: { idField: string; detailsField: string; missing: string; unanswered: (question: string) => string },
 ) {
-  const reason = await findReason(tx, given.id, type);
+  const reason = await lockChosenReason(tx, given.id, [type]);
   if (!reason) throw invalidField(messages.idField, messages.missing);
   refuseIf(refusalToChooseReason(reason, messages.idField));
   if (reason.answer_required && !given.details?.trim())

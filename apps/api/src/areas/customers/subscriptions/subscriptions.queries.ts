@@ -98,15 +98,6 @@ export async function updateOrders(tx: Tx, ids: number[], fields: Updateable<Tab
     .execute();
 }
 
-export const findReason = (tx: Tx, id: number, type: 'SUBSCRIPTION_CANCELLATION' | 'SUBSCRIPTION_PAUSE') =>
-  tx
-    .selectFrom('reasons')
-    .select(['id', 'title', 'question', 'answer_required'])
-    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .executeTakeFirst();
-
 /** 00:00 in Chicago. */
 const startOfDay = (column: string) =>
   sql<Temporal.Instant>`${sql.ref(column)}::timestamp at time zone 'America/Chicago'`;

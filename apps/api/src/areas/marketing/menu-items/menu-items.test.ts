@@ -3,6 +3,8 @@ import { buildCategory, buildStaff } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
 const URL = '/api/product-menu-items';
+const SLUG_TAKEN =
+  'This slug already belongs to another menu item, on the menu or below an archived item. Choose another slug.';
 let server: TestServer;
 let session: string;
 let soups: number;
@@ -137,7 +139,7 @@ test('bad values, a duplicate slug, unknown records, stale versions and signed-o
   expect([bad.status, Object.keys(bad.body.errors).toSorted()]).toEqual([422, ['name', 'primary_category', 'slug']]);
   await save(other, { slug: 'taken' });
   expect((await save(id, { slug: 'taken' })).body.errors).toEqual({
-    slug: ['This slug already belongs to another menu item.'],
+    slug: [SLUG_TAKEN],
   });
   expect(Object.keys((await save(id, { primary_category: 999_999 })).body.errors)).toEqual(['primary_category']);
   expect(Object.keys((await save(id, { categories: [999_999] })).body.errors)).toEqual(['categories']);
@@ -255,12 +257,21 @@ test('an archived menu item leaves its slug and the name of its category to othe
   const { body } = await call('GET', '/api/sales/admin/meal-rotations-menu-items');
   expect(body.data).toContainEqual({ category_id: stews, name: 'Hearty stews' });
   const taken = await restore(old.id);
-  expect([taken.status, taken.body.errors]).toEqual([
-    422,
-    { slug: ['This slug already belongs to another menu item.'] },
-  ]);
+  expect([taken.status, taken.body.errors]).toEqual([422, { slug: [SLUG_TAKEN] }]);
   await save(next.id, { slug: `${next.slug}-next` });
   expect((await restore(old.id)).status).toBe(200);
+});
+
+test('an item below an archived one does not name its category, and keeps its slug', async () => {
+  const broths = (await buildCategory(server.db, 'Broths')).id;
+  const top = await made({ on_activate: 'expand' });
+  const below = await made({ primary_category: broths, parent_id: top.id });
+  await archive(top.id);
+  const refused = await call('POST', URL, { name: 'Broths', slug: below.slug, primary_category: broths });
+  expect(refused.body.errors).toEqual({ slug: [SLUG_TAKEN] });
+  await made({ name: 'Warm broths', primary_category: broths });
+  const { body } = await call('GET', '/api/sales/admin/meal-rotations-menu-items');
+  expect(body.data).toContainEqual({ category_id: broths, name: 'Warm broths' });
 });
 
 test('menu items are reordered without a new version, and an archived one refuses the order', async () => {

@@ -56,13 +56,4 @@ export const countActiveWeeks = (tx: Tx, userId: number, by: 1 | -1) =>
     .where('number_of_active_weeks', '>=', by === -1 ? 1 : 0)
     .execute();
 
-export const findReason = (tx: Tx, id: number, type: 'SKIP') =>
-  tx
-    .selectFrom('reasons')
-    .select(['id', 'title', 'question', 'answer_required'])
-    .select(sql<boolean>`archived_at is not null`.as('is_archived'))
-    .where('id', '=', id)
-    .where('type', '=', type)
-    .executeTakeFirst();
-
 export type Funds = { type: 'credit' | 'refund'; amount: Cents | null };

@@ -14,10 +14,11 @@ import { CallError, invalidField, refuseIf } from '../../../platform/call-error.
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
+import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { changeOrder } from './change-order.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { findOtherLiveOrder } from './lock-order.queries.ts';
-import { countActiveWeeks, findReason, type Funds } from './order-changes.queries.ts';
+import { countActiveWeeks, type Funds } from './order-changes.queries.ts';
 import { returnToBuffers, takeFromBuffers } from '../cart/take-from-buffers.ts';
 
 export interface Skip {
@@ -113,7 +114,7 @@ function refuseOfAnother(order: LockedOrder, userId: number | undefined): null {
 }
 
 async function reasonOf(tx: Tx, { reason_id, details }: Skip) {
-  const reason = await findReason(tx, reason_id, 'SKIP');
+  const reason = await lockChosenReason(tx, reason_id, ['SKIP']);
   if (!reason) throw invalidField('reason_id', 'Please select a skip reason.');
   refuseIf(refusalToChooseReason(reason, 'reason_id'));
   if (reason.answer_required && !details?.trim())

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer, buildShipping, buildStaff } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 
@@ -96,6 +97,13 @@ test('a state that is not shipped to takes no new customer and no quote, and its
     'shipping.zip_code': ['We do not ship to Illinois.'],
   });
   expect((await put({ tax, is_shipped_to: true })).body.data.is_shipped_to).toBe(true);
+  const late = await whileLocked(
+    server.db,
+    (tx) => tx.updateTable('states').set({ is_shipped_to: false }).where('id', '=', 'IL').execute(),
+    () => create({}),
+  );
+  expect(late.body.errors).toEqual({ 'shipping.state_id': ['We do not ship to Illinois.'] });
+  await server.db.updateTable('states').set({ is_shipped_to: true }).where('id', '=', 'IL').execute();
   expect((await create({})).status).toBe(201);
 });
 
