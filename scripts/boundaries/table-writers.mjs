@@ -60,7 +60,7 @@ export const WRITERS = {
   charged_carts: ['orders', 'billing'],
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
   ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
-  ...of('billing', 'gift_cards', 'gift_card_refunds', 'money_checks'),
+  ...of('billing', 'gift_cards', 'gift_card_refunds', 'money_checks', 'disputes', 'dispute_movements'),
   ...of('marketing', 'order_bumps', 'order_bump_weeks', 'upsells', 'upsell_products'),
   ...of('marketing', 'sale_banner_weeks', 'skip_pc_change_offers', 'skip_order_popup'),
   ...of('marketing', 'bestsellers', 'bestseller_products', 'popup_icons', 'marketing_pages'),

@@ -5,6 +5,7 @@ import { addBestsellers } from './marketing/bestsellers.ts';
 import { addCatalogue } from './catalogue/catalogue.ts';
 import { addCrowd } from './customers/crowd.ts';
 import { deliverWeeks } from './orders/delivered-weeks.ts';
+import { addDisputes } from './disputes.ts';
 import { addExperiments } from './marketing/experiments.ts';
 import { addFailedRefunds } from './failed-refunds.ts';
 import { addGiftCards } from './marketing/gift-cards.ts';
@@ -63,6 +64,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   const crowd = addCrowd(world, { zips, calendar, passwordHash, customers: missing });
   addRogueOrders(world, calendar, crowd);
   addFailedRefunds(world);
+  addDisputes(world);
   addBatches(world, crowd);
   countApplications(world);
   deliverWeeks(world, weeks);

@@ -75,6 +75,8 @@ export const TABLES = [
   'menu_item_bestsellers',
   'gift_cards',
   'gift_card_refunds',
+  'disputes',
+  'dispute_movements',
   'experiments',
   'experiment_variants',
   'experiment_allocations',

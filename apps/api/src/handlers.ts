@@ -1,4 +1,5 @@
 import { creditHandlers } from './areas/billing/credits/credits.routes.ts';
+import { disputeHandlers } from './areas/billing/disputes/disputes.routes.ts';
 import { giftCardHandlers } from './areas/billing/gift-cards/gift-cards.routes.ts';
 import { moneyHandlers } from './areas/billing/money/money.routes.ts';
 import { refundHandlers } from './areas/billing/refunds/refunds.routes.ts';
@@ -68,6 +69,7 @@ import type { Handlers } from './platform/http/register-routes.ts';
 /** A handler per call: a missing one does not compile. */
 export const handlers: Handlers = {
   ...creditHandlers,
+  ...disputeHandlers,
   ...giftCardHandlers,
   ...moneyHandlers,
   ...refundHandlers,

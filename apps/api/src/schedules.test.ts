@@ -41,6 +41,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
   const whole = await start(schedules);
   expect(await listSchedules()).toEqual(
     [
+      'ask-disputes',
       'ask-pending-payments',
       'ask-pending-refunds',
       'check-money',
@@ -61,6 +62,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
   await whole.stop();
   const less = await start({ ...schedules, cleanUp: [] });
   expect((await listSchedules()).map(({ name }) => name)).toEqual([
+    'ask-disputes',
     'ask-pending-payments',
     'ask-pending-refunds',
     'check-money',

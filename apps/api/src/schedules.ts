@@ -1,3 +1,4 @@
+import { askDisputes } from './areas/billing/disputes/ask-disputes.job.ts';
 import { askPendingRefunds } from './areas/billing/refunds/ask-pending-refunds.job.ts';
 import { checkMoney } from './areas/billing/money/check-money.job.ts';
 import { sweepPictures } from './areas/catalogue/pictures/sweep-pictures.job.ts';
@@ -40,6 +41,7 @@ export const schedules: Schedules = {
   health: [
     { job: checkMoney, cron: '30 4 * * *' },
     { job: askPendingPayments, cron: '* * * * *' },
+    { job: askDisputes, cron: '15 4 * * *' },
     { job: askPendingRefunds, cron: '*/30 * * * *' },
     { job: handleWaitingEvents, cron: '*/10 * * * *' },
   ],

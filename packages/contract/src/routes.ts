@@ -1,6 +1,7 @@
 import { creditsRoutes } from './billing/credits/credits.ts';
 import { giftCardsRoutes } from './billing/gift-cards/gift-cards.ts';
 import { moneyRoutes } from './billing/money/money.ts';
+import { disputesRoutes } from './billing/disputes/disputes.ts';
 import { refundsRoutes } from './billing/refunds/refunds.ts';
 import { categoriesRoutes } from './catalogue/categories/categories.ts';
 import { mealRotationsRoutes } from './catalogue/meal-rotations/meal-rotations.ts';
@@ -147,6 +148,7 @@ export const routes = {
   ...massCreditsRoutes,
   ...ordersRoutes,
   ...creditsRoutes,
+  ...disputesRoutes,
   ...refundsRoutes,
   ...moneyRoutes,
 };

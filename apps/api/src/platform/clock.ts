@@ -10,6 +10,12 @@ export async function businessNow(db: Db | Tx): Promise<Temporal.Instant> {
   return (await db.selectFrom('business_clock').select(SHIFTED.as('now')).executeTakeFirstOrThrow()).now;
 }
 
+/** For moments of outside systems, which are machine time. */
+export async function toBusinessTime(tx: Tx, moment: Temporal.Instant): Promise<Temporal.Instant> {
+  const shifted = sql<Temporal.Instant>`${moment}::timestamptz + offset_ms * interval '1 millisecond'`;
+  return (await tx.selectFrom('business_clock').select(shifted.as('at')).executeTakeFirstOrThrow()).at;
+}
+
 export const readBusinessClock = (db: Db) =>
   db
     .selectFrom('business_clock')

@@ -12,6 +12,7 @@ const RIGHTS: Record<string, string[]> = {
   // STAFF-43).
   'public.changes': APPEND,
   'public.credit_transactions': APPEND,
+  'public.dispute_movements': APPEND,
   'public.schema_migrations': ['SELECT'],
   // An import fills them at once and then updates the planner's statistics.
   'public.shipping_rules': [...ROWS, ...ANALYZE],

@@ -232,6 +232,32 @@ export interface CustomersAlsoLovedProducts {
   product_id: number;
 }
 
+export interface DisputeMovements {
+  amount_cents: Cents;
+  at: Temporal.Instant;
+  dispute_id: number;
+  id: Generated<number>;
+  reference: string;
+  user_id: number | null;
+}
+
+export interface Disputes {
+  amount_cents: Cents;
+  gift_card_id: number | null;
+  id: Generated<number>;
+  opened_at: Temporal.Instant;
+  order_id: number | null;
+  payment_id: number | null;
+  reason: string;
+  reference: string;
+  respond_by: Temporal.Instant | null;
+  reviewed_at: Temporal.Instant | null;
+  reviewed_by: number | null;
+  status: "needs-response" | "under-review" | "won" | "lost" | "closed";
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface ExperimentAllocations {
   experiment_id: number;
   id: Generated<number>;
@@ -1260,6 +1286,8 @@ export interface Tables {
   customer_imports: CustomerImports;
   customer_openings: CustomerOpenings;
   customers_also_loved_products: CustomersAlsoLovedProducts;
+  dispute_movements: DisputeMovements;
+  disputes: Disputes;
   experiment_allocations: ExperimentAllocations;
   experiment_choices: ExperimentChoices;
   experiment_variants: ExperimentVariants;

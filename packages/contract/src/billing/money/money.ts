@@ -7,6 +7,9 @@ const moved = {
   charged: moneySum,
   /** To cards by the gateway's answer, gift cards included. */
   refunded: moneySum,
+  /** By the bank, on the day it moved the money. The previous release does not answer them. */
+  disputes_withdrawn: moneySum.optional(),
+  disputes_reinstated: moneySum.optional(),
   /** Added to credit accounts, except what failed charges put back. */
   credited: moneySum,
   credits_spent: moneySum,

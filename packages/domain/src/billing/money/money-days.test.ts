@@ -26,6 +26,8 @@ test('each kind of movement is summed on its own', () => {
   const line = {
     charged: cents(1),
     refunded: cents(20),
+    disputes_withdrawn: cents(80_000_000),
+    disputes_reinstated: cents(900_000_000),
     credited: cents(300),
     credits_spent: cents(4_000),
     credits_put_back: cents(50_000),
@@ -35,6 +37,8 @@ test('each kind of movement is summed on its own', () => {
   expect(sumOf([line, line])).toEqual({
     charged: 2,
     refunded: 40,
+    disputes_withdrawn: 160_000_000,
+    disputes_reinstated: 1_800_000_000,
     credited: 600,
     credits_spent: 8_000,
     credits_put_back: 100_000,

@@ -5,6 +5,8 @@ import type { Day } from '../../values/days.ts';
 export interface Moved {
   readonly charged: Cents;
   readonly refunded: Cents;
+  readonly disputes_withdrawn: Cents;
+  readonly disputes_reinstated: Cents;
   readonly credited: Cents;
   readonly credits_spent: Cents;
   /** Spent on an earlier day if the charge fails after midnight. */
@@ -20,6 +22,8 @@ export interface MovedOn extends Moved {
 export const NOTHING: Moved = {
   charged: ZERO,
   refunded: ZERO,
+  disputes_withdrawn: ZERO,
+  disputes_reinstated: ZERO,
   credited: ZERO,
   credits_spent: ZERO,
   credits_put_back: ZERO,
@@ -53,6 +57,8 @@ export const sumOf = (lines: readonly Moved[]): Moved =>
     (sum, line) => ({
       charged: add(sum.charged, line.charged),
       refunded: add(sum.refunded, line.refunded),
+      disputes_withdrawn: add(sum.disputes_withdrawn, line.disputes_withdrawn),
+      disputes_reinstated: add(sum.disputes_reinstated, line.disputes_reinstated),
       credited: add(sum.credited, line.credited),
       credits_spent: add(sum.credits_spent, line.credits_spent),
       credits_put_back: add(sum.credits_put_back, line.credits_put_back),

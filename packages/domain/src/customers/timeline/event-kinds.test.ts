@@ -27,7 +27,20 @@ test.each([
   ['skip', ['order_skipped_state_changed', 'skip-week-pc-change-actioned']],
   ['pause', ['subscription_status_changed']],
   ['promo', ['promo_code_applied', 'promo_code_deactivated']],
-  ['ledger', ['refund_made', 'refund_successful', 'refund_failed', 'refund_credited']],
+  [
+    'ledger',
+    [
+      'refund_made',
+      'refund_successful',
+      'refund_failed',
+      'refund_credited',
+      'dispute_opened',
+      'dispute_changed',
+      'dispute_withdrawn',
+      'dispute_reinstated',
+      'dispute_reviewed',
+    ],
+  ],
   ['impersonation', ['impersonation_started', 'impersonation_ended']],
 ] as const)('the timeline filter %s finds the events %j', (kind, events) => {
   expect(Object.keys(EVENT_KINDS).filter((event) => EVENT_KINDS[event] === kind)).toEqual(events);

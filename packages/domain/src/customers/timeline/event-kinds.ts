@@ -27,6 +27,11 @@ export const EVENT_KINDS: Readonly<Record<string, TimelineKind>> = {
   refund_successful: 'ledger',
   refund_failed: 'ledger',
   refund_credited: 'ledger',
+  dispute_opened: 'ledger',
+  dispute_changed: 'ledger',
+  dispute_withdrawn: 'ledger',
+  dispute_reinstated: 'ledger',
+  dispute_reviewed: 'ledger',
   impersonation_started: 'impersonation',
   impersonation_ended: 'impersonation',
 };

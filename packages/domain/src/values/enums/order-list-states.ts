@@ -1,7 +1,7 @@
 /**
  * Filters of a list of orders. The first five exclude each other and cover all orders; the rest overlap them. `rogue`
- * and later ones are live, neither cancelled nor skipped, except `empty`, which the system skipped, and `refund-failed`
- * and `late-charge`, which concern money.
+ * and later ones are live, neither cancelled nor skipped, except `empty`, which the system skipped, and `refund-failed`,
+ * `late-charge` and `disputed`, which concern money.
  */
 export const ORDER_LIST_STATES = [
   'active',
@@ -17,6 +17,7 @@ export const ORDER_LIST_STATES = [
   'holiday-clash',
   'refund-failed',
   'late-charge',
+  'disputed',
 ] as const;
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
 

@@ -1,4 +1,5 @@
 import type { Cents } from '@larder/domain/values/cents.ts';
+import type { DisputeStatus } from '@larder/domain/values/dispute-statuses.ts';
 
 /** The same key always gets the same answer. */
 export type GatewayAnswer =
@@ -42,12 +43,36 @@ export interface GatewayEntries {
 }
 export type EntryKind = 'charge' | 'refund';
 
+/** Moments are the gateway's, which is machine time. */
+export interface GatewayDispute {
+  reference: string;
+  chargeReference: string | null;
+  /** Our key of the disputed charge. */
+  key: string | null;
+  amount: Cents;
+  /** The gateway's word, such as product_not_received. */
+  reason: string;
+  status: DisputeStatus;
+  respondBy: Temporal.Instant | null;
+  openedAt: Temporal.Instant;
+  /** Below zero the bank took the money. */
+  movements: { reference: string; amount: Cents; at: Temporal.Instant }[];
+}
+
+export interface GatewayDisputes {
+  /** References of those opened since, page by page. */
+  list(since: Temporal.Instant): AsyncIterable<string[]>;
+  find(reference: string): Promise<GatewayDispute | null>;
+}
+
+export type EventKind = EntryKind | 'dispute';
+
 /** Names an object to ask about; its order and age say nothing about the object's present state. */
 export interface GatewayEvent {
   eventId: string;
   type: string;
   /** Null for types that we do not handle. */
-  about: { kind: EntryKind; reference: string; key: string | null } | null;
+  about: { kind: EventKind; reference: string; key: string | null } | null;
 }
 
 /** The outcome is unknown: resend the same key until the gateway answers. */
@@ -63,6 +88,8 @@ export interface PaymentGateway {
   readonly leastCharge: Cents;
   /** Null for the sandbox, whose entries are in our database: invariants.sql compares those. */
   readonly entries: GatewayEntries | null;
+  /** Null for the sandbox: nobody disputes its charges. */
+  readonly disputes: GatewayDisputes | null;
   charge(charge: Charge): Promise<GatewayAnswer>;
   refund(refund: Refund): Promise<GatewayAnswer>;
   /** Succeeds if the card is already gone. */

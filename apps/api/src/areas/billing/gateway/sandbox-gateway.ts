@@ -26,6 +26,7 @@ type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 export const sandboxGateway = (db: Db): PaymentGateway => ({
   leastCharge: ZERO,
   entries: null,
+  disputes: null,
   charge: async (charge) => answerOf(db, (await findEntry(db, charge.key)) ?? (await decideCharge(db, charge))),
   refund: async (refund) => answerOf(db, (await findEntry(db, refund.key)) ?? (await decideRefund(db, refund))),
   removeMethod: () => Promise.resolve(),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Config } from '../../../config.ts';
-import type { EntryKind, GatewayEvent } from './payment-gateway.ts';
+import type { EventKind, GatewayEvent } from './payment-gateway.ts';
 import { openStripe } from './stripe-client.ts';
 
 const SECONDS_OLD = 5 * 60;
 
 /** The types to subscribe to (docs/operations.md). */
-const KINDS: Readonly<Record<string, EntryKind>> = {
+const KINDS: Readonly<Record<string, EventKind>> = {
   'payment_intent.processing': 'charge',
   'payment_intent.succeeded': 'charge',
   'payment_intent.payment_failed': 'charge',
@@ -15,6 +15,11 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   'refund.updated': 'refund',
   'refund.failed': 'refund',
   'charge.refund.updated': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
 };
 
 const anyEvent = z.object({ id: z.string().min(1), type: z.string().min(1) });

@@ -7,6 +7,7 @@ import {
   type PaymentGateway,
   type Refund,
 } from './payment-gateway.ts';
+import { stripeDisputes } from './stripe-disputes.ts';
 import { stripeEntries } from './stripe-entries.ts';
 import { answerOfRefusal, declined, isGone, isIndefinite, known, reasonOf, silenceOf } from './stripe-errors.ts';
 
@@ -29,6 +30,7 @@ export function stripeGateway(open: () => Promise<Stripe>, now: () => Promise<Te
   return {
     leastCharge: LEAST_CHARGE,
     entries: stripeEntries(open),
+    disputes: stripeDisputes(open),
     charge: (charge) => ask((stripe, at) => makeCharge(stripe, charge, at)),
     refund: (refund) => ask((stripe, at) => makeRefund(stripe, refund, at)),
     removeMethod: (reference) => ask((stripe) => detach(stripe, reference)),

@@ -69,6 +69,7 @@ export async function startStripeStandIn() {
   const asked: StripeCall[] = [];
   const intents: Fields[] = [];
   const refunds: Fields[] = [];
+  const disputes: Fields[] = [];
   const methods = new Map<string, string | null>();
   const kept = new Map<string, { params: string; said: Said | null }>();
   /** Before they run or in their answer. */
@@ -135,6 +136,12 @@ export async function startStripeStandIn() {
       if (id === '') return method === 'POST' ? createRefund(params) : list(refunds, 'payment_intent');
       const refund = refunds.find((each) => each['id'] === id);
       return refund ? ok(refund) : missing(id);
+    }
+    if (resource === 'disputes') {
+      if (id === '') return list(disputes, 'payment_intent');
+      const dispute = disputes.find((each) => each['id'] === id);
+      const intent = intents.find((each) => each['id'] === dispute?.['payment_intent']);
+      return dispute ? ok({ ...dispute, payment_intent: intent ?? dispute['payment_intent'] }) : missing(id);
     }
     const customer = methods.get(id);
     if (customer === undefined) return missing(id);
@@ -215,6 +222,7 @@ export async function startStripeStandIn() {
     asked,
     intents,
     refunds,
+    disputes,
     methods,
     /** Stripe forgets its keys after a day. */
     forgetKeys: () => kept.clear(),

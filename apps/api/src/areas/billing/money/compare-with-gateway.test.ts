@@ -4,7 +4,7 @@ import { buildStaff } from '../../../../test/builders.ts';
 import { testConfig } from '../../../../test/config.ts';
 import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { buildStripeOrders, type StripeOrders } from '../../../../test/stripe-orders.ts';
+import { buildStripeOrders, type StripeOrders } from '../../../../test/stripe/stripe-orders.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { checkInvariants, checkMoney } from './check-money.job.ts';

@@ -19,6 +19,8 @@ const LINE_COLUMNS: Readonly<Record<string, (line: MovedOn) => Cell>> = {
   credits_put_back: ({ credits_put_back }) => ({ cents: credits_put_back }),
   pending: ({ pending }) => ({ cents: pending }),
   refunds_pending: ({ refunds_pending }) => ({ cents: refunds_pending }),
+  disputes_withdrawn: ({ disputes_withdrawn }) => ({ cents: disputes_withdrawn }),
+  disputes_reinstated: ({ disputes_reinstated }) => ({ cents: disputes_reinstated }),
 };
 
 const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> = {

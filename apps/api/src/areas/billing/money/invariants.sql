@@ -223,6 +223,19 @@ where case when e.key is null
   then r.status = 'successful' and r.installation_id is not null and r.billing_transaction_id like 'sandbox_refund_%'
   else r.status is distinct from 'pending' and (r.status is distinct from 'successful' or r.amount_cents <> e.amount_cents) end;
 
+-- Disputes
+
+-- disputes-of-charges: A dispute belongs to the customer and the order of its charge.
+select d.order_id, d.user_id, d.id as dispute_id
+from disputes d join payments p on p.id = d.payment_id
+where d.user_id <> p.user_id or d.order_id <> p.order_id;
+
+-- reinstated-disputes: A dispute gives back no more than it took.
+select d.order_id, d.user_id, d.id as dispute_id, m.cents as balance_cents
+from disputes d
+join (select dispute_id, sum(amount_cents) as cents from dispute_movements group by dispute_id) m on m.dispute_id = d.id
+where m.cents > 0;
+
 -- Credits
 
 -- balances: A balance is the sum of its transactions.
@@ -291,3 +304,7 @@ select i.order_id, i.user_id from order_items i join orders o on o.id = i.order_
 -- open failed-refunds: A refund that the payment gateway refused is retried or given as credit.
 select f.order_id, f.user_id, f.id as refund_id, f.amount_cents
 from refunds f where f.status = 'failed' and f.resolution is null and f.order_id in (select id from orders);
+
+-- open disputes: A dispute is responded to, and a lost one is reviewed.
+select d.order_id, d.user_id, d.id as dispute_id, d.amount_cents
+from disputes d where d.status = 'needs-response' or (d.status = 'lost' and d.reviewed_at is null);

@@ -28,9 +28,10 @@ test('all invariants hold in the demo world', async () => {
   expect(await brokenInvariants(server.db)).toEqual([]);
 });
 
-test('the failed refunds of the demo world are open work with their orders and no difference', async () => {
-  const [failed, ...others] = await openWork(server.db);
+test('the failed refunds and disputes of the demo world are open work with their orders and no difference', async () => {
+  const [failed, disputes, ...others] = await openWork(server.db);
   expect(others).toEqual([]);
+  expect(disputes).toMatchObject({ name: 'disputes', count: 2 });
   expect(failed).toMatchObject({ name: 'failed-refunds', count: 4 });
   expect(failed?.rows).toHaveLength(4);
   expect(failed?.rows[0]).toMatchObject({ order_id: expect.any(Number), user_id: expect.any(Number) });
@@ -84,6 +85,8 @@ const BREAKS: Record<string, string> = {
     values ('broken', 'charge', 'sandbox_1_4242', 100, 'successful', 'sandbox_charge_broken')`,
   'gateway-refunds': `insert into sandbox_gateway_entries (key, kind, method_reference, amount_cents, outcome, reference)
     values ('broken', 'refund', 'x', 100, 'successful', 'sandbox_refund_broken')`,
+  'disputes-of-charges': `update disputes set user_id = user_id + 1 where id = 1`,
+  'reinstated-disputes': `update dispute_movements set amount_cents = -amount_cents where dispute_id = 1`,
   balances: `update credit_accounts set balance_cents = balance_cents + 1 where id = (select min(id) from credit_accounts)`,
   'credits-of-customers': credit(
     `select a.id, u.id, 1, 'Late', null, null, null from credit_accounts a, users u where u.id <> a.user_id limit 1`,

@@ -20,6 +20,9 @@ const SOURCES = {
   giftCardRefunds: sql`select 'refunded' as kind, coalesce(finished_at, created_at) as at, id, 0::bigint as part, null::bigint as user_id,
       null::bigint as order_id, amount_cents as amount, billing_transaction_id as reference, 'Gift card' as reason
     from gift_card_refunds where status = 'successful'`,
+  disputes: sql`select case when m.amount_cents < 0 then 'disputes_withdrawn' else 'disputes_reinstated' end as kind, m.at, m.id,
+      0::bigint as part, m.user_id, d.order_id, abs(m.amount_cents) as amount, m.reference, d.reason
+    from dispute_movements m join disputes d on d.id = m.dispute_id`,
   credits: sql`select case when amount_cents <= 0 then 'credits_spent' when ${isPutBack} then 'credits_put_back' else 'credited' end as kind,
       created_at as at, id, 0::bigint as part, user_id, order_id,
       abs(amount_cents) as amount,
@@ -47,6 +50,8 @@ interface Span {
 const KINDS = [
   'charged',
   'refunded',
+  'disputes_withdrawn',
+  'disputes_reinstated',
   'credited',
   'credits_spent',
   'credits_put_back',

@@ -40,14 +40,14 @@ const csv = async (query: string): Promise<string[]> => {
 };
 
 interface Movement {
-  kind: 'payment' | 'refund' | 'gift-card' | 'credit' | 'back';
+  kind: 'payment' | 'refund' | 'gift-card' | 'dispute' | 'credit' | 'back';
   amount: number;
   /** Minutes after March 1, over 40 days: across the change to daylight saving. */
   minute: number;
   state: 'successful' | 'failed' | 'pending';
 }
 const movement: fc.Arbitrary<Movement> = fc.record({
-  kind: fc.constantFrom('payment', 'refund', 'gift-card', 'credit', 'back'),
+  kind: fc.constantFrom('payment', 'refund', 'gift-card', 'dispute', 'credit', 'back'),
   amount: fc.integer({ min: 1, max: 100_000 }),
   minute: fc.nat(40 * 1_440),
   state: fc.constantFrom('successful', 'failed', 'pending'),
@@ -65,6 +65,7 @@ async function write({ kind, amount, minute, state }: Movement): Promise<void> {
     const paymentId = await insertPayment({ key, status, amount, at });
     if (kind === 'refund') await insertRefund(paymentId, { key, state, amount, at });
   } else if (kind === 'gift-card') await insertGiftCardRefund({ key, state, amount, at });
+  else if (kind === 'dispute') await insertDispute({ key, state, amount, at });
   else {
     const { id } = await creditAccount();
     const external_key = kind === 'back' ? `order:${orderId}:${key}:CREDIT:back` : null;
@@ -169,12 +170,37 @@ async function insertGiftCardRefund({ key, amount, at, state }: Written & Pick<M
     .execute();
 }
 
+/** Pending ones have not moved money. */
+async function insertDispute({ key, amount, at, state }: Written & Pick<Movement, 'state'>) {
+  const payment_id = await insertPayment({ key, status: 'successful', amount, at: START });
+  const of = { user_id: customer.id, amount_cents: cents(amount) };
+  const { id } = await server.db
+    .insertInto('disputes')
+    .values({
+      ...of,
+      payment_id,
+      order_id: orderId,
+      reference: key,
+      reason: 'fraudulent',
+      status: 'won',
+      opened_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (state === 'pending') return;
+  await server.db
+    .insertInto('dispute_movements')
+    .values({ ...of, dispute_id: id, reference: key, amount_cents: cents(state === 'failed' ? -amount : amount), at })
+    .execute();
+}
+
 async function ledger(): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`select
     ((select coalesce(sum(amount_cents), 0) from payments where status = 'successful')
       + (select coalesce(sum(value_cents), 0) from gift_cards where charge_reference is not null))::int as charged,
     ((select coalesce(sum(amount_cents), 0) from refund_parts where status = 'successful')
       + (select coalesce(sum(amount_cents), 0) from gift_card_refunds where status = 'successful'))::int as refunded,
+    (select coalesce(sum(amount_cents), 0) from dispute_movements)::int as disputes,
     (select coalesce(sum(amount_cents), 0) from credit_transactions)::int as credits,
     (select coalesce(sum(amount_cents), 0) from payments where status = 'pending')::int as pending,
     ((select coalesce(sum(amount_cents), 0) from refund_parts where status = 'pending')
@@ -211,6 +237,7 @@ describe('the money of a day', () => {
         const found = {
           charged: sum('charged'),
           refunded: sum('refunded'),
+          disputes: sum('disputes_reinstated') - sum('disputes_withdrawn'),
           credits: sum('credited') + sum('credits_put_back') - sum('credits_spent'),
           pending: sum('pending'),
           refunds_pending: sum('refunds_pending'),
@@ -331,11 +358,13 @@ describe('the money of a day', () => {
 describe('the file', () => {
   test('the file of money has a heading and a line per day and is recorded as an export', async () => {
     const lines = await csv('from=2026-05-01&to=2026-05-03');
-    expect(lines[0]).toBe('day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending');
+    expect(lines[0]).toBe(
+      'day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending,disputes_withdrawn,disputes_reinstated',
+    );
     expect(lines.slice(1)).toEqual([
-      '2026-05-03,2.00,0.00,0.00,0.00,0.00,0.00,0.00',
-      '2026-05-02,10.00,0.00,0.00,0.00,0.00,0.00,0.00',
-      '2026-05-01,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-03,2.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-02,10.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-01,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
     ]);
     const changes = server.db.selectFrom('changes').select('description').where('name', '=', 'money_exported');
     expect(await changes.execute()).toContainEqual({

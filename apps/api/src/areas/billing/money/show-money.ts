@@ -71,6 +71,7 @@ const NAMED_BY = [
   ['refund_id', 'Refund'],
   ['credit_transaction_id', 'Credit transaction'],
   ['credit_account_id', 'Credit account'],
+  ['dispute_id', 'Dispute'],
   ['gift_card_id', 'Gift card'],
   ['batch_id', 'Batch'],
   ['order_id', 'Order'],

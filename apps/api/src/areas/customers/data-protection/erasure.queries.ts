@@ -77,6 +77,7 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
       'Orders', ${of('orders')},
       'Payments', ${of('payments')},
       'Refunds', ${of('refunds')},
+      'Disputes', ${of('disputes')},
       'Credit transactions', ${of('credit_transactions')},
       'Audit log entries', ${of('changes')}
     ) as stays,

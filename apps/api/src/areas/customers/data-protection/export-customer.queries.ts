@@ -44,6 +44,8 @@ export const SECTIONS: readonly Section[] = [
   { table: 'payments', without: ['idempotency_key', 'installation_id'] },
   { table: 'refunds' },
   { table: 'refund_parts', without: ['idempotency_key', 'installation_id'] },
+  { table: 'disputes' },
+  { table: 'dispute_movements' },
   { table: 'credit_accounts' },
   { table: 'credit_transactions', without: ['external_key'] },
   {

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import type { EntryKind, GatewayEvent } from '../../billing/gateway/payment-gateway.ts';
+import { isOutsideKeySql } from '../../../platform/installation.ts';
+import type {
+  EventKind,
+  GatewayDisputes,
+  GatewayEntries,
+  GatewayEvent,
+} from '../../billing/gateway/payment-gateway.ts';
 
 /** Undefined if the event was received before. */
 export async function insertEvent(tx: Tx, { eventId, type, about }: GatewayEvent): Promise<number | undefined> {
@@ -21,7 +27,7 @@ export async function insertEvent(tx: Tx, { eventId, type, about }: GatewayEvent
 }
 
 export interface WaitingEvent {
-  kind: EntryKind;
+  kind: EventKind;
   reference: string;
   key: string | null;
 }
@@ -34,7 +40,12 @@ export async function findWaitingEvent(db: Db, id: number): Promise<WaitingEvent
     .where('handled_at', 'is', null)
     .executeTakeFirst();
   const { kind = null, reference = null, key = null } = row ?? {};
-  return kind === null || kind === 'dispute' || reference === null ? undefined : { kind, reference, key };
+  return kind === null || reference === null ? undefined : { kind, reference, key };
+}
+
+export interface GatewayReads {
+  entries: GatewayEntries;
+  disputes: GatewayDisputes;
 }
 
 export type Outcome = 'handled' | 'differs' | 'unknown';
@@ -57,16 +68,11 @@ export async function listWaitingEvents(db: Db): Promise<{ id: number }[]> {
     .execute();
 }
 
-/** Outside, keys are prefixed with the installation's id; older ones have no prefix. */
-const isKey = (table: string, key: string) =>
-  sql<boolean>`${sql.ref(`${table}.idempotency_key`)} = regexp_replace(${key}, '^[0-9a-f-]{36}:', '')
-    and ${sql.ref(`${table}.installation_id`)}::text is not distinct from (regexp_match(${key}, '^([0-9a-f-]{36}):'))[1]`;
-
 export const findPaymentOfKey = (db: Db, key: string) =>
   db
     .selectFrom('payments as p')
     .select(['p.id', 'p.status', 'p.billing_transaction_id'])
-    .where(isKey('p', key))
+    .where(isOutsideKeySql('p', key))
     .executeTakeFirst();
 
 export const findRefundPartOfKey = (db: Db, key: string) =>
@@ -74,12 +80,12 @@ export const findRefundPartOfKey = (db: Db, key: string) =>
     .selectFrom('refund_parts as r')
     .innerJoin('refunds as f', 'f.id', 'r.refund_id')
     .select(['r.refund_id', 'r.payment_id', 'r.status', 'r.billing_transaction_id', 'f.order_id', 'f.user_id'])
-    .where(isKey('r', key))
+    .where(isOutsideKeySql('r', key))
     .executeTakeFirst();
 
 export const findGiftCardRefundOfKey = (db: Db, key: string) =>
   db
     .selectFrom('gift_card_refunds as r')
     .select(['r.id', 'r.gift_card_id', 'r.status'])
-    .where(isKey('r', key))
+    .where(isOutsideKeySql('r', key))
     .executeTakeFirst();

@@ -1,81 +1,35 @@
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildStaff } from '../../../../test/builders.ts';
 import { testConfig } from '../../../../test/config.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { buildStripeOrders, type StripeOrders } from '../../../../test/stripe-orders.ts';
+import { startHearing } from '../../../../test/stripe/stripe-events.ts';
 import type { Config } from '../../../config.ts';
-import { jobs } from '../../../job-list.ts';
 import { errorAnswers } from '../../../platform/http/error-answers.ts';
-import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
-import {
-  KEY,
-  signedEvent,
-  startStripeStandIn,
-  type StripeStandIn,
-  WEBHOOK_SECRET,
-} from '../../billing/gateway/stripe-stand-in.fixture.ts';
+import { signedEvent, WEBHOOK_SECRET } from '../../billing/gateway/stripe-stand-in.fixture.ts';
 import { handleGatewayEvent } from './handle-gateway-event.job.ts';
 import { handleWaitingEvents } from './handle-waiting-events.job.ts';
 import { registerStripeWebhook } from './stripe-webhook.ts';
 
-let server: TestServer;
-let stripe: StripeStandIn;
-let ctx: JobContext;
-let orders: StripeOrders;
-let staff: string;
+type Hearing = Awaited<ReturnType<typeof startHearing>>;
+let hearing: Hearing;
+let server: Hearing['server'];
+let stripe: Hearing['stripe'];
+let ctx: Hearing['ctx'];
+let orders: Hearing['orders'];
+let staff: Hearing['staff'];
+let post: Hearing['post'];
+let hear: Hearing['hear'];
+let events: Hearing['events'];
+let outcomes: Hearing['outcomes'];
+let work: Hearing['work'];
+let told: Hearing['told'];
 beforeAll(async () => {
-  stripe = await startStripeStandIn();
-  const config = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: KEY, STRIPE_API_BASE: stripe.address } as const;
-  server = await startTestServer({ ...config, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
-  ctx = { ...jobContext(server.db), config: server.platform.config, jobs: server.platform.jobs };
-  orders = await buildStripeOrders(server, stripe, ctx);
-  staff = await server.session((await buildStaff(server.db, 'support')).id);
+  hearing = await startHearing();
+  ({ server, stripe, ctx, orders, staff, post, hear, events, outcomes, work, told } = hearing);
 });
-afterAll(async () => {
-  await stripe.close();
-  await server.close();
-});
-beforeEach(async () => {
-  stripe.intents.length = 0;
-  stripe.refunds.length = 0;
-  await sql`truncate orders, order_weeks, payments, refunds, credit_transactions, money_checks, gift_cards, sandbox_gateway_entries, gateway_events cascade`.execute(
-    server.owner,
-  );
-  await sql`delete from pgboss.job`.execute(server.owner);
-});
-
-type Signed = ReturnType<typeof signedEvent>;
-const post = ({ body, headers }: Signed) => server.call('POST', '/webhooks/stripe', { body, headers });
-const hear = async (type: string, object: object, more: object = {}) => {
-  const { status } = await post(signedEvent(type, object, { ...more }));
-  expect(status).toBe(200);
-};
-const events = () => server.db.selectFrom('gateway_events').selectAll().orderBy('id').execute();
-const outcomes = async () => (await events()).map(({ outcome }) => outcome);
-
-/** As the queue fetches them. */
-const AT_ONCE = 20;
-
-/** Runs what is queued, and what that enqueues. */
-async function work(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ name: string; data: never }>`update pgboss.job set state = 'completed'
-      where state < 'completed' and name <> 'send-mail' returning name, data`.execute(server.owner);
-    if (rows.length === 0) return;
-    for (let at = 0; at < rows.length; at += AT_ONCE)
-      await Promise.all(
-        rows.slice(at, at + AT_ONCE).map(({ name, data }) => jobs.find((job) => job.name === name)!.run(data, ctx)),
-      );
-  }
-}
-
-async function told(orderId: number, name: string): Promise<string[]> {
-  const of = server.db.selectFrom('changes').select('description').where('order_id', '=', orderId);
-  return (await of.where('name', '=', name).orderBy('id').execute()).map(({ description }) => description);
-}
+afterAll(() => hearing.close());
+beforeEach(() => hearing.clear());
 
 const differences = async () => {
   const { body } = await server.call('GET', '/api/billing/admin/money', { as: staff });

@@ -1,15 +1,14 @@
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { leaveOutQueued } from '../../../platform/jobs/leave-out-queued.ts';
-import type { GatewayEntries } from '../../billing/gateway/payment-gateway.ts';
 import { checkDifference } from '../../billing/money/check-money.job.ts';
 import { listUnlike } from '../../billing/money/compare-with-gateway.queries.ts';
 import { chargePayment } from '../../orders/charging/charge-payment.job.ts';
-import { findPaymentOfKey, type Outcome, type WaitingEvent } from './gateway-events.queries.ts';
+import { type GatewayReads, findPaymentOfKey, type Outcome, type WaitingEvent } from './gateway-events.queries.ts';
 
 /** A pending charge is asked about again; one that is recorded otherwise is a difference (MON-39). */
 export async function handleCharge(
   ctx: JobContext,
-  entries: GatewayEntries,
+  { entries }: GatewayReads,
   { reference, key }: WaitingEvent,
 ): Promise<Outcome> {
   const { db, jobs } = ctx;

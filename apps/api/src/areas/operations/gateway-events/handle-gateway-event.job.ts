@@ -2,15 +2,22 @@ import * as z from 'zod';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { gatewayOf } from '../../billing/gateway/gateway-of.ts';
-import type { GatewayEntries } from '../../billing/gateway/payment-gateway.ts';
-import { findWaitingEvent, markHandled, type Outcome, type WaitingEvent } from './gateway-events.queries.ts';
+import {
+  type GatewayReads,
+  findWaitingEvent,
+  markHandled,
+  type Outcome,
+  type WaitingEvent,
+} from './gateway-events.queries.ts';
 import { handleCharge } from './handle-charge.ts';
+import { handleDispute } from './handle-dispute.ts';
 import { handleRefund } from './handle-refund.ts';
 
-type Handle = (ctx: JobContext, entries: GatewayEntries, event: WaitingEvent) => Promise<Outcome>;
+type Handle = (ctx: JobContext, gateway: GatewayReads, event: WaitingEvent) => Promise<Outcome>;
 
 const HANDLERS: Record<WaitingEvent['kind'], Handle> = {
   charge: handleCharge,
+  dispute: handleDispute,
   refund: handleRefund,
 };
 
@@ -22,8 +29,8 @@ export const handleGatewayEvent = defineJob({
   async run({ id }, ctx) {
     const event = await findWaitingEvent(ctx.db, id);
     if (event === undefined) return;
-    const { entries } = gatewayOf(ctx);
-    const outcome = entries === null ? 'unknown' : await HANDLERS[event.kind](ctx, entries, event);
+    const { entries, disputes } = gatewayOf(ctx);
+    const outcome = entries && disputes ? await HANDLERS[event.kind](ctx, { entries, disputes }, event) : 'unknown';
     await markHandled(ctx.db, id, outcome);
   },
 });

@@ -1,13 +1,14 @@
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Job, JobContext } from '../../../platform/jobs/jobs.ts';
 import { leaveOutQueued } from '../../../platform/jobs/leave-out-queued.ts';
-import type { FoundEntry, GatewayEntries } from '../../billing/gateway/payment-gateway.ts';
+import type { FoundEntry } from '../../billing/gateway/payment-gateway.ts';
 import { refundGiftCardPayment } from '../../billing/gift-cards/refund-gift-card-payment.job.ts';
 import { checkDifference } from '../../billing/money/check-money.job.ts';
 import { type Difference, listUnlike } from '../../billing/money/compare-with-gateway.queries.ts';
 import { failReturnedRefund } from '../../billing/refunds/fail-returned-refund.ts';
 import { finishRefundPart, refundPayment } from '../../billing/refunds/refund-payment.job.ts';
 import {
+  type GatewayReads,
   findGiftCardRefundOfKey,
   findRefundPartOfKey,
   type Outcome,
@@ -17,7 +18,7 @@ import {
 /** A pending refund is asked about again, one that the bank returned becomes a failed refund (MON-37). */
 export async function handleRefund(
   ctx: JobContext,
-  entries: GatewayEntries,
+  { entries }: GatewayReads,
   { reference, key }: WaitingEvent,
 ): Promise<Outcome> {
   const part = key === null ? undefined : await findRefundPartOfKey(ctx.db, key);

@@ -11,6 +11,7 @@ interface Figures {
   mail: number | null;
   gateway_event: number | null;
   failed_refunds: number;
+  disputes: number;
   failed_jobs: number;
   money_differences: number | null;
 }
@@ -36,6 +37,7 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
       (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
       (select extract(epoch from now() - min(received_at))::float8 from gateway_events where handled_at is null) as gateway_event,
       (select count(*)::int from refunds where status = 'failed' and resolution is null) as failed_refunds,
+      (select count(*)::int from disputes where status = 'needs-response' or (status = 'lost' and reviewed_at is null)) as disputes,
       (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
       ${sumOfDifferences} as money_differences
     from business b`.execute(db);

@@ -21,6 +21,7 @@ const FIGURES = [
     'refund',
   ],
   ['larder_failed_refunds', 'Unresolved refunds that the payment gateway refused', 'failed_refunds'],
+  ['larder_disputes', 'Disputes that need a response or were lost and not reviewed', 'disputes'],
   ['larder_oldest_unsent_mail_seconds', 'Age of the oldest mail that is not sent', 'mail'],
   [
     'larder_oldest_waiting_gateway_event_seconds',

@@ -28,6 +28,7 @@ const BY_ROW = [
   'holiday-clash',
   'refund-failed',
   'late-charge',
+  'disputed',
 ] as const;
 
 export const NONE: Record<OrderListState, number> = {
@@ -44,11 +45,12 @@ export const NONE: Record<OrderListState, number> = {
   'holiday-clash': 0,
   'refund-failed': 0,
   'late-charge': 0,
+  disputed: 0,
 };
 
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Seven statements over this week's orders. */
+/** Eight statements over this week's orders. */
 export async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Counts[]> {
   const orders = db
     .selectFrom('orders as o')

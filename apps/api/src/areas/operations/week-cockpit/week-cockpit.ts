@@ -23,7 +23,7 @@ import {
   NONE,
 } from './week-cockpit.queries.ts';
 
-/** Eighteen statements, whatever the number of orders (OPS-22). */
+/** Nineteen statements, whatever the number of orders (OPS-22). */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
   const week = found(await findWeek(db, id), `Order week ${id}`);
   const now = await businessNow(db);

@@ -59,6 +59,8 @@ export function isInState(state: OrderListState, terms: StateTerms) {
     'holiday-clash': () => sql`(${isLive} and ${clashesWithHolidays(terms)})`,
     'refund-failed': () => sql`exists (select from refunds f
       where f.order_id = o.id and f.status = 'failed' and f.resolution is null)`,
+    disputed: () => sql`exists (select from disputes d where d.order_id = o.id
+      and (d.status = 'needs-response' or (d.status = 'lost' and d.reviewed_at is null)))`,
     'late-charge': () => sql`exists (select from payments p where p.order_id = o.id and p.is_late)`,
   };
   return conditions[state]();

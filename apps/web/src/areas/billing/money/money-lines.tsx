@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { MoneyLine } from '@larder/contract/billing/money/money.ts';
-import { type Cents, cents, formatDollars } from '@larder/domain/values/cents.ts';
+import { type Cents, cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { BarChart } from '@larder/ui/controls/display/bar-chart.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
@@ -14,6 +14,8 @@ type Line = Sums & { day: string | null };
 const AMOUNTS: { field: keyof Sums; header: string }[] = [
   { field: 'charged', header: 'Charged' },
   { field: 'refunded', header: 'Refunded' },
+  { field: 'disputes_withdrawn', header: 'Disputes withdrawn' },
+  { field: 'disputes_reinstated', header: 'Disputes reinstated' },
   { field: 'credited', header: 'Credited' },
   { field: 'credits_spent', header: 'Credits spent' },
   { field: 'credits_put_back', header: 'Credits put back' },
@@ -29,7 +31,7 @@ const columnsBy = (by: 'day' | 'week'): PanelColumn<Line>[] => [
   ...AMOUNTS.map(({ field, header }): PanelColumn<Line> => ({
     header,
     align: 'right',
-    cell: (line) => <Amount amount={line[field]} isSum={line.day === null} />,
+    cell: (line) => <Amount amount={line[field] ?? ZERO} isSum={line.day === null} />,
   })),
 ];
 
@@ -64,7 +66,8 @@ export const MoneyLines = ({ lines, sum, by }: MoneyLinesProps) => (
     <Text size="sm" c="dimmed">
       Charges and refunds count on the day the payment gateway answered, as on its statements. Cards charged at an 11:59
       PM cutoff count on the next day; credits spent at it count on the day of the cutoff. Charged includes gift cards
-      bought, Refunded includes gift cards refunded.
+      bought, Refunded includes gift cards refunded. Disputes count on the day the bank moved the money, without its
+      fees.
     </Text>
     <PanelTable
       label={`Money by ${by}`}

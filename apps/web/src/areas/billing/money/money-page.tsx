@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { addressOf } from '../../../calls/address-of.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
+import { Disputes } from '../disputes/disputes.tsx';
 import { FailedRefunds } from '../refunds/failed-refunds.tsx';
 import { MoneyBooks } from './money-reconciliation.tsx';
 import { MoneyFilters } from './money-filters.tsx';
@@ -45,6 +46,7 @@ export function MoneyPage({ decisions }: { decisions: ReactNode }) {
         {decisions}
         {read.data ? <MoneyBooks {...read.data.meta} /> : null}
         <FailedRefunds />
+        <Disputes />
         <Panel id="money" title={search.by === 'day' ? 'By day' : 'By week'}>
           <Stack gap="md">
             <MoneyFilters

@@ -4,24 +4,45 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { List, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { hrefTo } from '../../../href-to.ts';
 
 type MoneyBooksProps = Pick<Answer<typeof showMoney>['meta'], 'check' | 'open_work'>;
 
 export function MoneyBooks({ check, open_work }: MoneyBooksProps) {
-  const failed = open_work?.find(({ check: name }) => name === 'failed-refunds')?.count ?? 0;
+  const countOf = (name: string) => open_work?.find(({ check: open }) => open === name)?.count ?? 0;
   return (
     <Stack gap="xs">
       <Differences check={check} />
-      {failed > 0 ? (
-        <Callout tone="orange">
-          {failed === 1 ? '1 failed refund is' : `${failed.toLocaleString('en-US')} failed refunds are`} not resolved
-          yet. <a href="#failed-refunds">Review failed refunds</a>
-        </Callout>
-      ) : null}
+      <OpenWork
+        count={countOf('failed-refunds')}
+        one="1 failed refund is"
+        many="failed refunds are"
+        rest="not resolved yet."
+      >
+        <a href="#failed-refunds">Review failed refunds</a>
+      </OpenWork>
+      <OpenWork count={countOf('disputes')} one="1 dispute needs" many="disputes need" rest="a response or a review.">
+        <a href="#disputes">Review disputes</a>
+      </OpenWork>
     </Stack>
   );
 }
+
+interface OpenWorkProps {
+  count: number;
+  one: string;
+  many: string;
+  rest: string;
+  children: ReactNode;
+}
+
+const OpenWork = ({ count, one, many, rest, children }: OpenWorkProps) =>
+  count === 0 ? null : (
+    <Callout tone="orange">
+      {count === 1 ? one : `${count.toLocaleString('en-US')} ${many}`} {rest} {children}
+    </Callout>
+  );
 
 function Differences({ check }: { check: MoneyCheckView | null }) {
   if (check === null)

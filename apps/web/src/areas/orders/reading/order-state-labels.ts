@@ -27,6 +27,11 @@ export const STATES: Record<OrderListState, { label: string; tone: Tone; meaning
     tone: 'orange',
     meaning: 'Charged after the order was closed or cancelled, and returned',
   },
+  disputed: {
+    label: 'Disputed',
+    tone: 'red',
+    meaning: 'The bank awaits a response about the charge, or the dispute was lost and is not reviewed',
+  },
 };
 
 interface Listed {
@@ -50,6 +55,7 @@ const NONE: Record<OrderListState, string> = {
   undeliverable: 'A carrier serves every address.',
   'holiday-clash': 'No holiday would move shipping too early.',
   'refund-failed': 'All failed refunds are resolved.',
+  disputed: 'No dispute of an order needs a response or a review.',
   'late-charge': 'No order was charged after it was closed or cancelled.',
 };
 

@@ -25,6 +25,7 @@ const OVERLAPPING: OrderListState[] = [
   'holiday-clash',
   'refund-failed',
   'late-charge',
+  'disputed',
 ];
 
 interface CycleCockpitProps {

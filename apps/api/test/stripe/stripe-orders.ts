@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { cents } from '@larder/domain/values/cents.ts';
-import { KEY, type StripeStandIn } from '../src/areas/billing/gateway/stripe-stand-in.fixture.ts';
-import { refundPayment } from '../src/areas/billing/refunds/refund-payment.job.ts';
-import { writeRefund } from '../src/areas/billing/refunds/write-refund.ts';
-import { businessNow } from '../src/platform/clock.ts';
-import type { JobContext } from '../src/platform/jobs/jobs.ts';
-import { buildChargedOrder, buildShop } from './charged-orders.ts';
-import type { TestServer } from './server.ts';
+import { KEY, type StripeStandIn } from '../../src/areas/billing/gateway/stripe-stand-in.fixture.ts';
+import { refundPayment } from '../../src/areas/billing/refunds/refund-payment.job.ts';
+import { writeRefund } from '../../src/areas/billing/refunds/write-refund.ts';
+import { businessNow } from '../../src/platform/clock.ts';
+import type { JobContext } from '../../src/platform/jobs/jobs.ts';
+import { buildChargedOrder, buildShop } from '../charged-orders.ts';
+import type { TestServer } from '../server.ts';
 
 export type StripeOrders = Awaited<ReturnType<typeof buildStripeOrders>>;
 
