@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFailed, test } from 'vitest';
-import { type S3Server, startS3Server } from '../test/s3-server.ts';
+import { type S3Server, startS3Server } from '../test/s3/s3-server.ts';
 import { createCustomers, type Customers, FIRST_CREDITS, NAMES } from './chapters/customers.ts';
 import { type Balances, balancesOf, changeBeforeCutoff, expectCharges, passCutoffs } from './chapters/cutoff.ts';
 import { cancelCleo, eraseCleo } from './chapters/erasure.ts';

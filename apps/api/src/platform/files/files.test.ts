@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testConfig } from '../../../test/config.ts';
-import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../test/s3/s3-server.ts';
 import type { FileStorage } from './file-storage.ts';
 import { openFiles } from './open-files.ts';
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCategory, buildStaff } from '../../../../test/builders.ts';
 import { buildProduct } from '../../../../test/orders.ts';
-import { type S3Server, startS3Server } from '../../../../test/s3-server.ts';
+import { type S3Server, startS3Server } from '../../../../test/s3/s3-server.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { removePictures } from './remove-pictures.job.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import v4 from '@20minutes/s3rver/lib/signature/v4.js';
-import type { Config } from '../src/config.ts';
-import { codeOf } from '../src/platform/start-fault.ts';
+import type { Config } from '../../src/config.ts';
+import { codeOf } from '../../src/platform/start-fault.ts';
 
 const BUCKET = 'larder-pictures';
 
