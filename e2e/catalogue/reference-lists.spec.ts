@@ -29,6 +29,7 @@ atEveryWidthInFull(() => {
     await page.getByRole('button', { name: 'New package' }).click();
     const form = dialog(page, 'New package');
     const typed = (label: string) => form.root.getByLabel(label);
+    await expect(typed('Name')).toBeFocused();
     await form.button('Create').click();
     await expectFieldError(typed('Name'), 'Name is required.');
     await typed('Name').fill('LARGE triple tray');
@@ -47,6 +48,7 @@ atEveryWidthInFull(() => {
     await expect(rows.nth(count - 2)).toContainText(name);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     const edit = dialog(page, `Edit ${name}`);
+    await expect(edit.root.getByLabel('Name')).toBeFocused();
     await expect(edit.root.getByLabel('Slug')).toBeDisabled();
     await edit.root.getByLabel('Name').fill(renamed);
     await edit.button('Save').click();

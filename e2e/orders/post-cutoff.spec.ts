@@ -77,6 +77,7 @@ test('an order is skipped for a reason after a preview, and unskipped', async ({
   const { panel, button, activity } = await open(page, user.id);
   await button('Skip order').click();
   const skip = dialog(page, `Skip order #${order.id} of ${user.email}`);
+  await expect(skip.root.getByLabel('Reason')).toBeFocused();
   await skip.button('Preview').click();
   await expect(skip.root).toContainText('Please select a skip reason.');
   await skip.root.getByLabel('Reason').selectOption({ label: 'Something else' });

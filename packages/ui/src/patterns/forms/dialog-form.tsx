@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { DialogActions } from '../../controls/dialogs/dialog.tsx';
 import { useCloseGuard } from '../../controls/dialogs/close-guard.ts';
 import { dismissal } from '../../controls/dialogs/dismissal.ts';
+import { useFirstField } from '../../controls/dialogs/use-first-field.ts';
 import { unreadableTexts } from '../../controls/fields/unreadable-text.ts';
 import { WorkingButton } from '../../controls/dialogs/working-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -31,6 +32,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
     submitForm(form, event, onSave);
   });
   const element = useRef<HTMLFormElement>(null);
+  useFirstField(element);
   const [isAsking, setAsking] = useState(false);
   useCloseGuard(() => {
     const isTyped = form.isDirty() || (element.current !== null && hasUnreadable(element.current));
