@@ -93,7 +93,7 @@ atEveryWidthInFull(({ width }) => {
       await tabTo(page, form.type);
       await page.keyboard.press('a');
       await expect(form.type).toHaveValue('admin');
-      await type(page, form.text('Email'), account.email);
+      await type(page, form.text('E-mail'), account.email);
       await type(page, form.text('First Name'), account.first_name);
       await type(page, form.password, account.password);
       await page.keyboard.press('Enter');

@@ -47,7 +47,7 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
     const labels = [
       'First Name',
       'Last Name',
-      'Email',
+      'E-mail',
       'Address Line #1',
       'City',
       'Zip Code',

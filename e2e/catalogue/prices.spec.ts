@@ -50,7 +50,7 @@ test(
         ? route.fulfill({
             status: 422,
             json: {
-              message: 'The given data was invalid.',
+              message: 'Check the highlighted fields.',
               code: 'invalid',
               errors: { name: ['This name is taken.'] },
             },
@@ -60,7 +60,7 @@ test(
     const form = recordForm(page, 'Save Category');
     await form.text('Name').fill('Taken');
     await form.save.click();
-    await expect(toasts(page).toast('Error')).toContainText('The given data was invalid.');
+    await expect(toasts(page).toast('Error')).toContainText('Check the highlighted fields.');
     await expect(page.getByText('This name is taken.').first()).toBeVisible();
     await expect(form.text('Name')).toHaveValue('Taken');
   },
@@ -140,7 +140,7 @@ test('a category is created, moved up, archived and restored', async ({ staffPag
 test('a price variance group is created with prices, and a price is cleared', async ({ staffPage: page }) => {
   await page.goto('/price-variance-groups');
   const { row } = listPage(page, 'Price Variance Groups');
-  await page.getByRole('link', { name: 'New Group' }).click();
+  await page.getByRole('link', { name: 'New Price Variance Group' }).click();
   await expectPage(page, 'New Price Variance Group');
   const form = recordForm(page, 'Save Group');
   /** The name is first. */

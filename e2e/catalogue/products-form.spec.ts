@@ -131,7 +131,7 @@ test('a composite takes duplicate SKUs, ignores an empty one and shows an unknow
   await add.click();
   await expect(form.composables).toHaveText([part.sku, 'no-such', part.sku]);
   await form.save.click();
-  await expect(toasts(page).toast('Error').filter({ hasText: 'The given data was invalid.' })).toBeVisible();
+  await expect(toasts(page).toast('Error').filter({ hasText: 'Check the highlighted fields.' })).toBeVisible();
   await expect(form.composables.nth(1)).toContainText('There is no product no-such.');
   await expect.poll(() => page.evaluate(() => window.scrollY), 'a failed save ends at the top').toBe(0);
   await page.getByRole('button', { name: 'Remove no-such, composable 2' }).click();

@@ -58,7 +58,7 @@ test('a refused impersonation leaves no empty tab behind', { tag: '@full' }, asy
   );
   await page.goto(`/users/${customer.id}`);
   await page.getByRole('main').getByRole('button', { name: 'Impersonate' }).click();
-  await expect(toasts(page).toast('Error Occurred!')).toContainText('Only customers can be impersonated');
+  await expect(toasts(page).toast('Impersonation failed')).toContainText('Only customers can be impersonated');
   await expect.poll(() => page.context().pages().length).toBe(1);
 });
 

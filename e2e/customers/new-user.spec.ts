@@ -102,8 +102,8 @@ test('a field with several errors shows the first', async ({ staffPage: page }) 
   await form.type.selectOption('Admin');
   await form.fillAccount(newAccount());
   await form.save.click();
-  await expectFieldError(form.text('Email'), 'The e-mail is too long.');
-  await expect(form.text('Email')).toBeFocused();
+  await expectFieldError(form.text('E-mail'), 'The e-mail is too long.');
+  await expect(form.text('E-mail')).toBeFocused();
   await expect(form.form.getByText('The e-mail has no dot.'), 'the others are in the summary').toHaveCount(1);
 });
 
@@ -143,12 +143,12 @@ atEveryWidth(() => {
     await form.select('State').selectOption(SERVED.state);
     await form.text('Zip Code').fill(SERVED.zip_code);
     await form.save.click();
-    await expectFieldError(form.text('Email'), /already/);
-    await expect(form.text('Email')).toBeFocused();
+    await expectFieldError(form.text('E-mail'), /already/);
+    await expect(form.text('E-mail')).toBeFocused();
     await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
 
     await form.text('Zip Code').fill('00000');
-    await form.text('Email').fill(newAccount().email);
+    await form.text('E-mail').fill(newAccount().email);
     await form.save.click();
     await expectFieldError(form.text('Zip Code'), 'No delivery quote available for zip code');
     await form.text('City').focus();

@@ -12,7 +12,7 @@ test('a superadmin grants and removes a role', async ({ staffPage: page, colleag
   await expect(panel).toContainText('No roles.');
   const add = panel.getByRole('button', { name: 'Add', exact: true });
   await expect(add).toBeDisabled();
-  await panel.getByLabel('Add a role').selectOption('finance');
+  await panel.getByLabel('Add a role').selectOption('Finance');
   await add.click();
   const give = dialog(page, `Grant the role finance to ${colleague.name}`);
   await expectAccessible(page);

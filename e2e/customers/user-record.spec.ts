@@ -31,7 +31,7 @@ test('the panels show the values of the user', async ({ staffPage: page, custome
   await expect(panel('Comped Account')).toContainText('Weekly amountUnlimited');
   await expect(panel('Comped Account')).toContainText('Weeks leftForever');
   await expect(panel('Exclude from MOV')).toContainText('Excluded: may order a minimum of 5 products.');
-  await expect(panel('Roles')).toContainText('support');
+  await expect(panel('Roles')).toContainText('Support');
 });
 
 test('the panels show what is missing', { tag: '@full' }, async ({ staffPage: page, customer }) => {

@@ -92,15 +92,15 @@ atEveryWidthInFull(() => {
     await expectFieldError(form.text('First Name'), 'First name is required.');
     const name = `${MARK}${unique()}`;
     await form.text('First Name').fill(name);
-    await form.text('Email').fill(`${name}@example.test`);
+    await form.text('E-mail').fill(`${name}@example.test`);
     await expect(form.unsaved).toHaveText('Unsaved changes: User Info');
-    await form.text('Email').press('Enter');
+    await form.text('E-mail').press('Enter');
     await expect(toasts(page).toast('User Updated!')).toBeVisible();
     await expectPage(page, `${name} ${customer.last_name}`);
     await expect(form.unsaved).toHaveCount(0);
     await page.reload();
     await expect(form.text('First Name')).toHaveValue(name);
-    await expect(form.text('Email')).toHaveValue(`${name}@example.test`);
+    await expect(form.text('E-mail')).toHaveValue(`${name}@example.test`);
   });
 
   test('a promo code is chosen from at most five, and applied or refused under its field', async ({

@@ -59,9 +59,9 @@ test('a page is created with fields of both types, archived and restored', async
   const own = unique();
   const name = `${MARK} ${own}`;
   await page.goto('/marketing-pages');
-  await page.getByRole('link', { name: 'New Page' }).click();
+  await page.getByRole('link', { name: 'New Marketing Page' }).click();
   await expectPage(page, 'New Marketing Page');
-  const form = recordForm(page, 'Create page');
+  const form = recordForm(page, 'Save Page');
   await form.fill({ Name: name, Path: '/help' });
   const field = (nth: number) => page.getByRole('group', { name: `field ${nth}`, exact: true });
   await field(1).getByLabel('Key').fill('headline');

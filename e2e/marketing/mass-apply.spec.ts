@@ -18,8 +18,8 @@ atEveryWidthInFull(() => {
     await field.fill(code.slice(0, -1));
     await page.getByRole('option', { name: code }).click();
     await form.save.click();
-    await expectFieldError(form.text('Emails'), /Please enter at least one e-mail/);
-    await form.text('Emails').fill(`${customer.email}\nnobody@example.test`);
+    await expectFieldError(form.text('E-mails'), /Please enter at least one e-mail/);
+    await form.text('E-mails').fill(`${customer.email}\nnobody@example.test`);
     await form.save.click();
     await expect(toasts(page).toast('Promo code applied')).toBeVisible();
     const results = page.getByRole('table', { name: 'Results' });
@@ -43,7 +43,7 @@ test(
     const form = recordForm(page, 'Apply');
     await form.select('Promo Code').fill(code);
     await page.getByRole('option', { name: code }).click();
-    await form.text('Emails').fill('nobody@example.test');
+    await form.text('E-mails').fill('nobody@example.test');
     await form.save.click();
     await expect(toasts(page).toast('Promo code not applied')).toBeVisible();
     await expect(page.getByText('Applied to 0 of 1.')).toBeVisible();
@@ -62,7 +62,7 @@ test(
     await field.fill(code);
     await page.getByRole('option', { name: code }).click();
     await form
-      .text('Emails')
+      .text('E-mails')
       .fill(Array.from({ length: 501 }, (_, index) => `nobody-${index}@example.test`).join('\n'));
     await form.save.click();
     const started = page.getByText(/^Batch \d+ is applying the code to 501 e-mails in the background\.$/);
@@ -81,7 +81,7 @@ test('an unknown promo code is reported as not found', { tag: '@full' }, async (
   await page.goto('/promo-codes/mass-apply');
   const form = recordForm(page, 'Apply');
   const field = form.select('Promo Code');
-  await form.text('Emails').fill('somebody@example.test');
+  await form.text('E-mails').fill('somebody@example.test');
   await form.save.click();
   await expect(form.refused).toContainText('Promo code is not found.');
   await field.fill('NO-SUCH-CODE');

@@ -81,7 +81,7 @@ test(
     await page.route('**/rogue-orders?*', (route) =>
       route.fulfill({
         status: 422,
-        json: { message: 'The given data was invalid.', code: 'invalid', errors: { 'items.0.quantity': [message] } },
+        json: { message: 'Check the highlighted fields.', code: 'invalid', errors: { 'items.0.quantity': [message] } },
       }),
     );
     await page.route('**/api/admin/products*', async (route) => {

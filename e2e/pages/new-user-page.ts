@@ -15,7 +15,7 @@ export const newUserPage = (page: Page) => {
     add: page.getByRole('button', { name: 'Add', exact: true }),
     line: (category: string) => lines.filter({ hasText: category }),
     fillAccount: async (account: { first_name: string; last_name: string; email: string; password: string }) => {
-      await form.fill({ 'First Name': account.first_name, 'Last Name': account.last_name, Email: account.email });
+      await form.fill({ 'First Name': account.first_name, 'Last Name': account.last_name, 'E-mail': account.email });
       await form.password.fill(account.password);
     },
   };

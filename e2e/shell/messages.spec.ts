@@ -38,7 +38,9 @@ test('a message is announced, stays while hovered, and is stored behind the bell
   await page.route('**/api/customers/admin/users/*', (route) => route.abort());
   await form.text('First Name').fill(`${MARK} again`);
   await form.save.click();
-  await expect(toasts(page).spokenUrgently).toHaveText('Error Occurred! The server could not be reached.');
+  await expect(toasts(page).spokenUrgently).toHaveText(
+    'Error Occurred! The server could not be reached. Check your connection and try again.',
+  );
   await close('Error Occurred!').click();
   await expect(toast('Error Occurred!')).toHaveCount(0);
   await bell.click();

@@ -103,7 +103,7 @@ atEveryWidthInFull(({ width }) => {
     await root.getByLabel('Signed up at (Chicago)').fill('20311-03-04T12:00');
     await expectFieldError(root.getByLabel('Signed up at (Chicago)'), /Enter a date from 2000 to 2099\./);
     await root.getByLabel('Signed up at (Chicago)').fill('');
-    await root.getByLabel('Zip code').fill('00000');
+    await root.getByLabel('ZIP Code').fill('00000');
     await expect(root).toContainText('No delivery quote available for zip code');
   });
 });

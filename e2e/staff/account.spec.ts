@@ -67,7 +67,7 @@ atEveryWidthInFull(() => {
     await page.goto('/login');
     await signIn(page, { email, password: own });
     await page.goto(`/users/${colleague.id}`);
-    await expect(recordForm(page, 'Save User').text('Email')).toBeDisabled();
+    await expect(recordForm(page, 'Save User').text('E-mail')).toBeDisabled();
     await expect(page.getByRole('main')).toContainText('Change your own e-mail under Your Account');
   });
 });

@@ -93,7 +93,7 @@ test('a new sign-in invalidates the old code', { tag: '@full' }, async ({ strang
   await signInForm(page).signIn(colleague);
   const old = codeIn(await codeMail(page, colleague, await readVerificationId(page)));
   const address = page.url();
-  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
   await signInForm(page).signIn(colleague);
   await expect.poll(() => page.url()).not.toBe(address);
   await codeMail(page, colleague, await readVerificationId(page));

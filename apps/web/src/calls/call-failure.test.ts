@@ -26,7 +26,7 @@ describe('when the server says nothing', () => {
 
 test('the error of the first field is preferred to the general message', async () => {
   const errors = { 'banners.1.id': ['This banner was deleted. Reload the list.'], b: ['No.'] };
-  const failure = await failureOf(answer(422, { message: 'The given data was invalid.', code: 'invalid', errors }));
+  const failure = await failureOf(answer(422, { message: 'Check the highlighted fields.', code: 'invalid', errors }));
   expect(firstSentence(failure)).toBe('This banner was deleted. Reload the list.');
   expect(firstSentence(await failureOf(answer(422, { ...said('No.'), code: 'refused' })))).toBe('No.');
 });

@@ -38,7 +38,12 @@ export class CallFailure extends Error {
 }
 
 export const unreachable = () =>
-  new CallFailure({ status: 0, code: 'unreachable', message: 'The server could not be reached.', isSilent: true });
+  new CallFailure({
+    status: 0,
+    code: 'unreachable',
+    message: 'The server could not be reached. Check your connection and try again.',
+    isSilent: true,
+  });
 
 export const unreadable = (status: number) =>
   new CallFailure({

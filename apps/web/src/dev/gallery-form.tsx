@@ -42,8 +42,8 @@ export function GalleryForm() {
     return toast.success('User Updated!');
   };
   const refuse = () => {
-    toast.error('Error Occurred!', 'The given data was invalid.');
-    errors.show('The given data was invalid.', {
+    toast.error('Error Occurred!', 'Check the highlighted fields.');
+    errors.show('Check the highlighted fields.', {
       'shipping.zip_code': ['The zip code must be 5 digits.', 'No carrier delivers there.'],
       'account.email': ['The email must be a valid email address.'],
       subscription: ['A category is required.'],

@@ -10,7 +10,7 @@ export function GalleryToasts() {
         <Button variant="default" onClick={() => toast.success('User Updated!')}>
           A success
         </Button>
-        <Button variant="default" onClick={() => toast.error('Error Occurred!', 'The given data was invalid.')}>
+        <Button variant="default" onClick={() => toast.error('Error Occurred!', 'Check the highlighted fields.')}>
           An error
         </Button>
         <Button

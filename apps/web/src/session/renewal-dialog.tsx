@@ -41,7 +41,7 @@ export default function RenewalDialog() {
             <VerificationSteps verificationId={verificationId} onVerified={onVerified} />
             <p className={classes.below}>
               <button type="button" className={classes.again} onClick={() => toStep(null)}>
-                Back to login
+                Back to sign in
               </button>
             </p>
           </>

@@ -17,7 +17,7 @@ export function useImpersonate(): { start: (userId: number) => void; running: bo
     } catch (error) {
       tab?.close();
       toast.error(
-        'Error Occurred!',
+        'Impersonation failed',
         error instanceof CallFailure ? error.message : 'The storefront could not be opened.',
       );
     }

@@ -21,7 +21,7 @@ export function VerificationPage() {
       <VerificationSteps verificationId={verificationId} code={code} onVerified={onVerified} />
       <p className={classes.below}>
         <Link className={classes.link} href={signInHref(from)}>
-          Back to login
+          Back to sign in
         </Link>
       </p>
     </SessionCard>

@@ -40,6 +40,7 @@ const LABELS: Readonly<Record<string, string>> = {
   line_2: 'Address Line #2',
   number_of_weeks: 'Comped Weeks',
   verificationId: 'verification',
+  choices_options: 'options',
   cta_text: 'CTA text',
   top_cta_text: 'top CTA text',
   bottom_cta_text: 'bottom CTA text',

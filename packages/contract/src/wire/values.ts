@@ -62,9 +62,14 @@ export const amountAboveZero = money.refine((amount) => amount > 0, 'Please ente
 
 export const stateCode = z.string().regex(/^[A-Z]{2}$/, 'Please choose a state.');
 
+const MOST_PRICE = cents(10_000_000);
+
 /** Catalog prices are whole cents in JSON too (MON-2). */
 export const priceInCents = z.codec(
-  z.int().min(0).max(10_000_000),
+  z
+    .int({ error: 'Enter whole cents.' })
+    .min(0, 'The price cannot be negative.')
+    .max(MOST_PRICE, `The price cannot exceed ${formatDollars(MOST_PRICE)}.`),
   z.custom<Cents>((v) => Number.isSafeInteger(v)),
   {
     decode: (whole) => cents(whole),

@@ -16,6 +16,6 @@ test('only organic and paid channels have a closed list of details', () => {
   ]);
 });
 
-test('a call with wrong values is answered with the sentence of the specification', () => {
-  expect(INVALID_INPUT).toBe('The given data was invalid.');
+test('a call with wrong values is answered with a sentence that says what to do', () => {
+  expect(INVALID_INPUT).toBe('Check the highlighted fields.');
 });

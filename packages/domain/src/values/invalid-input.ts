@@ -1,1 +1,1 @@
-export const INVALID_INPUT = 'The given data was invalid.';
+export const INVALID_INPUT = 'Check the highlighted fields.';

@@ -7,7 +7,7 @@ beforeEach(() => {
 
 test('a new toast is open, unread and first in the history', () => {
   toast.success('User Updated!');
-  toast.error('Error Occurred!', 'The given data was invalid.', { seconds: 10 });
+  toast.error('Error Occurred!', 'Check the highlighted fields.', { seconds: 10 });
   const { open, history, unread } = currentToasts();
   expect(open.map((entry) => entry.title)).toEqual(['User Updated!', 'Error Occurred!']);
   expect(history.map((entry) => [entry.tone, entry.seconds])).toEqual([

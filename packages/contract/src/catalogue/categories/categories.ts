@@ -50,18 +50,12 @@ export const showCategory = route({
   answer: category,
 });
 
-const price = z
-  .int({ error: 'Enter whole cents.' })
-  .min(0, 'The price cannot be negative.')
-  .max(10_000_000, 'The price cannot exceed 10,000,000 cents.')
-  .pipe(priceInCents);
-
 const fields = {
   name: text(100),
   description: z.string().trim().max(2_000),
-  price,
-  premium_price: price,
-  display_price: price,
+  price: priceInCents,
+  premium_price: priceInCents,
+  display_price: priceInCents,
 };
 
 export const createCategory = route({

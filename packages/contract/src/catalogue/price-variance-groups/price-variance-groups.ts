@@ -34,15 +34,9 @@ export const showPriceVarianceGroup = route({
   answer: priceVarianceGroup,
 });
 
-const price = z
-  .int({ error: 'Enter whole cents.' })
-  .min(0, 'The price cannot be negative.')
-  .max(10_000_000, 'The price cannot exceed 10,000,000 cents.')
-  .pipe(priceInCents);
-
 /** A category without a price, or with null, has its standard one. */
 const prices = z
-  .array(z.object({ category_id: id, price: price.nullable() }))
+  .array(z.object({ category_id: id, price: priceInCents.nullable() }))
   .max(1_000)
   .refine(
     (each) => new Set(each.map(({ category_id }) => category_id)).size === each.length,

@@ -77,6 +77,7 @@ const fields = {
   slug: z
     .string()
     .trim()
+    .min(1)
     .max(100)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'A slug can only contain lowercase letters, digits and single dashes.'),
   is_new_flag: z.boolean(),

@@ -19,7 +19,7 @@ export function CentsField(props: FieldProps<Cents | null>) {
     <TextInput
       inputMode="numeric"
       rightSection={<span aria-hidden>¢</span>}
-      description={value === null ? 'In cents' : `In cents: ${formatDollars(value)}`}
+      description={value === null ? 'In cents: 649 is $6.49' : `In cents: ${formatDollars(value)}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...input}
     />

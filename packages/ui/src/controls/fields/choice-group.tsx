@@ -6,11 +6,12 @@ import { type ControlProps, toUncontrolled } from './control-props.ts';
 
 interface ChoiceGroupProps extends ControlProps<number[]> {
   label: string;
+  description?: string;
   options: readonly { id: number; name: string }[];
   disabled?: boolean;
 }
 
-export function ChoiceGroup({ label, options, disabled = false, error, ...given }: ChoiceGroupProps) {
+export function ChoiceGroup({ label, description, options, disabled = false, error, ...given }: ChoiceGroupProps) {
   const [chosen, setChosen] = useUncontrolled(toUncontrolled(given, []));
   const errorId = useId();
   const toggle = (id: number, isOn: boolean) =>
@@ -23,6 +24,7 @@ export function ChoiceGroup({ label, options, disabled = false, error, ...given 
       aria-describedby={error ? errorId : undefined}
     >
       <legend>{label}</legend>
+      {description === undefined ? null : <p className={classes.description}>{description}</p>}
       <div className={classes.choices}>
         {options.map(({ id, name }) => (
           <Checkbox

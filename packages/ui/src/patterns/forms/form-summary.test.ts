@@ -18,6 +18,7 @@ test.each([
   ['regulations.1.type', 'Regulation 2: Please choose.'],
   ['shippingRules.0.carrier_id', 'Shipping rule 1: Please choose.'],
   ['categories.2.name', 'Category 3: Please choose.'],
+  ['content.data.0.key', 'Content 1: Please choose.'],
   ['whitelisted_emails.3', 'Please choose.'],
 ])('an error of one row names the row: %s', (path, message) => {
   expect(formSummary({ [path]: 'Please choose.' }, null)?.lines).toEqual([{ message, path }]);
@@ -31,7 +32,7 @@ test.each([
 });
 
 test('the generic message appears only where no reason is given', () => {
-  const message = 'The given data was invalid.';
+  const message = 'Check the highlighted fields.';
   const why = 'A category is required.';
   expect(formSummary({}, { message, rest: [] })).toEqual({ message, lines: [] });
   expect(formSummary({}, { message, rest: [why] })).toEqual({ message: why, lines: [] });
@@ -42,7 +43,7 @@ test('the generic message appears only where no reason is given', () => {
 
 test('further messages are listed below the main one', () => {
   expect(
-    formSummary({ email: taken }, { message: 'The given data was invalid.', rest: ['A category is required.'] }),
+    formSummary({ email: taken }, { message: 'Check the highlighted fields.', rest: ['A category is required.'] }),
   ).toEqual({
     message: 'Check the highlighted field.',
     lines: [

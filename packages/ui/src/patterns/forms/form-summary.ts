@@ -33,7 +33,8 @@ function unsaid({ message, rest }: FormRefusal, said: readonly unknown[]): strin
 }
 
 function rowOf(path: string): string {
-  const [, rows, index] = /(?:^|\.)([A-Za-z_]+)\.(\d+)\.[^.]+$/.exec(path) ?? [];
+  // Staff never see the wire's `data`.
+  const [, rows, index] = /(?:^|\.)([A-Za-z_]+)\.(?:data\.)?(\d+)\.[^.]+$/.exec(path) ?? [];
   if (rows === undefined) return '';
   const spaced = rows.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   const noun = spaced.replace(/ies$/, 'y').replace(/s$/, '');

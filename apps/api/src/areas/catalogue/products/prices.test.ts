@@ -143,7 +143,7 @@ describe('a category', () => {
     ['price', 12.5, 'Enter whole cents.'],
     ['price', 'twelve', 'Enter whole cents.'],
     ['premium_price', -1, 'The price cannot be negative.'],
-    ['display_price', 10_000_001, 'The price cannot exceed 10,000,000 cents.'],
+    ['display_price', 10_000_001, 'The price cannot exceed $100,000.00.'],
     ['name', ' ', 'Name is required.'],
   ])('a category with %s %o is refused under that field', async (field, value, sentence) => {
     const { status, body } = await put({ [field]: value });

@@ -120,7 +120,7 @@ const CALLS: Record<string, Case> = {
   deactivateCompedAccount: { body: () => ({ reason_id: known.cancellation }), answers: /no active comped account/ },
   grantRole: { body: () => ({ role_id: 2 }) },
   removeRole: { answers: 'nothing' },
-  changeProductionCycle: { body: () => ({ production_cycle_id: 2 }), answers: /given data was invalid/ },
+  changeProductionCycle: { body: () => ({ production_cycle_id: 2 }), answers: /Check the highlighted fields/ },
   savePreferredCarriers: {
     body: () => ({
       preferred_carriers: [{ production_cycle_id: 1, carrier_id: 1, ship_day_name: 'Wednesday', days_in_transit: 1 }],

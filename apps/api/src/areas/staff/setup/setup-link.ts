@@ -5,10 +5,7 @@ import { tokenHash } from '../sign-in/session-cookie.ts';
 import { findSetupLink, hasStaff, type SetupLink } from './setup.queries.ts';
 
 export const wrongCode = () =>
-  invalidField(
-    'code',
-    'This code is wrong or no longer valid. Check the newest e-mail, or go back and request another.',
-  );
+  invalidField('code', 'This code is wrong or no longer valid. Check the newest e-mail, or send a new code.');
 
 export const showSetupLink = async (db: Db, token: string): Promise<SetupLink> =>
   usableLink(await hasStaff(db), await findSetupLink(db, tokenHash(token)));

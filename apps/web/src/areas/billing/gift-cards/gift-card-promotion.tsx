@@ -21,7 +21,7 @@ export function GiftCardPromotion() {
       await (active ? disable : enable).run({});
       toast.success(active ? 'Gift card promotions disabled' : 'Gift card promotions enabled');
     } catch (error) {
-      toast.error('Error Occurred', serverMessage(error, 'Error!'));
+      toast.error('Promotions not changed', serverMessage(error, 'Error!'));
     }
   };
   return (

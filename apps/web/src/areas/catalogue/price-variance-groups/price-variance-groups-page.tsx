@@ -49,7 +49,7 @@ export function PriceVarianceGroupsPage() {
       href={hrefTo({ to: '/price-variance-groups/create' })}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
-      New Group
+      New Price Variance Group
     </Button>
   );
   return (

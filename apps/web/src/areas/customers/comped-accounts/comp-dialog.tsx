@@ -46,7 +46,7 @@ export function CompDialog({ user, account, onClose }: CompDialogProps) {
     refreshes: SUBSCRIPTION_READS,
     success: account ? 'Comped account changed' : 'Account activated',
     successMessage: nameOf(user),
-    failure: 'Error occurred',
+    failure: 'Comped account not saved',
     onSaved: onClose,
   });
   const field = form.getInputProps;

@@ -33,7 +33,7 @@ export function DeactivateCompedDialog({ user, onClose }: { user: User; onClose:
     refreshes: SUBSCRIPTION_READS,
     success: 'Account deactivated',
     successMessage: nameOf(user),
-    failure: 'Error occurred',
+    failure: 'Account not deactivated',
     onSaved: onClose,
     check: ({ reason_id, reason_details }) => {
       const reason = reasonOf(reason_id);

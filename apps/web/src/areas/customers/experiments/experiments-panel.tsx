@@ -113,7 +113,7 @@ function useSaving(user: User) {
       await run({ params: { id: user.id }, body });
       return toast.success('User experiments updated!', null, OF);
     } catch (error) {
-      return toast.error('Error Occurred!', error instanceof CallFailure ? error.message : null, OF);
+      return toast.error('Experiments not saved', error instanceof CallFailure ? error.message : null, OF);
     }
   };
   return { failure, saving: running, save };

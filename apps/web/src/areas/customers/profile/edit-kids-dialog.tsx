@@ -37,7 +37,7 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
     toSent: (values: KidsValues) => ({ params: { id: user.id }, body: { kids: toKidsBody(values) } }),
     refreshes: [showUser],
     success: 'Success',
-    failure: 'Error occurred',
+    failure: 'Kids not saved',
     onSaved: onClose,
   });
   const [keys, setKeys] = useState(() => initial.kids.map(({ key }) => key));

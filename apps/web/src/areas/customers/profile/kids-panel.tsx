@@ -42,7 +42,7 @@ function SameMeals({ user }: { user: User }) {
       const { data } = await (isSame ? own : same).run({ params: { userId: user.id } });
       toast.success('Success', data.message, OF);
     } catch (error) {
-      toast.error('Error occurred', error instanceof CallFailure ? error.message : null, OF);
+      toast.error('Kids not saved', error instanceof CallFailure ? error.message : null, OF);
     }
   };
   return (

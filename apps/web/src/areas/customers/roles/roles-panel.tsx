@@ -4,6 +4,7 @@ import type { User } from '@larder/contract/customers/users/user.ts';
 import { showUser } from '@larder/contract/customers/users/users.ts';
 import { showMe } from '@larder/contract/staff/sign-in/sign-in.ts';
 import { type Account, refusalToGrantRole, refusalToRemoveRole } from '@larder/domain/staff/members/staff-rules.ts';
+import { roleLabel, ROLES_HINT } from '@larder/domain/values/enums/staff-roles.ts';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
@@ -56,7 +57,7 @@ function RoleRow({ user, role, actor }: OfRole) {
   const refusal = refusalToRemoveRole(actor, accountOf(user), role.name, SEVERAL);
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="sm">{role.name}</Text>
+      <Text size="sm">{roleLabel(role.name)}</Text>
       <ConfirmAction
         title={`Remove the role ${role.name} from ${nameOf(user)}`}
         message="Takes effect immediately, including open sessions."
@@ -94,10 +95,11 @@ function AddRole({ user, open, actor }: { user: User; open: Role[]; actor: Accou
       <Group align="end" gap="xs">
         <NativeSelect
           label="Add a role"
+          description={ROLES_HINT}
           disabled={refusal !== null}
           data={[
             { value: '', label: 'Choose a role' },
-            ...open.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...open.map(({ id, name }) => ({ value: String(id), label: roleLabel(name) })),
           ]}
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}

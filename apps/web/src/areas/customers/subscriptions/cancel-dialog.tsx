@@ -35,7 +35,7 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
     refreshes: SUBSCRIPTION_READS,
     success: 'Success',
     successMessage: `Subscription of ${nameOf(user)} cancelled`,
-    failure: 'Error occurred',
+    failure: 'Subscription not cancelled',
     onSaved: onClose,
     check: ({ reason: { id, details } }) => {
       const reason = reasonOf(id);

@@ -34,7 +34,7 @@ export function AccountFields({ form, role, onRole }: AccountFieldsProps) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <TextInput
-        label="Email"
+        label="E-mail"
         type="email"
         required
         autoComplete="off"

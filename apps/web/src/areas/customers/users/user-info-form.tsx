@@ -31,7 +31,7 @@ const takenAwayElsewhere = (code: string) =>
 const FIELDS = {
   first_name: text('First Name', { required: true }),
   last_name: text('Last Name', { required: true }),
-  email: text('Email', { required: true }),
+  email: text('E-mail', { required: true }),
   promo_code: from(
     ({ promo_code }: User): Option | null => (promo_code === null ? null : { id: promo_code, name: promo_code }),
     picked('Promo Code', (chosen: Option | null) => chosen?.name ?? null),

@@ -22,7 +22,7 @@ export function MarketingPagesPage() {
       href={hrefTo({ to: '/marketing-pages/new' })}
       leftSection={<IconPlus size={16} aria-hidden />}
     >
-      New Page
+      New Marketing Page
     </Button>
   );
   return (

@@ -37,7 +37,7 @@ export function NewMarketingPage() {
       />
       <RecordForm
         form={form}
-        save="Create page"
+        save="Save Page"
         sections={[
           {
             title: 'Page',

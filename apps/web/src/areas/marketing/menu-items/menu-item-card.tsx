@@ -44,7 +44,7 @@ function ItemCard({ item, isOpen, onToggle }: Omit<MenuItemRowProps, 'onReorder'
       <ItemLine item={item} below={names} />
       {names === '' ? null : (
         <Button
-          className={classes.toggle ?? ''}
+          classNames={{ root: classes.toggle ?? '', label: classes.toggled ?? '' }}
           variant="subtle"
           size="compact-sm"
           leftSection={<Sign size={16} aria-hidden />}

@@ -42,7 +42,7 @@ function EditPopupIconDialog({ icon, onClose }: { icon: PopupIcon; onClose: () =
     toSent: (body) => ({ params: { id: icon.id }, body }),
     refreshes: [listPopupIcons],
     success: 'Icon updated!',
-    failure: 'Error Occurred!',
+    failure: 'Icon not saved',
     onSaved: onClose,
   });
   return (

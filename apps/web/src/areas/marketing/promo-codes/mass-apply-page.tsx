@@ -75,7 +75,7 @@ export function MassApplyPage() {
                     {...field('promo_code')}
                   />
                   <Textarea
-                    label="Emails"
+                    label="E-mails"
                     required
                     description="One per line; more than 500 are applied in the background"
                     autosize

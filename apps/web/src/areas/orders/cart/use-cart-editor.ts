@@ -50,7 +50,7 @@ export function useCartEditor(order: Order) {
       setRefusal(null);
     },
     onRefused: (refused) => {
-      toast.error('Error occurred', refused.message, { of: 'cart' });
+      toast.error('Cart not saved', refused.message, { of: 'cart' });
       setRefusal({ failure: refused, of: rebase(refused) });
     },
   });

@@ -74,7 +74,7 @@ function useDecision(
       onClose();
     },
     onRefused: (failure) => {
-      toast.error('Error occurred', failure.message, { of: 'order decision' });
+      toast.error('Decision not saved', failure.message, { of: 'order decision' });
       onRefused(failure);
       readAgain();
     },

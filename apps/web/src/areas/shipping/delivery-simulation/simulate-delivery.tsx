@@ -59,7 +59,7 @@ function Simulator({ zipCode }: { zipCode: string }) {
     <Stack gap="md">
       <Group align="flex-start" gap="sm">
         <TextInput
-          label="Zip code"
+          label="ZIP Code"
           inputMode="numeric"
           maxLength={5}
           data-autofocus

@@ -47,7 +47,7 @@ export function NewHolidayPage() {
     toSent: (body) => ({ body }),
     refreshes: [listHolidays],
     success: 'Holiday Created!',
-    failure: 'Error Occurred!',
+    failure: 'Holiday not created',
     onSaved: () => void navigate({ to: '/holidays' }),
   });
   return (

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { showMe, type Me } from '@larder/contract/staff/sign-in/sign-in.ts';
+import { roleLabel } from '@larder/domain/values/enums/staff-roles.ts';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
@@ -43,7 +44,7 @@ function Profile({ me }: { me: Me }) {
         facts={[
           { name: 'Name', value: nameOf(me) },
           { name: 'E-mail', value: me.email },
-          { name: 'Roles', value: me.roles.length === 0 ? '—' : me.roles.join(', ') },
+          { name: 'Roles', value: me.roles.length === 0 ? '—' : me.roles.map(roleLabel).join(', ') },
         ]}
       />
       <Group>

@@ -1,14 +1,14 @@
 import { Stack, TextInput } from '@mantine/core';
 import { inviteStaff, listInvitations } from '@larder/contract/staff/invitations/invitations.ts';
 import { INVITATION_HOURS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
-import { STAFF_ROLES } from '@larder/domain/values/enums/staff-roles.ts';
+import { roleLabel, ROLES_HINT, STAFF_ROLES } from '@larder/domain/values/enums/staff-roles.ts';
 import { ChoiceGroup } from '@larder/ui/controls/fields/choice-group.tsx';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 
 const EMPTY = { email: '', first_name: '', last_name: '', roles: [] as number[] };
-const ROLES = STAFF_ROLES.map((name, id) => ({ id, name }));
+const ROLES = STAFF_ROLES.map((role, id) => ({ id, name: roleLabel(role) }));
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const {
@@ -55,7 +55,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             key={form.key('last_name')}
             {...field('last_name')}
           />
-          <ChoiceGroup label="Roles" options={ROLES} key={form.key('roles')} {...field('roles')} />
+          <ChoiceGroup
+            label="Roles"
+            description={ROLES_HINT}
+            options={ROLES}
+            key={form.key('roles')}
+            {...field('roles')}
+          />
         </Stack>
       </DialogForm>
     </Dialog>

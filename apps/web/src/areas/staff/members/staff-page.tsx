@@ -10,6 +10,7 @@ import {
 } from '@larder/domain/staff/members/staff-rules.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { roleLabel } from '@larder/domain/values/enums/staff-roles.ts';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column, ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
@@ -80,7 +81,11 @@ function columnsFor(actor: Me, superadmins: number): Column<StaffMember>[] {
           <StatusBadge tone="gray" label="Deactivated" />
         ),
     },
-    { key: 'roles', header: 'Roles', cell: ({ roles }) => (roles.length === 0 ? '—' : roles.join(', ')) },
+    {
+      key: 'roles',
+      header: 'Roles',
+      cell: ({ roles }) => (roles.length === 0 ? '—' : roles.map(roleLabel).join(', ')),
+    },
     {
       key: 'last',
       header: 'Last sign-in',

@@ -10,7 +10,7 @@ import { NoneYet } from '../../../../parts/none-yet.tsx';
 export function ProductIdentityFields({ inputs: { isEdit, input, props } }: { inputs: ProductInputs }) {
   return (
     <>
-      {isEdit ? <Text size="sm">Greyed-out fields cannot be changed after creation.</Text> : null}
+      {isEdit ? <Text size="sm">Grayed-out fields cannot be changed after creation.</Text> : null}
       <FieldGrid>
         {input('type')}
         <div>
