@@ -75,6 +75,17 @@ atEveryWidthInFull(() => {
     await expect(pending).toContainText(person.email);
     await expectAccessible(page);
     await expectNoSideScroll(page);
+    const listed = '**/api/management/invitations';
+    const mail_failure = 'The mail server refused the sender or the recipient (EENVELOPE 550).';
+    await page.route(listed, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object[] };
+      await route.fulfill({ response, json: { data: data.map((each) => ({ ...each, mail_failure })) } });
+    });
+    await page.reload();
+    await expect(pending.getByRole('row', { name })).toContainText(`Could not be sent: ${mail_failure}`);
+    await expectAccessible(page);
+    await page.unroute(listed);
     const isInvitation = ({ subject }: { subject: string }) => subject === 'You are invited to Larder';
     const old = invitationIn(await newestMail(address(), person.email, isInvitation));
     await pending.getByRole('button', { name: `Resend the invitation to ${name}` }).click();

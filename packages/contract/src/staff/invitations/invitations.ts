@@ -17,6 +17,10 @@ const invitation = z
     sent_at: moment,
     expires_at: moment,
     has_expired: z.boolean(),
+    /** Its mail is still to be sent; a failed one is tried again for two hours. */
+    is_mail_waiting: z.boolean(),
+    /** A sentence that names the setting to check; null if the mail was sent or not tried yet. */
+    mail_failure: z.string().nullable(),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.output<typeof invitation>;

@@ -6,12 +6,18 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 const EXPIRY = sql<Temporal.Instant>`now() + ${sql.lit(`${INVITATION_HOURS} hours`)}::interval`;
 const HAS_EXPIRED = sql<boolean>`i.expires_at <= now()`;
 
+/** Each link has its own mail. */
+export const mailKeyOf = (tokenHash: Buffer): string => `invitation:${tokenHash.toString('hex')}`;
+const IS_ITS_MAIL = sql<boolean>`m.idempotency_key = 'invitation:' || encode(i.token_hash, 'hex')`;
+
 const openInvitations = (db: Db | Tx) =>
   db
     .selectFrom('invitations as i')
     .innerJoin('users as by', 'by.id', 'i.invited_by')
-    .select(['i.id', 'i.email', 'i.first_name', 'i.last_name', 'i.roles', 'i.sent_at', 'i.expires_at'])
+    .leftJoin('mails as m', (join) => join.on(IS_ITS_MAIL))
+    .select(['i.id', 'i.email', 'i.first_name', 'i.last_name', 'i.roles', 'i.token_hash', 'i.sent_at', 'i.expires_at'])
     .select(['by.email as invited_by', HAS_EXPIRED.as('has_expired')])
+    .select(['m.failure as mail_failure', sql<boolean>`m.id is not null and m.sent_at is null`.as('is_mail_waiting')])
     .where('i.accepted_at', 'is', null)
     .where('i.withdrawn_at', 'is', null);
 
@@ -54,7 +60,7 @@ const withdraw = (tx: Tx) =>
     .set({ withdrawn_at: sql`now()` })
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
-    .returning(['id', 'email']);
+    .returning(['id', 'email', 'token_hash']);
 
 export const setWithdrawn = (tx: Tx, id: number) => withdraw(tx).where('id', '=', id).execute();
 export const withdrawAllBy = (tx: Tx, staffId: number) => withdraw(tx).where('invited_by', '=', staffId).execute();

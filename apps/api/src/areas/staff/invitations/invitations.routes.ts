@@ -3,6 +3,7 @@ import { refusalToAddStaff } from '@larder/domain/staff/members/staff-rules.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { describeMailFailure } from '../../../platform/mail/describe-mail-failure.ts';
 import { countGuesses } from '../sign-in/count-guesses.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { findOpenInvitation, listOpenInvitations } from './invitations.queries.ts';
@@ -33,8 +34,9 @@ export const invitationHandlers = {
 const findView = async ({ db }: StaffContext, id: number) =>
   toView(found(await findOpenInvitation(db, id), `Invitation ${id}`));
 
-const toView = ({ invited_by, sent_at, expires_at, ...row }: Row): Invitation => ({
+const toView = ({ token_hash: _, invited_by, sent_at, expires_at, mail_failure, ...row }: Row): Invitation => ({
   ...row,
+  mail_failure: mail_failure === null ? null : describeMailFailure(mail_failure),
   invited_by: { email: invited_by },
   sent_at: sent_at.toString(),
   expires_at: expires_at.toString(),

@@ -91,6 +91,28 @@ describe('an invitation', () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
+  test('an invitation whose mail fails says why until it is sent, and a new link replaces the mail', async () => {
+    const { id } = (await invite()).body.data;
+    const mailOf = async () => {
+      const row = (await list()).find((each: { id: number }) => each.id === id);
+      return [row.is_mail_waiting, row.mail_failure];
+    };
+    expect(await mailOf()).toEqual([true, null]);
+    const mails = () => server.db.updateTable('mails').where('recipient', '=', person.email);
+    await mails().set({ failure: 'EENVELOPE 550' }).execute();
+    expect(await mailOf()).toEqual([
+      true,
+      'The mail server refused the sender or the recipient (EENVELOPE 550). Check MAIL_FROM, and the e-mail you entered.',
+    ]);
+    expect((await resend(id)).body.data).toMatchObject({ is_mail_waiting: true, mail_failure: null });
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    await mails().set({ sent_at: Temporal.Now.instant() }).execute();
+    expect(await mailOf()).toEqual([false, null]);
+    await mails().set({ sent_at: null }).execute();
+    await withdraw(id);
+    expect(await mailsTo(person.email)).toEqual([]);
+  });
+
   test('ten acceptances of an invitation at once make one account', async () => {
     await invite();
     const token = await linkOf(person.email);

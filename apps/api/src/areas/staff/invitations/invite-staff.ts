@@ -2,6 +2,7 @@ import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import { CallError, found, invalidField } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
+import { deleteUnsentMail } from '../../../platform/mail/mails.queries.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuseMailFlood } from '../../../platform/mail/refuse-mail-flood.ts';
 import { record } from '../../../platform/record.ts';
@@ -10,6 +11,7 @@ import {
   insertInvitation,
   isEmailTaken,
   lockOpenInvitation,
+  mailKeyOf,
   renewInvitation,
   setWithdrawn,
 } from './invitations.queries.ts';
@@ -38,7 +40,7 @@ export const inviteStaff = (ctx: StaffContext, invited: Invited): Promise<number
       description: `Invited ${invited.email} as staff`,
       after: { ...invited },
     });
-    await mailLink(tx, ctx, invited, token);
+    await mailLink(tx, ctx, invited, { token, hash });
     return id;
   });
 
@@ -52,20 +54,22 @@ export const resendInvitation = (ctx: StaffContext, id: number): Promise<void> =
         `${invitation.email} belongs to another user since the invitation. Withdraw it, and invite this person with another e-mail.`,
       );
     const { token, hash } = newToken();
+    await deleteUnsentMail(tx, mailKeyOf(invitation.token_hash));
     await renewInvitation(tx, id, hash);
     await record(tx, ctx.actor, {
       name: 'invitation_resent',
       subject: { type: 'invitation', id },
       description: `Invited ${invitation.email} again`,
     });
-    await mailLink(tx, ctx, invitation, token);
+    await mailLink(tx, ctx, invitation, { token, hash });
   });
 
 export const withdrawInvitation = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     await refuseAddingStaff(tx, ctx);
-    const { email } = found(await lockOpenInvitation(tx, id), `Invitation ${id}`);
+    const { email, token_hash } = found(await lockOpenInvitation(tx, id), `Invitation ${id}`);
     await setWithdrawn(tx, id);
+    await deleteUnsentMail(tx, mailKeyOf(token_hash));
     await record(tx, ctx.actor, {
       name: 'invitation_withdrawn',
       subject: { type: 'invitation', id },
@@ -73,7 +77,17 @@ export const withdrawInvitation = (ctx: StaffContext, id: number): Promise<void>
     });
   });
 
-async function mailLink(tx: Tx, ctx: StaffContext, invited: Pick<Invited, 'email' | 'first_name'>, token: string) {
+interface Link {
+  token: string;
+  hash: Buffer;
+}
+
+async function mailLink(
+  tx: Tx,
+  ctx: StaffContext,
+  invited: Pick<Invited, 'email' | 'first_name'>,
+  { token, hash }: Link,
+) {
   await refuseMailFlood(tx, { kind: 'invitation', to: invited.email });
   const mail = invitationMail({
     publicUrl: ctx.config.PUBLIC_URL,
@@ -81,5 +95,5 @@ async function mailLink(tx: Tx, ctx: StaffContext, invited: Pick<Invited, 'email
     invitedBy: ctx.staff.email,
     token,
   });
-  await queueMail(tx, ctx, { ...mail, kind: 'invitation', key: `invitation:${ctx.requestId}`, to: invited.email });
+  await queueMail(tx, ctx, { ...mail, kind: 'invitation', key: mailKeyOf(hash), to: invited.email });
 }

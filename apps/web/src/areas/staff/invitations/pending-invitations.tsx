@@ -6,6 +6,7 @@ import {
   withdrawInvitation,
 } from '@larder/contract/staff/invitations/invitations.ts';
 import { INVITATION_HOURS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
+import { roleLabel } from '@larder/domain/values/enums/staff-roles.ts';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
@@ -19,7 +20,7 @@ import { nameOf } from '../members/name-of.ts';
 import classes from '../members/staff.module.css';
 
 export function PendingInvitations() {
-  const read = useRead(listInvitations, {});
+  const read = useRead(listInvitations, {}, { refetchSeconds: (answer) => (answer?.data.some(isUnsettled) ? 5 : 0) });
   const invitations = read.data?.data ?? [];
   if (!read.error && invitations.length === 0) return null;
   return (
@@ -35,6 +36,9 @@ export function PendingInvitations() {
   );
 }
 
+/** Polled, so that a mail that cannot be sent is shown without a reload. */
+const isUnsettled = ({ is_mail_waiting, has_expired }: Invitation) => is_mail_waiting && !has_expired;
+
 const COLUMNS: PanelColumn<Invitation>[] = [
   {
     header: 'Name',
@@ -44,10 +48,17 @@ const COLUMNS: PanelColumn<Invitation>[] = [
         <Text component="span" display="block" size="sm" c="dimmed">
           {invitation.email}
         </Text>
+        <output>
+          {invitation.mail_failure === null ? null : (
+            <Text component="span" display="block" size="sm" c="var(--mantine-color-error)">
+              {`Could not be sent: ${invitation.mail_failure} Then resend it.`}
+            </Text>
+          )}
+        </output>
       </>
     ),
   },
-  { header: 'Roles', cell: ({ roles }) => (roles.length === 0 ? '—' : roles.join(', ')) },
+  { header: 'Roles', cell: ({ roles }) => (roles.length === 0 ? '—' : roles.map(roleLabel).join(', ')) },
   { header: 'Invited by', cell: ({ invited_by }) => invited_by.email },
   {
     header: 'Expires',
