@@ -138,6 +138,20 @@ test('a cycle is edited after a preview of the weeks that follow and the weeks t
   await expect(edit.root.getByRole('table', { name: 'Weeks that follow the change' })).toBeVisible();
   await expect(edit.root.getByRole('table', { name: 'Weeks that stay' })).toBeVisible();
   await expectAccessible(page);
+  const { data: cycles } = (await (await page.request.get('/api/sales/admin/production-cycles')).json()) as {
+    data: { id: number; name: string; version: number }[];
+  };
+  const { id, version } = cycles.find(({ name }) => name === 'PC B')!;
+  await page.request.put(`/api/sales/admin/production-cycles/${id}`, {
+    data: { name: 'PC B', order_cutoff_day: 'Thursday', shipDays: ['Saturday'], version },
+  });
+  await edit.button('Save cycle').click();
+  await expect(
+    edit.root.getByText(/ changed this cycle since you opened it\. Your changes are kept/).first(),
+  ).toBeVisible();
+  await expect(edit.root.getByText('Now Saturday.').first()).toBeVisible();
+  await expect(edit.root.getByLabel('Cuts Off')).toHaveValue('Thursday');
+  await edit.button('Preview').click();
   await edit.button('Back').click();
   await expect(edit.root.getByRole('checkbox', { name: 'Thursday' })).not.toBeChecked();
   await edit.button('Preview').click();

@@ -12,14 +12,16 @@ export function useBusinessNow(): Temporal.Instant | null {
   return data ? Temporal.Instant.from(data.meta.now).add({ milliseconds: Math.round(elapsed) }) : null;
 }
 
+/** Milliseconds. 0 until the next tick after `since` moved. */
 function useElapsed(since: number): number {
-  const elapsedNow = () => Math.max(0, performance.timeOrigin + performance.now() - since);
-  const [elapsed, setElapsed] = useState(elapsedNow);
+  const [now, setNow] = useState(localNow);
   useEffect(() => {
-    const tell = () => setElapsed(Math.max(0, performance.timeOrigin + performance.now() - since));
+    const tell = () => setNow(localNow());
     tell();
     const ticking = setInterval(tell, 1_000);
     return () => clearInterval(ticking);
   }, [since]);
-  return elapsed;
+  return Math.max(0, now - since);
 }
+
+const localNow = () => performance.timeOrigin + performance.now();

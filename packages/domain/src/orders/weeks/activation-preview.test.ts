@@ -189,7 +189,7 @@ describe('the number of incomplete orders', () => {
       '1,356 of 1,512 orders would be incomplete or empty. Confirm this number to activate the week.',
     );
     expect(refusalOfConfirmation(orders(1, 1, 0), 2)?.message).toBe(
-      'The number of incomplete orders has changed: 1 of 1 order would be incomplete or empty. Review it and confirm again.',
+      'The figures have changed: 1 of 1 order would be incomplete or empty. Review them and confirm again.',
     );
   });
 

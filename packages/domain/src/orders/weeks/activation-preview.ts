@@ -120,7 +120,7 @@ export function refusalOfConfirmation(orders: ActivationOrders, confirmed: numbe
     ? null
     : {
         code: 'figures_changed',
-        message: `The number of incomplete orders has changed: ${figures} Review it and confirm again.`,
+        message: `The figures have changed: ${figures} Review them and confirm again.`,
       };
 }
 

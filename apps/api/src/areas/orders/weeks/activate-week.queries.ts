@@ -49,7 +49,8 @@ export const listWeekCategories = (db: Db | Tx, rotationId: number | null, ids: 
       sql<boolean>`id = any(${ids}::bigint[])
         or id in (select category_id from meal_rotation_products where meal_rotation_id = ${rotationId})`,
     )
-    .orderBy('name')
+    .orderBy('position', (by) => by.asc().nullsLast())
+    .orderBy('id')
     .execute();
 
 export const markWeekActive = (tx: Tx, id: number, version: number, at: Temporal.Instant) =>

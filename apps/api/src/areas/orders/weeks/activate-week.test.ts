@@ -123,7 +123,7 @@ test('a week whose products are all inactive or sold out is not activated', asyn
     await product(purees, { is_sold_out: true }),
   ]);
   const message =
-    'Every product of Baby Purees and Toddler Meals in this rotation is inactive or sold out. Add a product that is for sale before activating this week.';
+    'Every product of Toddler Meals and Baby Purees in this rotation is inactive or sold out. Add a product that is for sale before activating this week.';
   expect(await preview(week)).toMatchObject({
     refusal: message,
     orders: { made: 1, full: 0, incomplete: 0, empty: 1 },
@@ -161,8 +161,8 @@ test('a week in which no order would be full is not activated, and the preview c
     confirm_incomplete: null,
     orders: { made: 2, full: 0, incomplete: 1, empty: 1 },
     categories: [
-      { name: 'Baby Purees', sellable_products: 1, customers: 1, incomplete: 0, empty: 0 },
       { name: 'Toddler Meals', sellable_products: 0, customers: 2, incomplete: 1, empty: 1 },
+      { name: 'Baby Purees', sellable_products: 1, customers: 1, incomplete: 0, empty: 0 },
     ],
   });
   expect(previewed.refusal).toBe(

@@ -8,9 +8,9 @@ export function ActivationCategories({ orders, categories }: Pick<ActivationPrev
     <>
       <Facts
         facts={[
-          { name: 'Full', value: countOf(orders.full, 'order') },
+          { name: 'Complete', value: countOf(orders.full, 'order') },
           { name: 'Incomplete', value: countOf(orders.incomplete, 'order') },
-          { name: 'Empty, skipped', value: countOf(orders.empty, 'order') },
+          { name: 'Empty (will be skipped)', value: countOf(orders.empty, 'order') },
         ]}
       />
       {categories.length === 0 ? null : (

@@ -11,7 +11,7 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
-import { countOf, describeConfirmation } from './activation-messages.ts';
+import { countOf, describeConfirmation, describeShort } from './activation-messages.ts';
 import { ActivationPreviewView, CountingOrders } from './activation-preview-view.tsx';
 import { useActivationPreview } from './use-activation-preview.ts';
 
@@ -59,7 +59,7 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
               toConfirm === null ? null : (
                 <Checkbox
                   ref={box}
-                  label={describeConfirmation(toConfirm)}
+                  label={describeConfirmation(preview.orders)}
                   checked={isConfirmed}
                   error={wasPressed && !isConfirmed ? 'Check this box to activate the week.' : null}
                   onChange={({ currentTarget }) => setConfirmed(currentTarget.checked ? toConfirm : null)}
@@ -73,7 +73,9 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
           <Loading />
         ) : null}
       </div>
-      <div role="alert">{failure ? <Refused message={failure.message} /> : null}</div>
+      <div role="alert">
+        {failure && failure.message !== preview?.refusal ? <Refused message={failure.message} /> : null}
+      </div>
       <DialogActions>
         <Button variant="default" data-autofocus disabled={running} onClick={close}>
           {canActivate ? 'Cancel' : 'Close'}
@@ -82,7 +84,7 @@ export function ActivationDialog({ week, opened, onClose }: ActivationDialogProp
           <WorkingButton working={running} onClick={activate}>
             {toConfirm === null
               ? `Activate and create ${countOf(preview.orders.made, 'order')}`
-              : `Activate with ${countOf(toConfirm, 'incomplete order')}`}
+              : `Activate with ${describeShort(preview.orders)}`}
           </WorkingButton>
         ) : null}
       </DialogActions>

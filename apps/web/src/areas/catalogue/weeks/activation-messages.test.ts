@@ -22,7 +22,10 @@ test('incomplete and empty orders are counted in a warning', () => {
   );
 });
 
-test('the confirmation names the number of orders', () => {
-  expect(describeConfirmation(1_356)).toBe('Activate the week with 1,356 incomplete or empty orders');
-  expect(describeConfirmation(1)).toBe('Activate the week with 1 incomplete or empty order');
+test('the confirmation names the number and kind of the orders', () => {
+  expect(describeConfirmation({ ...orders, incomplete: 1_300, empty: 56 })).toBe(
+    'Activate the week with 1,356 incomplete or empty orders',
+  );
+  expect(describeConfirmation({ ...orders, incomplete: 1 })).toBe('Activate the week with 1 incomplete order');
+  expect(describeConfirmation({ ...orders, empty: 12 })).toBe('Activate the week with 12 empty orders');
 });

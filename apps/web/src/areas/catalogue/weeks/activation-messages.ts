@@ -1,4 +1,5 @@
 import type { ActivationPreview } from '@larder/contract/orders/weeks/order-weeks.ts';
+import { shortOrders } from '@larder/domain/orders/weeks/activation-preview.ts';
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
@@ -15,6 +16,13 @@ export function describeShortfall({ orders }: Pick<ActivationPreview, 'orders'>)
   return parts.length === 0 ? null : `Of ${countOf(made, 'order')}, ${parts.join(' and ')}.`;
 }
 
+/** "12 incomplete orders", "1 empty order", "13 incomplete or empty orders". */
+export function describeShort(orders: ActivationPreview['orders']): string {
+  const { incomplete, empty } = orders;
+  const kind = empty === 0 ? 'incomplete' : incomplete === 0 ? 'empty' : 'incomplete or empty';
+  return countOf(shortOrders(orders), `${kind} order`);
+}
+
 /** The label that names the number to confirm. */
-export const describeConfirmation = (toConfirm: number): string =>
-  `Activate the week with ${countOf(toConfirm, 'incomplete or empty order')}`;
+export const describeConfirmation = (orders: ActivationPreview['orders']): string =>
+  `Activate the week with ${describeShort(orders)}`;

@@ -28,7 +28,8 @@ export function ActivationPreviewView({ preview, confirmation }: ActivationPrevi
       {isCounted ? (
         <Text size="sm">
           {`${countOf(orders.made, 'order')} for ${countOf(customers, 'customer')} with an active subscription. `}
-          Paused customers and customers without a carrier get no order. An active week stays in its rotation.
+          Paused customers and customers without a carrier get no order. Once the week is active, it cannot be moved to
+          another rotation.
         </Text>
       ) : null}
       {shortfall === null ? null : (

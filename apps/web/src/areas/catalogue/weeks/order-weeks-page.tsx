@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { createOrderWeek, listOrderWeeks, type OrderWeek } from '@larder/contract/orders/weeks/order-weeks.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
@@ -55,10 +56,10 @@ function CreateWeek() {
       message="Are you sure you wish to create a new Order Week?"
       action="Create"
       run={async () => {
-        await run({});
+        const { data: week } = await run({});
+        toast.success('Order Week created!', `Week ${week.number} begins on ${showDay(week.date)}.`);
         return null;
       }}
-      onDone={() => toast.success('Order Week created!')}
       trigger={(open) => (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
           Create Order Week

@@ -3,6 +3,7 @@ import {
   type CyclePreview,
   cyclePreview,
   listProductionCycles,
+  productionCycle,
   type ProductionCycle,
   updateProductionCycle,
 } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
@@ -10,11 +11,14 @@ import { WEEKDAYS, type Weekday } from '@larder/domain/values/weekdays.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useState } from 'react';
+import { CallFailure } from '../../../calls/call-failure.ts';
 import { call } from '../../../calls/call.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
+import { changedBy, rebase } from '../../../forms/rebase.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
+import * as z from 'zod';
 import { CyclePreviewPanel } from './cycle-preview.tsx';
 
 interface CycleValues extends Record<string, unknown> {
@@ -22,6 +26,13 @@ interface CycleValues extends Record<string, unknown> {
   order_cutoff_day: Weekday;
   shipDays: Weekday[];
 }
+
+type CycleReading = Pick<ProductionCycle, 'version'> & { values: CycleValues };
+
+const readingOf = ({ name, order_cutoff_day, shipDays, version }: ProductionCycle): CycleReading => ({
+  values: { name, order_cutoff_day, shipDays },
+  version,
+});
 
 export function EditCycle({ cycle }: { cycle: ProductionCycle }) {
   const [opened, setOpened] = useState(false);
@@ -37,28 +48,45 @@ export function EditCycle({ cycle }: { cycle: ProductionCycle }) {
 }
 
 function EditCycleDialog({ cycle, onClose }: { cycle: ProductionCycle; onClose: () => void }) {
-  const { id, name, order_cutoff_day, shipDays, version } = cycle;
+  const { id, name } = cycle;
+  const [base, setBase] = useState(() => readingOf(cycle));
   const { run } = useCall(updateProductionCycle, { refreshes: [listProductionCycles] });
   const params = { id };
   const { form, used, reviewed } = usePreviewedForm<CycleValues, CyclePreview, null>({
-    initial: { name, order_cutoff_day, shipDays },
+    initial: base.values,
     validate: (values) => bodyErrors(updateProductionCycle, values),
     firstPart: null,
     look: async (values) => {
-      const { data } = await call(updateProductionCycle, {
-        params,
-        query: { preview: true },
-        body: { ...values, version },
-      });
+      const body = { ...values, version: base.version };
+      const { data } = await call(updateProductionCycle, { params, query: { preview: true }, body }).catch(adoptNewer);
       if ('weeks' in data) return data;
       throw new Error('Expected a preview, but received a different response');
     },
-    push: (values, { fingerprint }) => run({ params, query: {}, body: { ...values, version, expected: fingerprint } }),
+    push: (values, { fingerprint }) => {
+      const body = { ...values, version: base.version, expected: fingerprint };
+      return run({ params, query: {}, body }).catch(adoptNewer);
+    },
     changed: (failure) => changedPreview(cyclePreview, failure),
     success: 'Production Cycle Updated!',
     failure: 'Error Occurred!',
     onPushed: onClose,
   });
+  /** The next preview is made against the newer version and keeps what was typed. */
+  function adoptNewer(failure: unknown): never {
+    const newer = failure instanceof CallFailure && failure.code === 'stale' ? newerCycle(failure) : null;
+    if (newer === null || !(failure instanceof CallFailure)) throw failure;
+    const sides = { mine: form.getValues(), base: base.values, theirs: newer.values };
+    const { taken, clashing } = rebase(sides, Object.keys(newer.values));
+    for (const path of taken) form.setFieldValue(path, newer.values[path]);
+    setBase(newer);
+    const by = changedBy(failure.errors) ?? 'Someone else';
+    throw new CallFailure({
+      status: failure.status,
+      code: failure.code,
+      message: `${by} changed this cycle since you opened it. Your changes are kept: review them and preview again.`,
+      errors: Object.fromEntries(clashing.map((path) => [path, [`Now ${describeField(newer.values, path)}.`]])),
+    });
+  }
   const field = (path: string) => ({ ...form.getInputProps(path), key: form.key(path) });
   return (
     <Dialog title={`Edit ${name}`} opened onClose={onClose} busy={used.saving} size="xl">
@@ -91,3 +119,10 @@ function EditCycleDialog({ cycle, onClose }: { cycle: ProductionCycle; onClose: 
     </Dialog>
   );
 }
+
+function newerCycle(failure: CallFailure): CycleReading | null {
+  const read = z.safeDecode(productionCycle, failure.current as never);
+  return read.success ? readingOf(read.data) : null;
+}
+
+const describeField = (values: CycleValues, path: string): string => [values[path]].flat().join(', ');

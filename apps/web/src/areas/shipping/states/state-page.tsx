@@ -38,22 +38,25 @@ export function StatePage() {
   );
 }
 
-const FIELDS = {
-  tax: from(
-    ({ tax, is_tax_set }: State) => (is_tax_set ? tax : null),
-    number('Tax(%)', {
-      required: true,
-      description: 'Upcoming orders are repriced with the new tax. Orders past their cutoff keep theirs.',
-      write: (tax) => `${tax}%`,
+const fieldsOf = ({ is_tax_set }: State) =>
+  ({
+    tax: from(
+      ({ tax }: State) => (is_tax_set ? tax : null),
+      number('Tax(%)', {
+        required: is_tax_set,
+        description: is_tax_set
+          ? 'Upcoming orders are repriced with the new tax. Orders past their cutoff keep theirs.'
+          : 'Leave empty to keep it not set. Upcoming orders are repriced with the new tax.',
+        write: (tax) => `${tax}%`,
+      }),
+    ),
+    is_shipped_to: yesNo('We ship to this state', {
+      description: 'If cleared, no new customers and no delivery quotes. Existing customers keep their orders.',
     }),
-  ),
-  is_shipped_to: yesNo('We ship to this state', {
-    description: 'If cleared, no new customers and no delivery quotes. Existing customers keep their orders.',
-  }),
-} satisfies FieldsOf<Sent<typeof updateState>['body'], State>;
+  }) satisfies FieldsOf<Sent<typeof updateState>['body'], State>;
 
 function StateForm({ state }: { state: State }) {
-  const { inputs, ...used } = useEditForm(updateState, FIELDS, {
+  const { inputs, ...used } = useEditForm(updateState, fieldsOf(state), {
     record: state,
     toSent: (body) => ({ params: { id: state.id }, body }),
     refreshes: [listStates, showState, listStateUses],
