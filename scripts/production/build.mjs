@@ -1,14 +1,15 @@
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildConsoleIfNeeded } from '../build-console-if-needed.mjs';
 import { installIfNeeded } from '../install-if-needed.mjs';
 import { exists, inRoot } from '../project.mjs';
+import { manifestOf } from './manifest.mjs';
 
 // npm run build: everything that a production installation needs except packages, in `build`.
 const TO = inRoot('build');
 /** npm ci compares the lock file with the manifest of every workspace. */
 const WORKSPACES = ['apps', 'packages', '.'];
-const FILES = ['package.json', 'package-lock.json', 'LICENSE', 'scripts/lock.mjs', 'apps/web/public/icon.svg'];
+const FILES = ['package-lock.json', 'LICENSE', 'scripts/lock.mjs', 'apps/web/public/icon.svg'];
 const SOURCES = ['apps/api/src', 'apps/api/migrations', 'packages/contract/src', 'packages/domain/src'];
 const ONLY_FOR_TESTS = /\.(test|fixture)\.tsx?$/;
 
@@ -20,6 +21,7 @@ mkdirSync(part, { recursive: true });
 for (const file of [...FILES, ...manifests()]) copy(file);
 for (const folder of SOURCES) copy(folder, (path) => !ONLY_FOR_TESTS.test(basename(path)));
 copy('apps/web/dist');
+writeFileSync(join(part, 'package.json'), manifestOf(readFileSync(inRoot('package.json'), 'utf8')));
 cpSync(inRoot('scripts', 'production', 'with-node26.mjs'), join(part, 'scripts', 'with-node26.mjs'));
 rmSync(TO, { recursive: true, force: true });
 renameSync(part, TO);

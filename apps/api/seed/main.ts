@@ -25,7 +25,8 @@ async function seed(): Promise<void> {
   const { config } = read;
   if (config.isProduction) throw new StartFault('The demo world cannot be created in production.');
   const files = await openFiles(config);
-  await files.checkAccess();
+  const away = await files.checkAccess();
+  if (away !== null) throw new StartFault(away);
   const data = await openData(config, say);
   const { pool, close } = openDatabase(data.owner, () => {});
   const started = performance.now();

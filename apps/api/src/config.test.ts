@@ -148,6 +148,16 @@ describe('the environment', () => {
       'pk_live_public',
       'STRIPE_SECRET_KEY must be a secret or restricted key of Stripe, such as sk_live_….',
     ],
+    ...['https://x.test/?a=b', 'https://x.test/#/', 'https://u:p@x.test', 'https://x.test/?'].map((address) => [
+      'PUBLIC_URL',
+      address,
+      'PUBLIC_URL must be an address without a user, a query or a #, such as https://console.example.com.',
+    ]),
+    ...['s3://pictures/../../x', 's3://pictures/a/..', 's3://pictures/./a', 's3://pictures/../'].map((place) => [
+      'FILES_URL',
+      place,
+      'FILES_URL must be a folder, or a bucket such as s3://larder-pictures/production.',
+    ]),
     ...['ftp://files', 's3://', 's3:pictures', 's3://Pictures', 's3://pictures/a//b', 's3://pictures/?acl'].map(
       (place) => [
         'FILES_URL',

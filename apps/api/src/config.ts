@@ -16,14 +16,20 @@ const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && proto
 const url = (example: string, ...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be an address such as ${example}`);
 const webUrl = (example: string) => url(example, 'http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
+/** Paths are added to it. */
+const baseUrl = (example: string) =>
+  webUrl(example).refine(
+    (text) => !/[?#@]/.test(text),
+    `must be an address without a user, a query or a #, such as ${example}`,
+  );
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/, `must be a whole number from ${least} to ${most}`)
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be a whole number from ${least} to ${most}`);
-/** With or without folders in it. */
-const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/;
+/** With or without folders in it, none of them `.` or `..`. */
+const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
 
 const trustProxy = z
@@ -70,7 +76,7 @@ const environment = z.object({
     .string()
     .regex(/@/, 'must be an e-mail address, such as Larder <larder@example.com>')
     .default('Larder <larder@localhost>'),
-  PUBLIC_URL: webUrl('https://console.example.com').optional(),
+  PUBLIC_URL: baseUrl('https://console.example.com').optional(),
   STOREFRONT_URL: webUrl('https://www.example.com').optional(),
   MARKETING_URL: webUrl('https://www.example.com').optional(),
   CMS_URL: webUrl('https://cms.example.com').optional(),
@@ -94,7 +100,7 @@ const environment = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'must be the signing secret of an event destination of Stripe, such as whsec_…')
     .optional(),
-  STRIPE_API_BASE: webUrl('https://api.stripe.com').default('https://api.stripe.com'),
+  STRIPE_API_BASE: baseUrl('https://api.stripe.com').default('https://api.stripe.com'),
   FILES_URL: z
     .string()
     .refine(
@@ -102,7 +108,7 @@ const environment = z.object({
       'must be a folder, or a bucket such as s3://larder-pictures/production',
     )
     .optional(),
-  S3_ENDPOINT: webUrl('https://storage.example.com').optional(),
+  S3_ENDPOINT: baseUrl('https://storage.example.com').optional(),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a region, such as us-east-2')

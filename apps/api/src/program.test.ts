@@ -229,6 +229,16 @@ describe('the program', () => {
     expect(output()).toContain(`Port ${first.port} cannot be used`);
   });
 
+  test('the program starts while the storage of its pictures is away, and says so', async () => {
+    const away = { FILES_URL: 's3://pictures', S3_ENDPOINT: 'http://127.0.0.1:1' };
+    const program = await start({ ...away, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }, ['--role=web']);
+    await ready(program);
+    expect(program.output()).toMatch(
+      /S3_ENDPOINT: http:\/\/127\.0\.0\.1:1 cannot be reached: .* starts without its pictures/,
+    );
+    expect((await fetch(`http://localhost:${program.port}/files/products/a/cart.webp`)).status).toBe(503);
+  });
+
   test('a worker has no port, and a web process works without a worker', async () => {
     const worker = await start({}, ['--role=worker']);
     await until(() => worker.output().includes('works in the background'), 'the worker');

@@ -69,7 +69,11 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     };
     const forJobs = open(FOR_JOBS);
     const files = await openFiles(config);
-    await timed('pictures', files.checkAccess());
+    const away = await timed('pictures', files.checkAccess());
+    if (away !== null) {
+      log.warn({ reason: away }, 'the storage of the pictures does not answer');
+      say(`${away} Larder starts without its pictures: until the storage answers, none can be shown or saved.`);
+    }
     if (config.DEMO) await timed('demo world', makeDemo(files, data.owner));
     await printDefaultPassword(config, forJobs.db, say);
     const jobs = await timed(

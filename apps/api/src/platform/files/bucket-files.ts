@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -9,6 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { CallError } from '../call-error.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { awayError, bucketFault, isAway, statusOf } from './bucket-faults.ts';
 import { type FilesConfig, type FileStorage, isPicture, MAX_AGE_SECONDS } from './file-storage.ts';
@@ -35,6 +35,15 @@ export function bucketFiles(config: FilesConfig, url: string): FileStorage {
   const write = async (path: string, content: Buffer | Readable) => {
     const params = { ...objectAt(path), Body: content, ContentType: typeOf(path) };
     await new Upload({ client, params }).done(); // in parts above 5 MB; a failure removes them
+  };
+  /** Another start may have removed it: missing is read, too. */
+  const read = async (path: string) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand(objectAt(path)));
+      await Body?.transformToByteArray();
+    } catch (error) {
+      if (statusOf(error) !== 404) throw error;
+    }
   };
   const list = async function* (folder: string) {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${folder}/` });
@@ -76,14 +85,16 @@ export function bucketFiles(config: FilesConfig, url: string): FileStorage {
       app.route<{ Params: { '*': string } }>({ method: ['GET', 'HEAD'], url: '/files/*', handler: answer });
     },
     async checkAccess() {
-      const folder = `check-${randomUUID()}`;
       try {
-        await write(`${folder}/file`, Buffer.from('ok'));
-        const { Body } = await client.send(new GetObjectCommand(objectAt(`${folder}/file`)));
-        await Body?.transformToByteArray();
-        await removeFolder(folder); // lists it too
+        // One name for all starts: a key that may not delete leaves one object, not one at each start.
+        await write('check/file', Buffer.from('ok'));
+        await read('check/file');
+        await removeFolder('check'); // lists it too
+        return null;
       } catch (error) {
-        throw bucketFault(error, { bucket: Bucket, endpoint: config.S3_ENDPOINT, region: config.S3_REGION });
+        const fault = bucketFault(error, { bucket: Bucket, endpoint: config.S3_ENDPOINT, region: config.S3_REGION });
+        if (error instanceof CallError) return fault.message; // the storage does not answer: it may later
+        throw fault;
       }
     },
   };

@@ -13,8 +13,11 @@ export interface FileStorage {
   foldersOlderThan(parent: string, moment: Temporal.Instant): AsyncIterable<string>;
   /** Answers GET and HEAD of `/files/*`. */
   serve(app: FastifyInstance): Promise<void>;
-  /** Writes, lists and removes a file; a failure is a StartFault that names the setting. */
-  checkAccess(): Promise<void>;
+  /**
+   * Writes, lists and removes a file; a failure is a StartFault that names the setting. A sentence where the storage
+   * does not answer, null where all is well.
+   */
+  checkAccess(): Promise<string | null>;
 }
 
 export type FilesConfig = Pick<

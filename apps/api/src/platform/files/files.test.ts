@@ -134,18 +134,21 @@ describe.each([
     expect(s3.openUploads()).toEqual([]);
   });
 
-  test('the check at the start passes and leaves nothing behind', async () => {
-    await files.checkAccess();
-    expect((await listed(files.foldersOlderThan('.', ago(-1)))).filter((path) => path.includes('check-'))).toEqual([]);
+  test('the checks of processes that start at once pass and leave nothing behind', async () => {
+    const checks = Array.from({ length: 4 }, () => files.checkAccess());
+    expect(await Promise.all(checks)).toEqual([null, null, null, null]);
+    expect((await listed(files.foldersOlderThan('.', ago(-1)))).filter((path) => path.includes('check'))).toEqual([]);
   });
 });
 
 describe('a storage that cannot be used is refused at the start by a sentence that names the setting', () => {
   let standIn: Server;
+  const paths = new Set<string>();
   let refusal: { status: number; code: string };
   beforeAll(async () => {
     standIn = createServer((request, response) => {
       request.resume();
+      paths.add(new URL(request.url ?? '', 'http://s3.test').pathname);
       response.writeHead(refusal.status, { 'content-type': 'application/xml' });
       response.end(`<Error><Code>${refusal.code}</Code><Message>No.</Message></Error>`);
     });
@@ -155,7 +158,7 @@ describe('a storage that cannot be used is refused at the start by a sentence th
   const checked = async (changes: Parameters<typeof testConfig>[0]) =>
     (await openFiles(testConfig({ ...s3.settings, ...changes }))).checkAccess();
 
-  test('wrong keys, a missing bucket and an address without a server', async () => {
+  test('wrong keys and a missing bucket', async () => {
     await expect(checked({ S3_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(
       'S3_SECRET_ACCESS_KEY: this is not the secret of S3_ACCESS_KEY_ID.',
     );
@@ -165,9 +168,26 @@ describe('a storage that cannot be used is refused at the start by a sentence th
     await expect(checked({ FILES_URL: 's3://other-pictures' })).rejects.toThrow(
       'FILES_URL: there is no bucket other-pictures. Create it, or correct its name.',
     );
-    await expect(checked({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow(
+  });
+
+  test('a storage that does not answer is named and not refused, since it may answer later', async () => {
+    expect(await checked({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toMatch(
       /^S3_ENDPOINT: http:\/\/127\.0\.0\.1:1 cannot be reached: /,
     );
+    refusal = { status: 503, code: 'SlowDown' };
+    const { port } = standIn.address() as { port: number };
+    expect(await checked({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).toMatch(
+      /^FILES_URL: the bucket larder-pictures cannot be used: SlowDown/,
+    );
+  });
+
+  test('every start checks with the same object, so that refused starts do not fill the bucket', async () => {
+    refusal = { status: 403, code: 'AccessDenied' };
+    paths.clear();
+    const { port } = standIn.address() as { port: number };
+    for (let start = 0; start < 2; start++)
+      await expect(checked({ S3_ENDPOINT: `http://127.0.0.1:${port}` })).rejects.toThrow('may not read');
+    expect([...paths]).toEqual(['/larder-pictures/test/check/file']);
   });
 
   test.each([

@@ -39,6 +39,7 @@ export function folderFiles(config: Pick<FilesConfig, 'DATA_DIR' | 'FILES_URL'>)
       try {
         await write(`${folder}/file`, Buffer.from('ok'));
         await rm(join(root, folder), { recursive: true });
+        return null;
       } catch (error) {
         const setting = config.FILES_URL === undefined ? 'DATA_DIR' : 'FILES_URL';
         throw new StartFault(`${setting}: no pictures can be written to ${root}: ${messageOf(error)}.`, {

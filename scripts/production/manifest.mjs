@@ -1,0 +1,8 @@
+const COMMANDS = ['setup-link', 'default-password', 'check:books'];
+
+/** The package.json of a production installation: of its commands those that work there. */
+export function manifestOf(packageJson) {
+  const { scripts, ...others } = JSON.parse(packageJson);
+  const working = Object.fromEntries(COMMANDS.map((name) => [name, scripts[name]]));
+  return `${JSON.stringify({ ...others, scripts: working }, null, 2)}\n`;
+}
