@@ -290,15 +290,6 @@ export const billing = [
     test: 'a state that was read before a newer one was recorded is read again',
   },
   {
-    id: 'dispute-review-kept',
-    rule: 'A dispute with another outcome is reviewed again.',
-    file: 'apps/api/src/areas/billing/disputes/record-dispute.queries.ts',
-    find: '...(status !== before && { reviewed_at: null, reviewed_by: null }),',
-    replace: '',
-    testFile: 'apps/api/src/areas/billing/disputes/disputes.test.ts',
-    test: 'a lost dispute stays listed until it is reviewed, once, and again after another outcome',
-  },
-  {
     id: 'dispute-money-of-the-day-heard',
     rule: 'The money of a dispute is of the day the bank moved it.',
     file: 'apps/api/src/areas/billing/disputes/record-dispute.ts',
