@@ -7,11 +7,14 @@ const GRACE_MS = 10_000;
 const say = (message: string) => void process.stdout.write(`${message}\n`);
 
 try {
-  const program = await startProgram({ env: process.env, args: process.argv.slice(2), say });
+  const starting = startProgram({ env: process.env, args: process.argv.slice(2), say });
+  // Before the start is over: the program answers a moment earlier, and a signal must not cut its answers off.
   const grace = closeWithGrace({ delay: GRACE_MS, logger: false }, async ({ err }) => {
-    if (err) program.log.error({ err: faultOf(err) }, 'stopping after a fault');
-    await program.stop();
+    const program = await starting.catch(() => null);
+    if (err) program?.log.error({ err: faultOf(err) }, 'stopping after a fault');
+    await program?.stop();
   });
+  await starting;
   // The starter holds this channel; when it is killed, the program must not keep the port.
   process.on('disconnect', () => grace.close());
   if (process.connected === false) grace.close();
