@@ -33,6 +33,11 @@ atEveryWidth(() => {
     await expect(verification.code).toHaveAccessibleDescription('Verification code is required.');
     await expect(verification.code).toBeFocused();
 
+    const first = await readVerificationId(page);
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByText('A new code is on its way.')).toBeVisible();
+    await expect(verification.code).toBeFocused();
+    expect(await readVerificationId(page)).not.toBe(first);
     const mail = await codeMail(page, colleague, await readVerificationId(page));
     const right = codeIn(mail);
     await verification.verify(right === '000000' ? '000001' : '000000');

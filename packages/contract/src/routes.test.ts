@@ -60,7 +60,7 @@ describe('the table of calls', () => {
     const open = calls.filter(({ route }) => route.access === 'public').map(({ name }) => name);
     expect(open.toSorted()).toEqual(
       [
-        ['signIn', 'verifySignIn', 'signOut'],
+        ['signIn', 'verifySignIn', 'resendSignInCode', 'signOut'],
         ['showSetup', 'requestSetupCode', 'showSetupMail', 'confirmSetup'],
         ['showInvitation', 'acceptInvitation'],
       ]

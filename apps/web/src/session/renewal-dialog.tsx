@@ -38,7 +38,7 @@ export default function RenewalDialog() {
           <SignInForm email={before?.email ?? ''} onAnswer={(answer) => toStep(answer.verificationId)} />
         ) : (
           <>
-            <VerificationSteps verificationId={verificationId} onVerified={onVerified} />
+            <VerificationSteps verificationId={verificationId} onVerified={onVerified} onNewCode={setVerificationId} />
             <p className={classes.below}>
               <button type="button" className={classes.again} onClick={() => toStep(null)}>
                 Back to sign in

@@ -1,4 +1,4 @@
-import { verifySignIn } from '@larder/contract/staff/sign-in/sign-in.ts';
+import { resendSignInCode, verifySignIn } from '@larder/contract/staff/sign-in/sign-in.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -15,13 +15,15 @@ interface VerificationFormProps {
   code?: string;
   onVerified: () => Promise<void>;
   onPasswordNeeded: (code: string) => void;
+  onNewCode: (verificationId: string) => void;
 }
 
-export function VerificationForm({ verificationId, code = '', onVerified, onPasswordNeeded }: VerificationFormProps) {
+export function VerificationForm({ verificationId, code = '', ...on }: VerificationFormProps) {
   const { running, once } = useOnce();
   const field = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  const [isNew, setNew] = useState(false);
 
   const say = (error: unknown) => {
     const onCode = error instanceof CallFailure ? error.errors['code']?.[0] : undefined;
@@ -42,12 +44,28 @@ export function VerificationForm({ verificationId, code = '', onVerified, onPass
     once(async () => {
       try {
         const { data } = await call(verifySignIn, { body: { code: typed, verificationId } });
-        if (data.authenticated) await onVerified();
-        else if (data.nextAction === 'new_password') onPasswordNeeded(typed);
+        if (data.authenticated) await on.onVerified();
+        else if (data.nextAction === 'new_password') on.onPasswordNeeded(typed);
         else setRefused(FAILED);
       } catch (error) {
         say(error);
       }
+    });
+  };
+  const sendNew = () => {
+    setWrong(null);
+    setRefused(null);
+    setNew(false);
+    once(async () => {
+      try {
+        const { data } = await call(resendSignInCode, { body: { verificationId } });
+        if (field.current) field.current.value = '';
+        setNew(true);
+        on.onNewCode(data.verificationId);
+      } catch (error) {
+        setRefused(serverMessage(error, 'The code was not sent. Please try again.'));
+      }
+      field.current?.focus();
     });
   };
   return (
@@ -70,6 +88,10 @@ export function VerificationForm({ verificationId, code = '', onVerified, onPass
       <Button type="submit" fullWidth aria-disabled={running}>
         Verify
       </Button>
+      <Button variant="default" fullWidth aria-disabled={running} onClick={sendNew}>
+        Send a new code
+      </Button>
+      <output>{isNew ? <Text size="sm">A new code is on its way. Earlier codes no longer work.</Text> : null}</output>
     </form>
   );
 }

@@ -18,7 +18,18 @@ export function VerificationPage() {
   };
   return (
     <SessionCard title="Verification">
-      <VerificationSteps verificationId={verificationId} code={code} onVerified={onVerified} />
+      <VerificationSteps
+        verificationId={verificationId}
+        code={code}
+        onVerified={onVerified}
+        onNewCode={(id) =>
+          void router.navigate({
+            to: '/login/verification',
+            search: { verificationId: id, ...(asked === undefined ? {} : { from: asked }) },
+            replace: true,
+          })
+        }
+      />
       <p className={classes.below}>
         <Link className={classes.link} href={signInHref(from)}>
           Back to sign in

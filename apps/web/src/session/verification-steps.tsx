@@ -12,9 +12,10 @@ interface VerificationStepsProps {
   verificationId: string;
   code?: string;
   onVerified: () => Promise<void>;
+  onNewCode: (verificationId: string) => void;
 }
 
-export function VerificationSteps({ verificationId, code = '', onVerified }: VerificationStepsProps) {
+export function VerificationSteps({ verificationId, code = '', onVerified, onNewCode }: VerificationStepsProps) {
   const [rightCode, setRightCode] = useState<string | null>(null);
   if (rightCode === null)
     return (
@@ -23,6 +24,7 @@ export function VerificationSteps({ verificationId, code = '', onVerified }: Ver
         code={code}
         onVerified={onVerified}
         onPasswordNeeded={setRightCode}
+        onNewCode={onNewCode}
       />
     );
   return (

@@ -42,6 +42,17 @@ export const verifySignIn = route({
   answer: z.object({ authenticated: z.boolean(), nextAction: z.literal('new_password').optional() }),
 });
 
+export const resendSignInCode = route({
+  method: 'POST',
+  path: '/api/management/auth/verification/resend',
+  source: 'larder',
+  area: 'staff',
+  summary: 'Mail a new code for a sign-in; the previous code stops working',
+  access: 'public',
+  body: z.object({ verificationId: z.string().min(1).max(100) }),
+  answer: z.object({ verificationId: z.string() }),
+});
+
 export const me = z
   .object({
     id,
@@ -73,4 +84,4 @@ export const signOut = route({
   answer: null,
 });
 
-export const signInRoutes = { signIn, verifySignIn, showMe, signOut };
+export const signInRoutes = { signIn, verifySignIn, resendSignInCode, showMe, signOut };

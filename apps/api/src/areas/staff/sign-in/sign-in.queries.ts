@@ -72,6 +72,20 @@ export const tryChallenge = (db: Db | Tx, id: string, purpose: Purpose, tries: n
     ])
     .executeTakeFirst();
 
+/** Also when its tries are used up or it expired within the hour. */
+export const findStaffOfChallenge = (db: Db, id: string) =>
+  db
+    .selectFrom('login_challenges as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.id', 'u.email', 'u.first_name'])
+    .where('c.id', '=', id)
+    .where('c.purpose', '=', 'sign_in')
+    .where('c.used_at', 'is', null)
+    .where('c.expires_at', '>', sql<Temporal.Instant>`now() - interval '1 hour'`)
+    .where('u.is_admin', '=', true)
+    .where('u.switched_off_at', 'is', null)
+    .executeTakeFirst();
+
 export const giveTryBack = (db: Db, id: string) =>
   db
     .updateTable('login_challenges')

@@ -1,4 +1,6 @@
 import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { countGuesses } from './count-guesses.ts';
+import { resendSignInCode } from './resend-sign-in-code.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { verifySignIn } from './verify-sign-in.ts';
@@ -6,6 +8,7 @@ import { verifySignIn } from './verify-sign-in.ts';
 export const signInHandlers = {
   signIn: ({ body }, call) => signIn(call, body),
   verifySignIn: ({ body }, call) => verifySignIn(call, body),
+  resendSignInCode: ({ body }, call) => countGuesses(call, () => resendSignInCode(call, body)),
   showMe: (_, { staff }) => ({
     id: staff.id,
     email: staff.email,

@@ -171,6 +171,20 @@ describe('a verification code', () => {
     expect((await verify(old, code)).status).toBe(422);
   });
 
+  test('a code that does not arrive is sent again under the same sign-in, and the earlier one stops working', async () => {
+    const again = (body: object) => server.call('POST', '/api/management/auth/verification/resend', { body });
+    const first = (await signIn()).body.data.verificationId;
+    const answer = await again({ verificationId: first });
+    expect(answer.status).toBe(200);
+    const second = answer.body.data.verificationId;
+    expect((await verify(second, await codeOf(second))).body.data).toEqual({ authenticated: true });
+    const mails = server.db.selectFrom('mails').select('id').where('idempotency_key', '=', `sign-in-code:${first}`);
+    expect(await mails.execute()).toEqual([]);
+    for (const verificationId of [first, second, 'unknown'])
+      expect((await again({ verificationId })).status, verificationId).toBe(404);
+    expect(Object.keys((await again({ verificationId: '' })).body.errors)).toEqual(['verificationId']);
+  });
+
   test('fifteen sign-ins at once leave one open verification code', async () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => signIn()));
     const open = await server.db

@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CallError } from '../../../platform/call-error.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
 import { faultOf } from '../../../platform/fault.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
-import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { refuseMailFlood } from '../../../platform/mail/refuse-mail-flood.ts';
-import { numberSetting } from '../../../platform/settings.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
-import { signInCodeMail } from './sign-in-code.mail.ts';
+import { mailSignInCode } from './mail-sign-in-code.ts';
 import { accountOf, beginAttemptOnLocked, lockedOut } from './sign-in-limits.ts';
-import { findSignInAccount, replaceChallenge } from './sign-in.queries.ts';
-import { macOf, newCode, newVerificationId } from './verification-code.ts';
-
-const KIND = 'sign_in_code';
-const MOST_CODES = 100;
+import { findSignInAccount } from './sign-in.queries.ts';
 
 /** Usually longer than checking a password and queuing a mail take. */
 const LOCKED_ANSWER_MS = 1_500;
@@ -37,7 +29,7 @@ export async function signIn(call: CallContext, given: Credentials) {
   }
   await attempt.succeed();
   // A caller who knows the password cannot fill a mailbox; the owner is not limited on known devices.
-  const verificationId = await mailCode(call, staff, attempt.isFromKnownDevice ? null : MOST_CODES);
+  const verificationId = await mailSignInCode(call, staff, { isLimited: !attempt.isFromKnownDevice });
   return { nextAction: 'verification' as const, verificationId, redirect: true };
 }
 
@@ -48,7 +40,7 @@ export async function signIn(call: CallContext, given: Credentials) {
 async function answerLocked(call: CallContext, given: Credentials): Promise<never> {
   const mailIfRight = async () => {
     const { staff, isRight } = await lookAt(call, given);
-    if (staff && isRight) await mailCode(call, staff, MOST_CODES);
+    if (staff && isRight) await mailSignInCode(call, staff, { isLimited: true });
   };
   mailIfRight().catch((error: unknown) => {
     if (!(error instanceof CallError))
@@ -61,38 +53,4 @@ async function answerLocked(call: CallContext, given: Credentials): Promise<neve
 async function lookAt(call: CallContext, { email, password }: Credentials) {
   const staff = await findSignInAccount(call.db, email);
   return { staff, isRight: await passwordMatches(password, staff?.password_hash) };
-}
-
-interface Recipient {
-  id: number;
-  email: string;
-  first_name: string;
-}
-
-async function mailCode(call: CallContext, staff: Recipient, most: number | null): Promise<string> {
-  const verificationId = newVerificationId();
-  const code = newCode();
-  await inTransaction(call.db, async (tx) => {
-    if (most !== null) await refuseMailFlood(tx, { kind: KIND, to: staff.email, most });
-    await replaceChallenge(tx, staff.id, 'sign_in', {
-      id: verificationId,
-      code_mac: macOf(call.config.APP_SECRET, verificationId, code),
-    });
-    const minutes = await numberSetting(tx, 'verification_code_minutes');
-    const mail = signInCodeMail({
-      publicUrl: call.config.PUBLIC_URL,
-      firstName: staff.first_name,
-      code,
-      verificationId,
-      minutes,
-    });
-    await queueMail(tx, call, {
-      ...mail,
-      kind: KIND,
-      key: `sign-in-code:${verificationId}`,
-      userId: staff.id,
-      to: staff.email,
-    });
-  });
-  return verificationId;
 }

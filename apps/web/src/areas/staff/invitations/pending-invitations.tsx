@@ -50,7 +50,7 @@ const COLUMNS: PanelColumn<Invitation>[] = [
         </Text>
         <output>
           {invitation.mail_failure === null ? null : (
-            <Text component="span" display="block" size="sm" c="var(--mantine-color-error)">
+            <Text component="span" display="block" size="sm" maw={420} c="var(--mantine-color-error)">
               {`Could not be sent: ${invitation.mail_failure} Then resend it.`}
             </Text>
           )}
