@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { codeIn, newestMail, type Account } from '../sign-in-by-api.ts';
 
 export const signInForm = (page: Page) => {
-  const email = page.getByLabel('E-mail');
+  const email = page.getByLabel('E-mail', { exact: true });
   const password = page.getByLabel('Password', { exact: true });
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   return {
