@@ -1,22 +1,22 @@
 import { Button, Text } from '@mantine/core';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
-import { toast } from '@larder/ui/toasts/toast.ts';
-import { useRef, useState } from 'react';
-import { type CallFailure, firstSentence } from '../calls/call-failure.ts';
+import type { NewOrder } from '@larder/contract/wire/values.ts';
+import { useState } from 'react';
+import { useReorder } from './use-reorder.ts';
 
 interface ReorderDialogProps {
   /** 'categories'. */
   noun: string;
   items: readonly { id: number; name: string }[];
-  onReorder: (ids: number[]) => Promise<unknown>;
+  onReorder: (order: NewOrder) => Promise<unknown>;
   onFailed: () => void;
 }
 
 /** The order of a list whose rows are tables or pages. Each move is saved. */
 export function ReorderDialog({ noun, items, onReorder, onFailed }: ReorderDialogProps) {
   const [opened, setOpened] = useState(false);
-  const save = useInTurn(onReorder, onFailed);
+  const save = useReorder({ visible: items.map(({ id }) => id), save: onReorder, onFailed });
   const close = () => setOpened(false);
   return (
     <>
@@ -38,24 +38,4 @@ export function ReorderDialog({ noun, items, onReorder, onFailed }: ReorderDialo
       </Dialog>
     </>
   );
-}
-
-/** One after the other, so that the last one wins. */
-function useInTurn(onReorder: ReorderDialogProps['onReorder'], onFailed: () => void) {
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (ids: number[]) => {
-    const saving = last.current
-      .catch(() => null)
-      .then(() => onReorder(ids))
-      .then(
-        () => toast.success('New order saved'),
-        (failure: CallFailure) => {
-          toast.error('The new order was not saved', firstSentence(failure));
-          onFailed();
-          throw failure;
-        },
-      );
-    last.current = saving;
-    return saving;
-  };
 }

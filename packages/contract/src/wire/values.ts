@@ -11,6 +11,13 @@ export const productionCycleId = z.int().min(1).max(32_767);
 /** The version that the caller read (STAFF-17). */
 export const version = z.int().min(1).max(2_147_483_647);
 
+/** `previous_ids` is the order that the caller read; without it the new order overwrites any. */
+export const newOrder = z.object({
+  ids: z.array(id).min(1).max(1_000),
+  previous_ids: z.array(id).max(1_000).optional(),
+});
+export type NewOrder = z.output<typeof newOrder>;
+
 export const day = dayNamed('a day');
 
 /** The range leaves room to calculate weeks either way; calculated days may be outside it. */

@@ -43,3 +43,17 @@ export async function refuseStale(
     },
   );
 }
+
+const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
+
+/** A 409 unless `ids` has each stored one once and the list was read as it is stored; without `previous_ids` it overwrites. */
+export async function refuseStaleOrder(
+  stored: readonly number[],
+  { ids, previous_ids = stored }: { ids: readonly number[]; previous_ids?: readonly number[] | undefined },
+  current: () => Promise<unknown>,
+): Promise<void> {
+  if (isSame(sorted(ids), sorted(stored)) && isSame(previous_ids, stored)) return;
+  throw new CallError('stale', 'Somebody changed this list in the meantime. Review it and try again.', {
+    current: await current(),
+  });
+}

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { include } from '../../wire/include.ts';
-import { id, moment, priceInCents, text, version } from '../../wire/values.ts';
+import { id, moment, priceInCents, text, version, newOrder } from '../../wire/values.ts';
 
 export const category = z
   .object({
@@ -108,8 +108,8 @@ export const reorderCategories = route({
   path: '/api/admin/categories/reorder',
   source: 'larder',
   area: 'catalogue',
-  summary: 'Put the categories that are not archived in order; a different set of categories is a conflict',
-  body: z.object({ ids: z.array(id).min(1).max(1_000) }),
+  summary: 'Put the categories that are not archived in order; a list that changed since it was read is a conflict',
+  body: newOrder,
   answer: z.array(category),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../../wire/route.ts';
-import { id, moment, priceInCents, text, version } from '../../wire/values.ts';
+import { id, moment, priceInCents, text, version, newOrder } from '../../wire/values.ts';
 
 /** In whole cents. No customers can be added to a deactivated group. */
 const priceVarianceGroup = z
@@ -80,8 +80,8 @@ export const reorderPriceVarianceGroups = route({
   path: '/api/admin/price-variance-groups/reorder',
   source: 'larder',
   area: 'catalogue',
-  summary: 'Put the active groups in order; a different set of groups is a conflict',
-  body: z.object({ ids: z.array(id).min(1).max(1_000) }),
+  summary: 'Put the active groups in order; a list that changed since it was read is a conflict',
+  body: newOrder,
   answer: z.array(priceVarianceGroup),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { REFERENCE_LISTS } from '@larder/domain/values/enums/reference-lists.ts';
 import { use } from '../../operations/uses/uses.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, text, version } from '../../wire/values.ts';
+import { id, moment, text, version, newOrder } from '../../wire/values.ts';
 
 const area = 'catalogue';
 const list = z.enum(REFERENCE_LISTS);
@@ -96,9 +96,10 @@ export const reorderReferences = route({
   path: '/api/admin/reference-lists/{list}/reorder',
   source: 'larder',
   area,
-  summary: 'Put the entries of a list that are not archived in order; a different set of entries is a conflict',
+  summary:
+    'Put the entries of a list that are not archived in order; a list that changed since it was read is a conflict',
   params: ofList,
-  body: z.object({ ids: z.array(id).min(1).max(1_000) }),
+  body: newOrder,
   answer: z.array(reference),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, optionalText, text, version } from '../../wire/values.ts';
+import { id, moment, optionalText, newOrder, text, version } from '../../wire/values.ts';
 
 const area = 'customers';
 const ofReason = z.object({ id });
@@ -144,14 +144,11 @@ export const reorderReasons = route({
   path: '/api/sales/admin/reasons/reorder',
   source: 'larder',
   area,
-  summary: 'Set the order of the reasons of a type; unlisted ones follow',
-  body: z.object({
+  summary:
+    'Set the order of the reasons of a type; unlisted ones follow; a list that changed since it was read is a conflict',
+  body: newOrder.extend({
     type: z.enum(REASON_TYPES),
-    ids: z
-      .array(id)
-      .min(1)
-      .max(1_000)
-      .refine((ids) => new Set(ids).size === ids.length, 'List each reason only once.'),
+    ids: newOrder.shape.ids.refine((ids) => new Set(ids).size === ids.length, 'List each reason only once.'),
   }),
   answer: z.array(reason),
 });

@@ -12,6 +12,6 @@ export const categoryHandlers = {
   createCategory: ({ body }, ctx) => createCategory(ctx, body),
   archiveCategory: ({ params }, ctx) => archiveCategory(ctx, params.id),
   restoreCategory: ({ params }, ctx) => restoreCategory(ctx, params.id),
-  reorderCategories: ({ body }, ctx) => reorderCategories(ctx, body.ids),
+  reorderCategories: ({ body }, ctx) => reorderCategories(ctx, body),
   updateCategory: ({ params, body }, ctx) => updateCategory(ctx, params.id, body),
 } satisfies Partial<Handlers>;

@@ -75,6 +75,10 @@ test('categories are ordered as sent, and another set of them is a conflict with
 
   const stale = await call('POST', '/api/admin/categories/reorder', { ids: [...reversed, archived.id] });
   expect([stale.status, stale.body.code, idsOf(stale.body.current)]).toEqual([409, 'stale', reversed]);
+  const back = { ids: reversed.toReversed(), previous_ids: reversed.toReversed() };
+  expect((await call('POST', '/api/admin/categories/reorder', back)).status).toBe(409);
+  const read = { ids: reversed.toReversed(), previous_ids: reversed };
+  expect((await call('POST', '/api/admin/categories/reorder', read)).status).toBe(200);
   expect((await call('POST', '/api/admin/categories/reorder', { ids: [] })).status).toBe(422);
 });
 

@@ -1,20 +1,17 @@
 import type { Category } from '@larder/contract/catalogue/categories/categories.ts';
-import { CallError } from '../../../platform/call-error.ts';
+import type { NewOrder } from '@larder/contract/wire/values.ts';
+import { refuseStaleOrder } from '../../../platform/database/stale-version.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { isSame, record } from '../../../platform/record.ts';
 import { listOpenCategories, lockOpenCategories, setPositions } from './categories.queries.ts';
 
-const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-
 /** The versions stay, so that open forms on a category do not conflict. */
-export const reorderCategories = (ctx: StaffContext, ids: readonly number[]): Promise<Category[]> =>
+export const reorderCategories = (ctx: StaffContext, sent: NewOrder): Promise<Category[]> =>
   ctx.transaction(async (tx) => {
     const before = await lockOpenCategories(tx);
     const order = before.map(({ id }) => id);
-    if (!isSame(sorted(ids), sorted(order)))
-      throw new CallError('stale', 'The categories changed since you opened this list. Review it and try again.', {
-        current: await listOpenCategories(tx),
-      });
+    await refuseStaleOrder(order, sent, () => listOpenCategories(tx));
+    const { ids } = sent;
     if (!isSame(ids, order)) {
       await setPositions(tx, 'categories', ids);
       const names = new Map(before.map(({ id, name }) => [id, name]));

@@ -13,7 +13,7 @@ export const priceVarianceGroupHandlers = {
   showPriceVarianceGroup: ({ params }, { db }) => groupOf(db, params.id),
   createPriceVarianceGroup: ({ body }, ctx) => createPriceVarianceGroup(ctx, body),
   reorderPriceVarianceGroups: async ({ body }, ctx) => {
-    await reorderPriceVarianceGroups(ctx, body.ids);
+    await reorderPriceVarianceGroups(ctx, body);
     return listPriceVarianceGroups(ctx.db);
   },
   updatePriceVarianceGroup: async ({ params, body }, ctx) => {

@@ -71,6 +71,8 @@ test('active groups are ordered as sent, and another set of them is a conflict',
   const reversed = (await active()).toReversed();
   expect((await call('POST', `${url}/reorder`, { ids: reversed })).status).toBe(200);
   expect(await active()).toEqual(reversed);
+  const old = { ids: reversed, previous_ids: reversed.toReversed() };
+  expect((await call('POST', `${url}/reorder`, old)).status).toBe(409);
   await call('PUT', `${url}/${reversed[0]}`, { deactivated_at: '2030-01-01T00:00:00Z' });
   expect((await call('GET', url)).body.data.at(-1).is_active).toBe(false);
   const stale = await call('POST', `${url}/reorder`, { ids: reversed });

@@ -1,20 +1,17 @@
-import { CallError } from '../../../platform/call-error.ts';
+import type { NewOrder } from '@larder/contract/wire/values.ts';
+import { refuseStaleOrder } from '../../../platform/database/stale-version.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { isSame, record } from '../../../platform/record.ts';
 import { setPositions } from '../categories/categories.queries.ts';
 import { listPriceVarianceGroups, lockActiveGroups } from './price-variance-groups.queries.ts';
 
-const sorted = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
-
 /** The versions stay, so that open forms on a group do not conflict. */
-export const reorderPriceVarianceGroups = (ctx: StaffContext, ids: readonly number[]): Promise<void> =>
+export const reorderPriceVarianceGroups = (ctx: StaffContext, sent: NewOrder): Promise<void> =>
   ctx.transaction(async (tx) => {
     const before = await lockActiveGroups(tx);
     const order = before.map(({ id }) => id);
-    if (!isSame(sorted(ids), sorted(order)))
-      throw new CallError('stale', 'The groups changed since you opened this list. Review it and try again.', {
-        current: await listPriceVarianceGroups(tx),
-      });
+    await refuseStaleOrder(order, sent, () => listPriceVarianceGroups(tx));
+    const { ids } = sent;
     if (isSame(ids, order)) return;
     await setPositions(tx, 'price_variance_groups', ids);
     const names = new Map(before.map(({ id, name }) => [id, name]));

@@ -24,7 +24,7 @@ export const referenceListHandlers = {
   archiveReference: ({ params }, ctx) => archiveReference(ctx, params.list, params.id),
   restoreReference: ({ params }, ctx) => restoreReference(ctx, params.list, params.id),
   reorderReferences: async ({ params, body }, ctx) => {
-    await reorderReferences(ctx, params.list, body.ids);
+    await reorderReferences(ctx, params.list, body);
     return listReferences(ctx.db, params.list);
   },
 } satisfies Partial<Handlers>;

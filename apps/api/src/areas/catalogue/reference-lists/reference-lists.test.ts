@@ -111,6 +111,8 @@ test('choices follow the order of staff, and a new entry comes last', async () =
   const order = before.map(({ id }) => id).toReversed();
   const answer = await call('POST', `${URL}/product-badges/reorder`, { ids: order });
   expect(answer.body.data.map(({ id }: Entry) => id)).toEqual(order);
+  const old = { ids: order.toReversed(), previous_ids: order.toReversed() };
+  expect((await call('POST', `${URL}/product-badges/reorder`, old)).status).toBe(409);
   await add('product-badges', 'Award');
   expect(await namesOf('/api/product-badges')).toEqual([...before.map(({ name }) => name).toReversed(), 'Award']);
   expect(await recorded('product_badges', 'order')).toMatchObject([
@@ -119,7 +121,7 @@ test('choices follow the order of staff, and a new entry comes last', async () =
   const changed = await call('POST', `${URL}/product-badges/reorder`, { ids: order });
   expect([changed.status, changed.body.message]).toEqual([
     409,
-    'This list changed since you opened it. Review it and try again.',
+    'Somebody changed this list in the meantime. Review it and try again.',
   ]);
   const twice = [...order.slice(1), order.at(-1), order.at(-1)];
   expect((await call('POST', `${URL}/product-badges/reorder`, { ids: twice })).status).toBe(409);

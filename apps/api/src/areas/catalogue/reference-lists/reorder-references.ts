@@ -1,24 +1,18 @@
+import type { NewOrder } from '@larder/contract/wire/values.ts';
 import { REFERENCE_LIST_LABELS, type ReferenceList } from '@larder/domain/values/enums/reference-lists.ts';
-import { CallError } from '../../../platform/call-error.ts';
+import { refuseStaleOrder } from '../../../platform/database/stale-version.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { isSame, record } from '../../../platform/record.ts';
 import { lockReferences, setPositions } from './reference-lists.queries.ts';
 import { listReferences } from './show-references.ts';
 
 /** The versions stay, so that open forms on an entry do not conflict. */
-export const reorderReferences = (ctx: StaffContext, list: ReferenceList, ids: readonly number[]): Promise<void> =>
+export const reorderReferences = (ctx: StaffContext, list: ReferenceList, sent: NewOrder): Promise<void> =>
   ctx.transaction(async (tx) => {
     const offered = (await lockReferences(tx, list)).filter(({ archived_at }) => archived_at === null);
     const before = offered.map(({ id }) => id);
-    if (
-      !isSame(
-        ids.toSorted((a, b) => a - b),
-        before.toSorted((a, b) => a - b),
-      )
-    )
-      throw new CallError('stale', 'This list changed since you opened it. Review it and try again.', {
-        current: await listReferences(tx, list),
-      });
+    await refuseStaleOrder(before, sent, () => listReferences(tx, list));
+    const { ids } = sent;
     if (isSame(ids, before)) return;
     await setPositions(tx, list, ids);
     const names = new Map(offered.map(({ id, name }) => [id, name]));

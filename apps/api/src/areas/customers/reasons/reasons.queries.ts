@@ -9,7 +9,11 @@ const reasons = (db: Db | Tx) =>
   db.selectFrom('reasons').select(['id', 'type', 'title', 'description', 'question', 'answer_required', 'form']);
 
 /** In staff's order; archived ones the last archived first. */
-export async function listReasonsOf(db: Db, type: ReasonType, { archived }: { archived: boolean }): Promise<Reason[]> {
+export async function listReasonsOf(
+  db: Db | Tx,
+  type: ReasonType,
+  { archived }: { archived: boolean },
+): Promise<Reason[]> {
   const ofType = reasons(db).where('type', '=', type);
   const rows = archived
     ? await ofType.where('archived_at', 'is not', null).orderBy('archived_at', 'desc').orderBy('id').execute()

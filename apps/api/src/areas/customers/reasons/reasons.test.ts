@@ -69,6 +69,12 @@ describe('the lists', () => {
     expect(await changesOf('CREDIT_REGULAR', 'reasons')).toEqual([
       { name: 'reasons_reordered', before: { ids: before }, after: { ids: after } },
     ]);
+    const old = await call('POST', `${PATH}/reorder`, { type: 'CREDIT_REGULAR', ids: before, previous_ids: before });
+    expect([old.status, old.body.message, old.body.current.map(({ id }: { id: number }) => id)]).toEqual([
+      409,
+      'Somebody changed this list in the meantime. Review it and try again.',
+      after,
+    ]);
     const last = await create({ type: 'CREDIT_REGULAR' });
     expect((await titlesOf('CREDIT_REGULAR')).at(-1)).toBe(last.title);
     for (const [ids, path] of [

@@ -13,8 +13,8 @@ export function ReorderCategories() {
     <ReorderDialog
       noun="categories"
       items={read.data?.data ?? []}
-      onReorder={async (ids) => {
-        await run({ body: { ids } });
+      onReorder={async (order) => {
+        await run({ body: order });
         await read.refetch();
       }}
       onFailed={() => void read.refetch()}

@@ -14,8 +14,8 @@ export function ReorderGroups() {
     <ReorderDialog
       noun="active groups"
       items={(read.data?.data ?? []).filter(({ is_active }) => is_active)}
-      onReorder={async (ids) => {
-        await run({ body: { ids } });
+      onReorder={async (order) => {
+        await run({ body: order });
         await read.refetch();
       }}
       onFailed={() => void read.refetch()}

@@ -10,10 +10,9 @@ import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { type CallFailure, firstSentence } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute, readOptions } from '../../../calls/use-read.ts';
+import { useReorder } from '../../../parts/use-reorder.ts';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 import classes from './reference-lists.module.css';
 
@@ -24,7 +23,10 @@ export interface ReferencesProps {
 }
 
 export function ReferenceOrder({ list, entries, onEdit }: ReferencesProps) {
-  const reorder = useReorder(list);
+  const reorder = useReorderReferences(
+    list,
+    entries.map(({ id }) => id),
+  );
   return (
     <>
       <p className={classes.how}>Drag to reorder, or use the keyboard or the buttons in each row.</p>
@@ -41,29 +43,17 @@ export function ReferenceOrder({ list, entries, onEdit }: ReferencesProps) {
   );
 }
 
-/** One after the other, so that the last one wins. */
-function useReorder(list: ReferenceList) {
+function useReorderReferences(list: ReferenceList, visible: number[]) {
   const client = useQueryClient();
   const { run } = useCall(reorderReferences, {
     refreshes: 'all',
     onDone: ({ data }) => client.setQueryData(readOptions(listReferences, { params: { list } }).queryKey, { data }),
   });
-  const last = useRef<Promise<unknown>>(Promise.resolve());
-  return (ids: number[]) => {
-    const saving = last.current
-      .catch(() => null)
-      .then(() => run({ params: { list }, body: { ids } }))
-      .then(
-        () => toast.success('New order saved'),
-        (failure: CallFailure) => {
-          toast.error('The new order was not saved', firstSentence(failure));
-          void client.invalidateQueries({ queryKey: keyOfRoute(listReferences) });
-          throw failure;
-        },
-      );
-    last.current = saving;
-    return saving;
-  };
+  return useReorder({
+    visible,
+    save: (order) => run({ params: { list }, body: order }),
+    onFailed: () => void client.invalidateQueries({ queryKey: keyOfRoute(listReferences) }),
+  });
 }
 
 interface EntryRowProps {

@@ -22,7 +22,7 @@ export function ReasonsPage() {
   const { type, archived } = readSearch(reasonsSearch, raw);
   useEffect(() => rememberList(pathname, href), [pathname, href]);
   const read = useRead(listReasons, { query: { type, archived } });
-  const reorder = useReorderReasons(type);
+  const reorder = useReorderReasons(type, read.data?.data.map(({ id }) => id) ?? []);
   const show = (search: { type: ReasonType; archived?: true }) => history.push(hrefTo({ to: '/reasons', search }));
   const add = (
     <Button
