@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
+import { benchCustomerImports } from './customer-imports.ts';
 import { benchCutoff } from './cutoff.ts';
 import { benchMassCredits } from './mass-credits.ts';
 import { rateOf } from './measure.ts';
@@ -16,7 +17,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --rounds M --only catalogue|zip-codes|credits]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --rounds M --only catalogue|zip-codes|credits|imports]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '100000' },
     'zip-rows': { type: 'string', default: '200000' },
     'credit-rows': { type: 'string', default: '100000' },
+    'customer-rows': { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '40' },
     only: { type: 'string' },
   },
@@ -45,6 +47,12 @@ async function runCredits({ connection }: Bench): Promise<void> {
   const rows = Number(values['credit-rows']);
   title(`A file of ${rows} credits`);
   (await benchMassCredits(connection, rows)).forEach(say);
+}
+
+async function runImports({ connection }: Bench): Promise<void> {
+  const rows = Number(values['customer-rows']);
+  title(`A file of ${rows} customers`);
+  (await benchCustomerImports(connection, rows)).forEach(say);
 }
 
 async function run(bench: Bench): Promise<void> {
@@ -69,6 +77,7 @@ async function run(bench: Bench): Promise<void> {
   await runEngine(bench);
   await runZipCodes(bench);
   await runCredits(bench);
+  await runImports(bench);
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
 }
@@ -98,9 +107,14 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
   }
 }
 
-const ALONE: Record<string, typeof run> = { catalogue: runCatalogue, 'zip-codes': runZipCodes, credits: runCredits };
+const ALONE: Record<string, typeof run> = {
+  catalogue: runCatalogue,
+  'zip-codes': runZipCodes,
+  credits: runCredits,
+  imports: runImports,
+};
 const alone = ALONE[values.only ?? ''] ?? null;
-const needsCustomers = alone !== runZipCodes && alone !== runCredits;
+const needsCustomers = alone !== runZipCodes && alone !== runCredits && alone !== runImports;
 const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
 try {
   await (alone ?? run)(bench);

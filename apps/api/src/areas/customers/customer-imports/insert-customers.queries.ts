@@ -50,34 +50,35 @@ export interface NewBelongings {
   pause: { from_date: string; until_date: string } | null;
 }
 
+/** Without joins, whose cached plans would read tables that grow during the import. */
 export async function insertBelongings(
   tx: Tx,
   all: readonly NewBelongings[],
   createdAt: Temporal.Instant,
 ): Promise<void> {
-  const given = sql`select * from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as r (user_id bigint, address jsonb,
-    subscription jsonb, lines jsonb, pause jsonb)`;
-  await sql`with given as materialized (${given}),
-    addressed as (
-      insert into addresses (user_id, line_1, line_2, city, state_id, zip_code, phone, type, delivery_instructions, created_at)
-      select user_id, address ->> 'line_1', address ->> 'line_2', address ->> 'city', address ->> 'state_id',
-        address ->> 'zip_code', address ->> 'phone', address ->> 'type', address ->> 'delivery_instructions', ${createdAt}
-      from given where jsonb_typeof(address) = 'object'),
-    subscribed as (
-      insert into subscriptions (user_id, status, started_at, cancelled_at)
-      select user_id, subscription ->> 'status', (subscription ->> 'started_at')::timestamptz,
-        (subscription ->> 'cancelled_at')::timestamptz
-      from given where jsonb_typeof(subscription) = 'object' returning id, user_id),
-    planned as (
-      insert into subscription_lines (subscription_id, user_id, category_id, quantity)
-      select s.id, s.user_id, (line ->> 'category_id')::bigint, (line ->> 'quantity')::int
-      from subscribed s join given g using (user_id) cross join lateral jsonb_array_elements(g.lines) line),
-    paused as (
-      insert into subscription_pauses (user_id, subscription_id, from_date, until_date, reason, created_at)
-      select s.user_id, s.id, (pause ->> 'from_date')::date, (pause ->> 'until_date')::date, 'Paused before the import',
-        ${createdAt}
-      from subscribed s join given g using (user_id) where jsonb_typeof(pause) = 'object')
-    select`.execute(tx);
+  const addresses = all.flatMap(({ user_id, address }) => (address ? [{ ...address, user_id }] : []));
+  await sql`insert into addresses (user_id, line_1, line_2, city, state_id, zip_code, phone, type,
+      delivery_instructions, created_at)
+    select r.*, ${createdAt} from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as r (user_id bigint,
+      line_1 text, line_2 text, city text, state_id text, zip_code text, phone text, type text,
+      delivery_instructions text)`.execute(tx);
+  const begun = all.flatMap(({ user_id, subscription }) => (subscription ? [{ ...subscription, user_id }] : []));
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    insert into subscriptions (user_id, status, started_at, cancelled_at)
+    select r.* from jsonb_to_recordset(${JSON.stringify(begun)}::jsonb) as r (user_id bigint, status text,
+      started_at timestamptz, cancelled_at timestamptz) returning id, user_id`.execute(tx);
+  const subscriptionOf = new Map(rows.map(({ id, user_id }) => [user_id, id]));
+  const ofSubscription = (user_id: number) => ({ subscription_id: subscriptionOf.get(user_id), user_id });
+  const lines = all.flatMap(({ user_id, lines }) => lines.map((line) => ({ ...line, ...ofSubscription(user_id) })));
+  await sql`insert into subscription_lines (subscription_id, user_id, category_id, quantity)
+    select r.* from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as r (subscription_id bigint, user_id bigint,
+      category_id bigint, quantity int)`.execute(tx);
+  const pauses = all.flatMap(({ user_id, pause }) => (pause ? [{ ...pause, ...ofSubscription(user_id) }] : []));
+  if (pauses.length === 0) return;
+  await sql`insert into subscription_pauses (subscription_id, user_id, from_date, until_date, reason, created_at)
+    select r.*, 'Paused before the import', ${createdAt}
+    from jsonb_to_recordset(${JSON.stringify(pauses)}::jsonb) as r (subscription_id bigint, user_id bigint,
+      from_date date, until_date date)`.execute(tx);
 }
 
 export async function insertAccounts(tx: Tx, userIds: readonly number[]): Promise<Map<number, number>> {

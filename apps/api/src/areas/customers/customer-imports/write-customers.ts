@@ -30,7 +30,7 @@ export interface Writing {
   importId: number;
 }
 
-/** Set by set, so that 1,000 customers take ten statements. Returns the customers by row. */
+/** Set by set, so that 2,000 customers take ten statements. Returns the customers by row. */
 export async function createCustomers(
   tx: Tx,
   rows: readonly WritableRow[],
