@@ -13,7 +13,7 @@ import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { TurnPages } from '../../../parts/turn-pages.tsx';
+import { TurnPages } from '../../../parts/batches/turn-pages.tsx';
 import { KIND_LABELS } from './describe-import.ts';
 
 const TONES: Record<CustomerRowKind, Tone> = { created: 'teal', changed: 'blue', unchanged: 'gray', refused: 'red' };

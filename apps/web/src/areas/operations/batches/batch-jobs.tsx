@@ -10,7 +10,7 @@ import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
-import { TurnPages } from '../../../parts/turn-pages.tsx';
+import { TurnPages } from '../../../parts/batches/turn-pages.tsx';
 import { hrefTo } from '../../../href-to.ts';
 
 type Labels = Record<BatchJobStatus, { label: string; tone: Tone }>;
