@@ -35,7 +35,7 @@ atEveryWidthInFull(() => {
     await typed('Name').fill('LARGE triple tray');
     await typed('Slug').fill(`bowl-${own}`);
     await form.button('Create').click();
-    await expectFieldError(typed('Name'), 'This name already belongs to another package, which may be archived.');
+    await expectFieldError(typed('Name'), /^This name already belongs to another package\. Restore that one/);
     await expect(typed('Slug')).toHaveValue(`bowl-${own}`);
     await typed('Name').fill(name);
     await form.button('Create').click();

@@ -2,7 +2,7 @@ import type { ConstraintRefusals } from '../../platform/database/constraint-refu
 
 const nameTaken = (noun: string) => ({
   field: 'name',
-  message: `This name already belongs to another ${noun}, which may be archived.`,
+  message: `This name already belongs to another ${noun}. Restore that one if it is archived, or choose another name.`,
 });
 
 export const catalogueRefusals: ConstraintRefusals = {
@@ -12,7 +12,11 @@ export const catalogueRefusals: ConstraintRefusals = {
   product_badges_lower_name_key: nameTaken('badge'),
   icons_lower_name_key: nameTaken('icon'),
   packages_name_key: nameTaken('package'),
-  packages_slug_key: { field: 'slug', message: 'This slug already belongs to another package, which may be archived.' },
+  packages_slug_key: {
+    field: 'slug',
+    message:
+      'This slug already belongs to another package. Restore that one if it is archived, or choose another slug.',
+  },
   meal_components_name_key: nameTaken('meal component'),
   rating_attributes_name_key: nameTaken('rating attribute'),
   heating_instruction_types_lower_name_key: nameTaken('heating type'),

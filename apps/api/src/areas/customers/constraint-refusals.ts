@@ -20,7 +20,7 @@ export const customersRefusals: ConstraintRefusals = {
   reasons_title_key: {
     field: 'title',
     message:
-      'This title already belongs to another reason, which may be archived. Restore that one or choose another title.',
+      'This title already belongs to another reason. Restore that one if it is archived, or choose another title.',
   },
   customers_erased_stay: { message: ERASED_MESSAGE },
 };

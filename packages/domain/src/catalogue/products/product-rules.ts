@@ -33,12 +33,12 @@ export const refusalOfComposables = (type: ProductType, composables: readonly st
     ? refusal('Only composite products can have composables.', 'composables')
     : null;
 
-/** Lowercase words without accents, or `product`. */
-export function slugOf(name: string): string {
+/** Lowercase words without accents, or `otherwise`. */
+export function slugOf(name: string, otherwise = 'product'): string {
   const plain = name
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  return plain.replaceAll(/^-|-$/g, '') || 'product';
+  return plain.replaceAll(/^-|-$/g, '') || otherwise;
 }

@@ -77,17 +77,26 @@ async function momentOf(tx: Tx, sent: string | null | undefined, stored: string 
 }
 
 interface GroupFields {
+  name?: string;
   deactivated_at?: string | null;
   prices?: GroupPrice[];
 }
 
-function actOf({ deactivated_at, prices }: GroupFields, name: string): { name: string; description: string } {
+function actOf(
+  { deactivated_at, name: renamed, prices }: GroupFields,
+  name: string,
+): { name: string; description: string } {
   const group = `the price variance group ${name}`;
   if (deactivated_at === null) return { name: 'price_variance_group_activated', description: `Activated ${group}` };
   if (deactivated_at !== undefined)
     return { name: 'price_variance_group_deactivated', description: `Deactivated ${group}` };
   return {
     name: 'price_variance_group_updated',
-    description: prices ? `Changed the prices of ${group}` : `Renamed ${group}`,
+    description: `${updateOf(renamed, prices)} ${group}`,
   };
+}
+
+function updateOf(renamed: string | undefined, prices: GroupPrice[] | undefined): string {
+  if (renamed === undefined) return 'Changed the prices of';
+  return prices ? 'Renamed and changed the prices of' : 'Renamed';
 }

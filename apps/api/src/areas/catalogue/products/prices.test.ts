@@ -248,7 +248,12 @@ describe('a price variance group', () => {
     await price();
     expect(await priceOf(coming)).toBe(8 * 1_199);
     expect(await changesOf('price_variance_group', group)).toMatchObject([
-      { name: 'price_variance_group_updated', before: { prices: [{ price: 999 }] }, after: { name, prices } },
+      {
+        name: 'price_variance_group_updated',
+        description: `Renamed and changed the prices of the price variance group ${name}`,
+        before: { prices: [{ price: 999 }] },
+        after: { name, prices },
+      },
       { description: `Changed the prices of the price variance group ${name}`, after: { prices: [] } },
     ]);
   });

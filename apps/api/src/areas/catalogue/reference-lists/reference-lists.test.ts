@@ -70,7 +70,7 @@ describe.each(REFERENCE_LISTS)('%s', (list) => {
     expect((await namesOf(CHOICES[list])).at(-1)).toBe('Zest');
 
     const taken = await call('POST', `${URL}/${list}`, { name: 'zEST', slug: 'zest-again' });
-    const message = `This name already belongs to another ${noun}, which may be archived.`;
+    const message = `This name already belongs to another ${noun}. Restore that one if it is archived, or choose another name.`;
     expect([taken.status, taken.body.errors]).toEqual([422, { name: [message] }]);
     const other = await add(list, 'Peel');
     const renamed = await call('PUT', `${URL}/${list}/${other.id}`, { name: 'ZEST', version: 1 });
@@ -132,7 +132,11 @@ test('a package has a slug from its name or of its own, which never changes', as
   expect(made.slug).toBe('bento-box');
   expect(await add('packages', 'Bento box, large', { slug: 'bento-l' })).toMatchObject({ slug: 'bento-l' });
   const taken = await call('POST', `${URL}/packages`, { name: 'Another', slug: 'bento-box' });
-  expect(taken.body.errors).toEqual({ slug: ['This slug already belongs to another package, which may be archived.'] });
+  expect(taken.body.errors).toEqual({
+    slug: ['This slug already belongs to another package. Restore that one if it is archived, or choose another slug.'],
+  });
+  const nameless = await call('POST', `${URL}/packages`, { name: 'Коробка' });
+  expect(nameless.body.errors).toEqual({ slug: ['Enter a slug. None can be generated from this name.'] });
   const bad = await call('POST', `${URL}/packages`, { name: 'Another', slug: 'Not a slug' });
   expect(Object.keys(bad.body.errors)).toEqual(['slug']);
   const changed = await call('PUT', `${URL}/packages/${made.id}`, { name: 'Bento', slug: 'bento' });

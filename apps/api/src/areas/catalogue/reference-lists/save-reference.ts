@@ -2,7 +2,7 @@ import type { Reference } from '@larder/contract/catalogue/reference-lists/refer
 import { slugOf } from '@larder/domain/catalogue/products/product-rules.ts';
 import { refusalToChangeSlug } from '@larder/domain/catalogue/reference-lists/reference-list-rules.ts';
 import { REFERENCE_LIST_LABELS, type ReferenceList } from '@larder/domain/values/enums/reference-lists.ts';
-import { found, refuseIf } from '../../../platform/call-error.ts';
+import { found, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { recordReference } from './record-reference.ts';
@@ -18,7 +18,9 @@ export const createReference = (
   { name, slug: sent }: { name: string; slug: string },
 ): Promise<Reference> =>
   ctx.transaction(async (tx) => {
-    const slug = sent || slugOf(name);
+    const slug = sent || slugOf(name, '');
+    if (list === 'packages' && slug === '')
+      throw invalidField('slug', 'Enter a slug. None can be generated from this name.');
     const { id } = await insertReference(tx, list, { name, slug });
     await recordReference(tx, ctx, {
       list,
