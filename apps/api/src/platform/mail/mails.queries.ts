@@ -55,6 +55,15 @@ export const findMailState = (db: Db, key: string) =>
 export const deleteUnsentMail = (tx: Tx, key: string) =>
   tx.deleteFrom('mails').where('idempotency_key', '=', key).where('sent_at', 'is', null).execute();
 
+/** A mail that waits without a failure may be on its way, and counts against a flood. */
+export const deleteFailedMail = (tx: Tx, key: string) =>
+  tx
+    .deleteFrom('mails')
+    .where('idempotency_key', '=', key)
+    .where('sent_at', 'is', null)
+    .where('failure', 'is not', null)
+    .execute();
+
 export const listMails = (db: Db, limit: number) =>
   db
     .selectFrom('mails')

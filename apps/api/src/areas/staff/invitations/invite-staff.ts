@@ -2,7 +2,7 @@ import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import { CallError, found, invalidField } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { deleteUnsentMail } from '../../../platform/mail/mails.queries.ts';
+import { deleteFailedMail, deleteUnsentMail } from '../../../platform/mail/mails.queries.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuseMailFlood } from '../../../platform/mail/refuse-mail-flood.ts';
 import { record } from '../../../platform/record.ts';
@@ -54,7 +54,7 @@ export const resendInvitation = (ctx: StaffContext, id: number): Promise<void> =
         `${invitation.email} belongs to another user since the invitation. Withdraw it, and invite this person with another e-mail.`,
       );
     const { token, hash } = newToken();
-    await deleteUnsentMail(tx, mailKeyOf(invitation.token_hash));
+    await deleteFailedMail(tx, mailKeyOf(invitation.token_hash));
     await renewInvitation(tx, id, hash);
     await record(tx, ctx.actor, {
       name: 'invitation_resent',

@@ -3,12 +3,17 @@ import { CallError } from '../../../platform/call-error.ts';
 import { faultOf } from '../../../platform/fault.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { passwordMatches } from '../passwords/password-hash.ts';
+import { hasStaff } from '../setup/setup.queries.ts';
 import { mailSignInCode } from './mail-sign-in-code.ts';
 import { accountOf, beginAttemptOnLocked, lockedOut } from './sign-in-limits.ts';
 import { findSignInAccount } from './sign-in.queries.ts';
 
 /** Usually longer than checking a password and queuing a mail take. */
 const LOCKED_ANSWER_MS = 1_500;
+
+/** A new installation: nobody can sign in before the first account is created (STAFF-68). */
+const NO_STAFF_YET =
+  'Nobody has an account yet. Open the setup link that Larder printed at its start, or create a new one with `npm run setup-link`.';
 
 interface Credentials {
   email: string;
@@ -25,7 +30,10 @@ export async function signIn(call: CallContext, given: Credentials) {
   const { staff, isRight } = await lookAt(call, given);
   if (!staff || !isRight) {
     call.request.refusedSignIn = { kind: 'sign_in', userId: staff?.id ?? null };
-    throw new CallError('bad_credentials', 'The e-mail or the password is wrong.');
+    throw new CallError(
+      'bad_credentials',
+      (await hasStaff(call.db)) ? 'The e-mail or the password is wrong.' : NO_STAFF_YET,
+    );
   }
   await attempt.succeed();
   // A caller who knows the password cannot fill a mailbox; the owner is not limited on known devices.
