@@ -30,6 +30,8 @@ const OURS = [
   '/reference-lists/$list',
   '/money',
   '/getting-started',
+  '/customer-imports',
+  '/customer-imports/$id',
   '/account',
   '/staff',
   '/changes',

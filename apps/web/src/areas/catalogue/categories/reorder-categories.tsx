@@ -2,7 +2,7 @@ import { listCategories, reorderCategories } from '@larder/contract/catalogue/ca
 import { listRotationMenuItems } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { ReorderDialog } from '../../../parts/reorder-dialog.tsx';
+import { ReorderDialog } from '../../../parts/reorder/reorder-dialog.tsx';
 
 const ALL = { query: { per_page: 100 } };
 

@@ -4,7 +4,7 @@ import {
 } from '@larder/contract/catalogue/price-variance-groups/price-variance-groups.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { ReorderDialog } from '../../../parts/reorder-dialog.tsx';
+import { ReorderDialog } from '../../../parts/reorder/reorder-dialog.tsx';
 
 /** Deactivated groups come last, in no order of staff. */
 export function ReorderGroups() {

@@ -12,7 +12,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute, readOptions } from '../../../calls/use-read.ts';
-import { useReorder } from '../../../parts/use-reorder.ts';
+import { useReorder } from '../../../parts/reorder/use-reorder.ts';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 import classes from './reference-lists.module.css';
 

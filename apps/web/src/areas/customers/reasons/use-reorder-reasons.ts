@@ -3,7 +3,7 @@ import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute, readOptions } from '../../../calls/use-read.ts';
-import { useReorder } from '../../../parts/use-reorder.ts';
+import { useReorder } from '../../../parts/reorder/use-reorder.ts';
 
 export function useReorderReasons(type: ReasonType, visible: readonly number[]) {
   const client = useQueryClient();

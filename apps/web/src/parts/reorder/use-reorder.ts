@@ -1,7 +1,7 @@
 import type { NewOrder } from '@larder/contract/wire/values.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRef } from 'react';
-import { type CallFailure, firstSentence } from '../calls/call-failure.ts';
+import { type CallFailure, firstSentence } from '../../calls/call-failure.ts';
 
 interface Reorder {
   /** As read, before the moves that are not saved yet. */
