@@ -18,7 +18,7 @@ export function describeImport({ counts, orders, opening_credit }: CustomerImpor
   const { created, changed, unchanged, refused } = counts;
   return [
     `${countOf(created, 'customer')} will be created and ${format.format(changed)} changed.`,
-    ...(orders > 0 ? [`${countOf(orders, 'order')} of active weeks will be made for new customers.`] : []),
+    ...(orders > 0 ? [`${countOf(orders, 'order')} of active weeks will be created for new customers.`] : []),
     ...(opening_credit > 0 ? [`${formatDollars(opening_credit)} will be added to credits as opening balances.`] : []),
     ...(unchanged > 0 ? [`${countOf(unchanged, 'customer')} will stay unchanged.`] : []),
     ...(refused > 0 ? [`${countOf(refused, 'refused row')} will be left out.`] : []),
