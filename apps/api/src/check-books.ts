@@ -1,10 +1,10 @@
 import { compareWithGateway } from './areas/billing/money/compare-with-gateway.ts';
 import { gatewayOf } from './areas/billing/gateway/gateway-of.ts';
 import { brokenInvariants, INVARIANTS, openWork } from './areas/billing/money/invariants.ts';
-import { readConfig } from './config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { messageOf, StartFault } from './platform/start-fault.ts';
+import { messageOf } from './platform/start-fault.ts';
+import { readCommandConfig } from './read-command-config.ts';
 
 // Ends with 1 on a violation; open work is only printed.
 const say = (message: string) => void process.stdout.write(`${message}\n`);
@@ -15,15 +15,14 @@ function sayRows(count: number, rows: object[]): void {
 }
 
 async function checkBooks(): Promise<number> {
-  const read = readConfig(process.env);
-  if ('faults' in read) throw new StartFault(read.faults.join('\n'));
-  const { DATABASE_URL, DATA_DIR } = read.config;
+  const config = readCommandConfig(process.env, 'check-books', ['DATABASE_URL']);
+  const { DATABASE_URL, DATA_DIR } = config;
   const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: say });
   const { db, close } = openDatabase(embedded?.connection ?? { connectionString: DATABASE_URL ?? '' }, () => {});
   try {
     const broken = await brokenInvariants(db);
     const { signal } = new AbortController();
-    const gateway = gatewayOf({ config: read.config, db });
+    const gateway = gatewayOf({ config, db });
     const atGateway = await compareWithGateway({ db, gateway, signal, warn: say });
     for (const { name, holds, count, rows } of [...broken, ...atGateway]) {
       say(`\n${name}: does not hold ${count === 1 ? 'once' : `${count} times`}. ${holds}`);
@@ -44,6 +43,6 @@ async function checkBooks(): Promise<number> {
 try {
   process.exitCode = (await checkBooks()) > 0 ? 1 : 0;
 } catch (error) {
-  process.stderr.write(`${error instanceof StartFault ? error.message : messageOf(error)}\n`);
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
 }

@@ -75,6 +75,7 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/@/, 'must be an e-mail address, such as Larder <larder@example.com>')
+    .transform((sender) => sender.replace(/^"(.*)"$/, '$1')) // containers are given the quotes of a file of settings
     .default('Larder <larder@localhost>'),
   PUBLIC_URL: baseUrl('https://console.example.com').optional(),
   STOREFRONT_URL: webUrl('https://www.example.com').optional(),

@@ -1,9 +1,12 @@
 import { defaultPassword } from './areas/staff/passwords/default-password.ts';
-import { readConfig } from './config.ts';
+import { messageOf } from './platform/start-fault.ts';
+import { readCommandConfig } from './read-command-config.ts';
 
 // `npm run default-password`: prints the default on the terminal, never in a log.
-const read = readConfig(process.env);
-if ('faults' in read) {
-  process.stderr.write(`${read.faults.join('\n')}\n`);
+try {
+  const config = readCommandConfig(process.env, 'default-password', ['APP_SECRET']);
+  process.stdout.write(`${defaultPassword(config)}\n`);
+} catch (error) {
+  process.stderr.write(`${messageOf(error)}\n`);
   process.exitCode = 1;
-} else process.stdout.write(`${defaultPassword(read.config)}\n`);
+}

@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig, SETTINGS } from './config.ts';
@@ -14,8 +16,9 @@ const faultsOf = (env: Record<string, string>) => {
   rmSync(folder, { recursive: true });
   return 'faults' in read ? read.faults : [];
 };
+/** As node --env-file reads it. */
 const variablesOf = (text: string) =>
-  Object.fromEntries(text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]));
+  Object.fromEntries(Object.entries(parseEnv(text)).map(([name, value]) => [name, value ?? '']));
 /** Each backquoted name of the README's table. */
 const DOCUMENTED = new Set(
   textOf('README.md')
@@ -49,6 +52,34 @@ describe('the files of an installation', () => {
     expect(faultsOf({ ...settings, APP_SECRET: 'x'.repeat(32) })).toEqual([]);
     const [, program = ''] = /^ExecStart=\/usr\/bin\/env node (\S+) --role=%i$/m.exec(unit) ?? [];
     expect(statSync(inCheckout(program)).isFile()).toBe(true);
+  });
+
+  test.each([
+    ['default-password', {}, 'APP_SECRET is'],
+    ['setup-link', {}, 'APP_SECRET and DATABASE_URL are'],
+    ['setup-link', { APP_SECRET: 'x'.repeat(32) }, 'DATABASE_URL is'],
+    ['check-books', {}, 'DATABASE_URL is'],
+  ])('%s without the settings %o makes nothing and says how to give them', (command, env, missing) => {
+    const folder = mkdtempSync(join(tmpdir(), 'larder-command-'));
+    const file = inCheckout(`apps/api/src/${command}.ts`);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: folder, env, encoding: 'utf8' });
+    const made = readdirSync(folder);
+    rmSync(folder, { recursive: true });
+    expect([status, stdout, stderr, made]).toEqual([
+      1,
+      '',
+      `${missing} not set in the environment of this command, so it cannot know the settings of Larder. Give it the same as the program: node --env-file=/etc/larder.env apps/api/src/${command}.ts, as a user who can read that file.\n`,
+      [],
+    ]);
+  });
+
+  test('the sender of mail may stand in quotes, which a container does not remove', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'larder-settings-'));
+    const { MAIL_FROM } = variablesOf(textOf('deploy/larder.env'));
+    const read = [MAIL_FROM, `"${MAIL_FROM}"`].map((sender) => readConfig({ MAIL_FROM: sender, DATA_DIR: folder }));
+    rmSync(folder, { recursive: true });
+    const config = expect.objectContaining({ MAIL_FROM: 'Larder <larder@example.com>' });
+    expect(read).toEqual([{ config }, { config }]);
   });
 
   test('the README has every setting that the program reads, and the files name no other', () => {
