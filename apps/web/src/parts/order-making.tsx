@@ -44,7 +44,7 @@ function Cycle({ cycle }: { cycle: OrderMaking }) {
       </Text>
       {isMaking(cycle) ? (
         <Progress.Root mt={4}>
-          <Progress.Section value={expected ? (made / expected) * 100 : 0} aria-label={`Orders of ${name} made`} />
+          <Progress.Section value={expected ? (made / expected) * 100 : 0} aria-label={`Orders of ${name} created`} />
         </Progress.Root>
       ) : null}
     </div>
@@ -63,8 +63,8 @@ export function OrdersStillMade({ weekId }: { weekId: number }) {
 
 /** Paused customers and those without a carrier get no order. */
 export function describeMaking({ orders_made: made, orders_expected: expected, ended_at }: Progress): string {
-  if (expected === null) return 'waiting to make orders';
-  const orders = `${counted.format(made)} ${made === 1 ? 'order' : 'orders'} made`;
+  if (expected === null) return 'waiting to create orders';
+  const orders = `${counted.format(made)} ${made === 1 ? 'order' : 'orders'} created`;
   if (ended_at !== null) return orders;
   const left = Math.max(expected - made, 0);
   return `${orders}, ${counted.format(left)} ${left === 1 ? 'customer' : 'customers'} left`;

@@ -47,7 +47,9 @@ export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
     <Panel
       id={`cycle-${of.id}`}
       title={of.name}
-      actions={<Link href={list()}>{`${cycle.orders.toLocaleString('en-US')} orders`}</Link>}
+      actions={
+        <Link href={list()}>{cycle.orders === 1 ? '1 order' : `${cycle.orders.toLocaleString('en-US')} orders`}</Link>
+      }
     >
       <div className={classes.gap}>
         <CycleTimes cycle={cycle} />

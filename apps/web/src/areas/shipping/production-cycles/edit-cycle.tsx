@@ -97,7 +97,7 @@ function EditCycleDialog({ cycle, onClose }: { cycle: ProductionCycle; onClose: 
             <TextInput label="Name" required {...field('name')} />
             <NativeSelect
               label="Cuts Off"
-              description="23:59:59 on the last such day before a week begins. Applies to weeks created later."
+              description="11:59:59 PM on the last such day before a week begins. Applies to weeks created later."
               data={[...WEEKDAYS]}
               {...field('order_cutoff_day')}
             />
