@@ -81,6 +81,7 @@ test('the link that an empty installation prints leads to the first superadmin, 
   await expect(field('Verification code')).toBeFocused();
   await expect(main.getByRole('status')).toContainText(`No code could be sent to ${ADA.email}.`);
   await expect(main.getByRole('status')).toContainText('Check the host and the port in MAIL_URL');
+  await expect(main.getByRole('status')).toContainText('After a change, restart the worker');
   await page.setViewportSize(NARROW);
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -129,7 +130,7 @@ async function beginSettingUp(page: Page): Promise<void> {
   await banner.getByRole('link', { name: 'Continue getting started' }).click();
 
   await expectPage(page, 'Getting Started');
-  await expect(main).toContainText('1 of 11 done');
+  await expect(main).toContainText('1 of 11 done, 2 need attention, 8 missing');
   await expect(requirement('Mail')).toContainText('Missing');
   await expect(requirement('Mail')).toContainText('Check the host and the port in MAIL_URL');
   await expect(requirement('Production cycles')).toContainText('Needs attention');

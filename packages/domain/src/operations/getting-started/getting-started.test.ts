@@ -21,6 +21,14 @@ import {
 import { countIn, nextMissing, refusalToSeeGettingStarted } from './verdict.ts';
 
 const AT = '2026-11-23T21:05:00Z';
+const states = (all: Parameters<typeof statesFinding>[0]['states'], hasBegun = false) =>
+  statesFinding({ states: all, hasBegun });
+const categories = (
+  all: Parameters<typeof categoriesFinding>[0]['categories'],
+  more: { archived?: number; hasBegun?: boolean } = {},
+) => categoriesFinding({ categories: all, archived: 0, hasBegun: false, ...more });
+const customers = (subscribed: number, withoutPaymentMethod = 0) =>
+  customersFinding({ subscribed, withoutPaymentMethod, most: 1001 });
 const accepted = { accepted_at: AT, failure: null };
 const failed = { accepted_at: null, failure: 'Check MAIL_URL.' };
 const mail = (mails: Parameters<typeof mailFinding>[0]['mails'], hasServer = true) => mailFinding({ hasServer, mails });
@@ -68,7 +76,13 @@ type Example = [string, Finding, Finding['state'], fact: string | RegExp, toDo: 
 const EXAMPLES: Example[] = [
   ['mail without a server', mail([], false), 'done', /mailbox page only/, null],
   ['no mail so far', mail([]), 'missing', /has not accepted a mail yet/, /Invite a staff member/],
-  ['only refused mails', mail([failed]), 'missing', /has not accepted a mail yet/, 'Check MAIL_URL.'],
+  [
+    'only refused mails',
+    mail([failed]),
+    'missing',
+    /has not accepted a mail yet/,
+    /^Check MAIL_URL\. It is set in the settings/,
+  ],
   ['an accepted mail', mail([accepted, failed]), 'done', /last accepted a mail on 11\/23\/2026 3:05 PM CST/, null],
   [
     'a refused mail after it',
@@ -97,23 +111,47 @@ const EXAMPLES: Example[] = [
   ['edited cycles', cyclesFinding({ cycles: [{ ...pcA, version: 2 }], hasWeeks: false }), 'done', /PC A/, null],
   ['installed cycles with a week', cyclesFinding({ cycles: [pcA], hasWeeks: true }), 'done', /PC A/, null],
 
-  ['states without taxes', statesFinding([illinois, indiana]), 'missing', '0 of 2 states have a tax.', /Set the tax/],
-  ['no shipping', statesFinding([{ ...taxed, is_shipped_to: false }]), 'missing', /No state/, /Choose the states/],
+  [
+    'states without taxes',
+    states([illinois, indiana]),
+    'missing',
+    '0 of 2 states that you ship to have a tax.',
+    /Set the tax/,
+  ],
+  ['no shipping', states([{ ...taxed, is_shipped_to: false }]), 'missing', /No state/, /Choose the states/],
   [
     'a served state without a tax',
-    statesFinding([taxed, { ...indiana, ...served }]),
+    states([taxed, { ...indiana, ...served }]),
     'missing',
-    '1 of 2 states has a tax.',
-    /Set the tax of Indiana: customers of active ZIP codes there would be charged none/,
+    '1 of 2 states that you ship to has a tax.',
+    /Set the tax of Indiana: customers of active ZIP codes there would be charged no tax/,
     'IN',
   ],
-  ['an unserved state without a tax', statesFinding([{ ...taxed, ...served }, indiana]), 'done', /1 of 2/, null],
+  ['an unserved state without a tax', states([{ ...taxed, ...served }, indiana]), 'done', /1 of 2/, null],
   [
     'a served state that is not shipped to',
-    statesFinding([taxed, { ...indiana, ...served, is_shipped_to: false }]),
+    states([taxed, { ...indiana, ...served, is_shipped_to: false }]),
+    'missing',
+    'No state that you ship to has active ZIP codes.',
+    /^Ship to Indiana, or import/,
+  ],
+  [
+    'the only state shipped to',
+    states([
+      { ...taxed, ...served },
+      { ...indiana, is_shipped_to: false },
+    ]),
     'done',
-    /1 of 2/,
+    '1 of 1 state that you ship to has a tax.',
     null,
+  ],
+  [
+    'a served state without a tax in an active week',
+    states([{ ...illinois, ...served }], true),
+    'attention',
+    '0 of 1 state that you ship to have a tax.',
+    /Set the tax of Illinois/,
+    'IL',
   ],
 
   ['no carriers', carriersFinding(0), 'missing', 'No carriers yet.', /Create/, 'new'],
@@ -129,11 +167,20 @@ const EXAMPLES: Example[] = [
   ],
   ['served ZIP codes', zipCodesFinding({ active: 1204, isAnyServed: true }), 'done', '1,204 active ZIP codes.', null],
 
-  ['no categories', categoriesFinding([]), 'missing', 'No categories yet.', /Create/, 'new'],
-  ['a category', categoriesFinding([{ name: 'Meals', price_cents: cents(1) }]), 'done', '1 category.', null],
+  ['no categories', categories([]), 'missing', 'No categories yet.', /Create/, 'new'],
+  ['an archived category', categories([], { archived: 1 }), 'missing', 'The only category is archived.', /^Restore it/],
+  ['archived categories', categories([], { archived: 3 }), 'missing', 'All 3 categories are archived.', /^Restore one/],
+  [
+    'archived ones in an active week',
+    categories([], { archived: 3, hasBegun: true }),
+    'attention',
+    /^All 3/,
+    /^Restore/,
+  ],
+  ['a category', categories([{ name: 'Meals', price_cents: cents(1) }]), 'done', '1 category.', null],
   [
     'a free category',
-    categoriesFinding([
+    categories([
       { name: 'Meals', price_cents: cents(0) },
       { name: 'Snacks', price_cents: cents(1) },
     ]),
@@ -214,16 +261,11 @@ const EXAMPLES: Example[] = [
   ['an uncounted draft', week(withPreview({ state: 'not_counted' })), 'missing', /draft/, /count its orders/, '7'],
   ['an active week', week(active), 'done', /Its next cutoff is 11\/27\/2026 11:59 PM CST/, null, '7'],
 
-  [
-    'no customers',
-    customersFinding({ subscribed: 0, most: 1001 }),
-    'attention',
-    /0 orders/,
-    /without customers/,
-    'new',
-  ],
-  ['a customer', customersFinding({ subscribed: 1, most: 1001 }), 'done', /^1 customer with/, null],
-  ['many customers', customersFinding({ subscribed: 1001, most: 1001 }), 'done', /^Over 1,000 customers with/, null],
+  ['no customers', customers(0), 'attention', /0 orders/, /without customers/, 'new'],
+  ['a customer', customers(1), 'done', /^1 customer with/, null],
+  ['customers who cannot pay', customers(9, 2), 'attention', /2 of them have no payment method/, /Add their/],
+  ['many who cannot pay', customers(1001, 1), 'attention', /At least 1 of them has no payment/, /Add their/],
+  ['many customers', customers(1001), 'done', /^Over 1,000 customers with/, null],
 ];
 
 const like = (expected: string | RegExp | null) =>

@@ -13,12 +13,15 @@ interface TriedMail {
 export function mailFinding({ hasServer, mails }: { hasServer: boolean; mails: readonly TriedMail[] }): Finding {
   if (!hasServer) return done('No mail server is set: mails appear on the mailbox page only.');
   const accepted = mails.find(({ accepted_at }) => accepted_at !== null)?.accepted_at ?? null;
-  const failure = mails[0]?.failure ?? null;
+  const refusal = mails[0]?.failure ?? null;
+  const failure = refusal === null ? null : `${refusal} ${WHERE_TO_SET}`;
   if (accepted === null)
     return missing('The mail server has not accepted a mail yet.', failure ?? 'Invite a staff member to send one.');
   const last = `The mail server last accepted a mail on ${showMoment(accepted)}.`;
   return failure === null ? done(last) : attention(`${last} It has not accepted the newest one.`, failure);
 }
+
+const WHERE_TO_SET = 'It is set in the settings of the installation (docs/going-live.md).';
 
 interface GatewayFacts {
   readonly gateway: 'sandbox' | 'stripe';
@@ -27,7 +30,8 @@ interface GatewayFacts {
   readonly hasCharged: boolean;
 }
 
-const LIVE_KEY = 'Set PAYMENT_GATEWAY to stripe and STRIPE_SECRET_KEY to a live key, then restart Larder.';
+const LIVE_KEY =
+  'Set PAYMENT_GATEWAY to stripe and STRIPE_SECRET_KEY to a live key in the settings of the installation (docs/going-live.md), then restart Larder.';
 
 export function gatewayFinding({ gateway, isLiveKey, isProduction, hasCharged }: GatewayFacts): Finding {
   if (gateway === 'sandbox' || !isLiveKey) {
@@ -75,22 +79,35 @@ interface State {
   readonly has_zip_codes: boolean;
 }
 
-/** Nobody is charged in a state without active ZIP codes, so its tax can wait. */
-export function statesFinding(states: readonly State[]): Finding {
+interface StateFacts {
+  readonly states: readonly State[];
+  readonly hasBegun: boolean;
+}
+
+/** Nobody is charged in a state without active ZIP codes, so its tax can wait. Activation does not ask for taxes. */
+export function statesFinding({ states, hasBegun }: StateFacts): Finding {
   const shippedTo = states.filter(({ is_shipped_to }) => is_shipped_to);
-  const taxed = states.filter(({ is_tax_set }) => is_tax_set).length;
-  const fact = `${taxed.toLocaleString('en-US')} of ${countOf(states.length, 'state')} ${taxed === 1 ? 'has' : 'have'} a tax.`;
   if (shippedTo.length === 0) return missing('No state is shipped to.', 'Choose the states that you ship to.');
-  const untaxed = shippedTo.filter(({ is_tax_set, has_zip_codes }) => has_zip_codes && !is_tax_set);
-  if (untaxed.length > 0)
+  const served = shippedTo.filter(({ has_zip_codes }) => has_zip_codes);
+  const others = states.filter(({ has_zip_codes }) => has_zip_codes).map(({ name }) => name);
+  if (served.length === 0 && others.length > 0)
     return missing(
+      'No state that you ship to has active ZIP codes.',
+      `Ship to ${listNames(others)}, or import ZIP codes of the states that you ship to.`,
+    );
+  const taxed = shippedTo.filter(({ is_tax_set }) => is_tax_set).length;
+  const fact = `${taxed.toLocaleString('en-US')} of ${countOf(shippedTo.length, 'state')} that you ship to ${taxed === 1 ? 'has' : 'have'} a tax.`;
+  const lacking = hasBegun ? attention : missing;
+  const untaxed = served.filter(({ is_tax_set }) => !is_tax_set);
+  if (untaxed.length > 0)
+    return lacking(
       fact,
-      `Set the tax of ${listNames(untaxed.map(({ name }) => name))}: customers of active ZIP codes there would be charged none.`,
+      `Set the tax of ${listNames(untaxed.map(({ name }) => name))}: customers of active ZIP codes there would be charged no tax.`,
       untaxed[0]!.id,
     );
-  return shippedTo.some(({ is_tax_set }) => is_tax_set)
+  return taxed > 0
     ? done(fact)
-    : missing(fact, 'Set the tax of each state that you ship to. A tax of 0% also has to be set.');
+    : lacking(fact, 'Set the tax of each state that you ship to. A tax of 0% also has to be set.');
 }
 
 export const carriersFinding = (count: number): Finding =>

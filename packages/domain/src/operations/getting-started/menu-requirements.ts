@@ -13,10 +13,25 @@ interface Category {
   readonly price_cents: number;
 }
 
-/** Archived ones are left out. */
-export function categoriesFinding(categories: readonly Category[]): Finding {
+interface CategoryFacts {
+  /** Archived ones are left out. */
+  readonly categories: readonly Category[];
+  readonly archived: number;
+  readonly hasBegun: boolean;
+}
+
+/** Activation takes the products of archived categories too. */
+export function categoriesFinding({ categories, archived, hasBegun }: CategoryFacts): Finding {
+  const lacking = hasBegun ? attention : missing;
   if (categories.length === 0)
-    return missing('No categories yet.', 'Create the categories that you sell, with their prices.', NEW);
+    return archived === 0
+      ? lacking('No categories yet.', 'Create the categories that you sell, with their prices.', NEW)
+      : lacking(
+          archived === 1
+            ? 'The only category is archived.'
+            : `All ${countOf(archived, 'category', 'categories')} are archived.`,
+          `Restore ${archived === 1 ? 'it' : 'one'} or create another.`,
+        );
   const free = categories.filter(({ price_cents }) => price_cents === 0).map(({ name }) => name);
   const fact = `${countOf(categories.length, 'category', 'categories')}.`;
   return free.length === 0
@@ -109,14 +124,27 @@ function describeActivation({ refusal, confirm_incomplete, state, orders }: Week
   return `Activate it: ${countOf(orders.made, 'order')} would be made${figures}.`;
 }
 
-/** Weeks are activated without customers too, with 0 orders. Counted to `most`. */
-export function customersFinding({ subscribed, most }: { subscribed: number; most: number }): Finding {
+interface CustomerFacts {
+  /** Counted to `most`. */
+  readonly subscribed: number;
+  /** Comped ones are left out. */
+  readonly withoutPaymentMethod: number;
+  readonly most: number;
+}
+
+/** Weeks are activated without customers too, with 0 orders. */
+export function customersFinding({ subscribed, withoutPaymentMethod, most }: CustomerFacts): Finding {
   if (subscribed === 0)
     return attention(
       'Nobody has a running subscription: a cutoff would have 0 orders.',
       'Create a customer, or wait for the first one. Weeks can be activated without customers.',
       NEW,
     );
-  const more = subscribed >= most ? 'Over ' : '';
-  return done(`${more}${countOf(Math.min(subscribed, most - 1), 'customer')} with a running subscription.`);
+  const isOver = subscribed >= most;
+  const fact = `${isOver ? 'Over ' : ''}${countOf(Math.min(subscribed, most - 1), 'customer')} with a running subscription.`;
+  if (withoutPaymentMethod === 0) return done(fact);
+  return attention(
+    `${fact} ${isOver ? 'At least ' : ''}${withoutPaymentMethod.toLocaleString('en-US')} of them ${withoutPaymentMethod === 1 ? 'has' : 'have'} no payment method.`,
+    'Add their payment methods before the cutoff: what credits do not cover could not be charged.',
+  );
 }

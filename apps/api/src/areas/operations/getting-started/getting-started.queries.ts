@@ -43,6 +43,14 @@ const isAnyServed = sql<boolean>`exists (select from zip_codes z join states s o
 
 const isRunning = sql<SqlBool>`s.status in ('active', 'paused') and u.banned_at is null`;
 
+/** Only the newest are looked at: there may be a million. */
+const withoutPaymentMethod = (most: number) => sql<number>`(select count(*)::int from (
+  select u.id from subscriptions s join users u on u.id = s.user_id
+  where ${isRunning} order by s.id desc limit ${most}) as newest
+  where not exists (select from comped_accounts c where c.user_id = newest.id and c.is_activated)
+  and not exists (select from payment_methods p
+    where p.user_id = newest.id and p.is_default and p.removing_at is null and p.removed_at is null))`;
+
 /** Customers are counted to `most`. */
 export const countRecords = (db: Db, most: number) =>
   db
@@ -56,6 +64,8 @@ export const countRecords = (db: Db, most: number) =>
         join products on products.id = r.product_id where ${isSellable})`.as('sellable_rotations'),
       sql<number>`(select count(*)::int from (select from subscriptions s join users u on u.id = s.user_id
         where ${isRunning} limit ${most}) as counted)`.as('subscribed'),
+      withoutPaymentMethod(most).as('without_payment_method'),
+      sql<number>`(select count(*)::int from categories where deleted_at is not null)`.as('archived_categories'),
       sql<boolean>`exists (select from order_weeks)`.as('has_weeks'),
       sql<boolean>`exists (select from order_week_cycles where cutoff_done_at is not null)`.as('has_passed_cutoff'),
     ])

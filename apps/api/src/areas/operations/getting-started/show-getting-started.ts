@@ -47,18 +47,27 @@ async function findAll(db: Db, config: Config): Promise<Record<RequirementName, 
   const counts = await countRecords(db, MOST_CUSTOMERS);
   const { has_weeks: hasWeeks, has_passed_cutoff: hasPassedCutoff } = counts;
   const week = await showComingWeek(db, now);
+  const hasBegun = hasPassedCutoff || week?.status === 'active';
   return {
     mail: await findMail(db, config),
     gateway: await findGateway(db, config),
     cycles: cyclesFinding({ cycles: await listCycles(db, now), hasWeeks }),
-    states: statesFinding(await listTaxedStates(db)),
+    states: statesFinding({ states: await listTaxedStates(db), hasBegun }),
     carriers: carriersFinding(counts.carriers),
     'zip-codes': zipCodesFinding({ active: counts.active_zip_codes, isAnyServed: counts.is_any_zip_code_served }),
-    categories: categoriesFinding(await listPricedCategories(db)),
+    categories: categoriesFinding({
+      categories: await listPricedCategories(db),
+      archived: counts.archived_categories,
+      hasBegun,
+    }),
     products: productsFinding({ all: counts.products, forSale: counts.products_for_sale }),
     rotation: rotationFinding({ week, sellableRotations: counts.sellable_rotations, hasPassedCutoff }),
     week: weekFinding({ week, hasWeeks, hasPassedCutoff }),
-    customers: customersFinding({ subscribed: counts.subscribed, most: MOST_CUSTOMERS }),
+    customers: customersFinding({
+      subscribed: counts.subscribed,
+      withoutPaymentMethod: counts.without_payment_method,
+      most: MOST_CUSTOMERS,
+    }),
   };
 }
 

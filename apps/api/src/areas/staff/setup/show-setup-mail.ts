@@ -36,7 +36,8 @@ export async function showSetupMail(
 const OUTDATED =
   'This page is out of date: a later start of Larder replaced the setup link, or a newer code was requested. Open the newest link that Larder printed, or run npm run setup-link on the server to get a new one.';
 
-const AFTER_CHANGE = 'After a change, restart Larder and use the new setup link.';
+const AFTER_CHANGE =
+  'After a change, restart the worker: this page stays valid. If Larder runs as one process, restart it and use the new setup link.';
 
 const NO_WORKER =
   'The code is not sent yet. Check that a worker is running (npm start -- --role=worker), and that the mail server in MAIL_URL answers.';
@@ -47,4 +48,7 @@ const whereToRead = ({ isDevelopment, PUBLIC_URL }: Config) =>
         state: 'sent' as const,
         message: `MAIL_URL is not set, so no mail leaves Larder. Read the code at ${PUBLIC_URL}/dev/mailbox.`,
       }
-    : { state: 'failed' as const, message: 'MAIL_URL is not set, so no mail can be sent. Set it and restart Larder.' };
+    : {
+        state: 'failed' as const,
+        message: 'MAIL_URL is not set, so no mail can be sent. Set it, restart Larder and use the new setup link.',
+      };

@@ -9,6 +9,7 @@ import { RowsSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { REQUIREMENT_LABELS } from '../../../parts/getting-started/requirement-labels.ts';
 import { linkOf } from './requirement-links.ts';
@@ -16,6 +17,8 @@ import classes from './getting-started.module.css';
 
 /** Jobs change the data too: an import of ZIP codes, the first mail. */
 const LOOK_SECONDS = 15;
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 
 const STATES: Record<RequirementState, { label: string; Icon: typeof IconCircleCheck }> = {
   done: { label: 'Done', Icon: IconCircleCheck },
@@ -31,7 +34,16 @@ export function GettingStartedPage() {
     {},
     { enabled: me.data !== undefined && refusal === null, staleSeconds: 0, refetchSeconds: LOOK_SECONDS },
   );
-  if (read.data) return <Requirements requirements={read.data.data} />;
+  if (read.data)
+    return (
+      <Requirements requirements={read.data.data}>
+        {read.isError ? (
+          <Callout tone="red" urgent>
+            {read.error.message} These states were read at {TIME.format(read.dataUpdatedAt)}.
+          </Callout>
+        ) : null}
+      </Requirements>
+    );
   const failed = me.isError ? me : read;
   return (
     <>
@@ -46,9 +58,15 @@ export function GettingStartedPage() {
   );
 }
 
-function Requirements({ requirements }: { requirements: Requirement[] }) {
+interface RequirementsProps {
+  requirements: Requirement[];
+  /** Above the list. */
+  children: ReactNode;
+}
+
+function Requirements({ requirements, children }: RequirementsProps) {
   const done = countIn(requirements, 'done');
-  const progress = `${done} of ${requirements.length} done`;
+  const progress = describeProgress(requirements);
   return (
     <>
       <PageHeader
@@ -61,6 +79,7 @@ function Requirements({ requirements }: { requirements: Requirement[] }) {
         }
       />
       <div className={classes.surface}>
+        {children}
         <Summary requirements={requirements} />
         <ol className={classes.requirements}>
           {requirements.map((requirement) => (
@@ -70,6 +89,17 @@ function Requirements({ requirements }: { requirements: Requirement[] }) {
       </div>
     </>
   );
+}
+
+function describeProgress(requirements: Requirement[]): string {
+  const done = countIn(requirements, 'done');
+  const attention = countIn(requirements, 'attention');
+  const missing = countIn(requirements, 'missing');
+  return [
+    `${done} of ${requirements.length} done`,
+    ...(attention === 0 ? [] : [`${attention} ${attention === 1 ? 'needs' : 'need'} attention`]),
+    ...(missing === 0 ? [] : [`${missing} missing`]),
+  ].join(', ');
 }
 
 function Summary({ requirements }: { requirements: Requirement[] }) {
