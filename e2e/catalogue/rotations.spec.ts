@@ -332,11 +332,17 @@ test('progress of creating a week’s orders is shown everywhere the week appear
     'PC A: 500 orders created, 734 customers left',
   );
   await page.goto(`/order-weeks/${week.id}`);
-  await expect(page.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute('aria-valuenow', /^40/);
+  await expect(page.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute(
+    'aria-valuenow',
+    /^40/,
+  );
   await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
   const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
   await expect(panel).toContainText('PC A: 500 orders created, 734 customers left');
-  await expect(panel.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute('aria-valuenow', /^40/);
+  await expect(panel.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute(
+    'aria-valuenow',
+    /^40/,
+  );
   await expectAccessible(page);
   answer = { ...answer, orders_made: 1234, ended_at: '2026-01-01T10:05:00Z' };
   await expect(panel).toContainText('PC A: 1,234 orders created');
