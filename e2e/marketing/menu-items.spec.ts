@@ -119,6 +119,9 @@ test('a menu item is created below another one, moved, archived and restored', a
   const first = page.getByRole('button', { name: 'Move Baby', exact: true });
   await expect(menu.getByRole('listitem').first()).toContainText('Baby');
   const spoken = (hasText: string) => page.locator('[id^=DndLiveRegion]').filter({ hasText });
+  // Closed, so that the next item is on the screen: moving over a tall one scrolls the page instead.
+  await page.getByRole('button', { name: 'Below Meals' }).click();
+  await expect(below).toBeHidden();
   await first.focus();
   await page.keyboard.press('Space');
   // Picked up and measured: an arrow key before that moves nothing.
@@ -132,6 +135,8 @@ test('a menu item is created below another one, moved, archived and restored', a
   await expect.poll(async () => (await order())[0]).toBe('Meals');
   await page.getByRole('button', { name: 'Move Baby up' }).click();
   await expect.poll(async () => (await order())[0]).toBe('Baby');
+  await page.getByRole('button', { name: 'Below Meals' }).click();
+  await expect(below.getByText(name)).toBeVisible();
 
   await page.getByRole('button', { name: `Archive ${name}` }).click();
   const archiving = dialog(page, `Archive ${name}`);
