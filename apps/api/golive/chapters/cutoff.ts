@@ -47,7 +47,7 @@ interface Paid {
   isPaid: boolean;
 }
 
-/** First the comped amount of the week, then credit; nobody has a card. */
+/** First the comped amount of the week, then credit; no customer has a card. */
 export function expectedPayment(name: Name, total: Cents, balance: Cents): Paid {
   const terms = person(name).comped;
   const comped = terms === undefined ? 0 : terms === null ? total : Math.min(terms, total);

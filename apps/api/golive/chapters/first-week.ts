@@ -14,7 +14,7 @@ import { until } from '../installation/until.ts';
 import { SKUS, sell } from './products.ts';
 import type { ReferenceData } from './reference-data.ts';
 
-/** A week that nobody subscribes to yet is active once something is for sale. */
+/** A week without subscribers can be activated as soon as something is for sale. */
 export async function activateFirstWeek(ada: Client, { dinners, breakfasts }: ReferenceData) {
   const rotation = await ada.read(createMealRotation, {});
   const week = await createWeekAhead(ada);

@@ -19,7 +19,7 @@ export async function moneySoFar(ada: Client) {
   return { ...sum, differences: meta.check?.differences ?? null };
 }
 
-/** The ledger's sum is that of all balances; nobody has a card. */
+/** The ledger's entries add up to all balances; no customer has a card. */
 export async function expectMoney(
   ada: Client,
   expected: { credited: Cents; spent: Cents; balances: readonly Cents[] },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Installation } from '../installation/installation.ts';
 
-/** The sources have no built console, and nobody asks for their health. */
+/** The sources have no built console and no health check. */
 export async function expectServed(installation: Installation, check: string[]): Promise<void> {
   const { address } = installation;
   for (const path of ['/healthz', '/readyz']) expect((await fetch(address + path)).status).toBe(200);

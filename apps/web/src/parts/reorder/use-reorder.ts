@@ -11,7 +11,7 @@ interface Reorder {
   onFailed: () => void;
 }
 
-/** Saves one order after the other; each names the one that it replaces, so that nobody's order is lost. */
+/** Saves one order after the other; each names the one that it replaces, so that no other person's order is lost. */
 export function useReorder({ visible, save, onFailed }: Reorder) {
   const queue = useRef<Promise<number[] | null>>(Promise.resolve(null));
   return (ids: number[]): Promise<number[]> => {
