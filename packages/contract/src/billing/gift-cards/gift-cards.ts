@@ -36,15 +36,29 @@ const giftCard = z
   .meta({ id: 'GiftCard' });
 export type GiftCard = z.output<typeof giftCard>;
 
+const giftCardFilters = { code: z.string().max(64).optional() };
+
 export const listGiftCards = route({
   method: 'GET',
   path: '/api/sales/admin/gift-cards',
   source: 'spec',
   area,
   summary: 'Find gift cards by any part of the code, newest first',
-  query: z.object({ ...pageQuery, code: z.string().max(64).optional() }),
+  query: z.object({ ...pageQuery, ...giftCardFilters }),
   answer: z.array(giftCard),
   meta: 'page',
+});
+
+/** With the last four characters of each code: a whole one is as good as money. */
+export const exportGiftCards = route({
+  method: 'GET',
+  path: '/api/sales/admin/gift-cards.csv',
+  source: 'larder',
+  area,
+  summary: 'The list of gift cards as a CSV file, with the end of each code',
+  query: z.object(giftCardFilters),
+  answer: null,
+  file: 'text/csv',
 });
 
 export const deleteGiftCard = route({
@@ -102,6 +116,7 @@ export const disableGiftCardPromotion = route({
 
 export const giftCardsRoutes = {
   listGiftCards,
+  exportGiftCards,
   refundGiftCard,
   deleteGiftCard,
   showGiftCardPromotion,

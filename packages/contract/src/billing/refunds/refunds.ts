@@ -8,7 +8,7 @@ import { compensationFields } from '../credits/compensation.ts';
 const status = z.enum(['pending', 'successful', 'failed']);
 
 /** A part for each charge; a failed part makes it failed (MON-20, MON-21). */
-const refund = z
+export const refund = z
   .object({
     id,
     order_id: id,

@@ -25,6 +25,16 @@ export const listTransactionRowsOf = (db: Db | Tx, userId: number) =>
 export const listTransactionRows = (db: Db | Tx, accountId: number) =>
   transactionRows(db).where('t.credit_account_id', '=', accountId).orderBy('t.id', 'desc').execute();
 
+/** By the customer too, which is indexed. */
+export const listMovementRowsOfOrder = (db: Db | Tx, userId: number, orderId: number) =>
+  transactionRows(db)
+    .innerJoin('credit_accounts as a', 'a.id', 't.credit_account_id')
+    .select('a.type')
+    .where('t.user_id', '=', userId)
+    .where('t.order_id', '=', orderId)
+    .orderBy('t.id')
+    .execute();
+
 export const findTransactionRow = (db: Db | Tx, id: number) =>
   transactionRows(db).where('t.id', '=', id).executeTakeFirst();
 

@@ -38,6 +38,10 @@ export async function giveCredit(
       before: { balance_cents },
       after: { balance_cents: add(balance_cents, amount), ...(products.length > 0 && { products }) },
       reason: checked.why,
+      mail: {
+        kind: 'credit_given',
+        facts: { amount_cents: amount, balance_cents: add(balance_cents, amount), reason: reason.title },
+      },
     });
     given = await showTransaction(tx, found(id, 'The transaction'));
     return figuresOfCompensation('credit', amount, checked, now);

@@ -13,6 +13,10 @@ export const listCompensationReasons = (db: Db | Tx) =>
     .orderBy('id')
     .execute();
 
+/** Against archiving until the transaction ends (CUST-38). Taken after the customers and the orders. */
+export const lockCompensationReasons = (tx: Tx) =>
+  tx.selectFrom('reasons').select('id').where('type', 'in', CREDIT_REASON_TYPES).orderBy('id').forShare().execute();
+
 export interface AccountRequest {
   email: string;
   userId: number | null;

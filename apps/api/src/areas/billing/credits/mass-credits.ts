@@ -7,13 +7,17 @@ import {
   type JudgedRow,
   type RunningCredits,
 } from '@larder/domain/billing/credits/mass-credits.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import { found } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { queueCustomerMails } from '../../../platform/mail/customer-mails.ts';
 import {
   type FoundAccount,
   listRequestedAccounts,
   listCompensationReasons,
   listOwners,
   lockRequestedCustomers,
+  lockCompensationReasons,
   lockCreditedAccounts,
   lockOrders,
 } from './mass-credits.queries.ts';
@@ -94,11 +98,12 @@ export async function applyCredits(
   );
   const orderIds = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
   if (orderIds.length > 0) await lockOrders(tx, userIds, orderIds);
+  await lockCompensationReasons(tx);
   await lockCreditedAccounts(tx, userIds);
   const judged = await judgeCredits(tx, rows, beginCredits());
-  const applied = judged.flatMap(({ error, account, reason }, index) => {
+  const applied = judged.flatMap(({ error, account, reason, after }, index) => {
     const row = rows[index];
-    return error === null && account && reason && row ? [{ index, row, account, reason }] : [];
+    return error === null && account && reason && row ? [{ index, row, account, reason, after }] : [];
   });
   const ids = await moveCredits(
     tx,
@@ -116,6 +121,26 @@ export async function applyCredits(
       key: null,
     })),
     at,
+  );
+  await queueCustomerMails(
+    tx,
+    applied.flatMap(({ row, account, reason, after }, place) =>
+      row.takesBack || row.amount < ZERO
+        ? []
+        : [
+            {
+              kind: 'credit_given',
+              userId: account.user_id,
+              ...(row.order_id !== null && { orderId: row.order_id }),
+              facts: {
+                amount_cents: row.amount,
+                ...(after !== null && { balance_cents: after }),
+                reason: reason.title,
+                credit_transaction_id: found(ids[place], 'The transaction'),
+              },
+            },
+          ],
+    ),
   );
   const idOf = new Map(applied.map(({ index }, place) => [index, ids[place] ?? null]));
   return judged.map((row, index) => ({ ...row, transactionId: idOf.get(index) ?? null }));

@@ -1,3 +1,4 @@
+import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import type { CreditAccount, CreditTransaction } from '@larder/contract/billing/credits/credits.ts';
 import { found, notFound } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -6,6 +7,7 @@ import {
   findTransactionRow,
   isCustomer,
   listAccountRows,
+  listMovementRowsOfOrder,
   listTransactionRows,
   listTransactionRowsOf,
   type TransactionRow,
@@ -26,6 +28,18 @@ export async function showTransactions(db: Db, accountId: number): Promise<Credi
   found(await findAccount(db, accountId), `Credit account ${accountId}`);
   return (await listTransactionRows(db, accountId)).map(transactionOf);
 }
+
+/** Oldest first. */
+export const showMovementsOfOrder = async (db: Db, userId: number, orderId: number): Promise<OrderPage['credits']> =>
+  (await listMovementRowsOfOrder(db, userId, orderId)).map((row) => ({
+    id: row.id,
+    account: row.type,
+    amount: row.amount_cents,
+    reason: row.reason,
+    reason_details: row.reason_details,
+    created_at: row.created_at.toString(),
+    causer: { email: row.email ?? 'system' },
+  }));
 
 export const showTransaction = async (db: Db | Tx, id: number): Promise<CreditTransaction> =>
   transactionOf(found(await findTransactionRow(db, id), `Credit transaction ${id}`));

@@ -4,14 +4,19 @@ import type { DisputeStatus } from '@larder/domain/values/dispute-statuses.ts';
 /** The same key always gets the same answer. */
 export type GatewayAnswer =
   | { outcome: 'successful'; reference: string }
-  /** Shown to staff. */
-  | { outcome: 'declined'; reason: string };
+  /** The reason is shown to staff; the gateway's own code decides about retries and is never shown. */
+  | { outcome: 'declined'; reason: string; code?: string | null };
+
+/** With the fingerprint of the charged card (`GatewayCard`), also of a declined one, if the gateway tells it. */
+export type ChargeAnswer = GatewayAnswer & { fingerprint?: string | null };
 
 export interface Charge {
   /** Stored before the call: one key is one charge, however often it is sent. */
   key: string;
   amount: Cents;
   methodReference: string;
+  /** False if the card's fingerprint is stored, so that a gateway does not look for it. */
+  wantsFingerprint: boolean;
   /** Business time; gateways forget keys after a while. */
   writtenAt: Temporal.Instant;
 }
@@ -65,7 +70,35 @@ export interface GatewayDisputes {
   find(reference: string): Promise<GatewayDispute | null>;
 }
 
-export type EventKind = EntryKind | 'dispute';
+export type EventKind = EntryKind | 'dispute' | 'card';
+
+/** A page of the gateway on which a customer adds a card. */
+export interface NewCardSession {
+  key: string;
+  /** Another card of the customer; null without one. */
+  earlierReference: string | null;
+  /** The customer returns to this page of ours, with or without a card. */
+  returnUrl: string;
+  /** Machine time. */
+  endsAt: Temporal.Instant;
+}
+
+export interface GatewayCard {
+  reference: string;
+  lastFour: string;
+  /** The same for the same card of any customer; null if the gateway has none. */
+  fingerprint: string | null;
+}
+
+/** Complete without a card if the gateway has deleted it since. */
+export type CardSession = { status: 'open' } | { status: 'expired' } | { status: 'complete'; card: GatewayCard | null };
+
+export interface CardSessions {
+  open(session: NewCardSession): Promise<{ reference: string; url: string }>;
+  find(reference: string): Promise<CardSession>;
+  /** Without effect on a session that is complete or expired. */
+  end(reference: string): Promise<void>;
+}
 
 /** Names an object to ask about; its order and age say nothing about the object's present state. */
 export interface GatewayEvent {
@@ -88,9 +121,10 @@ export interface PaymentGateway {
   readonly leastCharge: Cents;
   /** Null for the sandbox, whose entries are in our database: invariants.sql compares those. */
   readonly entries: GatewayEntries | null;
-  /** Null for the sandbox: nobody disputes its charges. */
+  /** Null for the sandbox, which has no disputes. */
   readonly disputes: GatewayDisputes | null;
-  charge(charge: Charge): Promise<GatewayAnswer>;
+  readonly cardSessions: CardSessions;
+  charge(charge: Charge): Promise<ChargeAnswer>;
   refund(refund: Refund): Promise<GatewayAnswer>;
   /** Succeeds if the card is already gone. */
   removeMethod(methodReference: string): Promise<void>;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
-const COLUMNS = ['key', 'outcome', 'reason', 'reference'] as const;
+const COLUMNS = ['key', 'outcome', 'reason', 'code', 'reference'] as const;
 
 export const findEntry = (db: Db, key: string) =>
   db.selectFrom('sandbox_gateway_entries').select(COLUMNS).where('key', '=', key).executeTakeFirst();

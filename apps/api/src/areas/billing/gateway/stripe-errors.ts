@@ -11,7 +11,11 @@ const stripeError = z.object({
 });
 type Refused = Pick<z.infer<typeof stripeError>, 'code' | 'decline_code'>;
 
-export const declined = (reason: string): GatewayAnswer => ({ outcome: 'declined', reason });
+export const declined = (reason: string, refused: Refused | null = null): GatewayAnswer => ({
+  outcome: 'declined',
+  reason,
+  code: refused?.decline_code ?? refused?.code ?? null,
+});
 
 const REASONS: Record<string, string> = {
   authentication_required: 'The bank requires the customer to confirm this payment.',
@@ -44,7 +48,7 @@ export function answerOfRefusal(error: unknown): GatewayAnswer {
   const { success, data } = stripeError.safeParse(error);
   if (!success) throw error;
   const isKnown = data.type === 'StripeCardError' || (data.code ?? '') in REASONS;
-  return declined(isKnown ? reasonOf(data) : 'The payment gateway refused. See its dashboard for the reason.');
+  return declined(isKnown ? reasonOf(data) : 'The payment gateway refused. See its dashboard for the reason.', data);
 }
 
 export const isGone = (error: unknown): boolean => stripeError.safeParse(error).data?.code === 'resource_missing';

@@ -20,6 +20,9 @@ const KINDS: Readonly<Record<string, EventKind>> = {
   'charge.dispute.closed': 'dispute',
   'charge.dispute.funds_withdrawn': 'dispute',
   'charge.dispute.funds_reinstated': 'dispute',
+  'checkout.session.completed': 'card',
+  'checkout.session.expired': 'card',
+  'setup_intent.succeeded': 'card',
 };
 
 const anyEvent = z.object({ id: z.string().min(1), type: z.string().min(1) });

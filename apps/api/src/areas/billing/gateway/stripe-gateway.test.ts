@@ -26,14 +26,14 @@ function gateway(key = KEY) {
 }
 function chargeOf(kind: string, key = 'order:7:cutoff') {
   stripe.methods.set(`pm_1${kind}`, 'cus_1');
-  return { key, amount: cents(10_791), methodReference: `cus_1/pm_1${kind}`, writtenAt: NOW };
+  return { key, amount: cents(10_791), methodReference: `cus_1/pm_1${kind}`, wantsFingerprint: false, writtenAt: NOW };
 }
 const paths = () => stripe.asked.map(({ path }) => path);
 
 describe('a charge', () => {
   test('a charge is one confirmed off-session PaymentIntent in cents, with our key and a pinned version', async () => {
     const answer = await gateway().charge(chargeOf('good'));
-    expect(answer).toEqual({ outcome: 'successful', reference: stripe.intents[0]?.['id'] });
+    expect(answer).toMatchObject({ outcome: 'successful', reference: stripe.intents[0]?.['id'] });
     expect(stripe.asked).toEqual([
       {
         path: CREATE,
@@ -62,19 +62,56 @@ describe('a charge', () => {
   });
 
   test.each([
-    ['declined', 'The card was declined.'],
-    ['stolen', 'The card was declined.'],
-    ['insufficient', 'The card has insufficient funds.'],
-    ['expired', 'The card has expired.'],
-    ['authentication', 'The bank requires the customer to confirm this payment.'],
-  ])('a charge of a card that is %s is declined with a message for staff', async (kind, reason) => {
-    expect(await gateway().charge(chargeOf(kind))).toEqual({ outcome: 'declined', reason });
+    ['declined', 'The card was declined.', 'generic_decline'],
+    ['stolen', 'The card was declined.', 'stolen_card'],
+    ['insufficient', 'The card has insufficient funds.', 'insufficient_funds'],
+    ['expired', 'The card has expired.', 'expired_card'],
+    ['authentication', 'The bank requires the customer to confirm this payment.', 'authentication_required'],
+    ['acting', 'The bank requires the customer to confirm this payment.', 'authentication_required'],
+  ])('a charge of a card that is %s is declined with a message for staff', async (kind, reason, code) => {
+    expect(await gateway().charge(chargeOf(kind))).toMatchObject({ outcome: 'declined', reason, code });
+  });
+
+  test('a charge of a card whose fingerprint is unknown is answered with it, whether it is made, declined or found a day later', async () => {
+    const fingerprint = 'fp_4242';
+    for (const kind of ['good', 'stolen']) {
+      const charge = { ...chargeOf(kind, `order:7:${kind}`), wantsFingerprint: true };
+      expect(await gateway().charge(charge)).toMatchObject({ fingerprint });
+      stripe.forgetKeys();
+      now = NOW.add({ hours: 25 });
+      expect(await gateway().charge(charge)).toMatchObject({ fingerprint });
+      now = NOW;
+    }
+    const reads = paths().filter((path) => path.startsWith('GET /v1/payment_intents/'));
+    expect([stripe.intents.length, reads.length]).toEqual([2, 3]);
+  });
+
+  test('a charge whose end comes later is answered with the fingerprint then, successful or declined', async () => {
+    for (const [status, outcome] of [
+      ['succeeded', 'successful'] as const,
+      ['requires_payment_method', 'declined'] as const,
+    ]) {
+      const charge = chargeOf('slow', status);
+      await expect(gateway().charge(charge)).rejects.toBeInstanceOf(GatewayTimeout);
+      const [intent] = stripe.intents;
+      if (intent) intent['status'] = status;
+      expect(await gateway().charge(charge)).toMatchObject({ outcome, fingerprint: 'fp_4242' });
+    }
+  });
+
+  test('a charge that was made is successful although Stripe does not answer which card it was', async () => {
+    stripe.failReads(1);
+    const answer = await gateway().charge({ ...chargeOf('good'), wantsFingerprint: true });
+    expect(answer).toEqual({ outcome: 'successful', reference: stripe.intents[0]?.['id'], fingerprint: null });
   });
 
   test('a charge that needs a confirmation is canceled, so that it cannot be confirmed later', async () => {
     expect((await gateway().charge(chargeOf('acting'))).outcome).toBe('declined');
     expect(stripe.intents).toMatchObject([{ status: 'canceled' }]);
-    expect((await gateway().charge(chargeOf('acting'))).outcome).toBe('declined');
+    expect(await gateway().charge(chargeOf('acting'))).toMatchObject({
+      outcome: 'declined',
+      code: 'authentication_required',
+    });
   });
 
   test('a charge of an unknown card, of another gateway or of a few cents is declined', async () => {
@@ -117,7 +154,7 @@ describe('a charge', () => {
 
   test('a charge made before a fault of Stripe is found by its key although Stripe replays the fault', async () => {
     stripe.expect('fault after it is done');
-    expect(await gateway().charge(chargeOf('good'))).toEqual({
+    expect(await gateway().charge(chargeOf('good'))).toMatchObject({
       outcome: 'successful',
       reference: stripe.intents[0]?.['id'],
     });
@@ -158,7 +195,7 @@ describe('a charge', () => {
     // Stripe tells a concurrent call with the same key to retry, which is not a decline.
     const heard = both.filter((each) => each.status === 'fulfilled' || !(each.reason instanceof GatewayTimeout));
     expect(heard.length).toBeGreaterThan(0);
-    for (const each of heard) expect(each).toEqual({ status: 'fulfilled', value: charged });
+    for (const each of heard) expect(each).toMatchObject({ status: 'fulfilled', value: charged });
     expect((await gateway().charge(chargeOf('good'))).outcome).toBe('successful');
   });
 
@@ -214,7 +251,7 @@ describe('a refund', () => {
     await gateway().refund(refundOf(reference, 'some', 10_000));
     expect((await gateway().refund(refundOf(reference, 'more', 792))).outcome).toBe('declined');
     await gateway().refund(refundOf(reference, 'rest', 791));
-    expect(await gateway().refund(refundOf(reference, 'again', 1))).toEqual({
+    expect(await gateway().refund(refundOf(reference, 'again', 1))).toMatchObject({
       outcome: 'declined',
       reason: 'The charge was already refunded.',
     });

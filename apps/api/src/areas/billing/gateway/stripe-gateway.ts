@@ -2,13 +2,17 @@ import { cents } from '@larder/domain/values/cents.ts';
 import type { Stripe } from 'stripe';
 import {
   type Charge,
+  type ChargeAnswer,
   type GatewayAnswer,
   GatewayTimeout,
   type PaymentGateway,
   type Refund,
 } from './payment-gateway.ts';
+import { stripeCardSessions } from './stripe-card-sessions.ts';
 import { stripeDisputes } from './stripe-disputes.ts';
 import { stripeEntries } from './stripe-entries.ts';
+import { askFingerprint, fingerprintOf, refusedFingerprint, WITH_CHARGE } from './stripe-fingerprint.ts';
+import { type SavedCard, savedCard } from './stripe-saved-card.ts';
 import { answerOfRefusal, declined, isGone, isIndefinite, known, reasonOf, silenceOf } from './stripe-errors.ts';
 
 const CURRENCY = 'usd';
@@ -31,36 +35,27 @@ export function stripeGateway(open: () => Promise<Stripe>, now: () => Promise<Te
     leastCharge: LEAST_CHARGE,
     entries: stripeEntries(open),
     disputes: stripeDisputes(open),
+    cardSessions: stripeCardSessions(open),
     charge: (charge) => ask((stripe, at) => makeCharge(stripe, charge, at)),
     refund: (refund) => ask((stripe, at) => makeRefund(stripe, refund, at)),
     removeMethod: (reference) => ask((stripe) => detach(stripe, reference)),
   };
 }
 
-interface SavedCard {
-  customer: string;
-  method: string;
-}
-
-function savedCard(reference: string): SavedCard | null {
-  const [, customer, method] = /^(cus_\w+)\/(pm_\w+)$/.exec(reference) ?? [];
-  return customer !== undefined && method !== undefined ? { customer, method } : null;
-}
-
 const isForgotten = (writtenAt: Temporal.Instant, now: Temporal.Instant) =>
   now.since(writtenAt).total('hours') >= KEY_HOURS;
 
-async function makeCharge(stripe: Stripe, charge: Charge, now: Temporal.Instant): Promise<GatewayAnswer> {
+async function makeCharge(stripe: Stripe, charge: Charge, now: Temporal.Instant): Promise<ChargeAnswer> {
   const card = savedCard(charge.methodReference);
   if (!card) return declined('The card was saved with another payment gateway.');
   const earlier = isForgotten(charge.writtenAt, now) ? await findIntent(stripe, card, charge.key) : null;
   try {
     const intent = earlier ?? (await createIntent(stripe, card, charge));
-    return await known(answerOfIntent(stripe, intent));
+    return await known(answerOfIntent(stripe, intent, charge));
   } catch (error) {
-    if (!isIndefinite(error)) return answerOfRefusal(error);
+    if (!isIndefinite(error)) return { ...answerOfRefusal(error), fingerprint: refusedFingerprint(error) };
     const made = await findIntent(stripe, card, charge.key);
-    if (made?.status === 'succeeded') return { outcome: 'successful', reference: made.id };
+    if (made?.status === 'succeeded') return succeeded(stripe, made, charge);
     throw silenceOf(error);
   }
 }
@@ -88,15 +83,28 @@ async function findIntent(stripe: Stripe, { customer }: SavedCard, key: string):
   return data.find(({ metadata }) => metadata['larder_key'] === key) ?? null;
 }
 
+/** The bank asked for a confirmation without refusing the charge. */
+const UNCONFIRMED = { code: 'authentication_required' };
+
 /** A replayed answer is that of its time: read again what was not final then. */
-async function answerOfIntent(stripe: Stripe, { id, status }: Stripe.PaymentIntent): Promise<GatewayAnswer> {
-  if (status === 'succeeded') return { outcome: 'successful', reference: id };
-  const intent = await stripe.paymentIntents.retrieve(id);
-  if (intent.status === 'succeeded') return { outcome: 'successful', reference: id };
+async function answerOfIntent(stripe: Stripe, made: Stripe.PaymentIntent, charge: Charge): Promise<ChargeAnswer> {
+  if (made.status === 'succeeded') return succeeded(stripe, made, charge);
+  const { id } = made;
+  const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
+  const fingerprint = fingerprintOf(intent);
+  if (intent.status === 'succeeded') return { outcome: 'successful', reference: id, fingerprint };
   if (intent.status === 'processing') throw new GatewayTimeout('The payment gateway is still processing this charge.');
   // The customer is not there to confirm it: cancel it so that it cannot be paid later.
+  const isUnconfirmed = made.status === 'requires_action' || intent.status === 'requires_action';
+  const refused = intent.last_payment_error ?? (isUnconfirmed ? UNCONFIRMED : null);
   if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(id);
-  return declined(reasonOf(intent.last_payment_error));
+  return { ...declined(reasonOf(refused), refused), fingerprint };
+}
+
+/** Asked for apart from the charge: a key of Stripe's is refused with parameters other than those it was used with. */
+async function succeeded(stripe: Stripe, { id }: Stripe.PaymentIntent, charge: Charge): Promise<ChargeAnswer> {
+  const fingerprint = charge.wantsFingerprint ? await askFingerprint(stripe, id) : null;
+  return { outcome: 'successful', reference: id, fingerprint };
 }
 
 async function makeRefund(stripe: Stripe, refund: Refund, now: Temporal.Instant): Promise<GatewayAnswer> {

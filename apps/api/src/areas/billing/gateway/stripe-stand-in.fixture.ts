@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkout, type Fields, missing, nowInSeconds, ok, refused, type Said } from './stripe-checkout.fixture.ts';
 
 // Stripe as documented: saved cards, PaymentIntents confirmed at once, refunds, and the idempotency layer, which stores
 // every answer, faults included.
@@ -17,15 +18,6 @@ export interface StripeCall {
   version: string | undefined;
   params: Record<string, string>;
 }
-type Fields = Record<string, unknown>;
-interface Said {
-  status: number;
-  body: Fields;
-}
-const ok = (body: Fields): Said => ({ status: 200, body });
-const refused = (status: number, error: Fields): Said => ({ status, body: { error } });
-const nowInSeconds = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
-
 function listed(all: Fields[], by: string, params: Record<string, string>): Said {
   const since = Number(params['created[gte]'] ?? 0);
   const wanted = all.filter(
@@ -35,9 +27,6 @@ function listed(all: Fields[], by: string, params: Record<string, string>): Said
   const data = wanted.slice(after, after + Number(params['limit'] ?? 10));
   return ok({ object: 'list', has_more: after + data.length < wanted.length, data });
 }
-const missing = (id: string) =>
-  refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'` });
-
 /** By the end of its id; refusals carry the intent, as Stripe's do. */
 const DECLINES: Record<string, { code: string; decline_code: string }> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline' },
@@ -71,6 +60,7 @@ export async function startStripeStandIn() {
   const refunds: Fields[] = [];
   const disputes: Fields[] = [];
   const methods = new Map<string, string | null>();
+  const pages = checkout(methods);
   const kept = new Map<string, { params: string; said: Said | null }>();
   /** Before they run or in their answer. */
   const troubles: Trouble[] = [];
@@ -84,10 +74,14 @@ export async function startStripeStandIn() {
       return refused(400, { type: 'invalid_request_error', code: 'amount_too_small', message: 'Amount too small' });
     const decline = DECLINES[kind];
     const { customer, amount } = params;
+    const card = pages.cardOf(method);
+    const charge = { id: `ch_${randomUUID()}`, object: 'charge', payment_method_details: { type: 'card', card } };
+    const isCharged = kind !== 'acting';
     const intent: Fields = {
       id: `pi_${randomUUID()}`,
       object: 'payment_intent',
       customer,
+      latest_charge: isCharged ? charge : null,
       amount: Number(amount),
       amount_received: decline ? 0 : Number(amount),
       created: nowInSeconds(),
@@ -98,8 +92,20 @@ export async function startStripeStandIn() {
     if (kind === 'acting') intent['status'] = 'requires_action';
     intents.unshift(intent);
     return decline
-      ? refused(402, { type: 'card_error', message: 'No.', ...decline, payment_intent: intent })
-      : ok(intent);
+      ? refused(402, {
+          type: 'card_error',
+          message: 'No.',
+          ...decline,
+          payment_intent: presented(intent),
+          payment_method: { id: method, object: 'payment_method', customer, card },
+        })
+      : ok(presented(intent));
+  }
+
+  /** Its charge is an ID unless it is asked for. */
+  function presented(intent: Fields, params: Record<string, string> = {}): Fields {
+    const charge = intent['latest_charge'] as Fields | null;
+    return params['expand[0]'] === 'latest_charge' ? intent : { ...intent, latest_charge: charge?.['id'] ?? null };
   }
 
   function createRefund(params: Record<string, string>): Said {
@@ -124,13 +130,20 @@ export async function startStripeStandIn() {
   }
 
   function perform(method: string, path: string, params: Record<string, string>): Said {
-    const [, , resource, id = '', action] = path.split('/');
+    const [, , resource, id = '', action, last] = path.split('/');
+    if (resource === 'checkout') return pages.perform(method, action ?? '', last, params);
     const list = (all: Fields[], by: string) => listed(all, by, params);
     if (resource === 'payment_intents') {
       const intent = intents.find((each) => each['id'] === id);
-      if (id === '') return method === 'POST' ? createIntent(params) : list(intents, 'customer');
+      if (id === '')
+        return method === 'POST'
+          ? createIntent(params)
+          : list(
+              intents.map((each) => presented(each)),
+              'customer',
+            );
       if (intent && action === 'cancel') intent['status'] = 'canceled';
-      return intent ? ok(intent) : missing(id);
+      return intent ? ok(presented(intent, params)) : missing(id);
     }
     if (resource === 'refunds') {
       if (id === '') return method === 'POST' ? createRefund(params) : list(refunds, 'payment_intent');
@@ -224,6 +237,7 @@ export async function startStripeStandIn() {
     refunds,
     disputes,
     methods,
+    pages,
     /** Stripe forgets its keys after a day. */
     forgetKeys: () => kept.clear(),
     expect: (...next: Trouble[]) => troubles.push(...next),

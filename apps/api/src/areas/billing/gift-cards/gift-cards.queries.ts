@@ -5,6 +5,7 @@ import { cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
+import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import { installationIdSql, outsideKeySql } from '../../../platform/installation.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -41,17 +42,23 @@ const toView = ({ value_cents, remaining_cents, refund, created_at, ...row }: Ro
   created_at: created_at.toString(),
 });
 
-interface GiftCardFilter {
-  page: number;
-  per_page: number;
+export interface GiftCardFilter {
   code?: string | undefined;
 }
 
-export async function listGiftCards(db: Db, filter: GiftCardFilter) {
-  const typed = escapeLike((filter.code ?? '').trim().toUpperCase());
-  let query = giftCards(db);
-  if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
-  const { rows, pagination } = await pageOf(query.orderBy('id', 'desc'), filter);
+function inOrder(db: Db, { code = '' }: GiftCardFilter) {
+  const typed = escapeLike(code.trim().toUpperCase());
+  const query = giftCards(db).orderBy('id', 'desc');
+  return typed === '' ? query : query.where('code', 'like', `%${typed}%`);
+}
+
+/** All pages of the list. */
+export async function* allGiftCards(tx: Tx, filter: GiftCardFilter, size: number): AsyncGenerator<GiftCard[]> {
+  for await (const rows of pagesOf(tx, inOrder(tx, filter), size)) yield rows.map(toView);
+}
+
+export async function listGiftCards(db: Db, filter: GiftCardFilter & { page: number; per_page: number }) {
+  const { rows, pagination } = await pageOf(inOrder(db, filter), filter);
   return { data: rows.map(toView), meta: { pagination } };
 }
 

@@ -3,14 +3,14 @@ import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
 import { everyLine, type MovedOn } from '@larder/domain/billing/money/money-days.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
-import { type Cell, writeCsv } from '../../../platform/csv/write-csv.ts';
+import { type Columns, writeRows } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { listMovements, MONEY_SOURCES, type Movement, type Place, sumMoney } from './money.queries.ts';
 import { moneySpan } from './show-money.ts';
 
-const LINE_COLUMNS: Readonly<Record<string, (line: MovedOn) => Cell>> = {
+const LINE_COLUMNS: Columns<MovedOn> = {
   day: ({ day }) => day,
   charged: ({ charged }) => ({ cents: charged }),
   refunded: ({ refunded }) => ({ cents: refunded }),
@@ -23,7 +23,7 @@ const LINE_COLUMNS: Readonly<Record<string, (line: MovedOn) => Cell>> = {
   disputes_reinstated: ({ disputes_reinstated }) => ({ cents: disputes_reinstated }),
 };
 
-const MOVEMENT_COLUMNS: Readonly<Record<string, (movement: Movement) => Cell>> = {
+const MOVEMENT_COLUMNS: Columns<Movement> = {
   at: ({ at }) => at.toString(),
   kind: ({ kind }) => kind,
   id: ({ id }) => id,
@@ -50,23 +50,22 @@ export async function exportMoney(ctx: StaffContext, query: Received<typeof rout
   );
   const content =
     query.by === 'movement'
-      ? writeCsv(Object.keys(MOVEMENT_COLUMNS), movements(ctx.db, span))
-      : writeCsv(Object.keys(LINE_COLUMNS), lines(ctx.db, span, query.by));
+      ? writeRows(MOVEMENT_COLUMNS, movements(ctx.db, span))
+      : writeRows(LINE_COLUMNS, lines(ctx.db, span, query.by));
   return { name: `money-${query.by}-${from}-to-${to}.csv`, content };
 }
 
 type MoneySpan = Awaited<ReturnType<typeof moneySpan>>;
 
-async function* lines(db: Db, span: MoneySpan, by: 'day' | 'week'): AsyncGenerator<Cell[][]> {
-  const every = everyLine(await sumMoney(db, span, by), span.days, by);
-  yield every.map((line) => Object.values(LINE_COLUMNS).map((cell) => cell(line)));
+async function* lines(db: Db, span: MoneySpan, by: 'day' | 'week'): AsyncGenerator<MovedOn[]> {
+  yield everyLine(await sumMoney(db, span, by), span.days, by);
 }
 
-async function* movements(db: Db, span: MoneySpan): AsyncGenerator<Cell[][]> {
+async function* movements(db: Db, span: MoneySpan): AsyncGenerator<Movement[]> {
   for (const source of MONEY_SOURCES) {
     for (let after: Place | null = null; ;) {
       const rows: Movement[] = await listMovements(db, source, span, after, ROWS_A_PART);
-      yield rows.map((row) => Object.values(MOVEMENT_COLUMNS).map((cell) => cell(row)));
+      yield rows;
       after = rows.at(-1) ?? null;
       if (rows.length < ROWS_A_PART) break;
     }

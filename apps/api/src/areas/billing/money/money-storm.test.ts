@@ -59,7 +59,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? 0;
 }
 const times = <T>(count: number, work: () => Promise<T>) => Array.from({ length: count }, work);
-/** On a loaded machine some calls wait too long and are told to retry; these change nothing. */
+/** On a loaded machine some calls wait too long and are refused with a request to retry; these change nothing. */
 const TRY_AGAIN = 409;
 const doneOf = (answers: Answer[]) => answers.filter(({ status }) => status === 201);
 const othersOf = (answers: Answer[]) => answers.filter(({ status }) => status !== 201 && status !== TRY_AGAIN);

@@ -432,7 +432,7 @@ describe('the reconciliation', () => {
     ['refunds-of-charges', 'a charge counts more refunds than were made', 'update payments set refunded_cents = 5'],
     ['refunds', 'a refund is not the sum of its parts', 'update refunds set amount_cents = amount_cents + 1'],
     ['refunds', 'a refund is successful while its part is not', "update refund_parts set status = 'failed'"],
-    ['credits-of-orders', 'an order counts credits that nobody spent', 'update orders set credits_used_cents = 7'],
+    ['credits-of-orders', 'an order counts credits that were not spent', 'update orders set credits_used_cents = 7'],
     ['charges', 'a charge has no reference of the gateway', 'update payments set billing_transaction_id = null'],
     ['closed-underpaid', 'a closed order is not paid', 'update orders set closed_at = now(), total_cents = 99999'],
   ])('the reconciliation finds in %s that %s', async (check, _, corruption) => {

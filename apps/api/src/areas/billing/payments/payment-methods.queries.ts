@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-export const listSavedMethods = (db: Db, userId: number) =>
+/** Those whose removal has begun: a card that is added since stays. */
+export const listMethodsToRemove = (db: Db | Tx, userId: number) =>
   db
     .selectFrom('payment_methods')
     .select(['id', 'gateway_reference', 'card_last_four'])
     .where('user_id', '=', userId)
+    .where('removing_at', 'is not', null)
     .where('removed_at', 'is', null)
     .orderBy('is_default', 'desc')
     .orderBy('id')
@@ -30,6 +32,22 @@ export async function countPendingCharges(db: Tx, userId: number): Promise<numbe
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/**
+ * Part of a statement: the card of a payment gets the fingerprint that the gateway answered if it has none, as imported
+ * cards do not (MON-43).
+ */
+export const withFingerprint = (tx: Tx, paymentId: number, fingerprint: string | null) =>
+  tx.with('fingerprinted', (db) =>
+    db
+      .updateTable('payment_methods as m')
+      .from('payments as p')
+      .set({ fingerprint })
+      .whereRef('m.id', '=', 'p.payment_method_id')
+      .where('p.id', '=', paymentId)
+      .where('m.fingerprint', 'is', null)
+      .where(sql<boolean>`${fingerprint}::text is not null`),
+  );
 
 /** True for the call that removed it; the row stays, since payments refer to it. */
 export async function markMethodRemoved(tx: Tx, id: number, at: Temporal.Instant): Promise<boolean> {
@@ -59,4 +77,27 @@ export async function insertSavedCards(
     select user_id, reference, last_four, true, ${createdAt}
     from unnest(${cards.map(({ userId }) => userId)}::bigint[], ${cards.map(({ reference }) => reference)}::text[],
       ${cards.map(({ last_four }) => last_four)}::text[]) as each (user_id, reference, last_four)`.execute(tx);
+}
+
+/** Lock the customer first. */
+export const listMethodsToChoose = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('payment_methods')
+    .select(['id', 'card_last_four', 'is_default', sql<boolean>`removing_at is not null`.as('is_removing')])
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute();
+
+/** Lock the customer first. */
+export const clearDefaultMethod = (tx: Tx, userId: number) =>
+  tx
+    .updateTable('payment_methods')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute();
+
+export async function setDefaultMethod(tx: Tx, userId: number, id: number): Promise<void> {
+  await clearDefaultMethod(tx, userId);
+  await tx.updateTable('payment_methods').set({ is_default: true }).where('id', '=', id).execute();
 }

@@ -41,6 +41,7 @@ export async function makeRefund(
       description: `Requested a refund of ${formatDollars(amount)} for order ${orderId}`,
       after: { amount_cents: amount, ...(products.length > 0 && { products }) },
       reason: why,
+      mail: { kind: 'refund_issued', facts: { amount_cents: amount, reason: reason.title, refund_id: refundId } },
     });
     made = await showRefund(tx, refundId);
     return figuresOfCompensation('refund', amount, checked, now);

@@ -23,6 +23,10 @@ export type RefundRow = Awaited<ReturnType<typeof listRefundRows>>[number];
 export const listRefundRows = (db: Db | Tx, userId: number) =>
   refundRows(db).where('r.user_id', '=', userId).orderBy('r.id', 'desc').execute();
 
+/** By the customer too, which is indexed. */
+export const listRefundRowsOfOrder = (db: Db | Tx, userId: number, orderId: number) =>
+  refundRows(db).where('r.user_id', '=', userId).where('r.order_id', '=', orderId).orderBy('r.id', 'desc').execute();
+
 export const findRefundRow = (db: Db | Tx, id: number) => refundRows(db).where('r.id', '=', id).executeTakeFirst();
 
 /** Matches the index `refunds_to_resolve`. */

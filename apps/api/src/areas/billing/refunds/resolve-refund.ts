@@ -74,6 +74,7 @@ export const creditRefund = (ctx: StaffContext, refundId: number, intent: MoneyI
           ? `Issued ${formatDollars(amount)} as credit for the failed refund`
           : 'Closed the failed refund: nothing more can be issued for this order',
       after: { amount_cents: amount },
+      mail: amount > ZERO ? { kind: 'credit_given', facts: { amount_cents: amount } } : undefined,
     });
     return {
       answers: refundId,

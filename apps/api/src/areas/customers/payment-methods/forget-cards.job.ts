@@ -4,7 +4,8 @@ import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { record, SYSTEM } from '../../../platform/record.ts';
 import { gatewayOf } from '../../billing/gateway/gateway-of.ts';
-import { listSavedMethods, markMethodRemoved } from '../../billing/payments/payment-methods.queries.ts';
+import { listMethodsToRemove, markMethodRemoved } from '../../billing/payments/payment-methods.queries.ts';
+import { isSavedForOthers } from '../../billing/payments/removed-cards.queries.ts';
 import { eraseForgottenReferences } from '../data-protection/erase-personal.queries.ts';
 
 /** One attempt per card; the user page shows what is left. */
@@ -14,8 +15,9 @@ export const forgetCards = defineJob({
   retries: 60, // about two days, with the delay doubling up to an hour
   longestRetrySeconds: 3600,
   async run({ user_id }, ctx) {
-    for (const { id, gateway_reference } of await listSavedMethods(ctx.db, user_id)) {
-      await gatewayOf(ctx).removeMethod(gateway_reference);
+    for (const { id, gateway_reference } of await listMethodsToRemove(ctx.db, user_id)) {
+      if (!(await isSavedForOthers(ctx.db, user_id, gateway_reference)))
+        await gatewayOf(ctx).removeMethod(gateway_reference);
       await forget(ctx, user_id, id);
     }
     await ctx.transaction((tx) => eraseForgottenReferences(tx, user_id));

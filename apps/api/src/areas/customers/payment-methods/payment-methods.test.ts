@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildStaff } from '../../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
@@ -95,6 +96,35 @@ describe('the payment methods of a customer', () => {
     expect(await list(id)).toEqual([]);
   });
 
+  test('a card that is added in the moment in which a removal begins stays', async () => {
+    const { id } = await buildHolder();
+    // Runs as the removal's first transaction commits.
+    await sql`create function add_card() returns trigger language plpgsql as $$ begin
+      insert into payment_methods (user_id, gateway_reference, card_last_four) values (new.user_id, 'sandbox_new_1111', '1111');
+      return null; end $$`.execute(server.owner);
+    await sql`create constraint trigger add_card after update on payment_methods deferrable initially deferred
+      for each row when (old.removing_at is null and new.removing_at is not null and new.is_default)
+      execute function add_card()`.execute(server.owner);
+    const { body } = await remove(id);
+    await sql`drop function add_card cascade`.execute(server.owner);
+    expect(body.data.message).toBe('Removed the cards ending in 4242 and 0341.');
+    expect(await list(id)).toMatchObject([{ card_last_four: '1111' }]);
+  });
+
+  test('a card that another customer has too stays at the gateway until both have removed it', async () => {
+    const [customer, twin] = [await buildSubscriber(server.db), await buildSubscriber(server.db, { card: null })];
+    const gateway_reference = `sandbox_${customer.id}_4242`;
+    await server.db
+      .insertInto('payment_methods')
+      .values({ user_id: twin.id, gateway_reference, card_last_four: '4242', is_default: true })
+      .execute();
+    expect((await remove(customer.id)).body.data.message).toBe('Removed the card ending in 4242.');
+    expect([await list(customer.id), gateway.removeMethod.mock.calls]).toEqual([[], []]);
+    expect(await list(twin.id)).toMatchObject([{ card_last_four: '4242', is_default: true }]);
+    expect((await remove(twin.id)).status).toBe(200);
+    expect(gateway.removeMethod.mock.calls).toEqual([[gateway_reference]]);
+  });
+
   test('cards are not removed while one is being charged', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop);
     const payments = server.db.updateTable('payments').where('order_id', '=', order.id);
@@ -120,6 +150,42 @@ describe('the payment methods of a customer', () => {
     expect([await list(customer.id), await charged()]).toEqual([[expect.anything()], null]);
     expect((await remove(customer.id)).status).toBe(200);
     expect(await list(customer.id)).toEqual([]);
+  });
+
+  test('staff choose the card that coming charges use, unless another became the default in the meantime', async () => {
+    const { id } = await buildHolder();
+    const [first, second] = await list(id);
+    const choose = (methodId: number, body: object = {}, as: string | undefined = session) =>
+      server.call('PUT', `${at(id)}/${methodId}/default`, { as, body });
+    const chosen = await choose(second.id, { previous_default_id: first.id });
+    expect([chosen.status, chosen.body.data]).toEqual([
+      200,
+      { message: 'The card ending in 0341 is now the default.' },
+    ]);
+    const charged = async () => (await inTransaction(server.db, (tx) => lockMeans(tx, [id], [])))[0]?.card;
+    expect(await charged()).toMatchObject({ card_last_four: '0341' });
+    expect(await changesOf(id)).toMatchObject([
+      {
+        name: 'default_card_changed',
+        staff_id: staff.id,
+        subject_version: 2,
+        before: { card_last_four: '4242' },
+        after: { card_last_four: '0341' },
+      },
+    ]);
+    expect((await choose(second.id)).body.message).toBe('This card is already the default.');
+    const stale = await choose(first.id, { previous_default_id: first.id });
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+    const other = await buildHolder();
+    const [foreign] = await list(other.id);
+    expect((await choose(foreign.id)).status).toBe(404);
+    expect((await choose(first.id, { previous_default_id: 'first' })).status).toBe(422);
+    expect((await server.call('PUT', `${at(id)}/${first.id}/default`, { body: {} })).status).toBe(401);
+    const both = await Promise.all([choose(first.id), choose(first.id), choose(first.id)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+    const methods = server.db.updateTable('payment_methods').where('id', '=', second.id);
+    await methods.set({ removing_at: Temporal.Now.instant() }).execute();
+    expect((await choose(second.id)).body.message).toContain('is being removed');
   });
 
   test('payment methods of unknown customers, or while signed out, are neither listed nor removed', async () => {

@@ -9,30 +9,33 @@ import { GatewayTimeout } from '../../billing/gateway/payment-gateway.ts';
 import {
   beginRemoval,
   countPendingCharges,
-  listSavedMethods,
+  listMethodsToRemove,
   markMethodRemoved,
 } from '../../billing/payments/payment-methods.queries.ts';
+import { isSavedForOthers } from '../../billing/payments/removed-cards.queries.ts';
 import { lockTerms, updateTerms } from '../account-terms/account-terms.queries.ts';
 
-type Method = Awaited<ReturnType<typeof listSavedMethods>>[number];
+type Method = Awaited<ReturnType<typeof listMethodsToRemove>>[number];
 
 /** CUST-25: at the gateway first. A repeated call continues with the remaining cards. */
 export async function removePaymentMethods(ctx: StaffContext, userId: number): Promise<string> {
-  await inTransaction(ctx.db, async (tx) => {
+  const methods = await inTransaction(ctx.db, async (tx) => {
     // Charges lock the same row: by now one is pending, or finds no card.
     found(await lockTerms(tx, userId), `Customer ${userId}`);
     refuseIf(refusalToRemoveMethods(await countPendingCharges(tx, userId)));
     await beginRemoval(tx, userId, await businessNow(tx));
+    // Under the lock: a card that is added or replaced from here on is not of this removal.
+    return listMethodsToRemove(tx, userId);
   });
-  const methods = await listSavedMethods(ctx.db, userId);
   for (const method of methods) {
-    await removeAtGateway(ctx, method);
+    await removeAtGateway(ctx, userId, method);
     await forget(ctx, userId, method);
   }
   return methods.length === 0 ? 'No saved payment methods.' : `Removed ${describeCards(methods)}.`;
 }
 
-async function removeAtGateway(ctx: StaffContext, { gateway_reference }: Method): Promise<void> {
+async function removeAtGateway(ctx: StaffContext, userId: number, { gateway_reference }: Method): Promise<void> {
+  if (await isSavedForOthers(ctx.db, userId, gateway_reference)) return;
   try {
     await gatewayOf(ctx).removeMethod(gateway_reference);
   } catch (error) {

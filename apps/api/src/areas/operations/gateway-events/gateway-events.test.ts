@@ -203,7 +203,7 @@ describe('charges', () => {
     const charged = await orders.chargedOrder();
     const { customer, payment, order } = charged;
     const method = `pm_${customer.id}good`;
-    await sql`update payment_methods set gateway_reference = ${`cus_${customer.id}/${method}`} where user_id = ${customer.id}`.execute(
+    await sql`update payment_methods set fingerprint = null, gateway_reference = ${`cus_${customer.id}/${method}`} where user_id = ${customer.id}`.execute(
       server.db,
     );
     await sql`update payments set created_at = created_at - interval '25 hours' where id = ${payment.id}`.execute(
@@ -215,7 +215,14 @@ describe('charges', () => {
   const statusOf = async (id: number) =>
     (await server.db.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-  test('a charge that ends later is recorded by its event', async () => {
+  const fingerprintOf = async (id: number) => {
+    const cards = server.db
+      .selectFrom('payment_methods as m')
+      .innerJoin('payments as p', 'p.payment_method_id', 'm.id');
+    return (await cards.select('m.fingerprint').where('p.id', '=', id).executeTakeFirstOrThrow()).fingerprint;
+  };
+
+  test('a charge that ends later is recorded by its event, with the fingerprint of its card', async () => {
     const { made, payment, intent } = await pendingCharge();
     made['status'] = 'processing';
     await hear('payment_intent.processing', made);
@@ -228,6 +235,7 @@ describe('charges', () => {
       .where('id', '=', payment.id)
       .executeTakeFirstOrThrow();
     expect([status, billing_transaction_id]).toEqual(['successful', intent]);
+    expect(await fingerprintOf(payment.id)).toBe('fp_4242');
     expect(stripe.intents).toHaveLength(1);
   });
 
@@ -237,6 +245,7 @@ describe('charges', () => {
     await hear('payment_intent.canceled', made);
     await work();
     expect(await statusOf(payment.id)).toBe('failed');
+    expect(await fingerprintOf(payment.id)).toBe('fp_4242');
     expect(await told(orderId, 'order_charge_failed')).toHaveLength(1);
   });
 

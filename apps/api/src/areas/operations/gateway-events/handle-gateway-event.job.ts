@@ -9,6 +9,7 @@ import {
   type Outcome,
   type WaitingEvent,
 } from './gateway-events.queries.ts';
+import { handleCard } from './handle-card.ts';
 import { handleCharge } from './handle-charge.ts';
 import { handleDispute } from './handle-dispute.ts';
 import { handleRefund } from './handle-refund.ts';
@@ -16,6 +17,7 @@ import { handleRefund } from './handle-refund.ts';
 type Handle = (ctx: JobContext, gateway: GatewayReads, event: WaitingEvent) => Promise<Outcome>;
 
 const HANDLERS: Record<WaitingEvent['kind'], Handle> = {
+  card: handleCard,
   charge: handleCharge,
   dispute: handleDispute,
   refund: handleRefund,

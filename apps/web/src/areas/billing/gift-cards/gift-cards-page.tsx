@@ -1,5 +1,6 @@
-import { type GiftCard, listGiftCards } from '@larder/contract/billing/gift-cards/gift-cards.ts';
+import { exportGiftCards, type GiftCard, listGiftCards } from '@larder/contract/billing/gift-cards/gift-cards.ts';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { CodeSearch } from '../../../parts/code-search.tsx';
 import { GiftCardPromotion } from './gift-card-promotion.tsx';
@@ -7,6 +8,8 @@ import { giftCardColumns } from './gift-card-columns.tsx';
 import { giftCardsList } from './gift-cards-search.ts';
 
 const POLL_SECONDS = 2;
+
+const GIFT_CARDS = { one: 'gift card', many: 'gift cards' };
 
 /** Poll while the gateway has not answered a refund. */
 const pollSeconds = (rows: readonly GiftCard[]) =>
@@ -19,7 +22,12 @@ export function GiftCardsPage() {
   return (
     <ListPage
       heading="Gift Cards"
-      actions={<GiftCardPromotion />}
+      actions={
+        <>
+          <ExportList route={exportGiftCards} list={list} query={giftCardsList.query(search)} of={GIFT_CARDS} />
+          <GiftCardPromotion />
+        </>
+      }
       filters={
         <CodeSearch
           value={search.code ?? ''}

@@ -1,10 +1,19 @@
+import { sendCardLink } from '@larder/contract/billing/card-links/card-links.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   listPaymentMethods,
+  makeDefaultCard,
   removePaymentMethods,
 } from '@larder/contract/customers/payment-methods/payment-methods.ts';
+import { showMailTemplate } from '@larder/contract/customers/customer-mails/mail-templates.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { showUser } from '@larder/contract/customers/users/users.ts';
+import {
+  CARD_LINK_DAYS,
+  refusalToSendCardLink,
+  refusalWithoutMail,
+} from '@larder/domain/billing/card-links/card-links.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
@@ -17,57 +26,145 @@ import { nameOf } from '../users/users-columns.tsx';
 
 type Method = User['payment_methods'][number];
 
+const CARD_READS = [listPaymentMethods, showUser, ...LOG_READS];
+
 export function PaymentMethodsPanel({ user }: { user: User }) {
   const read = useRead(listPaymentMethods, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton lines={2} />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   const methods = read.data.data;
-  if (methods.length === 0) return <Text size="sm">No saved payment methods.</Text>;
   return (
     <Stack gap="sm">
-      <Facts
-        facts={methods.map(({ card_last_four, is_default }) => ({
-          name: is_default ? 'Default card' : 'Card',
-          value: `ending in ${card_last_four}`,
-        }))}
-      />
-      {user.is_admin ? null : <RemoveMethods user={user} methods={methods} />}
+      {methods.length === 0 ? <Text size="sm">No saved payment methods.</Text> : null}
+      {methods.map((method) => (
+        <SavedCard key={method.id} user={user} method={method} defaultCard={methods.find(isDefault)} />
+      ))}
+      {user.is_admin ? null : (
+        <Group>
+          <SendCardLink user={user} />
+          {methods.length === 0 ? null : <RemoveMethods user={user} methods={methods} />}
+        </Group>
+      )}
     </Stack>
   );
 }
 
+const isDefault = ({ is_default }: Method) => is_default;
+
+interface SavedCardProps {
+  user: User;
+  method: Method;
+  defaultCard: Method | undefined;
+}
+
+function SavedCard({ user, method, defaultCard }: SavedCardProps) {
+  const { card_last_four, is_default } = method;
+  return (
+    <Group justify="space-between" mih={30}>
+      <Facts facts={[{ name: is_default ? 'Default card' : 'Card', value: `ending in ${card_last_four}` }]} />
+      {is_default || user.is_admin || user.erased_at !== null ? null : (
+        <MakeDefault user={user} method={method} defaultCard={defaultCard} />
+      )}
+    </Group>
+  );
+}
+
+function MakeDefault({ user, method: { id, card_last_four }, defaultCard }: SavedCardProps) {
+  const { run } = useCall(makeDefaultCard, { refreshes: CARD_READS });
+  const ending = `the card ending in ${card_last_four}`;
+  return (
+    <ConfirmAction
+      title={`Make ${ending} the default`}
+      message={`Coming charges of ${nameOf(user)} will use ${ending}${
+        defaultCard ? ` instead of the one ending in ${defaultCard.card_last_four}` : ''
+      }. A charge that is already waiting for an answer is not affected.`}
+      action="Make default"
+      run={async () => {
+        const { data } = await run({
+          params: { id: user.id, methodId: id },
+          body: { previous_default_id: defaultCard?.id ?? null },
+        });
+        toast.success(data.message);
+        return null;
+      }}
+      trigger={(open) => (
+        <Button variant="default" size="compact-sm" aria-label={`Make ${ending} the default`} onClick={open}>
+          Make default
+        </Button>
+      )}
+    />
+  );
+}
+
+/** MON-42 */
+function SendCardLink({ user }: { user: User }) {
+  const { run } = useCall(sendCardLink, { refreshes: LOG_READS });
+  const { is_admin, erased_at, status, email } = user;
+  const is_erased = erased_at !== null;
+  const template = useRead(showMailTemplate, { params: { kind: 'card_link' } });
+  const refusal =
+    refusalToSendCardLink({ is_admin, email, is_erased, is_banned: status === 'banned' }) ??
+    refusalWithoutMail(template.data?.data.is_on ?? true);
+  return (
+    <ConfirmAction
+      title={`Send ${nameOf(user)} a link to add a card`}
+      message={
+        <>
+          <p>
+            {email} will receive an e-mail with a link that works for {CARD_LINK_DAYS} days and for one card. The card
+            is entered on the page of the payment gateway.
+          </p>
+          <p>The card becomes the default, so coming charges will use it.</p>
+        </>
+      }
+      action="Send link"
+      run={async () => {
+        const { data } = await run({ params: { id: user.id } });
+        toast.success(data.message);
+        return null;
+      }}
+      trigger={(open) => (
+        <ButtonWithReason
+          action="Send link to add a card"
+          size="sm"
+          refusal={refusal?.message ?? null}
+          onClick={open}
+        />
+      )}
+    />
+  );
+}
+
 function RemoveMethods({ user, methods }: { user: User; methods: Method[] }) {
-  const { run } = useCall(removePaymentMethods, { refreshes: [listPaymentMethods, showUser, ...LOG_READS] });
+  const { run } = useCall(removePaymentMethods, { refreshes: CARD_READS });
   const cards = new Intl.ListFormat('en-US').format(methods.map(({ card_last_four }) => card_last_four));
   return (
-    <Group>
-      <ConfirmAction
-        title={`Remove the payment methods of ${nameOf(user)}`}
-        message={
-          <>
-            <p>
-              {methods.length === 1 ? 'The card' : 'The cards'} ending in {cards} will be removed here and at the
-              payment gateway. {user.email} will need to save a card again.
-            </p>
-            <p>
-              Until then, an order that is not fully covered by comped money and credits fails at its cutoff, and the
-              account is suspended.
-            </p>
-          </>
-        }
-        action="Remove"
-        danger
-        run={async () => {
-          const { data } = await run({ params: { id: user.id } });
-          toast.success(data.message);
-          return null;
-        }}
-        trigger={(open) => (
-          <Button color="red" variant="light" onClick={open}>
-            Remove payment methods
-          </Button>
-        )}
-      />
-    </Group>
+    <ConfirmAction
+      title={`Remove the payment methods of ${nameOf(user)}`}
+      message={
+        <>
+          <p>
+            {methods.length === 1 ? 'The card' : 'The cards'} ending in {cards} will be removed here and at the payment
+            gateway. {user.email} will need to save a card again.
+          </p>
+          <p>
+            Until then, an order that is not fully covered by comped money and credits fails at its cutoff, and the
+            account is suspended.
+          </p>
+        </>
+      }
+      action="Remove"
+      danger
+      run={async () => {
+        const { data } = await run({ params: { id: user.id } });
+        toast.success(data.message);
+        return null;
+      }}
+      trigger={(open) => (
+        <Button color="red" variant="light" onClick={open}>
+          Remove payment methods
+        </Button>
+      )}
+    />
   );
 }
