@@ -56,7 +56,9 @@ atEveryWidthInFull(() => {
     await expect(facts.getByRole('table', { name: 'Cost groups' })).toContainText('Subscription');
     await expect(activity.first()).toContainText('Charged');
     await expect(activity.first()).toContainText('system');
-    await expect(panel('Cart')).toContainText('This order is locked. Unlock it to change its cart.');
+    await expect(panel('Lock or unlock')).toContainText('The customer cannot change this order. You can,');
+    await expect(panel('Cart').getByRole('button', { name: 'Add product' })).toBeVisible();
+    await expect(facts).toContainText(/Items\$\d/);
     await expectAccessible(page);
     await expectNoSideScroll(page);
   });
@@ -97,6 +99,8 @@ test('an order is skipped for a reason after a preview, and unskipped', async ({
   await expect(panel('Skip or unskip')).toContainText('Skipped');
   await expect(activity.first()).toContainText('Something else');
   await expect(panel('Lock or unlock')).toContainText('This order is skipped. Unskip it first.');
+  await expect(panel('Lock or unlock')).toContainText('The cart of a skipped order cannot be changed.');
+  await expect(panel(`Order #${order.id}`)).toContainText('Delivery dateNone: the order is skipped');
 
   await button('Unskip order').click();
   const unskip = dialog(page, `Unskip order #${order.id} of ${user.email}`);
@@ -106,7 +110,10 @@ test('an order is skipped for a reason after a preview, and unskipped', async ({
   await expect(panel('Skip or unskip')).toContainText('Unskipped');
 });
 
-test('the cart of an unlocked order is changed, and the order is locked again', async ({ staffPage: page, api }) => {
+test('the cart of a locked or unlocked order is changed, and what others did is said', async ({
+  staffPage: page,
+  api,
+}) => {
   const { user, order } = await withOrder(api, 'rogue-42@demo.larder.test');
   const { panel, button } = await open(page, user.id);
   await button('Unlock order').dblclick();
@@ -129,13 +136,21 @@ test('the cart of an unlocked order is changed, and the order is locked again', 
   const quantity = cart.getByLabel(`Quantity of ${first?.name}`);
   const lock = `${CHANGES}/unlocked-post-cutoff-orders/${order.id}`;
   await answerOf(api.delete(lock));
+  const { data: reasons } = await answerOf<{ id: number; answer_required: boolean }[]>(
+    api.get('/api/sales/order-skipped-reasons'),
+  );
+  const reason_id = reasons.find(({ answer_required }) => !answer_required)?.id;
+  await answerOf(api.post(`${CHANGES}/skipped-orders/${order.id}`, { data: { reason_id } }));
   await look.click();
-  await expect(cart, 'what somebody else did').toContainText('This order is locked. Unlock it');
+  await expect(cart, 'what somebody else did').toContainText('the order is skipped or not active');
   await expect(look).toBeDisabled();
   await expect(quantity, 'what was put together stays').toHaveValue('2');
-  await button('Unlock order').click();
+  await button('Unskip order').click();
+  const unskip = dialog(page, `Unskip order #${order.id} of ${user.email}`);
+  await unskip.button('Unskip order').click();
+  await unskip.expectClosed();
   await expect(look).toBeEnabled();
-  await expect(cart, 'what is so no more is said no more').not.toContainText('This order is locked');
+  await expect(cart, 'what is so no more is said no more').not.toContainText('the order is skipped');
   const others = [{ sku: second?.sku, quantity: 2 }];
   await answerOf(api.put(`/api/sales/orders/${order.id}/cart`, { data: { items: others } }));
   await look.click();
@@ -154,14 +169,59 @@ test('the cart of an unlocked order is changed, and the order is locked again', 
   await expect(cart.getByLabel(`Quantity of ${first?.name}`)).toHaveValue('2');
   await expect(button('Preview')).toHaveCount(0);
   await expectAccessible(page);
+  await button('Unlock order').click();
   await button('Lock order').click();
   await expect(toasts(page).toast('Order has been locked for post cutoff modifications')).toBeVisible();
-  await expect(cart).toContainText('This order is locked. Unlock it to change its cart.');
+  await expect(cart.getByRole('button', { name: 'Add product' }), 'the lock is for the customer').toBeVisible();
   await answerOf(api.post(`${CHANGES}/unlocked-post-cutoff-orders/${order.id}`));
   await button('Unlock order').click();
   await expect(toasts(page).toast('Error occurred')).toContainText('This order is already unlocked.');
   await expect(button('Lock order'), 'what somebody else did is shown after the refusal').toBeVisible();
 });
+
+test('a cart beyond the buffer asks for a reason and keeps what was typed', async ({ staffPage: page, api }) => {
+  const { user, order } = await withOrder(api, 'active@demo.larder.test');
+  const { panel, button } = await open(page, user.id);
+  const cart = panel('Cart');
+  const [first] = order.cart.data.items;
+  const quantity = cart.getByLabel(`Quantity of ${first?.name}`);
+  const reason = cart.getByLabel('Reason to go beyond the menu and the buffer');
+  await quantity.fill('500');
+  await expect(reason).toHaveCount(0);
+  await button('Preview').click();
+  await expect(cart).toContainText(new RegExp(`(Only \\d+|None) of ${first?.name} are left for this week\\.`));
+  await expect(quantity).toHaveValue('500');
+  await expect(reason).toBeVisible();
+  await expect(cart).toContainText('Add fewer, or give a reason');
+  await expectAccessible(page);
+  await reason.fill(`${MARK} Promised by phone`);
+  await button('Preview').click();
+  const change = dialog(page, `Change the cart of order #${order.id}`);
+  await expect(change.root).toContainText('Total afterwards');
+  await change.button('Back').click();
+  await expect(reason).toHaveValue(`${MARK} Promised by phone`);
+  await button('Discard changes').click();
+  await expect(reason).toHaveCount(0);
+});
+
+test(
+  'a customer without an eligible order sees which order waits, until when, and the way to it',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'chargefailed@demo.larder.test');
+    const { main } = await open(page, user.id);
+    const waiting = /(Charge failed|Order suspended), \$[\d.]+.*is cancelled on \d+\/\d+\/\d+ \d+:\d+ [AP]M CST/;
+    await expect(main).toContainText(waiting);
+    await expect(main).toContainText(/Order #\d+ waits to be reactivated\./);
+    await expect(main).not.toContainText('No Post Cutoff Changes eligible order.');
+    await page.goto(`/users/${user.id}#post-cutoff`);
+    const panel = main.getByRole('region', { name: 'Post Cutoff Changes' });
+    await expect(panel).toContainText(waiting);
+    await expect(panel).not.toContainText('No Post Cutoff Changes eligible order.');
+    await panel.getByRole('link', { name: /^Reactivate order #\d+$/ }).click();
+    await expect(page).toHaveURL(`/users/${user.id}/suspended-order`);
+  },
+);
 
 test('the funds return strategy is chosen and confirmed again when the amounts changed', async ({
   staffPage: page,

@@ -6,41 +6,45 @@ import { orderPage } from '../pages/order-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expect, NARROW, test } from '../world.ts';
 
-test('a second declined charge is reported, and the card can be charged again', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'chargefailed@demo.larder.test');
-  await page.goto(`/users/${user.id}/suspended-order`);
-  const { main, panel, button, activity } = orderPage(page);
-  const order = panel(/^Suspended order reactivation #\d+$/);
-  await expect(order).toContainText('charge-failed');
-  await expect(order).toContainText('The post-cutoff changes window closes at');
-  await expect(main.getByRole('link', { name: user.email })).toBeVisible();
-  await expect(main.getByLabel('E-mail text for the customer')).toHaveAttribute('readonly', '');
-  await expect(main).toContainText('Larder does not send this e-mail.');
-  await expect(main).toContainText('The original cart history is lost once this is saved.');
-  await expect(main).toContainText('Please choose when to charge the customer.');
-  await main.getByRole('radio', { name: 'Charge now' }).check();
-  await expectAccessible(page);
-  await button('Unsuspend Order').click();
-  const sure = dialog(page, 'Unsuspend order');
-  await expect(sure.root).toContainText('… from the card ending in 0002');
-  await sure.button('Unsuspend Order').click();
-  await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
-  await sure.expectClosed();
-  await expectDeclined(order);
-  await expect(activity.first()).toContainText(/^The charge of \$[\d.]+ failed: The card was declined\./);
-  await button('Attempt to charge again').click();
-  const again = dialog(page, 'Charge order');
-  await expect(again.root).toContainText('Total now');
-  await expect(again.root).toContainText('… from the card ending in 0002');
-  await again.button('Charge now').click();
-  await again.expectClosed();
-  await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
-  await expectDeclined(order);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(order).toContainText('The card was declined.');
-  await expect(order).not.toContainText('errors with your submission');
-});
+test(
+  'a second declined charge is reported, and the card can be charged again',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'chargefailed@demo.larder.test');
+    await page.goto(`/users/${user.id}/suspended-order`);
+    const { main, panel, button, activity } = orderPage(page);
+    const order = panel(/^Suspended order reactivation #\d+$/);
+    await expect(order).toContainText('charge-failed');
+    await expect(order).toContainText('The post-cutoff changes window closes at');
+    await expect(main.getByRole('link', { name: user.email })).toBeVisible();
+    await expect(main.getByLabel('E-mail text for the customer')).toHaveAttribute('readonly', '');
+    await expect(main).toContainText('Larder does not send this e-mail.');
+    await expect(main).toContainText('The original cart history is lost once this is saved.');
+    await expect(main).toContainText('Please choose when to charge the customer.');
+    await main.getByRole('radio', { name: 'Charge now' }).check();
+    await expectAccessible(page);
+    await button('Unsuspend Order').click();
+    const sure = dialog(page, 'Unsuspend order');
+    await expect(sure.root).toContainText('… from the card ending in 0002');
+    await sure.button('Unsuspend Order').click();
+    await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
+    await sure.expectClosed();
+    await expectDeclined(order);
+    await expect(activity.first()).toContainText(/^The charge of \$[\d.]+ failed: The card was declined\./);
+    await button('Attempt to charge again').click();
+    const again = dialog(page, 'Charge order');
+    await expect(again.root).toContainText('Total now');
+    await expect(again.root).toContainText('… from the card ending in 0002');
+    await again.button('Charge now').click();
+    await again.expectClosed();
+    await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
+    await expectDeclined(order);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(order).toContainText('The card was declined.');
+    await expect(order).not.toContainText('errors with your submission');
+  },
+);
 
 async function expectDeclined(order: Locator) {
   const said = order.getByText('The order is now created but the payment failed.').locator('..');

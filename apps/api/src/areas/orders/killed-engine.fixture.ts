@@ -1,15 +1,17 @@
-// For tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|deadline> <moment>`.
+// For tests to kill: `node killed-engine.fixture.ts <connection as JSON> <cutoff|retries|deadline> <moment>`.
 import { type Connection, type Db, openDatabase } from '../../platform/database/database.ts';
 import { jobContext } from '../../platform/jobs/job-context.fixture.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import { refundPayment } from '../billing/refunds/refund-payment.job.ts';
+import { retryCharges } from './charge-retries/retry-charges.ts';
 import { chargePayment } from './charging/charge-payment.job.ts';
 import { passCutoff } from './weeks/pass-cutoff.ts';
 import { settleOrders } from './charging/settle-orders.ts';
 
-const STEPS = { cutoff: passCutoff, deadline: settleOrders };
+const STEPS = { cutoff: passCutoff, retries: retryCharges, deadline: settleOrders };
+export type Step = keyof typeof STEPS;
 
-export async function runStep(db: Db, step: keyof typeof STEPS, moment: Temporal.Instant): Promise<void> {
+export async function runStep(db: Db, step: Step, moment: Temporal.Instant): Promise<void> {
   const ctx = jobContext(db);
   await STEPS[step].run(ctx, moment);
   await makeCharges(ctx);
@@ -33,7 +35,8 @@ if (import.meta.main) {
   const [connection = '', step = '', moment = ''] = process.argv.slice(2);
   const { db, close } = openDatabase(JSON.parse(connection) as Connection, () => {});
   process.send?.('began');
-  await runStep(db, step === 'deadline' ? 'deadline' : 'cutoff', Temporal.Instant.from(moment));
+  // Only its own test runs it.
+  await runStep(db, step as Step, Temporal.Instant.from(moment));
   await close();
   process.disconnect?.();
 }

@@ -325,7 +325,7 @@ const openOrders = () =>
     .execute();
 
 test(
-  `no order is lost and no charge made twice where calls go on while moments pass, with two workers (seed ${SEED})`,
+  `no order is lost and no charge made twice when calls continue while moments pass, with two workers (seed ${SEED})`,
   { timeout: isWhole ? 20 * 60_000 : 3 * 60_000 },
   async () => {
     const answered: Answered[] = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ORDER_LIST_STATES } from '@larder/domain/values/enums/order-list-states.ts';
+import { ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
@@ -20,24 +20,46 @@ export const listedOrder = z
     total_cost: money,
     /** By card, credits and comped money. */
     paid: money,
+    payment: z.enum(ORDER_PAYMENTS),
   })
   .meta({ id: 'ListedOrder' });
 export type ListedOrder = z.output<typeof listedOrder>;
+
+const orderFilters = {
+  /** A number finds its order, text the orders of customers with that name, e-mail or phone. */
+  keyword: z.string().max(200).optional(),
+  order_week_id: id.optional(),
+  production_cycle_id: productionCycleId.optional(),
+  ship_at: day.optional(),
+  deliver_at: day.optional(),
+  carrier_id: id.optional(),
+  state: z.enum(ORDER_LIST_STATES).optional(),
+  payment: z.enum(ORDER_PAYMENTS).optional(),
+  /** In the cart as it is now. */
+  sku: z.string().min(1).max(200).optional(),
+};
 
 export const listOrders = route({
   method: 'GET',
   path: '/api/sales/admin/orders',
   source: 'larder',
   area: 'orders',
-  summary: 'Orders by week, cycle and state, newest week first',
-  query: z.object({
-    ...pageQuery,
-    order_week_id: id.optional(),
-    production_cycle_id: productionCycleId.optional(),
-    state: z.enum(ORDER_LIST_STATES).optional(),
-  }),
+  summary: 'Orders by customer, week, cycle, days, carrier, state, payment and product, newest week first',
+  query: z.object({ ...pageQuery, ...orderFilters }),
   answer: z.array(listedOrder),
   meta: 'page',
 });
 
-export const orderListRoutes = { listOrders };
+/** A row for each line of an order; amounts of the whole order are in its first row, so that columns can be summed. */
+export const exportOrders = route({
+  method: 'GET',
+  path: '/api/sales/admin/orders.csv',
+  source: 'larder',
+  area: 'orders',
+  summary: 'The list of orders as a CSV file, a row for each line of an order',
+  query: z.object(orderFilters),
+  answer: null,
+  file: 'text/csv',
+});
+
+export const orderListRoutes = { listOrders, exportOrders };

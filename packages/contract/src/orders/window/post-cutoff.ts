@@ -17,6 +17,9 @@ export const cartItems = z
   )
   .max(200);
 
+/** For what is added in the window beyond the week's menu and buffer (ORD-86). */
+const menuReason = z.string().trim().max(2_000).nullish();
+
 export const findEligibleOrder = route({
   method: 'GET',
   path: '/api/sales/admin/post-cutoff-changes/eligible-orders',
@@ -102,11 +105,13 @@ export const changeCart = route({
   path: '/api/sales/orders/{id}/cart',
   source: 'ruling',
   area,
-  summary: 'Change the cart before the cutoff, or in the window while the order is unlocked',
+  summary:
+    'Change the cart before the cutoff or in the window; additions in the window come from the buffer of the week',
   params: z.object({ id }),
   query: previewQuery,
   body: z.object({
     items: cartItems.min(1, 'Please add at least one product.'),
+    menu_reason: menuReason,
     version: z.int().min(1).optional(),
     expected,
   }),
@@ -135,6 +140,7 @@ export const unsuspendOrder = route({
   query: previewQuery,
   body: z.object({
     items: cartItems.min(1, 'Please add at least one product.'),
+    menu_reason: menuReason,
     chargeCustomer: z.enum(['now', 'later'], { error: 'Please choose when to charge the customer.' }),
     expected,
   }),

@@ -105,7 +105,7 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     refusalToChangeCart,
     [
       [{}, before, null],
-      [{}, within, 'This order is locked. Unlock it to change its cart.'],
+      [{}, within, null],
       [{ is_unlocked_post_cutoff: true }, within, null],
       [{ is_skipped: true }, before, NO_CART],
       [{ status: 'suspended', is_unlocked_post_cutoff: true }, within, NO_CART],

@@ -51,13 +51,19 @@ export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Re
   return order.is_skipped ? refusal('This order is already skipped.') : null;
 }
 
-/** Another live order in the same week and cycle is refused when the unskip is saved. */
+/** Before any other live order in the same week and cycle, see `refusalToUnskipWithAnother`. */
 export function refusalToUnskip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (!isActive(order)) return refusal(`Only an active order can be unskipped; this one is ${order.status}.`);
   return order.is_skipped ? null : refusal('This order is not skipped.');
 }
+
+/** Two live orders would be two boxes (ORD-3). */
+export const refusalToUnskipWithAnother = (otherId: number | null, weekNumber: number): Refusal | null =>
+  otherId === null
+    ? null
+    : refusal(`Order ${otherId} of week ${weekNumber} already exists. Skip or cancel it before unskipping this one.`);
 
 function refusalInWindow(order: ActionableOrder, now: Temporal.Instant, what: string): Refusal | null {
   const late = refusalOfPhase(order, now);
@@ -77,14 +83,13 @@ export const refusalToLock = (order: ActionableOrder, now: Temporal.Instant): Re
   refusalInWindow(order, now, 'locked') ??
   (order.is_unlocked_post_cutoff ? null : refusal('This order is already locked.'));
 
-/** Before the cutoff, and after it only while unlocked (ORD-53). */
+/** By staff, before the cutoff and in the window: the lock is for the customer (ORD-53). */
 export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
-  if (!isActive(order) || order.is_skipped)
-    return refusal('This cart cannot be changed: the order is skipped or not active.');
-  const isOpen = phaseOf(order, now) === 'before_cutoff' || order.is_unlocked_post_cutoff;
-  return isOpen ? null : refusal('This order is locked. Unlock it to change its cart.');
+  return isActive(order) && !order.is_skipped
+    ? null
+    : refusal('This cart cannot be changed: the order is skipped or not active.');
 }
 
 /** Refund only if a card was charged (ORD-54). */
@@ -127,6 +132,9 @@ export function refusalToCollect(
   return order.is_activated ? null : refusal('Unsuspend this order before charging it.');
 }
 
+/** ORD-62 */
+export const NOTHING_DUE = refusal('Nothing is due for this order. It is already paid.');
+
 /** Cancelled, before its cutoff (ORD-7). */
 export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
@@ -134,6 +142,10 @@ export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): 
     return refusal('The cutoff of this order has passed: it can no longer be reactivated.');
   return order.status === 'cancelled' ? null : refusal('This order is not cancelled.');
 }
+
+/** Two live orders would be two boxes (ORD-2). */
+export const refusalToResumeWithAnother = (otherId: number | null, weekNumber: number): Refusal | null =>
+  otherId === null ? null : refusal(`Order ${otherId} of week ${weekNumber} already exists.`);
 
 /** Staff can cancel an active order before its cutoff. */
 export function refusalToCancel(order: ActionableOrder, now: Temporal.Instant): Refusal | null {

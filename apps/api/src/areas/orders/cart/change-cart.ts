@@ -1,6 +1,6 @@
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import { refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
+import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
@@ -8,39 +8,53 @@ import { changeOrder } from '../window/change-order.ts';
 import type { LockedOrder } from '../window/lock-order.ts';
 import { refuseStaleOrder } from '../window/refuse-stale-order.ts';
 import { exchangeBuffers } from './take-from-buffers.ts';
+import { type CartInWindow, readCartInWindow } from './read-cart-in-window.ts';
 import { isCurrent, readCart, type WantedItem } from './write-cart.ts';
 
 export interface NewCart {
   items: readonly WantedItem[];
+  menu_reason?: string | null | undefined;
   version?: number | undefined;
 }
 
-/** Changes a cart before the cutoff, or in the window while unlocked (ORD-53). */
+/** Changes a cart before the cutoff or in the window (ORD-53). */
 export const changeCart = (
   ctx: StaffContext,
   orderId: number,
-  { items, version }: NewCart,
+  wanted: NewCart,
   intent: MoneyIntent,
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, intent, {
     refuse: refusalToChangeCart,
-    change: async (tx, { order }) => {
-      await refuseStaleOrder(tx, order, version);
+    change: async (tx, { order, now }) => {
+      const { items } = wanted;
+      await refuseStaleOrder(tx, order, wanted.version);
       refuseTooFew(order, items);
       const before = order.lines.filter(isCurrent);
-      const cart = await readCart(tx, order, items);
-      if (order.kind === 'rogue') await exchangeBuffers(tx, order.order_week_id, { before, cart });
+      const isLate = phaseOf(order, now) === 'window';
+      const cart = isLate && order.kind !== 'rogue' ? await readCartInWindow(tx, order, wanted) : await readOwn();
       return {
         fields: { is_incomplete: false },
-        lines: [...order.lines.filter((line) => !isCurrent(line)), ...cart],
+        lines: [...order.lines.filter((line) => !isCurrent(line)), ...cart.lines],
+        buffers: cart.buffers,
         reprices: true,
         entry: () => ({
           name: 'order_cart_updated',
           description: `Changed the cart of week ${order.order_week_number}`,
           before: Object.fromEntries(before.map((line) => [line.sku, line.quantity])),
           after: Object.fromEntries(items.map((item) => [item.sku, item.quantity])),
+          ...(cart.reason !== null && { reason: cart.reason }),
+          mail: isLate
+            ? { kind: 'order_changed', facts: { change: 'The products of your order were changed.' } }
+            : undefined,
         }),
       };
+
+      async function readOwn(): Promise<CartInWindow> {
+        const lines = await readCart(tx, order, items);
+        if (order.kind === 'rogue') await exchangeBuffers(tx, order.order_week_id, { before, cart: lines });
+        return { lines, buffers: [], reason: null };
+      }
     },
   });
 

@@ -26,6 +26,7 @@ export async function takeFromBuffers(tx: Tx, weekId: number, lines: readonly Or
 export const returnToBuffers = (tx: Tx, weekId: number, lines: readonly OrderLine[]) => exchange(tx, weekId, lines, []);
 
 async function exchange(tx: Tx, weekId: number, before: readonly OrderLine[], after: readonly OrderLine[]) {
+  if (before.length === 0 && after.length === 0) return [];
   const returned = quantitiesOf(before);
   const taken = quantitiesOf(after);
   const ids = [...new Set([...returned.keys(), ...taken.keys()])];

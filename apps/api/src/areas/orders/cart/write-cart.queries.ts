@@ -3,7 +3,7 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { OrderLine } from '../window/lock-order.ts';
 
-interface Sellable {
+export interface Sellable {
   id: number;
   sku: string;
   name: string;
@@ -18,15 +18,43 @@ interface Sellable {
 }
 
 export async function listSellable(tx: Tx, userId: number, skus: string[]): Promise<Sellable[]> {
-  const { rows } = await sql<Sellable>`select p.id, p.sku, p.name, p.category_id, p.is_active, p.is_sold_out,
+  const { rows } = await sql<Sellable>`select ${sellable(userId)} from ${productsOf(skus)}`.execute(tx);
+  return rows;
+}
+
+export interface Offered extends Sellable {
+  is_on_menu: boolean;
+  /** In the buffer of the week. */
+  left: number;
+}
+
+/** Locks the buffers of `changed`, by product against deadlocks. */
+export async function listOffered(
+  tx: Tx,
+  { user_id, order_week_id }: { user_id: number; order_week_id: number },
+  skus: string[],
+  changed: string[],
+): Promise<Offered[]> {
+  const { rows } = await sql<Offered>`with locked as materialized (select product_id, remaining from rogue_buffers
+      where order_week_id = ${order_week_id}
+        and product_id in (select id from products where lower(sku) = any(${changed}))
+      order by product_id for no key update)
+    select ${sellable(user_id)}, coalesce(locked.remaining, 0) as left,
+      exists (select from order_weeks w join meal_rotation_products r using (meal_rotation_id)
+        where w.id = ${order_week_id} and r.product_id = p.id) as is_on_menu
+    from ${productsOf(skus)} left join locked on locked.product_id = p.id`.execute(tx);
+  return rows;
+}
+
+const productsOf = (skus: string[]) =>
+  sql`(select * from products where lower(sku) = any(${skus})) p join categories c on c.id = p.category_id`;
+
+const sellable = (userId: number) => sql`p.id, p.sku, p.name, p.category_id, p.is_active, p.is_sold_out,
       p.item_price_cents as item_price, p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price,
       (select gp.price_cents from users u
         join price_variance_groups g on g.id = u.price_variance_group_id and g.deactivated_at is null
         join price_variance_group_prices gp on gp.price_variance_group_id = g.id and gp.category_id = p.category_id
-        where u.id = ${userId}) as group_price
-    from products p join categories c on c.id = p.category_id where lower(p.sku) = any(${skus})`.execute(tx);
-  return rows;
-}
+        where u.id = ${userId}) as group_price`;
 
 interface Written {
   id: number;
@@ -47,12 +75,15 @@ export function linesSql(order: Written, lines: readonly OrderLine[]): RawBuilde
       using unnest(${gone.map(({ cart }) => cart)}::text[], ${gone.map((line) => line.product_id)}::bigint[])
         as each (cart, product_id)
       where i.order_id = ${order.id} and i.cart = each.cart and i.product_id = each.product_id)`,
-    sql`lines as (insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
+    sql`lines as (insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents,
+        from_buffer)
       select ${order.id}::bigint, ${order.user_id}::bigint, each.* from unnest(${changed.map(({ cart }) => cart)}::text[],
         ${changed.map((line) => line.product_id)}::bigint[], ${changed.map((line) => line.category_id)}::bigint[],
-        ${changed.map((line) => line.quantity)}::int[], ${changed.map((line) => line.unit_price_cents)}::int[]) as each
+        ${changed.map((line) => line.quantity)}::int[], ${changed.map((line) => line.unit_price_cents)}::int[],
+        ${changed.map((line) => line.from_buffer)}::int[]) as each
       on conflict (order_id, cart, product_id) do update set category_id = excluded.category_id,
-        quantity = excluded.quantity, unit_price_cents = excluded.unit_price_cents)`,
+        quantity = excluded.quantity, unit_price_cents = excluded.unit_price_cents,
+        from_buffer = excluded.from_buffer)`,
   ];
 }
 
@@ -60,7 +91,21 @@ const isSame = (line: OrderLine, stored: OrderLine | undefined): boolean =>
   stored !== undefined &&
   line.quantity === stored.quantity &&
   line.unit_price_cents === stored.unit_price_cents &&
+  line.from_buffer === stored.from_buffer &&
   line.category_id === stored.category_id;
+
+export interface Returned {
+  product_id: number;
+  /** Below zero where the buffer gives. */
+  returned: number;
+}
+
+/** A part of a statement; `listOffered` locked the rows. */
+export const buffersSql = (weekId: number, items: readonly Returned[]): RawBuilder<unknown> =>
+  sql`buffers as (update rogue_buffers b set remaining = b.remaining + each.returned
+    from unnest(${items.map((item) => item.product_id)}::bigint[], ${items.map((item) => item.returned)}::int[])
+      as each (product_id, returned)
+    where b.order_week_id = ${weekId} and b.product_id = each.product_id)`;
 
 export interface BufferedItem {
   product_id: number;

@@ -69,6 +69,9 @@ test('a cutoff charges Stripe: an unanswered charge stays pending, a declined on
     { status: 'successful', billing_transaction_id: stripe.intents[1]?.['id'], failure_reason: null },
     { status: 'failed', failure_reason: 'The bank requires the customer to confirm this payment.' },
   ]);
+  // Saved elsewhere, so that only the charges told their fingerprints.
+  const cards = await db.selectFrom('payment_methods').select('fingerprint').execute();
+  expect(cards).toEqual([{ fingerprint: 'fp_4242' }, { fingerprint: 'fp_4242' }]);
   const orders = await db.selectFrom('orders').select('status').orderBy('id').execute();
   expect(orders.map(({ status }) => status)).toEqual(['active', 'charge-failed']);
   const { id: installation } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow();

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '@larder/domain/values/enums/order-statuses.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { outsideKeySql } from '../../../platform/installation.ts';
+import { withFingerprint } from '../../billing/payments/payment-methods.queries.ts';
 
 export const findCharge = (db: Db, id: number) =>
   db
     .selectFrom('payments as p')
     .leftJoin('payment_methods as m', 'm.id', 'p.payment_method_id')
     .select(['p.status', 'p.amount_cents', 'p.created_at', 'p.failure_reason', 'p.billing_transaction_id'])
-    .select('m.gateway_reference')
+    .select(['m.gateway_reference', 'm.fingerprint'])
     .select(outsideKeySql('p').as('key'))
     .where('p.id', '=', id)
     .executeTakeFirst();
@@ -41,6 +42,7 @@ export const lockPayment = (tx: Tx, id: number) =>
       'p.idempotency_key',
       'p.staff_id',
       'p.amount_cents',
+      'p.card_last_four',
       'p.created_at',
       'p.credits_cents',
       'p.comped_cents',
@@ -64,8 +66,13 @@ export async function hasSuccessfulPayment(tx: Tx, orderId: number): Promise<boo
   return rows[0]?.is_paid ?? false;
 }
 
-export const markSuccessful = (tx: Tx, id: number, reference: string, at: Temporal.Instant) =>
-  tx
+interface Made {
+  reference: string;
+  fingerprint: string | null;
+}
+
+export const markSuccessful = (tx: Tx, id: number, { reference, fingerprint }: Made, at: Temporal.Instant) =>
+  withFingerprint(tx, id, fingerprint)
     .updateTable('payments')
     .set({ status: 'successful', billing_transaction_id: reference, finished_at: at })
     .where('id', '=', id)
@@ -74,10 +81,16 @@ export const markSuccessful = (tx: Tx, id: number, reference: string, at: Tempor
 export const markLate = (tx: Tx, id: number) =>
   tx.updateTable('payments').set({ is_late: true }).where('id', '=', id).execute();
 
-export const markFailed = (tx: Tx, id: number, reason: string, at: Temporal.Instant) =>
-  tx
+interface Declined {
+  reason: string;
+  code: string | null;
+  fingerprint: string | null;
+}
+
+export const markFailed = (tx: Tx, id: number, { reason, code, fingerprint }: Declined, at: Temporal.Instant) =>
+  withFingerprint(tx, id, fingerprint)
     .updateTable('payments')
-    .set({ status: 'failed', failure_reason: reason, finished_at: at })
+    .set({ status: 'failed', failure_reason: reason, decline_code: code, finished_at: at })
     .where('id', '=', id)
     .execute();
 

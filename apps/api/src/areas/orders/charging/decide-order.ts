@@ -14,6 +14,7 @@ import { findCreditAccount } from '../../billing/payments/order-payments.queries
 import { lockMeans, moveCredits } from '../../billing/payments/take-payments.queries.ts';
 import type { Taken } from '../../billing/payments/take-payments.ts';
 import { writeRefund } from '../../billing/refunds/write-refund.ts';
+import { returnMails } from './charge-mails.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { addWaived, countDecisions, findCycle, freezeAtNothing, reopenSettlement } from './decide-order.queries.ts';
 import { problemsOf } from './list-orders-to-decide.ts';
@@ -45,6 +46,7 @@ interface Decided {
   description: string;
   taken?: Taken | undefined;
   changes?: Change[];
+  mail?: Change['mail'];
 }
 
 export async function decideOrder(
@@ -61,7 +63,7 @@ export async function decideOrder(
     const key = `order:${orderId}:decision:${await countDecisions(tx, orderId)}`;
     const decide = DECISIONS[`${problem as OrderProblem} ${decision}`];
     if (!decide) throw new Error(`nothing carries out ${decision} for ${problem}`);
-    const { figures, description, changes = [], ...decided } = await decide({ tx, ctx, order, now, key });
+    const { figures, description, changes = [], mail, ...decided } = await decide({ tx, ctx, order, now, key });
     taken = decided.taken;
     await recordAll(tx, ctx.actor, [
       ...changes,
@@ -73,6 +75,7 @@ export async function decideOrder(
         description,
         after: { problem, decision },
         ...(reason && { reason }),
+        mail,
       },
     ]);
     await ctx.jobs.enqueue(tx, checkInvariants, {});
@@ -106,6 +109,11 @@ async function chargeAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decide
       };
 }
 
+const cancelledMail: Change['mail'] = {
+  kind: 'order_changed',
+  facts: { change: 'Your order was cancelled and is not charged.' },
+};
+
 /** Locks the credits first, so that the charge takes what these figures say. */
 async function figuresOfCharge({ tx, ctx, order, now }: Omit<Deciding, 'key'>): Promise<Figures> {
   await lockMeans(tx, [order.user_id], []);
@@ -119,7 +127,7 @@ async function cancelAtCutoff({ tx, ctx, order, now }: Deciding): Promise<Decide
   await reopenSettlement(tx, order);
   const { order: after } = await readOrder(tx, order);
   const figures = figuresOf(after, ctx, { totalBefore: order.total_cents, now });
-  return { figures, description: 'Cancelled without a charge: its cutoff was missed' };
+  return { figures, description: 'Cancelled without a charge: its cutoff was missed', mail: cancelledMail };
 }
 
 async function settle({ tx, ctx, order, now }: Deciding): Promise<Decided> {
@@ -150,7 +158,10 @@ async function returnDifference(
     throw new CallError('refused', 'No card can be refunded for this order. Return the difference as credit.');
   const of = { userId: order.user_id, orderId: order.id, reason: 'Paid more than the order cost' };
   const staffId = ctx.staff.id;
-  if (refund > ZERO) await writeRefund(tx, ctx, { ...of, amount: refund, reasonId: null, details: null, staffId }, now);
+  const refundId =
+    refund > ZERO
+      ? await writeRefund(tx, ctx, { ...of, amount: refund, reasonId: null, details: null, staffId }, now)
+      : null;
   if (credit > ZERO) {
     const { id: accountId } = await findCreditAccount(tx, order.user_id, 'CREDIT');
     const movement = { ...of, accountId, type: 'CREDIT', amount: credit, staffId } as const;
@@ -159,6 +170,7 @@ async function returnDifference(
   return {
     figures: { ...before, charge: ZERO, pays_with: [], returns },
     description: `${returnedMessage(refund, credit)}: the order was overpaid`,
+    mail: returnMails({ refund, refundId, credit }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openWindow } from '../../../../test/open-window.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import type { GatewayAnswer } from '../../billing/gateway/payment-gateway.ts';
+import type { ChargeAnswer } from '../../billing/gateway/payment-gateway.ts';
 import { finishPayment } from './finish-payment.ts';
 
 const { server, ctx, inWindow } = await openWindow();
@@ -18,12 +18,30 @@ test('a second answer to a charge is not counted again', async () => {
   });
   const before = await state();
   expect(before.payments).toMatchObject([{ status: 'successful' }]);
-  const answers: GatewayAnswer[] = [
-    { outcome: 'successful', reference: 'another' },
+  const answers: ChargeAnswer[] = [
+    { outcome: 'successful', reference: 'another', fingerprint: 'fp_other' },
     { outcome: 'declined', reason: 'Do not honor' },
   ];
   for (const answer of answers) {
     await inTransaction(db, (tx) => finishPayment(tx, ctx, before.payments[0]!.id, answer));
     expect(await state()).toEqual(before);
   }
+});
+
+test('a card without a fingerprint gets that of its charge, successful or declined, and one that has it keeps it', async () => {
+  const charged = async (card: string, fingerprint: string | null) => {
+    const cards = (userId: number) => db.updateTable('payment_methods').where('user_id', '=', userId);
+    const { customer } = await inWindow({ card }, {}, async ({ id }) => {
+      await cards(id).set({ fingerprint }).execute();
+      await db
+        .insertInto('payment_methods')
+        .values({ user_id: id, gateway_reference: `sandbox_${id}_0341`, card_last_four: '0341' })
+        .execute();
+    });
+    const stored = db.selectFrom('payment_methods').select('fingerprint').where('user_id', '=', customer.id);
+    return (await stored.orderBy('id').execute()).map((each) => each.fingerprint);
+  };
+  expect(await charged('4242', null)).toEqual(['sandbox_4242', null]);
+  expect(await charged('9979', null)).toEqual(['sandbox_9979', null]);
+  expect(await charged('4242', 'fp_stored')).toEqual(['fp_stored', null]);
 });

@@ -3,7 +3,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type Change, recordAll } from '../../../platform/record.ts';
-import type { GatewayAnswer } from '../../billing/gateway/payment-gateway.ts';
+import type { ChargeAnswer } from '../../billing/gateway/payment-gateway.ts';
 import { restoreBalances } from '../../billing/refunds/restore-balances.ts';
 import {
   findPaymentsCustomer,
@@ -13,7 +13,9 @@ import {
   markSuccessful,
   setOrderStatus,
 } from './charge-payment.queries.ts';
+import { planRetries } from '../charge-retries/plan-retries.ts';
 import { priceAfterCharges } from '../pricing/price-orders.ts';
+import { chargedMail, failedMail } from './charge-mails.ts';
 import { returnLateCharge } from './return-late-charge.ts';
 import { returnToPaidCart } from '../cart/return-to-paid-cart.ts';
 import { countCharges, lockCustomers, suspendCustomers } from '../reading/customer-status.queries.ts';
@@ -25,7 +27,7 @@ export async function finishPayment(
   tx: Tx,
   ctx: { jobs: Jobs },
   paymentId: number,
-  answer: GatewayAnswer,
+  answer: ChargeAnswer,
 ): Promise<void> {
   const customer = await findPaymentsCustomer(tx, paymentId);
   if (!customer) return;
@@ -33,8 +35,9 @@ export async function finishPayment(
   const payment = await lockPayment(tx, paymentId);
   if (payment.status !== 'pending') return;
   const now = await businessNow(tx);
-  if (answer.outcome === 'successful') await succeed(tx, ctx, payment, { reference: answer.reference, now });
-  else await fail(tx, payment, answer.reason, now);
+  const { fingerprint = null } = answer;
+  if (answer.outcome === 'successful') await succeed(tx, ctx, payment, { ...answer, fingerprint }, now);
+  else await fail(tx, payment, { ...answer, code: answer.code ?? null, fingerprint }, now);
 }
 
 /** Its week is counted already. */
@@ -51,11 +54,12 @@ async function succeed(
   tx: Tx,
   ctx: { jobs: Jobs },
   payment: Payment,
-  { reference, now }: { reference: string; now: Temporal.Instant },
+  made: { reference: string; fingerprint: string | null },
+  now: Temporal.Instant,
 ): Promise<void> {
   const { user_id, order_id, amount_cents } = payment;
   const isFirst = !(await wasPaidBefore(tx, payment));
-  await markSuccessful(tx, payment.id, reference, now);
+  await markSuccessful(tx, payment.id, made, now);
   await recordAll(tx, { staffId: payment.staff_id }, [
     {
       name: 'order_charged',
@@ -65,6 +69,7 @@ async function succeed(
       description: `Charged ${formatDollars(amount_cents)}`,
       after: { amount_cents, payment_id: payment.id, stage: payment.stage },
       at: now,
+      mail: isOver(payment) ? undefined : chargedMail(payment),
     },
   ]);
   if (isOver(payment) && (await returnLateCharge(tx, ctx, payment, now))) return;
@@ -75,10 +80,19 @@ async function succeed(
   await countCharges(tx, [{ userId: user_id, isFirst, isPaid: true }], now);
 }
 
-async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Instant): Promise<void> {
+async function fail(
+  tx: Tx,
+  payment: Payment,
+  declined: { reason: string; code: string | null; fingerprint: string | null },
+  now: Temporal.Instant,
+): Promise<void> {
   const { user_id, order_id, amount_cents } = payment;
-  await markFailed(tx, payment.id, reason, now);
+  const { reason, code } = declined;
+  await markFailed(tx, payment.id, declined, now);
   await restoreBalances(tx, payment, now);
+  const unpaid = { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) };
+  const changes = isOver(payment) ? [] : await failedToPay(tx, [unpaid], now);
+  const retries = isOver(payment) ? undefined : (await planRetries(tx, [{ ...unpaid, code }], now)).get(order_id);
   const failed: Change = {
     name: 'order_charge_failed',
     subject: { type: 'order', id: order_id },
@@ -87,10 +101,9 @@ async function fail(tx: Tx, payment: Payment, reason: string, now: Temporal.Inst
     description: `The charge of ${formatDollars(amount_cents)} failed: ${reason}`,
     after: { amount_cents, payment_id: payment.id, stage: payment.stage, reason },
     at: now,
+    mail: isOver(payment) ? undefined : failedMail({ ...unpaid, amount_cents, code, ...retries?.facts }),
   };
-  const unpaid = { user_id, order_id, stage: payment.stage, isPaid: await wasPaidBefore(tx, payment) };
-  const changes = isOver(payment) ? [] : await failedToPay(tx, unpaid, now);
-  await recordAll(tx, { staffId: payment.staff_id }, [failed, ...changes]);
+  await recordAll(tx, { staffId: payment.staff_id }, [failed, ...(retries?.changes ?? []), ...changes]);
   if (payment.stage !== 'reactivation' && !isOver(payment)) await priceAfterCharges(tx, [user_id]);
 }
 
@@ -102,16 +115,16 @@ interface Unpaid {
   isPaid: boolean;
 }
 
-/** Handles an order whose charge failed (ORD-43, ORD-60, ORD-65). Returns the changes to record. */
-export async function failedToPay(
-  tx: Tx,
-  { user_id, order_id, stage, isPaid }: Unpaid,
-  now: Temporal.Instant,
-): Promise<Change[]> {
-  // The order stays for another attempt.
-  if (stage === 'reactivation') return [];
-  if (stage === 'deadline' && isPaid) return returnToPaidCart(tx, order_id, now);
-  await setOrderStatus(tx, [order_id], 'charge-failed');
-  await suspendCustomers(tx, [user_id], now);
-  return [];
+/** Handles orders whose charge failed (ORD-43, ORD-60, ORD-65). Returns the changes to record. */
+export async function failedToPay(tx: Tx, unpaid: readonly Unpaid[], now: Temporal.Instant): Promise<Change[]> {
+  // After a reactivation the order stays for another attempt.
+  const left = unpaid.filter(({ stage, isPaid }) => stage === 'cutoff' || (stage === 'deadline' && !isPaid));
+  const orders = left.map(({ order_id }) => order_id);
+  await setOrderStatus(tx, orders, 'charge-failed');
+  const customers = left.map(({ user_id }) => user_id);
+  await suspendCustomers(tx, customers, now);
+  const changes: Change[] = [];
+  for (const { order_id, stage, isPaid } of unpaid)
+    if (stage === 'deadline' && isPaid) changes.push(...(await returnToPaidCart(tx, order_id, now)));
+  return changes;
 }

@@ -1,5 +1,7 @@
+import { NO_CARD } from '@larder/domain/orders/charging/describe-decline.ts';
 import { describePaymentWithoutCard } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { type Cents, formatDollars, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type Actor, type Change, SYSTEM } from '../../../platform/record.ts';
@@ -12,7 +14,9 @@ import {
   type Taken,
   takePayments,
 } from '../../billing/payments/take-payments.ts';
+import { chargedMail, failedMail } from './charge-mails.ts';
 import { chargePayment } from './charge-payment.job.ts';
+import { planRetries } from '../charge-retries/plan-retries.ts';
 import { failedToPay } from './finish-payment.ts';
 import { priceAfterCharges } from '../pricing/price-orders.ts';
 import { countCharges } from '../reading/customer-status.queries.ts';
@@ -55,25 +59,41 @@ export async function payTakes(
   );
   const { leastCharge } = gatewayOf(ctx);
   const changes = ofOutcome('paid').map((each) => paidChange(each, leastCharge, at));
-  for (const each of ofOutcome('failed')) {
-    const { userId: user_id, orderId: order_id, stage, wasPaid: isPaid } = each.due;
-    changes.push(failedChange(each, at), ...(await failedToPay(tx, { user_id, order_id, stage, isPaid }, at)));
-  }
+  changes.push(...(await failWithoutCard(tx, ofOutcome('failed'), at)));
   await priceAfterCharges(
     tx,
     ofOutcome('failed').flatMap(({ due }) => (due.stage === 'reactivation' ? [] : [due.userId])),
   );
-  await enqueueCharges(tx, ctx, ofOutcome('pending'));
+  await enqueueCharges(tx, ctx, ofOutcome('pending'), actor);
   return { taken, changes };
 }
 
-/** The reactivating call makes the charge; the job takes over only if its process died. */
+/** As many statements for all as for one, but at the deadline. */
+async function failWithoutCard(tx: Tx, failed: Taken[], at: Temporal.Instant): Promise<Change[]> {
+  if (failed.length === 0) return [];
+  const unpaid = failed.map(({ due: { userId: user_id, orderId: order_id, stage, wasPaid: isPaid } }) => ({
+    user_id,
+    order_id,
+    stage,
+    isPaid,
+    code: NO_CARD,
+  }));
+  const retries = await planRetries(tx, unpaid, await businessNow(tx));
+  const returned = await failedToPay(tx, unpaid, at);
+  const told = failed.flatMap((each) => {
+    const { facts = {}, changes = [] } = retries.get(each.due.orderId) ?? {};
+    return [failedChange(each, facts, at), ...changes];
+  });
+  return [...told, ...returned];
+}
+
+/** The reactivating call of staff makes the charge; the job takes over only if its process died. */
 const CALL_GAVE_UP_SECONDS = 60;
 
-async function enqueueCharges(tx: Tx, { jobs }: PayContext, pending: Taken[]): Promise<void> {
+async function enqueueCharges(tx: Tx, { jobs }: PayContext, pending: Taken[], { staffId }: Actor): Promise<void> {
   const ofStage = (isReactivation: boolean) =>
     pending
-      .filter(({ due }) => (due.stage === 'reactivation') === isReactivation)
+      .filter(({ due }) => (due.stage === 'reactivation' && staffId !== null) === isReactivation)
       .flatMap(({ paymentId }) => (paymentId === null ? [] : [{ payment_id: paymentId }]));
   await jobs.enqueueAll(tx, chargePayment, ofStage(false));
   for (const payment of ofStage(true))
@@ -90,10 +110,11 @@ function paidChange({ due, waived }: Taken, leastCharge: Cents, at: Temporal.Ins
     description: describePaymentWithoutCard({ amount, waived, leastCharge }),
     after: { amount_cents: amount, stage: due.stage, ...(waived > ZERO && { waived_cents: waived }) },
     at,
+    mail: chargedMail({ amount_cents: amount }),
   };
 }
 
-const failedChange = ({ due }: Taken, at: Temporal.Instant): Change => ({
+const failedChange = ({ due }: Taken, facts: { next_attempt_at?: string }, at: Temporal.Instant): Change => ({
   name: 'order_charge_failed',
   subject: { type: 'order', id: due.orderId },
   userId: due.userId,
@@ -101,4 +122,5 @@ const failedChange = ({ due }: Taken, at: Temporal.Instant): Change => ({
   description: `The charge of ${formatDollars(due.amount)} failed: ${NO_METHOD}`,
   after: { amount_cents: due.amount, stage: due.stage, reason: NO_METHOD },
   at,
+  mail: failedMail({ amount_cents: due.amount, code: NO_CARD, stage: due.stage, isPaid: due.wasPaid, ...facts }),
 });

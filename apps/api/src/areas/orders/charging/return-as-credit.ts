@@ -28,5 +28,6 @@ export async function returnAsCredit(
     description: `${formatDollars(amount)} was paid beyond the cart and returned as credit.`,
     after: { credit_cents: amount },
     at: now,
+    mail: { kind: 'credit_given', facts: { amount_cents: amount } },
   };
 }

@@ -6,6 +6,7 @@ import { recordAll, SYSTEM } from '../../../platform/record.ts';
 import { findCreditAccount } from '../../billing/payments/order-payments.queries.ts';
 import { moveCredits } from '../../billing/payments/take-payments.queries.ts';
 import { writeRefund } from '../../billing/refunds/write-refund.ts';
+import { returnMails } from './charge-mails.ts';
 import { markLate } from './charge-payment.queries.ts';
 import { paymentsOfOrder } from '../pricing/order-figures.ts';
 
@@ -38,9 +39,10 @@ export async function returnLateCharge(
   const isYoung = Temporal.Instant.compare(payment.created_at.add({ hours: BACK_TO_CARD_HOURS }), now) > 0;
   const refund = isYoung ? min(back, payment.amount_cents) : ZERO;
   const credit = subtract(back, refund);
+  let refundId: number | null = null;
   if (refund > ZERO) {
     const intent = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };
-    await writeRefund(tx, ctx, intent, now);
+    refundId = await writeRefund(tx, ctx, intent, now);
   }
   if (credit > ZERO) {
     const account = await findCreditAccount(tx, userId, 'CREDIT');
@@ -66,6 +68,7 @@ export async function returnLateCharge(
       description: `The order was ${state} when the charge went through. ${whereTo(refund, credit)}`,
       after: { payment_id: payment.id, refund_cents: refund, credit_cents: credit, is_late_charge: true },
       at: now,
+      mail: returnMails({ refund, refundId, credit }),
     },
   ]);
   return true;

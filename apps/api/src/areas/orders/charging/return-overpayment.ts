@@ -16,19 +16,21 @@ export interface MoneyBack {
 
 const REASON = 'Post-cutoff changes';
 
-/** Credits carry the order's key, so a repeated settlement returns them once. */
+/** Returns the refund, if there is one. Credits carry the order's key, so a repeated settlement returns them once. */
 export async function returnOverpayment(
   tx: Tx,
   ctx: { jobs: Jobs },
   back: MoneyBack,
   at: Temporal.Instant,
-): Promise<void> {
+): Promise<number | null> {
   const { orderId, userId, refund } = back;
+  let refundId: number | null = null;
   if (refund > ZERO) {
     const intent = { userId, orderId, amount: refund, reason: REASON, reasonId: null, details: null, staffId: null };
-    await writeRefund(tx, ctx, intent, at);
+    refundId = await writeRefund(tx, ctx, intent, at);
   }
   await moveCredits(tx, await creditsBack(tx, back), at);
+  return refundId;
 }
 
 async function creditsBack(tx: Tx, { orderId, userId, isRefund, credit }: MoneyBack): Promise<Movement[]> {

@@ -13,6 +13,7 @@ import { type Change, recordAll, SYSTEM } from '../../../platform/record.ts';
 import { checkCycle } from '../../billing/money/check-money.job.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import type { Due } from '../../billing/payments/take-payments.ts';
+import { returnMails } from './charge-mails.ts';
 import { returnOverpayment } from './return-overpayment.ts';
 import { setOrderStatus } from './charge-payment.queries.ts';
 import { cycleOf, eachCycle } from '../weeks/each-cycle.ts';
@@ -135,7 +136,7 @@ async function returnMoney(
 ): Promise<Return> {
   const back = returnOf(paid, order.total_cents, order.strategy, order.is_skipped ? order.funds_return_cents : null);
   if (back.refund + back.credit === 0) return back;
-  await returnOverpayment(
+  const refundId = await returnOverpayment(
     tx,
     ctx,
     { orderId: order.id, userId: order.user_id, isRefund: order.strategy === 'refund', ...back },
@@ -150,6 +151,7 @@ async function returnMoney(
       description: describeReturn(back),
       after: settlementFields({ refund: back.refund, credit: back.credit }),
       at,
+      mail: returnMails({ ...back, refundId }),
     },
   ]);
   return back;

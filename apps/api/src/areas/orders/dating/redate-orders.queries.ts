@@ -59,6 +59,14 @@ export const setDates = (tx: Tx, orders: Dates[]) =>
       as each (id, address_id, carrier_id, planned_ship_at, ship_at, deliver_at)
     where o.id = each.id`.execute(tx);
 
+/** Before their cutoff, those included that no carrier serves there, which keep their dates (ORD-16). */
+export const setAddressOfComingOrders = (tx: Tx, userId: number, addressId: number, now: Temporal.Instant) =>
+  sql`update orders o set address_id = ${addressId}, version = o.version + 1
+    from order_week_cycles c
+    where o.user_id = ${userId} and o.address_id <> ${addressId} and c.order_week_id = o.order_week_id
+      and c.production_cycle_id = o.production_cycle_id and c.cutoff_at > ${now}
+      and c.post_cutoff_changes_deadline_at is null`.execute(tx);
+
 /** Orders whose cutoffs are both ahead, unless a live order is in the new cycle (ORD-15). */
 export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant): Promise<number[]> {
   const { rows } = await sql<{

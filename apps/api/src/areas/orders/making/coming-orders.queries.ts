@@ -41,6 +41,21 @@ function isPricedBy(orders: Orders, by: PricedBy) {
   );
 }
 
+/** Orders with one of the products whose price can still change. */
+export async function countPricedOrders(
+  db: Db | Tx,
+  productIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from orders o
+    where ${isComing(now)} and exists (select from order_items i
+      where i.order_id = o.id and i.cart = 'now' and i.quantity > 0 and i.product_id = any(${[...productIds]}))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function listPricedCustomers(
   tx: Tx,
   by: PricedBy,

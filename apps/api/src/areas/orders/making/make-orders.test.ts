@@ -140,7 +140,7 @@ test('an activated week makes one order for each running subscription, filled, d
 
   await activate(await createWeek());
   const [, next] = await ordersOf(usual.id);
-  expect(await cartOf(next!.id), 'the rotation goes on where it stopped').toEqual([
+  expect(await cartOf(next!.id), 'the rotation continues where it stopped').toEqual([
     [0, 1],
     [3, 1],
     [4, 1],

@@ -1,6 +1,10 @@
-import { refusalToCancel, refusalToResume } from '@larder/domain/orders/window/order-actions.ts';
+import {
+  refusalToCancel,
+  refusalToResume,
+  refusalToResumeWithAnother,
+} from '@larder/domain/orders/window/order-actions.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
-import { CallError, found } from '../../../platform/call-error.ts';
+import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { shareMoment } from '../weeks/cycle-moments.queries.ts';
@@ -44,8 +48,7 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
       refuse: (order, now) => refuseOfAnother(order, userId) ?? refusalToResume(order, now),
       change: async (_, { order }) => {
         const other = await findOtherLiveOrder(tx, order);
-        if (other && !order.is_skipped)
-          throw new CallError('refused', `Order ${other.id} of week ${order.order_week_number} already exists.`);
+        if (!order.is_skipped) refuseIf(refusalToResumeWithAnother(other?.id ?? null, order.order_week_number));
         return {
           fields: { status: 'active', is_cancelled_with_subscription: false },
           reprices: true,

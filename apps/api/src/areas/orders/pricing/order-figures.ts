@@ -39,6 +39,7 @@ export function figuresOf(
   const total = isVoid ? ZERO : order.total_cents;
   const amount = isVoid ? ZERO : stillDue(order, total);
   const { ways, waived } = taken ?? waysOf(amount, order.means, gatewayOf(ctx).leastCharge);
+  const noCard = ways.find((way) => way.method === 'card' && way.card_last_four === undefined)?.amount ?? ZERO;
   const chosen = order.is_skipped ? order.funds_return_cents : null;
   const happensAt = isEarly ? order.cutoff_at : (order.post_cutoff_changes_deadline_at ?? order.cutoff_at);
   return {
@@ -46,6 +47,7 @@ export function figuresOf(
     total_after: total,
     charge: subtract(amount, waived),
     ...(waived > ZERO && { waived }),
+    ...(noCard > ZERO && { no_card: noCard }),
     discount: isVoid ? ZERO : order.discount_cents,
     returns: returnOf(order, total, order.post_cutoff_funds_return_strategy, chosen),
     pays_with: ways,

@@ -1,18 +1,54 @@
-import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import { sql } from 'kysely';
+import type { OrderListState, OrderPayment } from '@larder/domain/values/enums/order-list-states.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { pagesOf } from '../../../platform/sql/pages-of.ts';
+import { isNamed, numberIn } from './order-keyword.queries.ts';
+import { isPaidAs, orderPayment } from './order-payment.queries.ts';
 import { isInState, type StateTerms } from './order-state.queries.ts';
 
 export interface OrderFilter {
+  keyword?: string | undefined;
   order_week_id?: number | undefined;
   production_cycle_id?: number | undefined;
+  ship_at?: string | undefined;
+  deliver_at?: string | undefined;
+  carrier_id?: number | undefined;
   state?: OrderListState | undefined;
+  payment?: OrderPayment | undefined;
+  sku?: string | undefined;
 }
 
-function matching(db: Db, { order_week_id, production_cycle_id, state }: OrderFilter, terms: StateTerms) {
+const EQUAL = ['order_week_id', 'production_cycle_id', 'ship_at', 'deliver_at', 'carrier_id'] as const;
+
+function matching(db: Db, filter: OrderFilter, terms: StateTerms) {
+  const { keyword = '', state, payment, sku } = filter;
   let query = db.selectFrom('orders as o');
-  if (order_week_id !== undefined) query = query.where('o.order_week_id', '=', order_week_id);
-  if (production_cycle_id !== undefined) query = query.where('o.production_cycle_id', '=', production_cycle_id);
+  for (const name of EQUAL) if (filter[name] !== undefined) query = query.where(`o.${name}`, '=', filter[name]);
+  if (keyword.trim() !== '') query = query.where(isNamed(keyword));
+  if (payment !== undefined) query = query.where(isPaidAs(payment));
+  if (sku !== undefined) query = query.where(hasProduct(sku));
   return state === undefined ? query : query.where(isInState(state, terms));
+}
+
+const hasProduct = (sku: string) => sql<boolean>`exists (select from order_items i
+  where i.order_id = o.id and i.cart = 'now' and i.product_id = (select id from products where sku = ${sku}))`;
+
+/** The order that the keyword names is first. */
+function inOrder(db: Db, filter: OrderFilter, terms: StateTerms) {
+  const number = numberIn(filter.keyword ?? '');
+  const rows = matching(db, filter, terms).select('o.id');
+  const named = number === null ? rows : rows.orderBy(sql`o.id = ${number}`, 'desc');
+  return named.orderBy('o.order_week_id', 'desc').orderBy('o.id', 'desc');
+}
+
+/** All pages of the list. */
+export async function* allOrderIds(
+  tx: Tx,
+  filter: OrderFilter,
+  terms: StateTerms,
+  size: number,
+): AsyncGenerator<number[]> {
+  for await (const rows of pagesOf(tx, inOrder(tx, filter, terms), size)) yield rows.map(({ id }) => id);
 }
 
 interface Page {
@@ -26,10 +62,7 @@ export async function listOrderIds(
   { page, per_page }: Page,
   terms: StateTerms,
 ): Promise<number[]> {
-  const rows = await matching(db, filter, terms)
-    .select('o.id')
-    .orderBy('o.order_week_id', 'desc')
-    .orderBy('o.id', 'desc')
+  const rows = await inOrder(db, filter, terms)
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
@@ -50,9 +83,9 @@ export const listListedRows = (db: Db, ids: number[]) =>
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
     .select(['o.id', 'o.kind', 'o.status', 'o.is_skipped', 'o.is_incomplete', 'o.ship_at', 'o.deliver_at'])
+    .select(orderPayment.as('payment'))
     .select(['o.total_cents', 'u.id as user_id', 'u.first_name', 'u.last_name', 'u.email'])
     .select(['w.id as week_id', 'w.number', 'w.date', 'p.id as cycle_id', 'p.name as cycle_name'])
     .where('o.id', 'in', ids)
-    .orderBy('o.order_week_id', 'desc')
-    .orderBy('o.id', 'desc')
+    .orderBy(sql`array_position(${ids}::bigint[], o.id)`)
     .execute();

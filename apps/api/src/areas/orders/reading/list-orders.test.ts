@@ -49,9 +49,9 @@ describe('the lists that contain an order', () => {
     ['incomplete', { is_incomplete: true }, ['active', 'incomplete']],
     ['incomplete and skipped', { is_incomplete: true, is_skipped: true }, ['skipped']],
     ['skipped by the system, since nothing fits', { is_skipped: true, isEmpty: true }, ['skipped', 'empty']],
-    ['without a carrier', { carrier: 'nobody' }, ['active', 'undeliverable']],
-    ['without a carrier, charged', { ...paid, carrier: 'nobody' }, ['active', 'undeliverable']],
-    ['shipped, without a carrier now', { ...paid, carrier: 'nobody', ship_at: '2020-01-01' }, ['active']],
+    ['without a carrier', { carrier: 'none' }, ['active', 'undeliverable']],
+    ['without a carrier, charged', { ...paid, carrier: 'none' }, ['active', 'undeliverable']],
+    ['shipped, without a carrier now', { ...paid, carrier: 'none', ship_at: '2020-01-01' }, ['active']],
     ['by a carrier of the customer’s own', { carrier: 'preferred' }, ['active']],
   ])('%s', async (_, facts, states) => {
     expect(await statesOf(await made(facts))).toEqual(states);

@@ -2,31 +2,39 @@ import type { listOrders as route, ListedOrder } from '@larder/contract/orders/r
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import { allPaid, type OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
+import { refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { needsWeek, WEEK_MISSING } from '@larder/domain/values/enums/order-list-states.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
-import { countOrders, listListedRows, listOrderIds } from './list-orders.queries.ts';
+import { countOrders, listListedRows, listOrderIds, type OrderFilter } from './list-orders.queries.ts';
+import type { StateTerms } from './order-state.queries.ts';
 
 /** Takes six statements regardless of page size. */
 export async function listOrders(
   db: Db,
   { page, per_page, ...filter }: Received<typeof route>['query'],
 ): Promise<HandlerResult<typeof route>> {
-  if (filter.order_week_id === undefined && needsWeek(filter.state)) throw invalidField('order_week_id', WEEK_MISSING);
-  const terms = {
-    today: chicagoDay(await businessNow(db)),
-    windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
-  };
+  refuseWithoutWeekOrDay(filter);
+  const terms = await stateTerms(db);
   const ids = await listOrderIds(db, filter, { page, per_page }, terms);
   const total = await countOrders(db, filter, terms);
   const data = await listedOrders(db, ids);
   return { data, meta: { pagination: paginationOf(page, per_page, data.length, total) } };
 }
+
+export function refuseWithoutWeekOrDay(filter: OrderFilter): void {
+  const refusal = refusalToListOrders(filter);
+  if (refusal !== null) throw invalidField('order_week_id', refusal);
+}
+
+export const stateTerms = async (db: Db | Tx): Promise<StateTerms> => ({
+  today: chicagoDay(await businessNow(db)),
+  windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
+});
 
 export async function listedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
@@ -50,4 +58,5 @@ const listed = (row: Row, paid: OrderPayments | undefined): ListedOrder => ({
   deliver_at: row.deliver_at,
   total_cost: row.total_cents,
   paid: paid ? allPaid(paid) : ZERO,
+  payment: row.payment,
 });

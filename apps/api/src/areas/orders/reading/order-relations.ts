@@ -1,5 +1,6 @@
 import type { Cart } from '@larder/contract/orders/cart/cart.ts';
 import type { Order, OrderActivity, OrderRelation } from '@larder/contract/orders/reading/order.ts';
+import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
 import { activityType } from '@larder/domain/orders/reading/order-activities.ts';
 import { type CostGroup, costGroups } from '@larder/domain/orders/pricing/cost-groups.ts';
 import { figuresOfRow } from '../pricing/order-row-figures.ts';
@@ -71,7 +72,7 @@ const activityOf =
       {
         id: row.id,
         type,
-        description: row.description,
+        description: describeCartEvent(row, row.meals),
         created_at: momentOf(row.at),
         ...(withCauser && { causer: { data: { id: row.causer_id, email: row.email ?? SYSTEM_NAME } } }),
         properties: { order_id: order.id, order_index: order.order_index, order_delivery_date: order.deliver_at },

@@ -5,6 +5,7 @@ import { ACTIVITY_EVENTS } from '@larder/domain/orders/reading/order-activities.
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { mealsOfChange } from './meals-of-change.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
 /** One statement for any number of orders. Moments inside are ISO texts. */
@@ -111,7 +112,8 @@ const activities = (order: OrderExpressions) =>
       .leftJoin('users as causer', (join) =>
         join.on((on) => on('causer.id', '=', on.fn.coalesce('h.staff_id', 'h.acting_as_user_id'))),
       )
-      .select(['h.id', 'h.name', 'h.after', 'h.description', 'h.at'])
+      .select(['h.id', 'h.name', 'h.before', 'h.after', 'h.description', 'h.at'])
+      .select(mealsOfChange('h').as('meals'))
       .select(['causer.id as causer_id', 'causer.email'])
       .whereRef('h.order_id', '=', 'o.id')
       .where(sql<boolean>`h.name = any(${ACTIVITY_EVENTS}::text[])`)

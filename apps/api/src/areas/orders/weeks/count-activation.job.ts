@@ -13,7 +13,7 @@ import {
 import { menuOf, openCycles, readTally } from './activation-preview.ts';
 import { countChunk } from './count-chunk.ts';
 
-/** Each chunk is stored, so a count goes on after a kill (TIME-32). */
+/** Each chunk is stored, so a count continues after a kill (TIME-32). */
 export const countActivation = defineJob({
   name: 'count-activation',
   data: z.object({ order_week_id: z.int(), run: z.uuid() }),

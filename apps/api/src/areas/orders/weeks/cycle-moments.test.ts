@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCategory, buildWeek } from '../../../../test/builders.ts';
+import { buildCategory, buildWeek, putOnMenu } from '../../../../test/builders.ts';
 import { whileLocked } from '../../../../test/locks.ts';
 import { whileMomentPasses } from '../../../../test/faults/moments-passing.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl } from '../../../../test/open-window.ts';
@@ -435,9 +435,19 @@ describe('a charge that succeeds for an order that was closed since', () => {
   });
 });
 
+async function offer(...products: { id: number }[]) {
+  await putOnMenu(db, week.id, products);
+  await db
+    .insertInto('rogue_buffers')
+    .values(products.map(({ id }) => ({ order_week_id: week.id, product_id: id, remaining: 20 })))
+    .onConflict((found) => found.doNothing())
+    .execute();
+}
+
 async function declinedAfterCharge(beforeSettlement = async (): Promise<unknown> => null) {
   const dearer = await buildProduct(db, category.id, { item_price: 2_500 });
   const dearest = await buildProduct(db, category.id, { item_price: 1_000 });
+  await offer(dearer, dearest);
   const customer = await buildSubscriber(db, { suspended: true, card: '4242' });
   const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
   await passTheCutoff();
@@ -493,6 +503,7 @@ test('a free order returns to its cart when an addition is declined, and is ship
     .where('id', '=', gifts.id)
     .execute();
   const free = await buildProduct(db, gifts.id);
+  await offer(free, meal);
   const order = await buildOrder(db, {
     customer,
     weekId: week.id,

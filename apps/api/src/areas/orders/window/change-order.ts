@@ -6,12 +6,14 @@ import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Figures, type MoneyIntent, withPreview } from '../../../platform/preview.ts';
-import { type Change, recordAll } from '../../../platform/record.ts';
+import { type Actor, type Change, recordAll } from '../../../platform/record.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import type { Take, Taken } from '../../billing/payments/take-payments.ts';
-import { payTakes } from '../charging/pay-orders.ts';
+import { type PayContext, payTakes } from '../charging/pay-orders.ts';
 import { type Locked, type LockedOrder, lockOrder, type OrderLine } from './lock-order.ts';
 import { type Activation, saveOrder } from './order-changes.queries.ts';
+import { isCurrent } from '../cart/write-cart.ts';
+import type { Returned } from '../cart/write-cart.queries.ts';
 import { figuresOf } from '../pricing/order-figures.ts';
 import { pricesAfter } from '../pricing/prices-after.ts';
 import { presentOrder } from '../reading/present-order.ts';
@@ -36,12 +38,14 @@ type OrderFields = Partial<
 export interface OrderChange {
   fields: OrderFields;
   lines?: OrderLine[];
+  /** Moved with the change, in the week of the order. */
+  buffers?: Returned[];
   /** Prices the order again, and the coming orders that share its promo code (ORD-31). */
   reprices?: boolean;
   activation?: Activation;
   /** Written with the change. */
   charge?: Take | undefined;
-  entry: (figures: Figures) => Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason'>;
+  entry: (figures: Figures) => Pick<Change, 'name' | 'description' | 'before' | 'after' | 'reason' | 'mail'>;
 }
 
 interface Changing {
@@ -71,9 +75,11 @@ export const changeOrder = (
     (tx) => presentOrder(tx, orderId),
   );
 
+export type ChangeContext = PayContext & { actor: Actor };
+
 export async function makeChange(
   tx: Tx,
-  ctx: StaffContext,
+  ctx: ChangeContext,
   orderId: number,
   { refuse, change }: Changing,
 ): Promise<Changed> {
@@ -84,7 +90,10 @@ export async function makeChange(
   const after = wanted === null ? order : await save(tx, locked, wanted);
   const paid = await payTakes(tx, ctx, wanted?.charge ? [wanted.charge] : [], now, ctx.actor);
   const [taken] = paid.taken;
-  const figures = figuresOf(after, ctx, { totalBefore: order.total_cents, now, taken });
+  const figures: Figures = {
+    ...figuresOf(after, ctx, { totalBefore: order.total_cents, now, taken }),
+    ...(wanted?.lines && { items: itemsOf(after) }),
+  };
   if (wanted !== null)
     await recordAll(tx, ctx.actor, [
       {
@@ -102,7 +111,7 @@ export async function makeChange(
 async function save(
   tx: Tx,
   locked: Locked,
-  { fields, lines, reprices, activation }: OrderChange,
+  { fields, lines, buffers, reprices, activation }: OrderChange,
 ): Promise<LockedOrder> {
   const { order } = locked;
   const changed: LockedOrder = { ...order, ...fields, lines: lines ?? order.lines };
@@ -112,7 +121,11 @@ async function save(
     fields: { ...fields, ...prices?.figures },
     lines: after.lines,
     prices: prices?.coming,
+    buffers,
     activation,
   });
   return after;
 }
+
+const itemsOf = ({ lines }: LockedOrder) =>
+  lines.filter(isCurrent).map(({ sku, unit_price_cents: unit_price }) => ({ sku, unit_price }));

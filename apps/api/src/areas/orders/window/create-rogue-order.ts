@@ -11,6 +11,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
 import { figuresOf, NOTHING_PAID } from '../pricing/order-figures.ts';
+import { refuseWithoutCard } from './refuse-without-card.ts';
 import { rogueWindow } from './rogue-window.ts';
 import { insertRogueOrder, lockRogueCustomer, takePromoCode } from './rogue-window.queries.ts';
 import { exchangeBuffers } from '../cart/take-from-buffers.ts';
@@ -90,8 +91,9 @@ export async function createRogueOrder(
       description: `Created a rogue order in week ${window.number}`,
       after: { items: body.items, promo_code: body.promo_code ?? null },
       at: now,
+      mail: { kind: 'order_changed', facts: { change: 'We added an order for you.' } },
     });
-    return figuresOf(
+    const figures = figuresOf(
       {
         ...NOTHING_PAID,
         status: 'active',
@@ -110,6 +112,8 @@ export async function createRogueOrder(
       ctx,
       { totalBefore: ZERO, now },
     );
+    refuseWithoutCard(figures, intent);
+    return figures;
   });
   return { preview, orderId };
 }

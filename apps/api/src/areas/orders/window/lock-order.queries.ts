@@ -78,7 +78,8 @@ export const readOrderRows = (tx: Tx, { id, user_id, order_week_id }: OrderOfCus
           .leftJoin('price_variance_group_prices as gp', (join) =>
             join.onRef('gp.price_variance_group_id', '=', 'g.id').onRef('gp.category_id', '=', 'p.category_id'),
           )
-          .select(['i.cart', 'i.product_id', 'i.category_id', 'i.quantity', 'i.unit_price_cents', 'p.sku', 'p.name'])
+          .select(['i.cart', 'i.product_id', 'i.category_id', 'i.quantity', 'i.unit_price_cents', 'i.from_buffer'])
+          .select(['p.sku', 'p.name'])
           .select(['p.item_price_cents as item_price', 'p.is_premium', 'k.price_cents as price'])
           .select(['k.premium_price_cents as premium_price', 'gp.price_cents as group_price'])
           .whereRef('i.order_id', '=', 'o.id')
@@ -116,7 +117,7 @@ export const findOtherLiveOrder = (tx: Tx, order: CycleOfWeek & { id: number; us
     .where('id', '<>', order.id)
     .executeTakeFirst();
 
-const isChargedThrough = sql<boolean>`(o.total_at_cutoff_cents is not null
+export const isChargedThrough = sql<boolean>`(o.total_at_cutoff_cents is not null
   and not exists (select from payments p where p.order_id = o.id and p.status = 'pending'))`.as('is_charged_through');
 
 const hasCardPayment =

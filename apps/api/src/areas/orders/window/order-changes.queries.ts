@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { linesSql } from '../cart/write-cart.queries.ts';
+import { buffersSql, linesSql, type Returned } from '../cart/write-cart.queries.ts';
 import { type Prices, pricesSql } from '../pricing/price-orders.queries.ts';
 import type { LockedOrder, OrderLine } from './lock-order.ts';
 
@@ -11,12 +11,14 @@ export interface SavedOrder {
   lines?: readonly OrderLine[];
   /** The customer's other coming orders. */
   prices?: Prices | undefined;
+  buffers?: readonly Returned[] | undefined;
   activation?: Activation | undefined;
 }
 
 export interface Activation {
   charge: 'now' | 'later';
-  staffId: number;
+  /** Null for the system. */
+  staffId: number | null;
   at: Temporal.Instant;
 }
 
@@ -25,6 +27,7 @@ export async function saveOrder(tx: Tx, order: LockedOrder, saved: SavedOrder): 
   const parts = [
     ...(saved.lines ? linesSql(order, saved.lines) : []),
     ...(saved.prices ? pricesSql(saved.prices) : []),
+    ...(saved.buffers && saved.buffers.length > 0 ? [buffersSql(order.order_week_id, saved.buffers)] : []),
     ...(saved.activation ? [activationSql(order, saved.activation)] : []),
   ];
   const columns = Object.entries(saved.fields)

@@ -5,6 +5,7 @@ import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-r
 import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import {
   phaseOf,
+  refusalToUnskipWithAnother,
   refusalToSetStrategy,
   refusalToSkip,
   refusalToUnskip,
@@ -16,10 +17,11 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
 import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { changeOrder } from './change-order.ts';
-import type { LockedOrder } from './lock-order.ts';
+import type { LockedOrder, OrderLine } from './lock-order.ts';
 import { findOtherLiveOrder } from './lock-order.queries.ts';
 import { countActiveWeeks, type Funds } from './order-changes.queries.ts';
 import { returnToBuffers, takeFromBuffers } from '../cart/take-from-buffers.ts';
+import { isCurrent } from '../cart/write-cart.ts';
 
 export interface Skip {
   user_id?: number | undefined;
@@ -41,7 +43,7 @@ export const skipOrder = (
       const reason = await reasonOf(tx, skip);
       const isLate = phaseOf(order, now) === 'window';
       const funds = isLate ? fundsOf(order, skip.funds_return ?? { type: 'credit', amount: null }, now) : null;
-      if (isLate && order.kind === 'rogue') await returnToBuffers(tx, order.order_week_id, order.lines);
+      if (isLate) await returnToBuffers(tx, order.order_week_id, linesFromBuffer(order));
       if (isLate && order.was_paid) await countActiveWeeks(tx, order.user_id, -1);
       return {
         fields: {
@@ -62,6 +64,7 @@ export const skipOrder = (
             before: { is_skipped: false },
             after: { is_skipped: true, ...(funds && { funds_return: funds.type, amount_cents: funds.amount }) },
             reason: skip.details ? `${reason.title}: ${skip.details}` : reason.title,
+            mail: { kind: 'order_skipped', facts: { reason: reason.title } },
           };
         },
       };
@@ -79,13 +82,9 @@ export const unskipOrder = (
     refuse: (order, now) => refuseOfAnother(order, user_id) ?? refusalToUnskip(order, now),
     change: async (tx, { order, now }) => {
       const other = await findOtherLiveOrder(tx, order);
-      if (other)
-        throw new CallError(
-          'refused',
-          `Order ${other.id} of week ${order.order_week_number} already exists. Skip or cancel it before unskipping this one.`,
-        );
+      refuseIf(refusalToUnskipWithAnother(other?.id ?? null, order.order_week_number));
       const isLate = phaseOf(order, now) === 'window';
-      if (isLate && order.kind === 'rogue') await takeFromBuffers(tx, order.order_week_id, order.lines);
+      if (isLate) await takeFromBuffers(tx, order.order_week_id, linesFromBuffer(order));
       if (isLate && order.was_paid) await countActiveWeeks(tx, order.user_id, 1);
       return {
         fields: {
@@ -102,9 +101,17 @@ export const unskipOrder = (
           description: `Unskipped week ${order.order_week_number}`,
           before: { is_skipped: true },
           after: { is_skipped: false },
+          mail: isLate ? { kind: 'order_changed', facts: { change: 'Your order is no longer skipped.' } } : undefined,
         }),
       };
     },
+  });
+
+/** A rogue order is all from the buffer, another only what was added in its window (ORD-57, ORD-86). */
+const linesFromBuffer = ({ kind, lines }: LockedOrder): OrderLine[] =>
+  lines.flatMap((line) => {
+    const quantity = kind === 'rogue' ? line.quantity : line.from_buffer;
+    return isCurrent(line) && quantity > 0 ? [{ ...line, quantity }] : [];
   });
 
 function refuseOfAnother(order: LockedOrder, userId: number | undefined): null {

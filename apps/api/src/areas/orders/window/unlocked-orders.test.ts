@@ -1,31 +1,38 @@
 import type { Cents } from '@larder/domain/values/cents.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockUrl, openWindow } from '../../../../test/open-window.ts';
+import { putOnMenu } from '../../../../test/builders.ts';
 import { buildProduct } from '../../../../test/orders.ts';
 
-const { server, staff, category, meal, other, lines, inWindow, post } = await openWindow();
+const { server, staff, category, meal, other, week, lines, inWindow, post } = await openWindow();
 afterAll(() => server.close());
 
 describe('an unlocked order', () => {
-  test('the cart of an unlocked order can change until it is locked, and its products keep their prices', async () => {
+  test('staff change the cart of a locked and of an unlocked order, and its products keep their prices', async () => {
     const { orderId } = await inWindow();
     const items = [
       { sku: meal.sku, quantity: 7 },
       { sku: other.sku, quantity: 2 },
     ];
     const put = () => server.call('PUT', `/api/sales/orders/${orderId}/cart`, { as: staff, body: { items } });
-    expect((await put()).body.message).toBe('This order is locked. Unlock it to change its cart.');
-    expect((await post(lockUrl(orderId))).body.data.is_unlocked_post_cutoff).toBe(true);
     const { body } = await put();
+    expect(body.data.is_unlocked_post_cutoff).toBe(false);
     expect(body.data.cart.data.costs.post_cutoff_changes.total_cost).toBe(18.01);
     expect(body.data.post_cutoff_cost).toBe(19.13);
+    expect((await post(lockUrl(orderId))).body.data.is_unlocked_post_cutoff).toBe(true);
+    expect((await put()).body.data.post_cutoff_cost).toBe(19.13);
     const locked = await server.call('DELETE', lockUrl(orderId), { as: staff });
-    expect(locked.body.data.is_unlocked_post_cutoff).toBe(false);
-    expect((await put()).status).toBe(422);
+    expect(locked.body.data).toMatchObject({ is_unlocked_post_cutoff: false, post_cutoff_cost: 19.13 });
+    expect((await put()).status).toBe(200);
   });
 
   test('a product that is removed and added back keeps its price', async () => {
     const changing = await buildProduct(server.db, category.id, { item_price: 1_000 });
+    await putOnMenu(server.db, week.id, [changing]);
+    await server.db
+      .insertInto('rogue_buffers')
+      .values({ order_week_id: week.id, product_id: changing.id, remaining: 9 })
+      .execute();
     const line = { product: changing, categoryId: category.id, quantity: 2, price: 1_000 };
     const { orderId } = await inWindow({}, { lines: [...lines(), line] });
     await post(lockUrl(orderId));

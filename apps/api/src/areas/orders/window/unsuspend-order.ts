@@ -1,5 +1,5 @@
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
-import { refusalToCollect, refusalToReactivate } from '@larder/domain/orders/window/order-actions.ts';
+import { NOTHING_DUE, refusalToCollect, refusalToReactivate } from '@larder/domain/orders/window/order-actions.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -7,20 +7,23 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { type MoneyIntent, withPreview } from '../../../platform/preview.ts';
 import { recordAll } from '../../../platform/record.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
-import { gatewayOf } from '../../billing/gateway/gateway-of.ts';
+import { type GatewayContext, gatewayOf } from '../../billing/gateway/gateway-of.ts';
 import { GatewayTimeout } from '../../billing/gateway/payment-gateway.ts';
 import { decideTakes, type Due, NO_METHOD, type Take, type Taken } from '../../billing/payments/take-payments.ts';
-import { makeChange, type OrderChange } from './change-order.ts';
+import { type ChangeContext, makeChange, type OrderChange } from './change-order.ts';
 import { charge, ChargeNotRecorded, findAnswer } from '../charging/charge-payment.job.ts';
 import { type Locked, type LockedOrder, lockOrder } from './lock-order.ts';
 import { figuresOf } from '../pricing/order-figures.ts';
 import { payTakes } from '../charging/pay-orders.ts';
 import { pricesAfter } from '../pricing/prices-after.ts';
 import { findActivation, saveOrder } from './order-changes.queries.ts';
-import { readCart, type WantedItem } from '../cart/write-cart.ts';
+import { readCartInWindow } from '../cart/read-cart-in-window.ts';
+import type { WantedItem } from '../cart/write-cart.ts';
+import { refuseWithoutCard } from './refuse-without-card.ts';
 
 export interface Unsuspension {
   items: readonly WantedItem[];
+  menu_reason?: string | null | undefined;
   chargeCustomer: 'now' | 'later';
 }
 
@@ -38,27 +41,25 @@ export async function unsuspendOrder(
       change: (_, locked) => reactivation(tx, ctx, locked, body),
     });
     taken = changed.taken;
+    refuseWithoutCard(changed.figures, intent);
     return taken ? { ...changed.figures, happens_at: changed.now.toString() } : changed.figures;
   });
   if (preview === null && taken) await answerOfCharge(ctx, taken);
   return preview;
 }
 
-async function reactivation(
-  tx: Tx,
-  ctx: StaffContext,
-  locked: Locked,
-  { items, chargeCustomer }: Unsuspension,
-): Promise<OrderChange> {
+async function reactivation(tx: Tx, ctx: StaffContext, locked: Locked, wanted: Unsuspension): Promise<OrderChange> {
   const { order, now } = locked;
-  const cart = await readCart(tx, order, items);
-  const lines = CARTS.flatMap((name) => cart.map((line) => ({ ...line, cart: name })));
+  const { items, chargeCustomer } = wanted;
+  const cart = await readCartInWindow(tx, order, wanted);
+  const lines = CARTS.flatMap((name) => cart.lines.map((line) => ({ ...line, cart: name })));
   const charge =
     chargeCustomer === 'now' ? await decideCharge(tx, ctx, pricesAfter(locked, { ...order, lines }).order) : undefined;
   const isActive = charge === undefined || charge.outcome === 'paid';
   return {
     fields: { is_incomplete: false, ...(isActive && { status: 'active' }) },
     lines,
+    buffers: cart.buffers,
     reprices: true,
     activation: { charge: chargeCustomer, staffId: ctx.staff.id, at: now },
     charge,
@@ -67,11 +68,46 @@ async function reactivation(
       description: charge ? 'Reactivation with a charge now' : 'Unsuspended, charged with post-cutoff orders',
       before: { status: order.status },
       after: { charge: chargeCustomer, items },
+      ...(cart.reason !== null && { reason: cart.reason }),
+      // A charge has its own e-mail.
+      mail: charge
+        ? undefined
+        : { kind: 'order_changed', facts: { change: 'Your order is active again and will be charged later.' } },
     }),
   };
 }
 
 const CARTS = ['generated', 'cutoff', 'now'] as const;
+
+/** A reactivation now by the system, with the current cart (ORD-75). The caller holds the order's lock. */
+export async function reactivateCurrentCart(
+  tx: Tx,
+  ctx: ChangeContext,
+  orderId: number,
+  attempt: number,
+): Promise<Taken> {
+  const { taken } = await makeChange(tx, ctx, orderId, {
+    refuse: refusalToReactivate,
+    change: async (_, locked) => {
+      const { order, now } = locked;
+      const charge = await decideCharge(tx, ctx, pricesAfter(locked, order).order);
+      return {
+        fields: charge.outcome === 'paid' ? { status: 'active' } : {},
+        reprices: true,
+        activation: { charge: 'now', staffId: null, at: now },
+        charge,
+        entry: () => ({
+          name: 'order_unsuspended',
+          description: `Retry ${attempt} of the charge`,
+          before: { status: order.status },
+          after: { charge: 'now', attempt },
+        }),
+      };
+    },
+  });
+  if (!taken) throw new Error(`retry ${attempt} of order ${orderId} charged nothing`);
+  return taken;
+}
 
 /** Charges the current cart again (ORD-62). Returns the amount. */
 export async function collectPayment(
@@ -90,7 +126,9 @@ export async function collectPayment(
     const paid = await payTakes(tx, ctx, [decided], now, ctx.actor);
     await recordAll(tx, ctx.actor, paid.changes);
     [taken] = paid.taken;
-    return { ...figuresOf(order, ctx, { totalBefore: order.total_cents, now, taken }), happens_at: now.toString() };
+    const figures = figuresOf(order, ctx, { totalBefore: order.total_cents, now, taken });
+    refuseWithoutCard(figures, intent);
+    return { ...figures, happens_at: now.toString() };
   });
   if (preview !== null || !taken) return { preview, charged: ZERO };
   await answerOfCharge(ctx, taken);
@@ -103,9 +141,9 @@ async function activate(tx: Tx, locked: Locked): Promise<void> {
   await saveOrder(tx, locked.order, { fields: { status: 'active' }, prices: coming });
 }
 
-async function decideCharge(tx: Tx, ctx: StaffContext, order: LockedOrder): Promise<Take> {
+async function decideCharge(tx: Tx, ctx: GatewayContext, order: LockedOrder): Promise<Take> {
   const amount = stillDue(order, order.total_cents);
-  if (amount === ZERO) throw new CallError('refused', 'Nothing is due for this order. It is already paid.');
+  refuseIf(amount === ZERO ? NOTHING_DUE : null);
   const due: Due = {
     orderId: order.id,
     userId: order.user_id,

@@ -3,10 +3,10 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
-import { CartEditor } from './cart-editor.tsx';
+import { CartEditor } from '../../../parts/cart/cart-editor.tsx';
 import { CartLines } from './cart-lines.tsx';
-import { disabledReason } from '../window/order-rules.ts';
-import { useCartEditor } from './use-cart-editor.ts';
+import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
+import { useCartEditor } from '../../../parts/cart/use-cart-editor.ts';
 
 export const CartPanel = ({ order }: { order: Order }) => (
   <Panel id="cart" title="Cart">

@@ -21,9 +21,9 @@ import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useReviewOnOpen } from '../../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { DECISION_LABELS, DONE_MESSAGES } from './decision-labels.ts';
-import { MoneyPreview } from '../reading/money-preview.tsx';
-import { ORDER_READS } from '../reading/order-reads.ts';
-import { useRefetch } from '../window/use-refetch.ts';
+import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
+import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
+import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 
 interface DecisionDialogProps {
   order: OrderToDecide['order'];

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { listOrdersToDecide, type OrderToDecide } from '@larder/contract/orders/charging/order-decisions.ts';
 import type { OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
@@ -48,6 +49,10 @@ export function OrdersToDecide() {
                     })}
                   >{`#${order.id}`}</Link>
                 ),
+              },
+              {
+                header: 'Delivery',
+                cell: ({ order }) => (order.deliver_at === null ? '—' : <Day date={order.deliver_at} weekday />),
               },
               { header: 'Week', cell: ({ order }) => `${order.week.number}, ${order.production_cycle.name}` },
               { header: 'Problem', cell: ({ problem }) => PROBLEM_MESSAGES[problem] },

@@ -11,7 +11,8 @@ const TYPES: Record<OrderActivityType, string | null> = {
   funds_return_strategy_set: 'Funds return strategy set',
   cart_changed: 'Cart changed',
   rogue_created: null,
-  unsuspended: 'Unsuspended',
+  // Its text says whether it charges now, which may be declined.
+  unsuspended: null,
   charged: 'Charged',
   charge_failed: null,
   returned: null,

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Table.css';
 import { Button, Stack, Table, Text } from '@mantine/core';
 import type { Cart } from '@larder/contract/orders/cart/cart.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { sum } from '@larder/domain/values/cents.ts';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { useId, useState } from 'react';
@@ -35,6 +36,7 @@ export function OrderCosts({ order }: { order: Order }) {
           </Text>
           <Facts
             facts={[
+              { name: 'Items', value: <Money cents={itemsOf(cart)} /> },
               { name: 'Discount', value: <Money cents={cart.discount} /> },
               { name: 'Shipping', value: <Money cents={cart.shipping} /> },
               { name: 'Tax', value: <Money cents={cart.tax} /> },
@@ -65,6 +67,8 @@ export function OrderCosts({ order }: { order: Order }) {
     </Stack>
   );
 }
+
+const itemsOf = ({ costs }: Cart) => sum(GROUPS.map(([group]) => costs[group].total_cost));
 
 const CostGroups = ({ costs }: { costs: Cart['costs'] }) => (
   <Table aria-label="Cost groups">

@@ -1,7 +1,11 @@
+import { showOrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { findEligibleOrder, findUnsuspendableOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { quoteRogueOrder } from '@larder/contract/orders/window/rogue-orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { prefetchRead } from '../../../calls/use-read.ts';
+
+export const prefetchOrderPage = (client: QueryClient, id: number) =>
+  prefetchRead(client, showOrderPage, { params: { id } });
 
 export const prefetchEligibleOrder = (client: QueryClient, userId: number) =>
   prefetchRead(client, findEligibleOrder, { query: { user_id: userId } });

@@ -9,6 +9,7 @@ import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import type { ReactNode } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
+import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { hrefTo } from '../../../href-to.ts';
 
 interface OrderScreenProps {
@@ -31,6 +32,7 @@ export function OrderScreen({ userId, title, children }: OrderScreenProps) {
           subline={`${user.first_name} ${user.last_name}`}
           actions={<ImpersonateButton user={user} />}
         />
+        {user.is_admin ? null : <CustomerHead userId={user.id} />}
         {user.erased_at === null ? children(user) : <EmptyState title={ERASED_MESSAGE} />}
       </>
     );

@@ -4,12 +4,14 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { OrderLink } from '../../../parts/order-link.tsx';
+import { PAYMENTS } from './order-payment-labels.ts';
 import { STATES, stateOf } from './order-state-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
 
 export const hrefOf = ({ user }: ListedOrder) => hrefTo({ to: '/users/$id', params: { id: user.id } });
 
-const dayOrDash = (date: string | null) => (date === null ? '—' : <Day date={date} />);
+const dayOrDash = (date: string | null) => (date === null ? '—' : <Day date={date} weekday />);
 
 export const ordersColumns: Column<ListedOrder>[] = [
   {
@@ -18,18 +20,26 @@ export const ordersColumns: Column<ListedOrder>[] = [
     cell: ({ user }) => `${user.first_name} ${user.last_name}`,
     note: ({ user }) => user.email,
   },
-  { key: 'order', header: 'Order', cell: ({ id }) => `#${id}` },
+  { key: 'order', header: 'Order', cell: ({ id }) => <OrderLink id={id} /> },
   {
-    key: 'week',
-    header: 'Week',
-    cell: ({ week }) => <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: week.id } })}>{week.number}</Link>,
+    key: 'delivers',
+    header: 'Delivers',
+    cell: ({ deliver_at }) => dayOrDash(deliver_at),
+    note: ({ week }) => (
+      <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: week.id } })}>Week {week.number}</Link>
+    ),
   },
   { key: 'cycle', header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
   { key: 'state', header: 'State', card: 'aside', cell: (order) => <State order={order} /> },
   { key: 'ships', header: 'Ships', cell: ({ ship_at }) => dayOrDash(ship_at) },
-  { key: 'delivers', header: 'Delivers', cell: ({ deliver_at }) => dayOrDash(deliver_at) },
   { key: 'total', header: 'Total', align: 'end', cell: ({ total_cost }) => <Money cents={total_cost} /> },
-  { key: 'paid', header: 'Paid', align: 'end', cell: ({ paid }) => <Money cents={paid} /> },
+  {
+    key: 'paid',
+    header: 'Paid',
+    align: 'end',
+    cell: ({ paid }) => <Money cents={paid} />,
+    note: ({ payment }) => PAYMENTS[payment],
+  },
 ];
 
 function State({ order }: { order: ListedOrder }) {

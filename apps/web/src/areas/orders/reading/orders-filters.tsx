@@ -1,42 +1,76 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { listProducts } from '@larder/contract/catalogue/products/products.ts';
 import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
-import { needsWeek, ORDER_LIST_STATES, type OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import { listCarriers } from '@larder/contract/shipping/carriers/carriers.ts';
+import { needsWeekOrDay, refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
+import { needsWeek, ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
+import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
+import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
+import type { Search } from '@larder/ui/controls/fields/use-search.ts';
+import { call } from '../../../calls/call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { STATES } from './order-state-labels.ts';
-import type { OrdersSearch } from './orders-search.ts';
+import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
+import { PAYMENTS } from './order-payment-labels.ts';
+import { STATES } from './order-state-labels.ts';
+import { type OrdersSearch, refusalToSearch } from './orders-search.ts';
 
 interface OrdersFiltersProps {
   search: OrdersSearch;
-  change: (patch: Partial<OrdersSearch>) => void;
+  change: (patch: Partial<OrdersSearch>, how?: { replace?: boolean }) => void;
 }
 
 const ANY = { value: '', label: 'Any' };
+const MOST_CARRIERS = 100;
+/** STAFF-61 */
+const FOUND = 5;
 
 const newestActive = (weeks: readonly { id: number; date: string; status: string }[]): number | undefined =>
   weeks.filter(({ status }) => status === 'active').toSorted((a, b) => b.date.localeCompare(a.date))[0]?.id;
 
+/** Inactive ones too: they are in past orders. */
+const searchProducts: Search = async (nameOrSku, signal) => {
+  const { data } = await call(listProducts, { query: { nameOrSku, perPage: FOUND } }, { signal });
+  return data.map(({ sku, name }) => ({ id: sku, name, note: sku }));
+};
+
 export function OrdersFilters({ search, change }: OrdersFiltersProps) {
   const { data } = useRead(listOrderWeeks, {});
+  const carriers = useRead(listCarriers, { query: { per_page: MOST_CARRIERS } }, { staleSeconds: 60 }).data?.data ?? [];
   const cycles = useCycleLabels();
+  const keyword = useTypedFilter(search.keyword ?? '', (text) =>
+    change({ keyword: text || undefined }, { replace: true }),
+  );
   const listed = data?.data ?? [];
   const weeks = listed.map(({ id, number, date }) => ({
     value: String(id),
-    label: `${number} (${showDay(date)})`,
+    label: `${number}, ${showDay(date)}`,
   }));
-  const choose = (state: OrderListState | undefined) => {
-    const order_week_id = search.order_week_id ?? (needsWeek(state) ? newestActive(listed) : undefined);
-    change({ state, order_week_id });
-  };
-  const byWeek = needsWeek(search.state);
+  /** Filters that need a week get the newest. */
+  const narrow = (patch: Partial<OrdersSearch>) =>
+    change(
+      refusalToListOrders({ ...search, ...patch }) === null ? patch : { ...patch, order_week_id: newestActive(listed) },
+    );
+  const isWeekNeeded =
+    search.order_week_id !== undefined && refusalToListOrders({ ...search, order_week_id: undefined }) !== null;
   return (
     <>
+      <TextInput
+        type="search"
+        label="Search"
+        placeholder="Order number, name, e-mail or phone"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={keyword.value}
+        error={refusalToSearch(keyword.value)}
+        onChange={(event) => keyword.onChange(event.currentTarget.value)}
+      />
       <NativeSelect
         label="Week"
-        data={byWeek && search.order_week_id !== undefined ? weeks : [ANY, ...weeks]}
+        data={isWeekNeeded ? weeks : [ANY, ...weeks]}
         value={search.order_week_id === undefined ? '' : String(search.order_week_id)}
-        onChange={({ currentTarget: { value } }) => change({ order_week_id: Number(value) || undefined })}
+        onChange={({ currentTarget: { value } }) => narrow({ order_week_id: Number(value) || undefined })}
       />
       <NativeSelect
         label="Cycle"
@@ -46,15 +80,49 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
           change({ production_cycle_id: value === '1' ? 1 : value === '2' ? 2 : undefined })
         }
       />
+      <DayField
+        label="Ship day"
+        value={search.ship_at ?? null}
+        onChange={(day) => narrow({ ship_at: day ?? undefined })}
+      />
+      <DayField
+        label="Delivery day"
+        value={search.deliver_at ?? null}
+        onChange={(day) => narrow({ deliver_at: day ?? undefined })}
+      />
+      <NativeSelect
+        label="Carrier"
+        data={[ANY, ...carriers.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        value={search.carrier_id === undefined ? '' : String(search.carrier_id)}
+        onChange={({ currentTarget: { value } }) => change({ carrier_id: Number(value) || undefined })}
+      />
       <NativeSelect
         label="State"
         data={[ANY, ...ORDER_LIST_STATES.map((value) => ({ value, label: STATES[value].label }))]}
         value={search.state ?? ''}
-        onChange={({ currentTarget: { value } }) => choose(ORDER_LIST_STATES.find((each) => each === value))}
+        onChange={({ currentTarget: { value } }) => narrow({ state: ORDER_LIST_STATES.find((each) => each === value) })}
       />
-      {byWeek && search.order_week_id !== undefined ? (
+      <NativeSelect
+        label="Payment"
+        data={[ANY, ...ORDER_PAYMENTS.map((value) => ({ value, label: PAYMENTS[value] }))]}
+        value={search.payment ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow({ payment: ORDER_PAYMENTS.find((each) => each === value) })}
+      />
+      <Autocomplete
+        label="Product"
+        placeholder="Name or SKU"
+        search={searchProducts}
+        unknown={(typed) => `There is no product ${typed}. Choose one from the list.`}
+        value={search.sku === undefined ? null : { id: search.sku, name: search.sku }}
+        onChange={(product) => narrow({ sku: product === null ? undefined : String(product.id) })}
+      />
+      {isWeekNeeded ? (
         <Text size="sm" c="dimmed">
-          {STATES[search.state ?? 'unpaid'].label} orders are listed week by week.
+          {needsWeek(search.state)
+            ? `${STATES[search.state ?? 'unpaid'].label} orders are listed week by week.`
+            : needsWeekOrDay(search)
+              ? 'These orders are listed by week or by day.'
+              : null}
         </Text>
       ) : null}
     </>

@@ -1,12 +1,15 @@
-import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
+import { exportOrders, listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { hrefOf, ordersColumns } from './orders-columns.tsx';
 import { meaningOfNone } from './order-state-labels.ts';
 import { OrdersFilters } from './orders-filters.tsx';
 import { describeFilters, ordersList } from './orders-search.ts';
+
+const ORDERS = { one: 'order', many: 'orders', by: 'line' };
 
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
@@ -16,9 +19,12 @@ export function OrdersPage() {
     <ListPage
       heading="Orders"
       actions={
-        weekId === undefined ? null : (
-          <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: weekId } })}>View week</Link>
-        )
+        <>
+          {weekId === undefined ? null : (
+            <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: weekId } })}>View week</Link>
+          )}
+          <ExportList route={exportOrders} list={list} query={ordersList.query(search)} of={ORDERS} />
+        </>
       }
       filters={<OrdersFilters search={search} change={change} />}
       columns={ordersColumns}

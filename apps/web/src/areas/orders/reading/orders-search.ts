@@ -1,32 +1,53 @@
 import * as z from 'zod';
 import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
-import { needsWeek, ORDER_LIST_STATES, WEEK_MISSING } from '@larder/domain/values/enums/order-list-states.ts';
+import { day } from '@larder/contract/wire/values.ts';
+import { refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
+import { ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
 import { listSearch } from '../../../lists/use-list.ts';
+import { PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
 
 const PER_PAGE = 20;
+const MOST_LETTERS = 200;
 
 const search = z.object({
+  keyword: z.string().optional(),
   order_week_id: z.int().min(1).optional(),
   production_cycle_id: z.union([z.literal(1), z.literal(2)]).optional(),
+  ship_at: day.optional(),
+  deliver_at: day.optional(),
+  carrier_id: z.int().min(1).optional(),
   state: z.enum(ORDER_LIST_STATES).optional(),
+  payment: z.enum(ORDER_PAYMENTS).optional(),
+  sku: z.string().min(1).max(200).optional(),
   page: z.int().min(1).default(1),
 });
 export type OrdersSearch = z.output<typeof search>;
 
+export const refusalToSearch = (keyword: string): string | null =>
+  keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
+
 export const ordersList = listSearch(listOrders, {
   search,
   query: (params) => ({ ...params, per_page: PER_PAGE }),
-  refusal: ({ order_week_id, state }) => (order_week_id === undefined && needsWeek(state) ? WEEK_MISSING : null),
+  refusal: (params) => refusalToSearch(params.keyword ?? '') ?? refusalToListOrders(params),
 });
 
 const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
 
-export function describeFilters({ order_week_id, production_cycle_id, state }: OrdersSearch): string | null {
+export function describeFilters(filters: OrdersSearch): string | null {
+  const { keyword, order_week_id, production_cycle_id, ship_at, deliver_at, carrier_id, state, payment, sku } = filters;
   const parts = [
+    keyword ? `"${keyword}"` : null,
     order_week_id === undefined ? null : 'this week',
     production_cycle_id === undefined ? null : CYCLE_NAMES[production_cycle_id],
+    ship_at === undefined ? null : `shipped on ${showDay(ship_at)}`,
+    deliver_at === undefined ? null : `delivered on ${showDay(deliver_at)}`,
+    carrier_id === undefined ? null : 'this carrier',
     state === undefined ? null : STATES[state].label,
+    payment === undefined ? null : PAYMENTS[payment],
+    sku ?? null,
   ].filter((word) => word !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }

@@ -7,7 +7,7 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
-import { actionable } from './order-rules.ts';
+import { actionable } from '../../../parts/order-changes/order-rules.ts';
 import { StrategyDialog } from './strategy-dialog.tsx';
 
 const STRATEGIES = {

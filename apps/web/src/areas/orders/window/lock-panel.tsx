@@ -1,41 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import { lockOrder, unlockOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { refusalToLock, refusalToUnlock } from '@larder/domain/orders/window/order-actions.ts';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
-import { toast } from '@larder/ui/toasts/toast.ts';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
-import { CallFailure } from '../../../calls/call-failure.ts';
-import { useCall } from '../../../calls/use-call.ts';
-import { ActionButton } from './action-button.tsx';
-import { ORDER_READS } from '../reading/order-reads.ts';
-import { disabledReason } from './order-rules.ts';
-import { useRefetch } from './use-refetch.ts';
+import { ActionButton } from '../../../parts/order-changes/action-button.tsx';
+import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
+import { useLock } from '../../../parts/order-changes/use-lock.ts';
 
 export function LockPanel({ order }: { order: Order }) {
   const now = useBusinessNow();
   const isUnlocked = order.is_unlocked_post_cutoff;
-  const lock = useCall(lockOrder, { refreshes: ORDER_READS });
-  const unlock = useCall(unlockOrder, { refreshes: ORDER_READS });
-  const readAgain = useRefetch();
-  const change = async () => {
-    try {
-      const sent = { params: { orderId: order.id } };
-      await (isUnlocked ? lock.run(sent) : unlock.run(sent));
-      toast.success(
-        isUnlocked
-          ? 'Order has been locked for post cutoff modifications'
-          : 'Order has been unlocked for post cutoff changes.',
-        null,
-        { of: 'lock' },
-      );
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      toast.error('Error occurred', error.message, { of: 'lock' });
-      readAgain();
-    }
-  };
+  const { change, running } = useLock(order);
   return (
     <Panel
       id="lock"
@@ -45,18 +21,22 @@ export function LockPanel({ order }: { order: Order }) {
       }
     >
       <Stack gap="sm">
-        <Text size="sm">
-          {isUnlocked
-            ? 'The customer can change this order until the deadline. Locking blocks further changes; those already made are processed at the deadline.'
-            : 'The customer cannot change this order. Unlocking lets both of you change it until the deadline.'}
-        </Text>
+        <Text size="sm">{describeLock(order)}</Text>
         <ActionButton
           label={isUnlocked ? 'Lock order' : 'Unlock order'}
           refusal={disabledReason(isUnlocked ? refusalToLock : refusalToUnlock, order, now)}
-          working={lock.running || unlock.running}
+          working={running}
           onClick={change}
         />
       </Stack>
     </Panel>
   );
+}
+
+/** The lock is for the customer; staff change either (ORD-52, ORD-53). */
+function describeLock({ is_skipped, is_unlocked_post_cutoff }: Order): string {
+  if (is_skipped) return 'The cart of a skipped order cannot be changed.';
+  return is_unlocked_post_cutoff
+    ? 'The customer can change this order until the deadline. Locking blocks their further changes; those already made are processed at the deadline.'
+    : 'The customer cannot change this order. You can, and unlocking lets the customer change it until the deadline.';
 }

@@ -8,10 +8,12 @@ import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import { WaitingOrders } from '../../../parts/customer-head/waiting-orders.tsx';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { useParams } from '@tanstack/react-router';
 import { FundsReturn } from './funds-return.tsx';
 import { LockPanel } from './lock-panel.tsx';
+import { ChargeRetries } from '../charge-retries/charge-retries-panel.tsx';
 import { OrderActivity } from '../reading/order-activity.tsx';
 import { OrderCosts } from '../reading/order-costs.tsx';
 import { OrderFacts } from '../reading/order-facts.tsx';
@@ -34,13 +36,21 @@ function EligibleOrder({ user }: { user: User }) {
   if (!read.data)
     return <FailedState message={`Error occurred: ${read.error.message}`} onRetry={() => void read.refetch()} />;
   const order = read.data.data;
-  if (order === null) return <EmptyState title="No Post Cutoff Changes eligible order." />;
+  if (order === null)
+    return (
+      <WaitingOrders
+        userId={user.id}
+        isShort
+        otherwise={<EmptyState title="No Post Cutoff Changes eligible order." />}
+      />
+    );
   return (
     <TwoColumns
       aside={
         <>
           <SkipPanel order={order} user={user} />
           <LockPanel order={order} />
+          <ChargeRetries order={order} />
           <OrderActivity order={order} />
         </>
       }

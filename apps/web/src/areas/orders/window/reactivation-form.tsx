@@ -8,10 +8,10 @@ import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
-import { ActionButton } from './action-button.tsx';
-import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
-import { MoneyPreview } from '../reading/money-preview.tsx';
-import { disabledReason } from './order-rules.ts';
+import { ActionButton } from '../../../parts/order-changes/action-button.tsx';
+import { CartEditorLines } from '../../../parts/cart/cart-editor-lines.tsx';
+import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
+import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
 import { useReactivation } from './use-reactivation.ts';
 
 interface ReactivationFormProps {
@@ -66,7 +66,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
         busy={money.busy}
         size="lg"
       >
-        <MoneyPreview money={money} action="Unsuspend Order" />
+        <MoneyPreview money={money} action="Unsuspend Order" needsCard />
       </Dialog>
       <LeaveDialog guard={form.guard} changed={['the cart']} />
     </Panel>

@@ -7,10 +7,10 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
-import { ActionButton } from './action-button.tsx';
-import { disabledReason } from './order-rules.ts';
-import { SkipDialog } from './skip-dialog.tsx';
-import { UnskipDialog } from './unskip-dialog.tsx';
+import { ActionButton } from '../../../parts/order-changes/action-button.tsx';
+import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
+import { SkipDialog } from '../../../parts/order-changes/skip-dialog.tsx';
+import { UnskipDialog } from '../../../parts/order-changes/unskip-dialog.tsx';
 
 interface SkipPanelProps {
   order: Order;

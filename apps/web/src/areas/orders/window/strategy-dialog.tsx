@@ -11,10 +11,10 @@ import { fetchPreview } from '../../../calls/money-calls.ts';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
-import { MoneyPreview } from '../reading/money-preview.tsx';
-import { ORDER_READS } from '../reading/order-reads.ts';
-import { actionable } from './order-rules.ts';
-import { useRefetch } from './use-refetch.ts';
+import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
+import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
+import { actionable } from '../../../parts/order-changes/order-rules.ts';
+import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);

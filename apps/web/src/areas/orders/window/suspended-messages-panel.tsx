@@ -10,12 +10,12 @@ import type { CallFailure } from '../../../calls/call-failure.ts';
 import { fetchPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
-import { MoneyPreview } from '../reading/money-preview.tsx';
-import { ORDER_READS } from '../reading/order-reads.ts';
+import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
+import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
 import { SubmissionErrorList, SubmissionErrors } from './submission-errors.tsx';
 import { suspendedMessages, type SuspendedMessage } from './suspended-messages.ts';
 import { LONG_TOAST } from './long-toast.ts';
-import { useRefetch } from './use-refetch.ts';
+import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 
 const MESSAGES: Record<SuspendedMessage, { tone: 'red' | 'blue' | 'teal'; text: string }> = {
   failed: {
@@ -102,7 +102,7 @@ function ChargeAgain({ order, onFailure }: ChargeAgainProps) {
         busy={money.busy}
         size="lg"
       >
-        <MoneyPreview money={money} action="Charge now" onCancel={money.back} />
+        <MoneyPreview money={money} action="Charge now" needsCard onCancel={money.back} />
       </Dialog>
     </>
   );

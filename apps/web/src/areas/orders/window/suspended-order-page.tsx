@@ -13,6 +13,7 @@ import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useParams } from '@tanstack/react-router';
 import { hrefTo } from '../../../href-to.ts';
+import { ChargeRetries } from '../charge-retries/charge-retries-panel.tsx';
 import { FundsReturn } from './funds-return.tsx';
 import { OrderActivity } from '../reading/order-activity.tsx';
 import { OrderFacts } from '../reading/order-facts.tsx';
@@ -75,6 +76,7 @@ function Reactivation({ order, user, emailText }: ReactivationProps) {
       {REACTIVATABLE_STATUSES.includes(order.status) ? (
         <ReactivationForm order={order} user={user} emailText={emailText} failure={failure} onFailure={setFailure} />
       ) : null}
+      <ChargeRetries order={order} />
       <OrderActivity order={order} />
     </Stack>
   );

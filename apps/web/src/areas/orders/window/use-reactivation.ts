@@ -8,11 +8,11 @@ import { fetchPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
-import { cartChanges } from '../cart/cart-changes.ts';
-import { toCartBody, toDraft, type CartDraft } from '../cart/cart-draft.ts';
+import { cartChanges, needsReason } from '../../../parts/cart/cart-changes.ts';
+import { toCartBody, toDraft, type CartDraft, withReasonField } from '../../../parts/cart/cart-draft.ts';
 import { LONG_TOAST } from './long-toast.ts';
-import { ORDER_READS } from '../reading/order-reads.ts';
-import { useRefetch } from './use-refetch.ts';
+import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
+import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 
 type Charge = 'now' | 'later';
 
@@ -26,10 +26,10 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
   const guard = useLeaveGuard(useCallback(() => isChanged, [isChanged]));
 
   const params = { orderId: order.id };
-  const toRequestBody = (cart: CartDraft, charge: Charge) => ({
-    items: toCartBody(cart).items,
-    chargeCustomer: charge,
-  });
+  const toRequestBody = (cart: CartDraft, charge: Charge) => {
+    const { version: _, ...body } = toCartBody(cart);
+    return { ...body, chargeCustomer: charge };
+  };
   const fetchCartPreview = (cart: CartDraft, charge: Charge) =>
     fetchPreview(unsuspendOrder, { params, query: { preview: true }, body: toRequestBody(cart, charge) });
   const doneMessage = () =>
@@ -47,6 +47,7 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
     },
     onRefused: (failure) => {
       toast.error('The request failed', failure.message, LONG_TOAST);
+      if (needsReason(failure)) setChanged(withReasonField(draft));
       onFailure(failure);
       readAgain();
     },
@@ -55,12 +56,16 @@ export function useReactivation(order: Order, onFailure: (failure: CallFailure |
     onFailure(null);
     setChanged(next);
   };
+  const ask = (next: CartDraft, failure: CallFailure) => {
+    onFailure(failure);
+    setChanged(next);
+  };
   return {
     draft,
     chargeCustomer,
     choose: setCharge,
     money,
     guard,
-    changes: cartChanges({ draft, preview: (cart) => fetchCartPreview(cart, 'later'), change }),
+    changes: cartChanges({ draft, preview: (cart) => fetchCartPreview(cart, 'later'), change, ask }),
   };
 }

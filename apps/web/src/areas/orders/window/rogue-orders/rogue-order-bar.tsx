@@ -1,7 +1,7 @@
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { useScrollPadding } from '@larder/ui/patterns/forms/use-scroll-padding.ts';
 import { useRef } from 'react';
-import { ActionButton } from '../action-button.tsx';
+import { ActionButton } from '../../../../parts/order-changes/action-button.tsx';
 import classes from './rogue-order.module.css';
 import type { useRogueOrder } from './use-rogue-order.ts';
 import { useRogueTotal } from './use-rogue-total.ts';

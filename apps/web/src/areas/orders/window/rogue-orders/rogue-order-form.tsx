@@ -13,7 +13,7 @@ import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useSettledSubmit } from '@larder/ui/patterns/forms/use-settled-submit.ts';
 import { call } from '../../../../calls/call.ts';
-import { MoneyPreview } from '../../reading/money-preview.tsx';
+import { MoneyPreview } from '../../../../parts/order-changes/money-preview.tsx';
 import { RogueOrderBar } from './rogue-order-bar.tsx';
 import { RogueOrderSummary } from './rogue-order-summary.tsx';
 import { RogueProducts } from './rogue-products.tsx';
@@ -54,7 +54,7 @@ export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
         error={failure?.errors['promo_code']?.[0]}
         onChange={(code) => {
           setUnread(null);
-          form.setPromoCode(code);
+          form.choosePromoCode(code);
         }}
       />
     </form>
@@ -84,7 +84,7 @@ export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
         busy={money.busy}
         size="lg"
       >
-        <MoneyPreview money={money} action={action}>
+        <MoneyPreview money={money} action={action} needsCard>
           <RogueOrderSummary picks={picks} promoCode={form.promoCode?.name ?? null} />
         </MoneyPreview>
       </Dialog>

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useRead } from '../../../../calls/use-read.ts';
 import { Loading } from '../../reading/loading.tsx';
 import type { Pick, Picks } from '../../cart/picks.ts';
-import { QuantityStepper } from '../../cart/quantity-stepper.tsx';
+import { QuantityStepper } from '../../../../parts/cart/quantity-stepper.tsx';
 import classes from './rogue-products.module.css';
 
 interface RogueProductsProps {

@@ -12,8 +12,8 @@ import { useCall } from '../../../../calls/use-call.ts';
 import { useLeaveGuard } from '../../../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../../forms/use-money-dialog.ts';
 import { LONG_TOAST } from '../long-toast.ts';
-import { ORDER_READS } from '../../reading/order-reads.ts';
-import { useRefetch } from '../use-refetch.ts';
+import { ORDER_READS } from '../../../../parts/order-changes/order-reads.ts';
+import { useRefetch } from '../../../../parts/order-changes/use-refetch.ts';
 import { countOf, toItems, withPick, type Pick, type Picks } from '../../cart/picks.ts';
 
 /** STAFF-62 */
@@ -62,5 +62,13 @@ export function useRogueOrder(
     setFailure(null);
     setPicks(withPick(picks, sku, picked));
   };
-  return { picks, pick, count, body, promoCode, setPromoCode, failure, money, guard };
+  const choosePromoCode = (code: Option | null) => {
+    setFailure(null);
+    setPromoCode(code);
+  };
+  const review = () => {
+    setFailure(null);
+    money.review();
+  };
+  return { picks, pick, count, body, promoCode, choosePromoCode, failure, money: { ...money, review }, guard };
 }

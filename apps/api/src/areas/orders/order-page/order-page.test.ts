@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
+import { priceLines } from '@larder/domain/orders/order-page/price-lines.ts';
+import { fromDollars, sum } from '@larder/domain/values/cents.ts';
+import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+import { CHANGES, lockUrl, openWindow, skipUrl } from '../../../../test/open-window.ts';
+import { buildReason } from '../../../../test/reasons.ts';
+import { statementsOf } from '../../../../test/statements.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { SYSTEM } from '../../../platform/record.ts';
+import { redateComingOrders } from '../dating/redate-orders.ts';
+import { showOrderPage } from './show-order-page.ts';
+
+// ORD-77, ORD-78, ORD-80, ORD-82
+
+const { server, staff, meal, other, coming, lines, inWindow, skipReason, post } = await openWindow();
+afterAll(() => server.close());
+
+/** As `buildProduct` names it. */
+const nameOf = ({ sku }: { sku: string }) => sku.replace('MEAL-', 'Meal ');
+const read = (id: number) => server.call('GET', `/api/sales/admin/orders/${id}`, { as: staff });
+const pageOf = async (id: number): Promise<OrderPage> => {
+  const { status, body } = await read(id);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+};
+const beforeCutoff = async () =>
+  buildOrder(server.db, { customer: await buildSubscriber(server.db), weekId: coming.id, lines: lines() });
+const change = (id: number, items: object[]) =>
+  server.call('PUT', `/api/sales/orders/${id}/cart`, { as: staff, body: { items } });
+const descriptions = ({ activity }: OrderPage) => activity.map(({ description }) => description);
+
+test('a charge after the cutoff shows the cart that it paid for', async () => {
+  const { orderId, customer } = await inWindow({ card: '0002' });
+  const items = [{ sku: other.sku, quantity: 9 }];
+  await server.db
+    .updateTable('payment_methods')
+    .set({ gateway_reference: `sandbox_${customer.id}_4242`, card_last_four: '4242' })
+    .where('user_id', '=', customer.id)
+    .execute();
+  const url = `${CHANGES}/${orderId}/unsuspend-post-cutoff-order`;
+  expect((await server.call('PATCH', url, { as: staff, body: { items, chargeCustomer: 'now' } })).status).toBe(200);
+  const { charged_carts, order } = await pageOf(orderId);
+  const paid = order.payments?.data.find(({ status }) => status === 'successful');
+  expect(charged_carts).toEqual([
+    expect.objectContaining({ payment_id: paid?.id, meals: [{ sku: other.sku, name: nameOf(other), quantity: 9 }] }),
+  ]);
+});
+
+test('a charged order shows its carts, money, dates and everything that happened', async () => {
+  const { orderId, customer } = await inWindow();
+  await post(lockUrl(orderId));
+  const changed = [
+    { sku: meal.sku.toLowerCase(), quantity: 7 },
+    { sku: other.sku, quantity: 3 },
+  ];
+  expect((await change(orderId, changed)).status).toBe(200);
+  const page = await pageOf(orderId);
+  expect(page.customer).toMatchObject({ id: customer.id, email: customer.email });
+  const eight = [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }];
+  expect(page.carts).toEqual({ generated: eight, cutoff: eight });
+  expect(page.charged_carts).toEqual([]);
+  expect(page.order.cart?.data.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
+    [meal.sku, 7],
+    [other.sku, 3],
+  ]);
+  expect(page.facts).toMatchObject({ deadline_at: expect.any(String), is_charged_through: true, is_activated: false });
+  expect(page.needs).toEqual([]);
+  expect(descriptions(page)).toContain(
+    `Changed the cart of week 202649: added 3 × ${nameOf(other)}; 7 × ${nameOf(meal)} instead of 8`,
+  );
+  expect(descriptions(page)).toContain('Unlocked for post-cutoff changes until the deadline');
+  expect(page.activity.find(({ name }) => name === 'order_unlocked')?.causer).toMatchObject({
+    email: expect.any(String),
+  });
+  expect(page.activity.map(({ name }) => name)).toContain('mail');
+});
+
+test('the lines of an order sum to the total that it has', async () => {
+  const { orderId } = await inWindow();
+  const skipped = await inWindow();
+  await post(skipUrl(skipped.orderId), { reason_id: skipReason });
+  const early = await beforeCutoff();
+  await change(early, [{ sku: meal.sku, quantity: 9 }]);
+  for (const id of [orderId, skipped.orderId, early]) {
+    const { order, promo_code, tax_percent } = await pageOf(id);
+    const cart = order.cart!.data;
+    const inCents = (dollars: number) => fromDollars(dollars);
+    const meals = cart.items.map((item) => ({ ...item, unit_price: inCents(item.unit_price) }));
+    const free = order.is_skipped ? 'Not charged' : null;
+    const parts = { discount: inCents(cart.discount), shipping: inCents(cart.shipping), tax: inCents(cart.tax) };
+    const amounts = priceLines(meals, parts, { promo_code, tax_percent, free }).map(({ amount }) => amount);
+    expect(sum(amounts)).toBe(inCents(order.total_cost));
+  }
+});
+
+test('an order before its cutoff has no cart of the cutoff and no deadline yet', async () => {
+  const page = await pageOf(await beforeCutoff());
+  expect(page.carts).toEqual({ generated: [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }], cutoff: null });
+  expect(page.facts.deadline_at).toBeNull();
+  expect(page.charged_carts).toEqual([]);
+});
+
+test('the dates of an order name the rule that decided them', async () => {
+  const id = await beforeCutoff();
+  const { user_id } = await server.db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await inTransaction(server.db, (tx) => redateComingOrders(tx, SYSTEM, [user_id], Temporal.Now.instant()));
+  const { dates, order, carrier_name } = await pageOf(id);
+  expect(order.ship_at).not.toBeNull();
+  expect(dates.ship).toEqual([
+    expect.stringMatching(`^${carrier_name} on [A-Z][a-z]+days: the [a-z ]*rule[a-z ]* of ZIP code \\d{5} in PC A\\.$`),
+    expect.stringMatching(/ is the first /),
+  ]);
+  expect(dates.delivery).toEqual([expect.stringMatching(/^\d days? in transit after it ships\.$/)]);
+});
+
+test('an order that was not paid needs a person, with the answer of the gateway', async () => {
+  const { orderId } = await inWindow({ card: '0002' });
+  const { needs, order } = await pageOf(orderId);
+  expect(order.status).toBe('charge-failed');
+  expect(needs).toEqual([
+    { kind: 'unpaid', amount: order.total_cost, failure_reason: expect.stringMatching(/declined/) },
+  ]);
+});
+
+test('a skipped order shows its reason', async () => {
+  const id = await beforeCutoff();
+  await post(skipUrl(id), { reason_id: skipReason, details: 'Back in May' });
+  expect((await pageOf(id)).skip).toEqual({ reason: 'On holiday', details: 'Back in May', is_by_pause: false });
+});
+
+test('credits and refunds of an order are listed with it', async () => {
+  const { orderId, customer } = await inWindow();
+  const reason_id = await buildReason(server.db, 'CREDIT_REGULAR');
+  const { id: account } = await server.db
+    .selectFrom('credit_accounts')
+    .select('id')
+    .where('user_id', '=', customer.id)
+    .where('type', '=', 'CREDIT')
+    .executeTakeFirstOrThrow();
+  const given = { amount: 5, reason_id, order_id: orderId };
+  expect((await post(`/api/credits/credit-accounts/${account}/transactions`, given)).status).toBe(201);
+  expect((await post('/api/billing/admin/refunds', { ...given, amount: 7 })).status).toBe(201);
+  const { credits, refunds, facts } = await pageOf(orderId);
+  expect(credits).toEqual([expect.objectContaining({ account: 'CREDIT', amount: 5, reason: expect.any(String) })]);
+  expect(refunds).toEqual([expect.objectContaining({ amount: 7, order_id: orderId })]);
+  expect(facts).toMatchObject({ credits_given: 5, card_refunded: 7 });
+});
+
+describe('the page of an order', () => {
+  test('takes six statements, whatever the order has', async () => {
+    const { orderId } = await inWindow();
+    const { orderId: failed } = await inWindow({ card: '0002' });
+    for (const id of [orderId, failed, await beforeCutoff()])
+      expect(await statementsOf(server.db, () => showOrderPage(server.db, id))).toBe(6);
+  });
+
+  test('is a 404 for an unknown order and a 401 while signed out', async () => {
+    expect((await read(999_999)).status).toBe(404);
+    expect((await server.call('GET', `/api/sales/admin/orders/${await beforeCutoff()}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Happened, OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { type DateReasons, describeDates } from '@larder/domain/orders/order-page/describe-dates.ts';
+import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
+import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
+import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
+import { sum } from '@larder/domain/values/cents.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { found } from '../../../platform/call-error.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { showMovementsOfOrder } from '../../billing/credits/show-credits.ts';
+import { failedAmount, showRefundsOfOrder } from '../../billing/refunds/show-refunds.ts';
+import { causerOf } from '../../../platform/causer-of.ts';
+import { problemsOf } from '../charging/list-orders-to-decide.ts';
+import { presentOrder } from '../reading/present-order.ts';
+import { type ActivityRow, findPageRow, findTerms, listActivityRows, type PageRow } from './order-page.queries.ts';
+
+/** Takes six statements; four more look for a problem once its window has closed or while its cutoff step is due. */
+export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
+  const { now, window_hours } = await findTerms(db);
+  const row = found(await findPageRow(db, id, { today: chicagoDay(now), windowHours: window_hours }), `Order ${id}`);
+  const order = await presentOrder(db, id);
+  const refunds = await showRefundsOfOrder(db, row.user_id, id);
+  const failed = sum(refunds.filter((each) => each.status === 'failed' && each.resolution === null).map(failedAmount));
+  return {
+    order,
+    customer: {
+      id: row.user_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email,
+      erased_at: row.erased_at?.toString() ?? null,
+    },
+    facts: {
+      deadline_at: row.post_cutoff_changes_deadline_at?.toString() ?? null,
+      window_closed_at: row.window_closed_at?.toString() ?? null,
+      is_charged_through: row.is_charged_through,
+      is_activated: row.is_activated,
+      other_live_order_id: row.other_live_order_id,
+      card_refunded: row.card_refunded,
+      credits_pending: row.credits_pending,
+      credits_given: row.credits_given,
+      waived: row.waived,
+    },
+    needs: await needsOf(db, row, { order, now, failed }),
+    carts: cartsOf(row),
+    charged_carts: row.charged_carts,
+    promo_code: row.promo_code,
+    tax_percent: row.free_tax ? null : row.tax_percent,
+    skip: row.is_skipped
+      ? { reason: row.skip_reason, details: row.skip_details, is_by_pause: row.skipped_by_pause_id !== null }
+      : null,
+    credits: await showMovementsOfOrder(db, row.user_id, id),
+    refunds,
+    carrier_name: row.carrier_name,
+    dates: datesOf(row, window_hours),
+    activity: (await listActivityRows(db, row)).map(happenedOf),
+  };
+}
+
+const DECIDED_PHASES: readonly string[] = ['charging', 'closed'];
+
+interface Needing {
+  order: Order;
+  now: Temporal.Instant;
+  failed: OrderPage['refunds'][number]['amount'];
+}
+
+async function needsOf(db: Db, row: PageRow, { order, now, failed }: Needing): Promise<OrderPage['needs']> {
+  const phase = phaseOf({ ...row, is_unlocked_post_cutoff: order.is_unlocked_post_cutoff }, now);
+  const problem = DECIDED_PHASES.includes(phase) ? (await problemsOf(db, [row.id])).get(row.id) : undefined;
+  const isUnpaid = phase === 'window' && !row.is_skipped && REACTIVATABLE_STATUSES.includes(row.status);
+  const failure_reason = row.last_payment?.status === 'failed' ? row.last_payment.failure_reason : null;
+  return [
+    ...(isUnpaid ? [{ kind: 'unpaid' as const, amount: stillDue(row, row.total_cents), failure_reason }] : []),
+    ...(problem ? [{ kind: 'problem' as const, problem }] : []),
+    ...(row.has_failed_refund ? [{ kind: 'refund_failed' as const, amount: failed }] : []),
+    ...(row.is_disputed ? [{ kind: 'disputed' as const }] : []),
+    ...(row.is_undeliverable ? [{ kind: 'undeliverable' as const, zip_code: row.zip_code }] : []),
+    ...(row.is_holiday_clash ? [{ kind: 'holiday_clash' as const }] : []),
+    ...(row.is_empty && phase !== 'closed' ? [{ kind: 'empty' as const }] : []),
+    ...(row.is_incomplete && phase !== 'closed' ? [{ kind: 'incomplete' as const }] : []),
+  ];
+}
+
+function cartsOf({ kind, items, total_at_cutoff_cents }: PageRow): OrderPage['carts'] {
+  const of = (cart: 'generated' | 'cutoff') =>
+    items.filter((item) => item.cart === cart).map(({ sku, name, quantity }) => ({ sku, name, quantity }));
+  return {
+    generated: kind === 'rogue' ? null : of('generated'),
+    cutoff: kind === 'rogue' || total_at_cutoff_cents === null ? null : of('cutoff'),
+  };
+}
+
+const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text));
+
+function datesOf(row: PageRow, windowHours: number): DateReasons {
+  return describeDates({
+    week_date: Temporal.PlainDate.from(row.week_date),
+    cycle_name: row.cycle_name,
+    deadline: row.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(row.cutoff_at, windowHours),
+    zip_code: row.zip_code,
+    carrier_id: row.carrier_id,
+    carrier_name: row.carrier_name,
+    planned_ship_at: dayOf(row.planned_ship_at),
+    ship_at: dayOf(row.ship_at),
+    deliver_at: dayOf(row.deliver_at),
+    preferred: row.preferred,
+    rules: row.rules,
+    holidays: row.holidays.map(({ name, start_date, end_date, shift_days }) => ({
+      name,
+      shift_days,
+      start_date: Temporal.PlainDate.from(start_date),
+      end_date: Temporal.PlainDate.from(end_date),
+    })),
+  });
+}
+
+const happenedOf = (row: ActivityRow): Happened => ({
+  id: row.id,
+  name: row.name,
+  description: describeCartEvent(row, row.meals),
+  reason: row.reason,
+  created_at: row.created_at,
+  causer: causerOf(row),
+});

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import type { OrderAct } from '@larder/domain/orders/order-page/order-acts.ts';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
+import { useState } from 'react';
+import { hrefTo } from '../../../href-to.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
+import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
+import { useLock } from '../../../parts/order-changes/use-lock.ts';
+import { ACT_LABELS } from './act-labels.ts';
+
+const SkipDialog = lazyPart(async () => ({
+  default: (await import('../../../parts/order-changes/skip-dialog.tsx')).SkipDialog,
+}));
+const UnskipDialog = lazyPart(async () => ({
+  default: (await import('../../../parts/order-changes/unskip-dialog.tsx')).UnskipDialog,
+}));
+const MealsDialog = lazyPart(async () => ({
+  default: (await import('../../../parts/order-changes/meals-dialog.tsx')).MealsDialog,
+}));
+const StrategyDialog = lazyPart(async () => ({
+  default: (await import('../window/strategy-dialog.tsx')).StrategyDialog,
+}));
+
+interface OpenActProps {
+  act: OrderAct;
+  order: Order;
+  user: User;
+}
+
+export function OpenAct({ act, order, user }: OpenActProps) {
+  const href = hrefOf(act, user.id);
+  if (href !== null)
+    return (
+      <Button component={Link} size="compact-sm" variant="default" href={href}>
+        {ACT_LABELS[act]}
+      </Button>
+    );
+  if (act === 'cancel' || act === 'resume')
+    return (
+      <ResumeOrCancel
+        act={act}
+        order={order}
+        user={user}
+        button={{ action: ACT_LABELS[act], of: boxOf(order), refusal: null }}
+      />
+    );
+  if (act === 'lock' || act === 'unlock') return <LockAct act={act} order={order} />;
+  return <DialogAct act={act} order={order} user={user} />;
+}
+
+function LockAct({ act, order }: Omit<OpenActProps, 'user'>) {
+  const { change, running } = useLock(order);
+  return (
+    <WorkingButton size="compact-sm" variant="default" working={running} onClick={change}>
+      {ACT_LABELS[act]}
+    </WorkingButton>
+  );
+}
+
+function DialogAct({ act, order, user }: OpenActProps) {
+  // The act itself: its dialog stays while its opposite takes the place of the button.
+  const [opened, setOpened] = useState<OrderAct | null>(null);
+  const close = () => setOpened(null);
+  const dialog = { order, user, onClose: close, onMissing: close };
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setOpened(act)}>
+        {ACT_LABELS[act]}
+      </Button>
+      {opened === 'skip' ? <SkipDialog {...dialog} /> : null}
+      {opened === 'unskip' ? <UnskipDialog {...dialog} /> : null}
+      {opened === 'change_meals' ? <MealsDialog {...dialog} /> : null}
+      {opened === 'set_strategy' ? <StrategyDialog {...dialog} /> : null}
+    </>
+  );
+}
+
+/** Acts with a screen or panel of their own. */
+function hrefOf(act: OrderAct, id: number): Href | null {
+  switch (act) {
+    case 'reactivate':
+    case 'charge_again':
+      return hrefTo({ to: '/users/$id/suspended-order', params: { id } });
+    case 'credit':
+      return hrefTo({ to: '/users/$id', params: { id }, hash: 'credit-ledger' });
+    case 'refund':
+      return hrefTo({ to: '/users/$id', params: { id }, hash: 'refunds' });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,53 @@
+import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import type { ReactNode } from 'react';
+import { addressOf, Deadline } from '../reading/order-facts.tsx';
+import classes from './order-page.module.css';
+
+export function OrderDates({ page: { order, facts, dates } }: { page: OrderPage }) {
+  const dayOf = (day: string | null) => (day === null ? '—' : <Day date={day} weekday />);
+  return (
+    <Panel id="dates" title="Dates">
+      <dl className={classes.dates}>
+        <Dated name="Cutoff" reasons={[]}>
+          <Moment at={order.cutoff_at} />
+        </Dated>
+        <Dated
+          name="Post-cutoff deadline"
+          reasons={facts.deadline_at === null ? ['Fixed when the cutoff passes.'] : []}
+        >
+          <Deadline at={order.post_cutoff_changes_deadline_at} />
+        </Dated>
+        <Dated name="Ships" reasons={dates.ship}>
+          {dayOf(order.ship_at)}
+        </Dated>
+        <Dated name="Delivery" reasons={dates.delivery}>
+          {dayOf(order.deliver_at)}
+        </Dated>
+        <Dated name="To" reasons={[]}>
+          {addressOf(order)}
+        </Dated>
+      </dl>
+    </Panel>
+  );
+}
+
+interface DatedProps {
+  name: string;
+  reasons: readonly string[];
+  children: ReactNode;
+}
+
+const Dated = ({ name, reasons, children }: DatedProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+    {reasons.map((reason) => (
+      <dd key={reason} className={classes.reason}>
+        {reason}
+      </dd>
+    ))}
+  </div>
+);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { parseSearch, readSearch, writeSearch } from '../../../lists/search-text.ts';
+import { describeFilters, ordersList } from './orders-search.ts';
+
+const FULL =
+  '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&payment=failed&sku=123&page=2';
+const read = (address: string) => readSearch(ordersList.search, parseSearch(address));
+
+test('every filter is read from the address, sent to the list and written back', () => {
+  const search = read(FULL);
+  expect(ordersList.query(search)).toEqual({
+    keyword: '0042',
+    order_week_id: 3,
+    production_cycle_id: 2,
+    ship_at: '2026-11-25',
+    deliver_at: '2026-11-26',
+    carrier_id: 4,
+    state: 'active',
+    payment: 'failed',
+    sku: '123',
+    page: 2,
+    per_page: 20,
+  });
+  expect(read(writeSearch(search))).toEqual(search);
+});
+
+test('an empty list names every filter', () => {
+  expect(describeFilters(read(FULL))).toBe(
+    '"0042", this week, PC B, shipped on 11/25/2026, delivered on 11/26/2026, this carrier, Active, Failed, 123',
+  );
+  expect(describeFilters(read(''))).toBeNull();
+});
+
+test.each([
+  ['?payment=owed&ship_at=11/25/2026&carrier_id=ups&sku=', { page: 1 }],
+  ['?deliver_at=2026-02-30&state=lost&keyword=ada', { keyword: 'ada', page: 1 }],
+])('the address %s falls back where a filter is invalid', (address, search) => {
+  expect(read(address)).toEqual(search);
+});

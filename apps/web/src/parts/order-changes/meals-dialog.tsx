@@ -1,0 +1,81 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { useCloseGuard } from '@larder/ui/controls/dialogs/close-guard.ts';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
+import { useState } from 'react';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { describeCart } from '../cart/cart-draft.ts';
+import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
+import { useCartEditor } from '../cart/use-cart-editor.ts';
+import { boxOf, isPastCutoff } from './describe-effect.ts';
+import { MoneyPreview } from './money-preview.tsx';
+
+interface MealsDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+export function MealsDialog({ order, onClose }: MealsDialogProps) {
+  const editor = useCartEditor(order, onClose);
+  const { money } = editor;
+  return (
+    <Dialog title={`Change meals in ${boxOf(order)}`} opened onClose={onClose} busy={money.busy} size="lg">
+      {money.reviewed ? (
+        <MoneyPreview money={money} action="Save cart" />
+      ) : (
+        <Meals order={order} editor={editor} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface MealsProps extends MealsDialogProps {
+  editor: ReturnType<typeof useCartEditor>;
+}
+
+function Meals({ order, editor, onClose }: MealsProps) {
+  const { draft, changes, failure, isChanged, money, guard } = editor;
+  const [isAsking, setAsking] = useState(false);
+  const isLate = isPastCutoff(order, useBusinessNow());
+  useCloseGuard(() => {
+    // Deferred: the open question would take the same Escape press as its answer.
+    if (isChanged) setTimeout(() => setAsking(true));
+    return isChanged;
+  });
+  const closing = { blocked: true, stay: () => setAsking(false), leave: onClose };
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Order #{order.id}, week {order.week.number}.{' '}
+        {isLate
+          ? 'The difference to what was paid is charged or returned at the deadline.'
+          : 'It is charged at its cutoff.'}
+      </Text>
+      <CartEditorLines draft={draft} changes={changes} failure={failure} />
+      <div role="alert">
+        {failure ? (
+          <Callout tone="red">
+            {failure.errors['items']?.[0] ?? failure.message}
+            {failure.code === 'stale' ? ` Its cart is now: ${describeCart(order)}.` : null}
+          </Callout>
+        ) : null}
+      </div>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <WorkingButton
+          working={money.busy}
+          {...(isChanged ? {} : { 'aria-disabled': true, 'data-disabled': true })}
+          onClick={() => (isChanged ? money.review() : undefined)}
+        >
+          Preview
+        </WorkingButton>
+      </DialogActions>
+      <LeaveDialog guard={isAsking ? closing : guard} changed={['the cart']} />
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { listSkipReasons } from '@larder/contract/customers/reasons/reasons.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { skipOrder } from '@larder/contract/orders/window/post-cutoff.ts';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
+import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useCallback } from 'react';
+import { fetchPreview } from '../../calls/money-calls.ts';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
+import { MoneyPreview } from './money-preview.tsx';
+import { ORDER_READS } from './order-reads.ts';
+import { describeSkip } from './describe-effect.ts';
+import { SkipFields } from './skip-fields.tsx';
+import { newSkip, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
+import { useRefetch } from './use-refetch.ts';
+
+interface SkipDialogProps {
+  order: Order;
+  user: User;
+  onClose: () => void;
+}
+
+export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
+  const reasons = useRead(listSkipReasons, {}, { staleSeconds: 300 });
+  const { run } = useCall(skipOrder, { refreshes: ORDER_READS });
+  const readAgain = useRefetch();
+  const reasonOf = ({ reason_id }: SkipValues) => reasons.data?.data.find(({ id }) => String(id) === reason_id) ?? null;
+  const form = useForm<SkipValues>({
+    mode: 'controlled',
+    initialValues: newSkip(order),
+    validate: (values) => skipErrors(values, reasonOf(values), order.refundable_amount),
+  });
+  const errors = useFormErrors(form);
+  const effect = describeSkip(order, useBusinessNow());
+  const isDirty = form.isDirty();
+  const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
+  const params = { orderId: order.id };
+  const body = () => ({ user_id: user.id, ...toRequestBody(form.getValues()) });
+  const money = useMoneyDialog({
+    preview: () => fetchPreview(skipOrder, { params, query: { preview: true }, body: body() }),
+    commit: (expected) => run({ params, body: { ...body(), expected } }),
+    onDone: () => {
+      toast.success('Success', `Order #${order.id} of ${user.email} skipped`, { of: 'skip' });
+      onClose();
+    },
+    onRefused: (failure) => {
+      toast.error('Error occurred', failure.message, { of: 'skip' });
+      errors.show(failure.message, failure.errors);
+      readAgain();
+    },
+  });
+  return (
+    <Dialog title={`Skip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
+      {money.reviewed ? (
+        <MoneyPreview money={money} action="Skip order" danger>
+          <Text size="sm">{effect}</Text>
+        </MoneyPreview>
+      ) : reasons.data ? (
+        <DialogForm
+          form={form}
+          action="Preview"
+          saving={money.busy}
+          onSave={() => {
+            errors.clear();
+            money.review();
+          }}
+          onCancel={onClose}
+          refusal={errors.refusal}
+          guard={guard}
+        >
+          <Text size="sm" mb="sm">
+            {effect}
+          </Text>
+          <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reasonOf(form.values)} />
+        </DialogForm>
+      ) : reasons.error ? (
+        <FailedState message={reasons.error.message} onRetry={() => void reasons.refetch()} />
+      ) : (
+        <PanelSkeleton />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Radio, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
+import { ReasonInputs, toOption } from '../reasons/reason-inputs.tsx';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { isPastCutoff } from './describe-effect.ts';
+import { actionable } from './order-rules.ts';
+import { mostReturned, type SkipValues } from './skip-values.ts';
+
+interface SkipFieldsProps {
+  form: UseFormReturnType<SkipValues>;
+  order: Order;
+  reasons: Reason[];
+  reason: Reason | null;
+}
+
+const FIRST = { 'data-autofocus': true };
+
+export function SkipFields({ form, order, reasons, reason }: SkipFieldsProps) {
+  const field = form.getInputProps;
+  const now = useBusinessNow();
+  return (
+    <Stack gap="sm">
+      <ReasonInputs
+        options={reasons.map(toOption)}
+        reason={reason}
+        select={{ ...FIRST, ...field('reason_id') }}
+        details={field('details')}
+      />
+      {isPastCutoff(order, now) ? <FundsChoice form={form} order={order} /> : null}
+    </Stack>
+  );
+}
+
+function FundsChoice({ form, order }: Pick<SkipFieldsProps, 'form' | 'order'>) {
+  const { funds_return, part } = form.values;
+  const hasCard = actionable(order).has_card_payment;
+  return (
+    <>
+      <Radio.Group
+        label="Funds return as"
+        value={funds_return.type}
+        error={form.errors['funds_return.type']}
+        onChange={(type) => form.setFieldValue('funds_return.type', type === 'refund' ? 'refund' : 'credit')}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="credit" label="Credit" data-path="funds_return.type" />
+          <Radio
+            value="refund"
+            label="Refund"
+            disabled={!hasCard}
+            description={
+              hasCard ? undefined : 'No card was charged for this order, so nothing can be refunded. Choose credit.'
+            }
+          />
+        </Stack>
+      </Radio.Group>
+      <Radio.Group
+        label="How much to return"
+        value={part}
+        onChange={(value) => form.setFieldValue('part', value === 'amount' ? 'amount' : 'all')}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="all" label={`Full returnable amount (${formatDollars(order.refundable_amount)})`} />
+          <Radio value="amount" label="Other amount" />
+        </Stack>
+      </Radio.Group>
+      {part === 'amount' ? (
+        <MoneyField
+          label="Amount"
+          required
+          // The error repeats the limit.
+          description={form.errors['funds_return.amount'] ? null : mostReturned(order.refundable_amount)}
+          {...form.getInputProps('funds_return.amount')}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { unskipOrder } from '@larder/contract/orders/window/post-cutoff.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import { fetchPreview } from '../../calls/money-calls.ts';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useReviewOnOpen } from '../../forms/use-review-on-open.ts';
+import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
+import { describeUnskip } from './describe-effect.ts';
+import { MoneyPreview } from './money-preview.tsx';
+import { ORDER_READS } from './order-reads.ts';
+import { useRefetch } from './use-refetch.ts';
+
+interface UnskipDialogProps {
+  order: Order;
+  user: User;
+  onClose: () => void;
+}
+
+export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
+  const [refused, setRefused] = useState<string | null>(null);
+  const { run } = useCall(unskipOrder, { refreshes: ORDER_READS });
+  const readAgain = useRefetch();
+  const params = { orderId: order.id };
+  const money = useMoneyDialog({
+    preview: () => fetchPreview(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
+    commit: (expected) => run({ params, body: { user_id: user.id, expected } }),
+    onDone: () => {
+      toast.success('Success', `Order #${order.id} of ${user.email} unskipped`, { of: 'unskip' });
+      onClose();
+    },
+    onRefused: (failure) => {
+      toast.error('Your request failed', failure.message, { of: 'unskip' });
+      setRefused(failure.message);
+      readAgain();
+    },
+  });
+  const effect = describeUnskip(order, useBusinessNow());
+  useReviewOnOpen(money.review);
+  return (
+    <Dialog title={`Unskip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
+      {money.reviewed ? (
+        <MoneyPreview money={money} action="Unskip order" onCancel={onClose}>
+          <Text size="sm">{effect}</Text>
+        </MoneyPreview>
+      ) : null}
+      {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}
+      {money.reviewed === null && refused !== null ? (
+        <>
+          <Callout tone="red" urgent>
+            {refused}
+          </Callout>
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+          </DialogActions>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

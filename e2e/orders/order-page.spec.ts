@@ -1,0 +1,125 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { userNamed } from '../pages/ledger.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
+
+// ORD-77 to ORD-81
+
+interface Listed {
+  id: number;
+  status: string;
+  week: { number: number };
+  total_cost: number;
+  cart: { data: { items: { name: string; quantity: number }[] } };
+}
+
+async function ordersOf(api: APIRequestContext, email: string) {
+  const user = await userNamed(api, email);
+  const { data: orders } = await answerOf<Listed[]>(api.get(`/api/sales/admin/users/${user.id}/orders?include=cart`));
+  return { user, orders };
+}
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
+
+atEveryWidthInFull(() => {
+  test('an order shows its meals, price lines, money, dates and activity', async ({ staffPage: page, api }) => {
+    const { user, orders } = await ordersOf(api, 'active@demo.larder.test');
+    const order = orders.at(-1)!;
+    await page.goto(`/orders/${order.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Delivery [A-Z][a-z]+day \d+\/\d+\/\d{4}$/);
+    const main = page.getByRole('main');
+    await expect(main).toContainText(`Order ${order.id} · week ${order.week.number} · PC A`);
+    await expect(main.getByRole('link', { name: 'Active Sato' })).toHaveAttribute('href', `/users/${user.id}`);
+    await expect(main.getByText('Delivered', { exact: true })).toBeVisible();
+    const prices = main.getByRole('table', { name: 'Price lines' });
+    for (const { name } of order.cart.data.items) await expect(prices).toContainText(name);
+    await expect(prices.getByRole('row').last()).toContainText(dollars(order.total_cost));
+    await expect(main.getByRole('list', { name: 'Cart over time' })).toContainText('As generated');
+    await expect(main.getByRole('table', { name: 'Payments, credits and refunds' })).toContainText('at the cutoff');
+    await expect(main.getByRole('region', { name: 'Dates' })).toContainText(/rule of ZIP code \d{5} in PC A\./);
+    await expect(main.getByRole('list', { name: 'Activity' })).toContainText('Made the order of week');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+  });
+});
+
+/** No other journey changes its customer. */
+async function unpaidOrder(api: APIRequestContext) {
+  const { data } = await answerOf<{ id: number; user: { id: number; email: string }; total_cost: number }[]>(
+    api.get('/api/sales/admin/orders?state=suspended&per_page=100'),
+  );
+  const found = data.find(({ user }) => !user.email.startsWith('suspended@'));
+  if (!found) throw new Error('no order is suspended');
+  return found;
+}
+
+test('an order that was not paid says so and leads to its reactivation', async ({ staffPage: page, api }) => {
+  const { id, user, total_cost } = await unpaidOrder(api);
+  await page.goto(`/orders/${id}`);
+  const needs = page.getByRole('list', { name: 'Needs attention' });
+  await expect(needs).toContainText(`Not paid, ${dollars(total_cost)}`);
+  await expect(needs.getByRole('link', { name: 'Reactivate' })).toHaveAttribute(
+    'href',
+    `/users/${user.id}/suspended-order`,
+  );
+});
+
+test('an order is readable in dark mode', { tag: '@full' }, async ({ staffPage: page, api }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { orders } = await ordersOf(api, 'active@demo.larder.test');
+  await page.goto(`/orders/${orders[0]?.id}`);
+  await expect(page.getByRole('table', { name: 'Price lines' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the page of an unknown order says so and leads to the orders', async ({ staffPage: page }) => {
+  await page.goto('/orders/999999');
+  await expect(page.getByText('Order 999999 was not found.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Orders' }).first()).toHaveAttribute('href', '/orders');
+});
+
+/** A coming order of a customer of its own. */
+async function comingOrder(api: APIRequestContext, userId: number): Promise<number> {
+  const { data: weeks } = await answerOf<
+    { order_week_id: number; production_cycle_id: number; actions: string[]; order: { id: number } | null }[]
+  >(api.get(`/api/customers/admin/users/${userId}/orders/creatable-orders`));
+  const there = weeks.find(({ actions, order }) => order !== null && actions.includes('cancel'));
+  if (there?.order) return there.order.id;
+  const open = weeks.find(({ actions }) => actions.includes('create'));
+  if (!open) throw new Error('no week is open for orders');
+  const { order_week_id, production_cycle_id } = open;
+  const { data } = await answerOf<{ id: number }>(
+    api.post(`/api/customers/admin/users/${userId}/orders/store`, {
+      data: { user_id: userId, order_week_id, production_cycle_id },
+    }),
+  );
+  return data.id;
+}
+
+test('a coming order is skipped and unskipped on its page, and what it refuses says why', async ({
+  staffPage: page,
+  api,
+  customer,
+}) => {
+  const id = await comingOrder(api, customer.id);
+  await page.goto(`/orders/${id}`);
+  const acts = page.getByRole('region', { name: 'Actions' });
+  await expect(acts.getByRole('button', { name: 'Unlock order' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(acts).toContainText('This order cannot be unlocked before its cutoff.');
+  await acts.getByRole('button', { name: 'Skip order' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').selectOption({ index: 1 });
+  await expect(dialog.getByRole('radio', { name: 'Refund' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await dialog.getByRole('button', { name: 'Skip order' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Price lines' })).toContainText('Not charged: the order is skipped');
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText('Skipped week');
+  await expect(acts).toContainText('This cart cannot be changed: the order is skipped or not active.');
+  await acts.getByRole('button', { name: 'Unskip order' }).click();
+  await dialog.getByRole('button', { name: 'Unskip order' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(acts.getByRole('button', { name: 'Skip order' })).toBeVisible();
+  await expectAccessible(page);
+});

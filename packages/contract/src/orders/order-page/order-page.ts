@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/enums/credit-account-types.ts';
+import { ORDER_PROBLEMS } from '@larder/domain/values/enums/order-problems.ts';
+import { refund } from '../../billing/refunds/refunds.ts';
+import { causer } from '../../customers/logs/logs.ts';
+import { route } from '../../wire/route.ts';
+import { id, moment, money } from '../../wire/values.ts';
+import { order } from '../reading/order.ts';
+
+const need = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unpaid'), amount: money, failure_reason: z.string().nullable() }),
+  z.object({ kind: z.literal('problem'), problem: z.enum(ORDER_PROBLEMS) }),
+  z.object({ kind: z.literal('refund_failed'), amount: money }),
+  z.object({ kind: z.literal('disputed') }),
+  z.object({ kind: z.literal('undeliverable'), zip_code: z.string() }),
+  z.object({ kind: z.literal('holiday_clash') }),
+  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('incomplete') }),
+]);
+
+const meals = z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() }));
+
+/** Moved for this order: negative amounts were spent. */
+const creditMovement = z.object({
+  id,
+  account: z.enum(CREDIT_ACCOUNT_TYPES),
+  amount: money,
+  reason: z.string(),
+  reason_details: z.string().nullable(),
+  created_at: moment,
+  causer: z.object({ email: z.string() }),
+});
+
+const happened = z.object({
+  /** Unique among changes and e-mails. */
+  id: z.string(),
+  /** The event; `mail` for an e-mail to the customer. */
+  name: z.string(),
+  /** Meals are named with their quantities. */
+  description: z.string(),
+  reason: z.string().nullable(),
+  created_at: moment,
+  causer: causer.nullable(),
+});
+export type Happened = z.output<typeof happened>;
+
+export const orderPage = z
+  .object({
+    /** With all its relations. */
+    order,
+    customer: z.object({
+      id,
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      erased_at: moment.nullable(),
+    }),
+    /** Decides its acts, together with the order itself. */
+    facts: z.object({
+      /** Null until the cutoff passes. */
+      deadline_at: moment.nullable(),
+      window_closed_at: moment.nullable(),
+      is_charged_through: z.boolean(),
+      is_activated: z.boolean(),
+      other_live_order_id: id.nullable(),
+      card_refunded: money,
+      credits_pending: money,
+      credits_given: money,
+      waived: money,
+    }),
+    needs: z.array(need),
+    /** The cart as it is now is the order's. */
+    carts: z.object({
+      /** Null if staff made it after the cutoff. */
+      generated: meals.nullable(),
+      /** Null before the cutoff, and if staff made it after the cutoff. */
+      cutoff: meals.nullable(),
+    }),
+    /** One for each successful charge that kept its cart, oldest first; a charge by credits alone has no payment. */
+    charged_carts: z.array(z.object({ id, payment_id: id.nullable(), created_at: moment, meals })),
+    promo_code: z.string().nullable(),
+    /** The state's; null if a promo code waives it. */
+    tax_percent: z.string().nullable(),
+    skip: z
+      .object({ reason: z.string().nullable(), details: z.string().nullable(), is_by_pause: z.boolean() })
+      .nullable(),
+    credits: z.array(creditMovement),
+    refunds: z.array(refund),
+    carrier_name: z.string().nullable(),
+    /** Sentences: the rule that decided each date. */
+    dates: z.object({ ship: z.array(z.string()), delivery: z.array(z.string()) }),
+    /** Newest first. */
+    activity: z.array(happened),
+  })
+  .meta({ id: 'OrderPage' });
+export type OrderPage = z.output<typeof orderPage>;
+
+export const showOrderPage = route({
+  method: 'GET',
+  path: '/api/sales/admin/orders/{id}',
+  source: 'larder',
+  area: 'orders',
+  summary: 'Everything about one order: carts, prices, money, dates with their rules, needs and activity',
+  params: z.object({ id }),
+  answer: orderPage,
+});
+
+export const orderPageRoutes = { showOrderPage };

@@ -1,0 +1,120 @@
+import { plannedShipDate } from '../../deliveries/ship-dates.ts';
+import { chooseShippingRule, type ShippingRule } from '../../deliveries/shipping-rule.ts';
+import { chicagoDay } from '../../values/days.ts';
+import { showDay } from '../../values/show-date.ts';
+import { nextWeekday, weekdayOf, type Weekday } from '../../values/weekdays.ts';
+
+export interface NamedRule extends Omit<ShippingRule, 'production_cycle_id'> {
+  readonly carrier_name: string;
+}
+
+export interface AppliedHoliday {
+  readonly name: string;
+  readonly start_date: Temporal.PlainDate;
+  readonly end_date: Temporal.PlainDate;
+  readonly shift_days: number;
+}
+
+/** The rules by which an order would be dated today, and the dates that it has. */
+export interface DatedOrder {
+  readonly week_date: Temporal.PlainDate;
+  readonly cycle_name: string;
+  readonly deadline: Temporal.Instant;
+  readonly zip_code: string;
+  readonly carrier_id: number | null;
+  readonly carrier_name: string | null;
+  readonly planned_ship_at: Temporal.PlainDate | null;
+  readonly ship_at: Temporal.PlainDate | null;
+  readonly deliver_at: Temporal.PlainDate | null;
+  /** The customer's own carrier in the cycle. */
+  readonly preferred: NamedRule | null;
+  /** Those of the ZIP code in the cycle. */
+  readonly rules: readonly NamedRule[];
+  /** Applied ones of the order's carrier that cover the planned ship date. */
+  readonly holidays: readonly AppliedHoliday[];
+}
+
+/** In sentences. */
+export interface DateReasons {
+  readonly ship: string[];
+  readonly delivery: string[];
+}
+
+/** The rule that decided each date of an order; says so if it has changed since (ORD-80). */
+export function describeDates(order: DatedOrder): DateReasons {
+  const { planned_ship_at: planned, ship_at: ship, deliver_at: delivery } = order;
+  if (planned === null || ship === null || delivery === null) return { ship: [withoutDates(order)], delivery: [] };
+  const days = ship.until(delivery).days;
+  const rule = decidingRule(order, weekdayOf(planned), days);
+  return {
+    ship: [
+      ...(rule === null ? [withoutRule(order)] : [rule, firstDay(order, planned)]),
+      ...holidayOf(order, planned, ship),
+    ],
+    delivery: [`${days === 1 ? '1 day' : `${days} days`} in transit after it ships.`],
+  };
+}
+
+const withoutDates = ({ preferred, rules, zip_code, cycle_name }: DatedOrder): string =>
+  preferred === null && rules.length === 0
+    ? `No carrier serves ZIP code ${zip_code} in ${cycle_name}.`
+    : 'This order has no dates yet.';
+
+/** Null if no rule of today gives these dates. */
+function decidingRule(order: DatedOrder, shipDay: Weekday, days: number): string | null {
+  const { preferred, rules, carrier_id, zip_code, cycle_name } = order;
+  const gives = (rule: NamedRule) =>
+    rule.carrier_id === carrier_id && rule.ship_day_name === shipDay && rule.days_in_transit === days;
+  if (preferred && gives(preferred))
+    return `${preferred.carrier_name} on ${shipDay}s: the customer’s preferred carrier in ${cycle_name}.`;
+  const chosen = chooseShippingRule(rules);
+  const rule = chosen && gives(chosen) ? chosen : rules.find(gives);
+  if (!rule) return null;
+  const why = rule === chosen ? whyChosen(rule, rules) : 'a rule';
+  const since = preferred || rule !== chosen ? ' Another rule applies by now; the order keeps its dates.' : '';
+  return `${rule.carrier_name} on ${shipDay}s: ${why} of ZIP code ${zip_code} in ${cycle_name}.${since}`;
+}
+
+function whyChosen(rule: NamedRule, rules: readonly NamedRule[]): string {
+  if (rules.length === 1) return 'the only rule';
+  if (rule.is_default) return 'the default rule';
+  const asFast = rules.filter(({ days_in_transit }) => days_in_transit === rule.days_in_transit);
+  return asFast.length === 1 ? 'the fastest rule' : 'the fastest rule with the earliest ship day';
+}
+
+function withoutRule({ carrier_name, preferred, rules, zip_code, cycle_name }: DatedOrder): string {
+  const by = carrier_name === null ? '' : ` by ${carrier_name}`;
+  return preferred === null && rules.length === 0
+    ? `Dated${by} by a rule that no longer exists: no carrier serves ZIP code ${zip_code} in ${cycle_name} today.`
+    : `Dated${by} by a rule that has changed since; the order keeps its dates.`;
+}
+
+/** SHIP-1; says nothing if the week or its window was moved since. */
+function firstDay(order: DatedOrder, planned: Temporal.PlainDate): string {
+  const { week_date: weekDate, deadline } = order;
+  const shipWeekday = weekdayOf(planned);
+  if (!plannedShipDate({ weekDate, shipWeekday, deadline }).equals(planned))
+    return `Planned for ${longDay(planned)} when the order was dated.`;
+  return nextWeekday(weekDate, shipWeekday, { inclusive: true }).equals(planned)
+    ? `${longDay(planned)} is the first ${shipWeekday} of the week of ${showDay(weekDate.toString())}.`
+    : `${longDay(planned)} is the first ${shipWeekday} after the post-cutoff window closes on ${showDay(chicagoDay(deadline).toString())}.`;
+}
+
+function holidayOf(order: DatedOrder, planned: Temporal.PlainDate, ship: Temporal.PlainDate): string[] {
+  const { holidays, carrier_name } = order;
+  const by = holidays.reduce((days, { shift_days }) => days + shift_days, 0);
+  const names = holidays.map(({ name }) => name).join(' and ');
+  if (by !== 0 && planned.add({ days: by }).equals(ship))
+    return [`${names} moves ${carrier_name ?? 'it'} by ${signedDays(by)}, to ${longDay(ship)}.`];
+  if (by !== 0 && planned.equals(ship))
+    return [
+      `${names} would move it by ${signedDays(by)} to ${longDay(planned.add({ days: by }))}, before its deadline or today, so it keeps its day.`,
+    ];
+  return planned.equals(ship)
+    ? []
+    : [`A holiday moved it by ${signedDays(planned.until(ship).days)}, to ${longDay(ship)}.`];
+}
+
+const longDay = (day: Temporal.PlainDate) => `${weekdayOf(day)} ${showDay(day.toString())}`;
+const signedDays = (days: number) =>
+  `${days > 0 ? '+' : '−'}${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;

@@ -1,0 +1,129 @@
+import { describeExcess, mostCompensation } from '../../billing/credits/compensation.ts';
+import { type OrderPayments, stillDue } from '../../billing/refunds/returns.ts';
+import { type Cents, ZERO } from '../../values/cents.ts';
+import { refusal, type Refusal } from '../../values/refusals.ts';
+import {
+  type ActionableOrder,
+  NOTHING_DUE,
+  refusalToUnskipWithAnother,
+  refusalToCancel,
+  refusalToChangeCart,
+  refusalToCollect,
+  refusalToLock,
+  refusalToReactivate,
+  refusalToResume,
+  refusalToSetStrategy,
+  refusalToSkip,
+  refusalToUnlock,
+  refusalToUnskip,
+  refusalToResumeWithAnother,
+} from '../window/order-actions.ts';
+
+/** Everything that staff may do to an order. */
+export const ORDER_ACTS = [
+  'skip',
+  'unskip',
+  'change_meals',
+  'unlock',
+  'lock',
+  'reactivate',
+  'charge_again',
+  'set_strategy',
+  'credit',
+  'refund',
+  'cancel',
+  'resume',
+] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+/** Everything that decides which acts of staff an order allows. */
+export interface OrderFacts extends ActionableOrder, OrderPayments {
+  readonly has_card_payment: boolean;
+  readonly is_activated: boolean;
+  readonly order_week_number: number;
+  /** In cents; zero if skipped or cancelled. */
+  readonly total: Cents;
+  /** The customer's other live order of the week and cycle. */
+  readonly other_live_order_id: number | null;
+}
+
+/** Null if the act is open. The calls refuse with the same words (ORD-79). */
+export function refusalOfAct(act: OrderAct, order: OrderFacts, now: Temporal.Instant): Refusal | null {
+  return RULES[act](order, now);
+}
+
+/** All acts; from opposite ones, the one that the order is ready for. */
+export function actsOf(order: Pick<OrderFacts, 'is_skipped' | 'is_unlocked_post_cutoff' | 'status'>): OrderAct[] {
+  return [
+    order.is_skipped ? 'unskip' : 'skip',
+    'change_meals',
+    order.is_unlocked_post_cutoff ? 'lock' : 'unlock',
+    'reactivate',
+    'charge_again',
+    'set_strategy',
+    'credit',
+    'refund',
+    order.status === 'cancelled' ? 'resume' : 'cancel',
+  ];
+}
+
+type Rule = (order: OrderFacts, now: Temporal.Instant) => Refusal | null;
+
+const RULES: Readonly<Record<OrderAct, Rule>> = {
+  skip: refusalToSkip,
+  unskip: (order, now) =>
+    refusalToUnskip(order, now) ?? refusalToUnskipWithAnother(order.other_live_order_id, order.order_week_number),
+  change_meals: refusalToChangeCart,
+  unlock: refusalToUnlock,
+  lock: refusalToLock,
+  reactivate: refusalToReactivate,
+  charge_again: (order, now) =>
+    refusalToCollect(order, now) ?? (stillDue(order, order.total) === ZERO ? NOTHING_DUE : null),
+  set_strategy: (order, now) => refusalToSetStrategy(order, null, now),
+  cancel: refusalToCancel,
+  resume: (order, now) =>
+    refusalToResume(order, now) ??
+    (order.is_skipped ? null : refusalToResumeWithAnother(order.other_live_order_id, order.order_week_number)),
+  credit: (order) => refusalToCompensate('credit', order),
+  refund: (order) => refusalToCompensate('refund', order),
+};
+
+function refusalToCompensate(as: 'credit' | 'refund', order: OrderPayments): Refusal | null {
+  return mostCompensation(as, order) === ZERO ? refusal(describeExcess(as, ZERO), 'amount') : null;
+}
+
+/** As the wire has it: moments are ISO texts. */
+export interface ReadOrder {
+  readonly order: Pick<OrderFacts, 'status' | 'is_skipped' | 'is_unlocked_post_cutoff'> & {
+    readonly cutoff_at: string;
+    readonly week: { readonly number: number };
+    readonly total_cost: Cents;
+    readonly paid_amount: Cents;
+    readonly credits_used: Cents;
+    readonly comped_used: Cents;
+  };
+  readonly facts: Pick<OrderFacts, 'is_charged_through' | 'is_activated' | 'other_live_order_id'> &
+    Pick<OrderPayments, 'card_refunded' | 'credits_pending' | 'credits_given' | 'waived'> & {
+      readonly deadline_at: string | null;
+      readonly window_closed_at: string | null;
+    };
+}
+
+export function toOrderFacts({ order, facts }: ReadOrder): OrderFacts {
+  const { deadline_at, window_closed_at, ...rest } = facts;
+  return {
+    ...rest,
+    status: order.status,
+    is_skipped: order.is_skipped,
+    is_unlocked_post_cutoff: order.is_unlocked_post_cutoff,
+    cutoff_at: Temporal.Instant.from(order.cutoff_at),
+    post_cutoff_changes_deadline_at: deadline_at === null ? null : Temporal.Instant.from(deadline_at),
+    window_closed_at: window_closed_at === null ? null : Temporal.Instant.from(window_closed_at),
+    order_week_number: order.week.number,
+    total: order.total_cost,
+    card_paid: order.paid_amount,
+    credits_used: order.credits_used,
+    comped_used: order.comped_used,
+    has_card_payment: order.paid_amount > 0,
+  };
+}

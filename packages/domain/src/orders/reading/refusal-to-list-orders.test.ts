@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { WEEK_MISSING } from '../../values/enums/order-list-states.ts';
+import { refusalToListOrders, WEEK_OR_DAY_MISSING } from './refusal-to-list-orders.ts';
+
+type Filter = Parameters<typeof refusalToListOrders>[0];
+
+test.each<[Filter, string | null]>([
+  [{}, null],
+  [{ state: 'charge-failed' }, null],
+  [{ payment: 'failed' }, null],
+  [{ payment: 'pending' }, null],
+  [{ payment: 'refunded' }, null],
+  [{ payment: 'refunded-in-part' }, null],
+  [{ state: 'unpaid' }, WEEK_MISSING],
+  [{ state: 'undeliverable', payment: 'paid' }, WEEK_MISSING],
+  [{ payment: 'paid' }, WEEK_OR_DAY_MISSING],
+  [{ payment: 'not-charged' }, WEEK_OR_DAY_MISSING],
+  [{ payment: 'nothing-due' }, WEEK_OR_DAY_MISSING],
+  [{ sku: 'SOUP-1' }, WEEK_OR_DAY_MISSING],
+])('orders filtered by %o are refused with "%s", and listed with a week or a day', (filter, refusal) => {
+  expect(refusalToListOrders(filter)).toBe(refusal);
+  for (const near of [{ order_week_id: 3 }, { ship_at: '2026-11-25' }, { deliver_at: '2026-11-26' }])
+    expect(refusalToListOrders({ ...filter, ...near })).toBeNull();
+});

@@ -1,0 +1,31 @@
+import {
+  needsWeek,
+  type OrderListState,
+  WEEK_MISSING,
+  type OrderPayment,
+} from '../../values/enums/order-list-states.ts';
+
+interface OrderListFilter {
+  readonly order_week_id?: number | undefined;
+  readonly ship_at?: string | undefined;
+  readonly deliver_at?: string | undefined;
+  readonly state?: OrderListState | undefined;
+  readonly payment?: OrderPayment | undefined;
+  readonly sku?: string | undefined;
+}
+
+export const WEEK_OR_DAY_MISSING =
+  'Choose a week, a ship day or a delivery day to list the orders of a product, or orders that are paid, not yet charged or have nothing due.';
+
+/** The others are found by an index of the few payments that they have. */
+const MOST_ORDERS_ARE: readonly (OrderPayment | undefined)[] = ['paid', 'not-charged', 'nothing-due'];
+
+export const needsWeekOrDay = ({ payment, sku }: Pick<OrderListFilter, 'payment' | 'sku'>): boolean =>
+  MOST_ORDERS_ARE.includes(payment) || sku !== undefined;
+
+/** Without a week or a day, filters that look at carts, payments or addresses would read every order (ORD-84). */
+export function refusalToListOrders(filter: OrderListFilter): string | null {
+  if ((filter.order_week_id ?? filter.ship_at ?? filter.deliver_at) !== undefined) return null;
+  if (needsWeek(filter.state)) return WEEK_MISSING;
+  return needsWeekOrDay(filter) ? WEEK_OR_DAY_MISSING : null;
+}
