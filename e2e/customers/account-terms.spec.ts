@@ -6,27 +6,31 @@ import { userPage } from '../pages/user-page.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../world.ts';
 
-test('a referral ID is regenerated after a confirmation', async ({ staffPage: page, customer, api }) => {
-  const { data: before } = await answerOf<{ referral_id: string }>(
-    api.get(`/api/customers/admin/users/${customer.id}`),
-  );
-  await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Referral Credits');
-  await expect(panel).toContainText(`Referral ID${before.referral_id}`);
-  await expect(panel).toContainText('Referred byNo one');
-  await expect(panel).toContainText('Referrer balance$0.00');
-  const open = panel.getByRole('button', { name: 'Regenerate referral ID' });
-  await open.click();
-  const ask = dialog(page, `Regenerate the referral ID of ${customer.name}`);
-  await expect(ask.root).toContainText(before.referral_id);
-  await expectAccessible(page);
-  await ask.button('Regenerate').dblclick();
-  await ask.expectClosed();
-  await expect(toasts(page).toast('Referral Code regenerated successfully')).toBeVisible();
-  await expect(panel).not.toContainText(before.referral_id);
-  await expect(panel).toContainText(/Referral ID[A-Z2-9]{10}/);
-  await expect(open).toBeFocused();
-});
+test(
+  'a referral ID is regenerated after a confirmation',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    const { data: before } = await answerOf<{ referral_id: string }>(
+      api.get(`/api/customers/admin/users/${customer.id}`),
+    );
+    await page.goto(`/users/${customer.id}`);
+    const panel = userPage(page).panel('Referral Credits');
+    await expect(panel).toContainText(`Referral ID${before.referral_id}`);
+    await expect(panel).toContainText('Referred byNo one');
+    await expect(panel).toContainText('Referrer balance$0.00');
+    const open = panel.getByRole('button', { name: 'Regenerate referral ID' });
+    await open.click();
+    const ask = dialog(page, `Regenerate the referral ID of ${customer.name}`);
+    await expect(ask.root).toContainText(before.referral_id);
+    await expectAccessible(page);
+    await ask.button('Regenerate').dblclick();
+    await ask.expectClosed();
+    await expect(toasts(page).toast('Referral Code regenerated successfully')).toBeVisible();
+    await expect(panel).not.toContainText(before.referral_id);
+    await expect(panel).toContainText(/Referral ID[A-Z2-9]{10}/);
+    await expect(open).toBeFocused();
+  },
+);
 
 test('a customer is excluded from MOV, and included again', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
@@ -36,7 +40,10 @@ test('a customer is excluded from MOV, and included again', async ({ staffPage: 
   await expect(panel).toContainText('Excluded: may order a minimum of 5 products.');
   await expect(toasts(page).toast('Success'), 'a double click switches once').toHaveCount(1);
   await expect(panel.getByRole('button', { name: 'Include in MOV' })).not.toHaveAttribute('aria-disabled');
+  const changes = userPage(page).panel('User Changes').getByRole('listitem');
+  await expect(changes, 'without a reload').toHaveCount(1);
   await panel.getByRole('button', { name: 'Include in MOV' }).click();
+  await expect(changes).toHaveCount(2);
   await expect(panel).toContainText('Not excluded.');
 });
 
@@ -66,20 +73,24 @@ test('an active price variance group can be chosen, a deactivated one cannot', a
   await expect(panel).toContainText('No group: pays standard prices.');
 });
 
-test('an active promo code is deactivated after a confirmation', async ({ staffPage: page, customer, api }) => {
-  await applyCode(api, customer, 'WELCOME20');
-  await page.goto(`/users/${customer.id}`);
-  const row = userPage(page)
-    .panel('Promo Code History')
-    .getByRole('row', { name: /WELCOME20/ });
-  await row.getByRole('button', { name: 'Deactivate WELCOME20' }).click();
-  const ask = dialog(page, `Deactivate promo code WELCOME20 of ${customer.name}`);
-  await ask.button('Deactivate').click();
-  await ask.expectClosed();
-  await expect(toasts(page).toast('Promo code has been deactivated.')).toBeVisible();
-  await expect(row).toContainText('Deactivated');
-  await expect(row.getByRole('button')).toHaveCount(0);
-});
+test(
+  'an active promo code is deactivated after a confirmation',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    await applyCode(api, customer, 'WELCOME20');
+    await page.goto(`/users/${customer.id}`);
+    const row = userPage(page)
+      .panel('Promo Code History')
+      .getByRole('row', { name: /WELCOME20/ });
+    await row.getByRole('button', { name: 'Deactivate WELCOME20' }).click();
+    const ask = dialog(page, `Deactivate promo code WELCOME20 of ${customer.name}`);
+    await ask.button('Deactivate').click();
+    await ask.expectClosed();
+    await expect(toasts(page).toast('Promo code has been deactivated.')).toBeVisible();
+    await expect(row).toContainText('Deactivated');
+    await expect(row.getByRole('button')).toHaveCount(0);
+  },
+);
 
 test(
   'a refused deactivation shows the reason in the dialog',

@@ -5,7 +5,7 @@ import { expectFieldError } from '../pages/record-form.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { newestMail } from '../sign-in-by-api.ts';
-import { address, atEveryWidth, expect, test } from '../world.ts';
+import { address, atEveryWidthInFull, expect, test } from '../world.ts';
 
 const ADDRESS = {
   'Address Line #1': `12 ${MARK} Street`,
@@ -15,7 +15,7 @@ const ADDRESS = {
   'Delivery Instructions': `Ring twice, ${MARK}`,
 };
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('a comped customer is created with quote, plan and welcome e-mail', async ({ staffPage: page }) => {
     const account = newAccount();
     await page.goto('/users');
@@ -128,7 +128,7 @@ test('an admin is created with an account and nothing else', async ({ staffPage:
   await expect(page.getByRole('main').getByText('Admin', { exact: true })).toBeVisible();
 });
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('errors are shown under their fields and linked from the summary', async ({ staffPage: page, customer }) => {
     await page.goto('/users/new');
     const form = newUserPage(page);
@@ -169,7 +169,8 @@ test('an unreadable amount is never saved as something else', async ({ staffPage
   await form.fillAccount(newAccount());
   await form.fill({ ...ADDRESS, 'Zip Code': SERVED.zip_code, 'Comped Amount': '12,5x' });
   await form.select('State').selectOption(SERVED.state);
-  await form.save.click();
+  await expect(form.quote, 'the quote moves what is below it').toHaveText(/^First delivery date: /);
+  await form.save.press('Enter');
   await expect(form.text('Comped Amount')).toBeFocused();
   await expect(form.text('Comped Amount')).toHaveAttribute('aria-invalid', 'true');
   expect(isSent).toBe(false);

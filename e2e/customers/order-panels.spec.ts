@@ -52,16 +52,20 @@ test('a manual order is created, cancelled and reactivated, each after a confirm
   }
 });
 
-test('creating a second order in a week warns about the first', async ({ staffPage: page, customer }) => {
-  await page.goto(`/users/${customer.id}#manual-order`);
-  const panel = userPage(page).panel('Create Manual Order');
-  const row = panel.getByRole('listitem').filter({ hasText: /This week already has order #\d+ in PC [AB]\./ });
-  await row
-    .first()
-    .getByRole('button', { name: /^Create / })
-    .click();
-  await expect(page.getByRole('dialog')).toContainText(/in PC [AB]\. Both orders will be delivered\./);
-});
+test(
+  'creating a second order in a week warns about the first',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}#manual-order`);
+    const panel = userPage(page).panel('Create Manual Order');
+    const row = panel.getByRole('listitem').filter({ hasText: /This week already has order #\d+ in PC [AB]\./ });
+    await row
+      .first()
+      .getByRole('button', { name: /^Create / })
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(/in PC [AB]\. Both orders will be delivered\./);
+  },
+);
 
 test('after the cutoff no actions are offered', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
@@ -69,7 +73,7 @@ test('after the cutoff no actions are offered', { tag: '@full' }, async ({ staff
   await expect(userPage(page).panel('Create Manual Order')).toContainText('Cutoff passed');
 });
 
-test('an incomplete order shows a warning everywhere', async ({ staffPage: page, api }) => {
+test('an incomplete order shows a warning everywhere', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   const incomplete = /This order is incomplete: .* Review its cart\./;
   // The demo world has no incomplete order.

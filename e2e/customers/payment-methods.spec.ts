@@ -6,32 +6,36 @@ import { toasts } from '../pages/toasts.ts';
 import { userPage } from '../pages/user-page.ts';
 import { expect, test } from '../world.ts';
 
-test('payment methods are removed after a confirmation, and the result is shown', async ({ staffPage: page, api }) => {
-  // No call can save a card, so use a demo customer.
-  const customer = await userNamed(api, 'rogue-30@demo.larder.test');
-  const path = `/api/customers/admin/users/${customer.id}/payment-methods`;
-  const { data: cards } = await answerOf<{ card_last_four: string }[]>(api.get(path));
-  const ending = cards[0]?.card_last_four ?? '';
-  await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Remove Payment Methods');
-  await expect(panel).toContainText(`Default cardending in ${ending}`);
-  await panel.getByRole('button', { name: 'Remove payment methods', exact: true }).last().click();
-  const ask = dialog(page, `Remove the payment methods of ${customer.name}`);
-  await expect(ask.root).toContainText(`The card ending in ${ending} will be removed`);
-  await expect(ask.root).toContainText('fails at its cutoff, and the account is suspended');
-  await expectAccessible(page);
+test(
+  'payment methods are removed after a confirmation, and the result is shown',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    // No call can save a card, so use a demo customer.
+    const customer = await userNamed(api, 'rogue-30@demo.larder.test');
+    const path = `/api/customers/admin/users/${customer.id}/payment-methods`;
+    const { data: cards } = await answerOf<{ card_last_four: string }[]>(api.get(path));
+    const ending = cards[0]?.card_last_four ?? '';
+    await page.goto(`/users/${customer.id}`);
+    const panel = userPage(page).panel('Remove Payment Methods');
+    await expect(panel).toContainText(`Default cardending in ${ending}`);
+    await panel.getByRole('button', { name: 'Remove payment methods', exact: true }).last().click();
+    const ask = dialog(page, `Remove the payment methods of ${customer.name}`);
+    await expect(ask.root).toContainText(`The card ending in ${ending} will be removed`);
+    await expect(ask.root).toContainText('fails at its cutoff, and the account is suspended');
+    await expectAccessible(page);
 
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 503, json: { message: 'The gateway is silent.', code: 'unavailable', errors: {} } }),
-  );
-  await ask.button('Remove').click();
-  await expect(ask.root).toContainText('Request failed: The gateway is silent.');
-  await page.unroute(`**${path}`);
-  await ask.button('Remove').dblclick();
-  await ask.expectClosed();
-  await expect(toasts(page).toast(`Removed the card ending in ${ending}.`)).toHaveCount(1);
-  await expect(panel).toContainText('No saved payment methods.');
-});
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({ status: 503, json: { message: 'The gateway is silent.', code: 'unavailable', errors: {} } }),
+    );
+    await ask.button('Remove').click();
+    await expect(ask.root).toContainText('Request failed: The gateway is silent.');
+    await page.unroute(`**${path}`);
+    await ask.button('Remove').dblclick();
+    await ask.expectClosed();
+    await expect(toasts(page).toast(`Removed the card ending in ${ending}.`)).toHaveCount(1);
+    await expect(panel).toContainText('No saved payment methods.');
+  },
+);
 
 test(
   'a failed list of payment methods leaves the page usable and can be retried',

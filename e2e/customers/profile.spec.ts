@@ -2,53 +2,69 @@ import { expectAccessible } from '../accessible.ts';
 import { dialog } from '../pages/dialog.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
+import { expectPage } from '../pages/shell.ts';
 import { userPage } from '../pages/user-page.ts';
 import { expect, test } from '../world.ts';
 
-test('kids are added, changed and removed in one dialog, and get the same meals or not', async ({
-  staffPage: page,
-  customer,
-}) => {
+test(
+  'kids are added, changed and removed in one dialog, and get the same meals or not',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const panel = userPage(page).panel('User Kids');
+    await panel.getByRole('button', { name: 'Edit kids' }).click();
+    const { root, button, expectClosed } = dialog(page, `Kids of ${customer.name}`);
+    await button('Add kid').click();
+    const name = root.getByRole('textbox', { name: 'Name' });
+    await button('Save kids').click();
+    await expectFieldError(name, /./);
+    await name.fill('Ada');
+    await root
+      .getByRole('textbox', { name: /meals$/ })
+      .first()
+      .fill('4');
+    await root.getByRole('combobox', { name: 'Excluded tags' }).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await expectAccessible(page);
+    await name.press('Escape');
+    const leave = dialog(page, 'Leave without saving?');
+    await leave.expectOpen();
+    await page.keyboard.press('Escape');
+    await leave.expectClosed();
+    await expect(name, 'what was typed is not lost by a key').toHaveValue('Ada');
+    await expect(button('Save kids'), 'however long the form is').toBeInViewport();
+    await button('Save kids').click();
+    await expectClosed();
+    await expect(panel.getByRole('row', { name: /Ada/ })).toContainText('4 ×');
+
+    const same = panel.getByRole('switch', { name: 'Same meals for all kids' });
+    await expect(same).toBeChecked();
+    await same.press('Space');
+    await expect(same).not.toBeChecked();
+    await page.reload();
+    await expect(same).not.toBeChecked();
+
+    await panel.getByRole('button', { name: 'Edit kids' }).click();
+    await button('Remove kid 1').click();
+    await button('Save kids').click();
+    await expectClosed();
+    await expect(panel).toContainText('No kids.');
+  },
+);
+
+test('a choice in a panel that was not saved is not lost without a question', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('User Kids');
-  await panel.getByRole('button', { name: 'Edit kids' }).click();
-  const { root, button, expectClosed } = dialog(page, `Kids of ${customer.name}`);
-  await button('Add kid').click();
-  const name = root.getByRole('textbox', { name: 'Name' });
-  await button('Save kids').click();
-  await expectFieldError(name, /./);
-  await name.fill('Ada');
-  await root
-    .getByRole('textbox', { name: /meals$/ })
-    .first()
-    .fill('4');
-  await root.getByRole('combobox', { name: 'Excluded tags' }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
-  await page.keyboard.press('Escape');
-  await expectAccessible(page);
-  await name.press('Escape');
+  const cycle = userPage(page).panel('Production Cycle').getByLabel('Change to');
+  await cycle.selectOption('PC B');
+  await page.getByRole('link', { name: 'All users' }).click();
   const leave = dialog(page, 'Leave without saving?');
-  await leave.expectOpen();
-  await page.keyboard.press('Escape');
-  await leave.expectClosed();
-  await expect(name, 'what was typed is not lost by a key').toHaveValue('Ada');
-  await expect(button('Save kids'), 'however long the form is').toBeInViewport();
-  await button('Save kids').click();
-  await expectClosed();
-  await expect(panel.getByRole('row', { name: /Ada/ })).toContainText('4 ×');
-
-  const same = panel.getByRole('switch', { name: 'Same meals for all kids' });
-  await expect(same).toBeChecked();
-  await same.press('Space');
-  await expect(same).not.toBeChecked();
-  await page.reload();
-  await expect(same).not.toBeChecked();
-
-  await panel.getByRole('button', { name: 'Edit kids' }).click();
-  await button('Remove kid 1').click();
-  await button('Save kids').click();
-  await expectClosed();
-  await expect(panel).toContainText('No kids.');
+  await expect(leave.root).toContainText('Your changes to the production cycle will be lost.');
+  await leave.button('Keep editing').click();
+  await expect(cycle.locator('option:checked')).toHaveText('PC B');
+  await page.getByRole('link', { name: 'All users' }).click();
+  await leave.button('Discard changes').click();
+  await expectPage(page, 'All Users');
 });
 
 test(

@@ -27,7 +27,7 @@ test('a superadmin grants and removes a role', async ({ staffPage: page, colleag
   await expect(panel).toContainText('No roles.');
 });
 
-test('nobody can grant themselves a role, and the last superadmin remains one', async ({ staffPage: page, api }) => {
+test('staff cannot grant themselves a role, and the last superadmin remains one', async ({ staffPage: page, api }) => {
   const { data: me } = await answerOf<{ id: number; first_name: string; last_name: string }>(
     api.get('/api/management/me'),
   );

@@ -44,8 +44,15 @@ test('an account is paused until a delivery day, and unpaused', async ({ staffPa
   );
   await root.getByRole('button', { name: 'Open calendar for First delivery after the pause' }).click();
   const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
-  await calendar.getByRole('button', { name: /next month/i }).click();
+  const later = calendar.getByRole('button', { name: /next month/i });
+  await later.click();
+  await later.click();
   await calendar.locator('button:not([disabled])[aria-label]').filter({ hasText: /^\d+$/ }).first().click();
+  await expect(root.getByText(/^Skips \d+ box(es)?:$/)).toBeVisible();
+  await expect(root.getByRole('listitem').first()).toContainText(
+    /^[A-Z][a-z]{2} \d+\/\d+\/\d{4} \(week \d{6}\), \$\d+\.\d\d$/,
+  );
+  await expectAccessible(page);
   await button('Pause').click();
   await expectFieldError(reasonFields(root).reason, 'Please select a pause reason.');
   await reasonFields(root).reason.selectOption('Other');
@@ -63,26 +70,34 @@ test('an account is paused until a delivery day, and unpaused', async ({ staffPa
   await expect(panel('Pause Account')).toContainText('Not paused.');
 });
 
-test('a cancellation is scheduled for tomorrow or later, and unscheduled', async ({ staffPage: page, customer }) => {
-  await page.goto(`/users/${customer.id}`);
-  const { panel } = userPage(page);
-  const scheduled = panel('Scheduled Cancellations');
-  const open = scheduled.getByRole('button', { name: 'Schedule cancellation', exact: true });
-  await open.click();
-  await expectFieldError(scheduled.getByLabel('Cancel on', { exact: true }), 'Choose a day.');
-  await scheduled.getByLabel('Cancel on', { exact: true }).fill('1/31/2030');
-  await open.click();
-  const ask = dialog(page, `Schedule the cancellation of ${customer.name}`);
-  await expect(ask.root).toContainText('1/31/2030');
-  await ask.button('Schedule').click();
-  await ask.expectClosed();
-  await expect(scheduled).toContainText('Will be cancelled on 1/31/2030.');
-  await scheduled.getByRole('button', { name: 'Unschedule', exact: true }).click();
-  const back = dialog(page, `Unschedule the cancellation of ${customer.name}`);
-  await back.button('Unschedule').click();
-  await back.expectClosed();
-  await expect(open).toBeVisible();
-});
+test(
+  'a cancellation is scheduled for tomorrow or later, and unscheduled',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const { panel } = userPage(page);
+    const scheduled = panel('Scheduled Cancellations');
+    const head = page.getByRole('region', { name: 'Customer', exact: true });
+    const open = scheduled.getByRole('button', { name: 'Schedule cancellation', exact: true });
+    await open.click();
+    await expectFieldError(scheduled.getByLabel('Cancel on', { exact: true }), 'Choose a day.');
+    await scheduled.getByLabel('Cancel on', { exact: true }).fill('1/31/2030');
+    await open.click();
+    const ask = dialog(page, `Schedule the cancellation of ${customer.name}`);
+    await expect(ask.root).toContainText('1/31/2030');
+    await ask.button('Schedule').click();
+    await ask.expectClosed();
+    await expect(scheduled).toContainText('Will be cancelled on 1/31/2030.');
+    const need = head.getByRole('listitem').filter({ hasText: 'The subscription ends on 1/31/2030.' });
+    await expect(need.getByRole('link', { name: 'Unschedule' })).toHaveAttribute('href', /#scheduled-cancellations$/);
+    await scheduled.getByRole('button', { name: 'Unschedule', exact: true }).click();
+    const back = dialog(page, `Unschedule the cancellation of ${customer.name}`);
+    await back.button('Unschedule').click();
+    await expect(need).toHaveCount(0);
+    await back.expectClosed();
+    await expect(open).toBeVisible();
+  },
+);
 
 test('the production cycle is changed after a confirmation', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);

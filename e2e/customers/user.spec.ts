@@ -19,6 +19,8 @@ const PANELS = [
   'Subscription Changes',
   'Promo Code History',
   'Data Protection',
+  'Addresses',
+  'Plan',
   'Production Cycle',
   'Post Cutoff Changes',
   'Comped Account',
@@ -49,6 +51,10 @@ test('the page shows the user and every panel, and links to each', async ({ staf
   await expect(main.getByText('Active', { exact: true })).toBeVisible();
   for (const title of PANELS) await expect(panel(title)).toHaveCount(1);
   await expect(index.getByRole('link')).toHaveText(['User Info', ...PANELS]);
+  const head = main.getByRole('region', { name: 'Customer', exact: true });
+  await expect(head).toContainText('Active · ');
+  await expect(head.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/);
+  await expect(head).toContainText('Credit$0.00');
 
   await index.getByRole('link', { name: 'Roles' }).press('Enter');
   await expect(page).toHaveURL(`/users/${customer.id}#roles`);
@@ -61,6 +67,24 @@ test('the page shows the user and every panel, and links to each', async ({ staf
   await expect(fold, 'the same jump once more opens what was folded').toHaveAttribute('aria-expanded', 'true');
   await back.click();
   await expectPage(page, 'All Users');
+});
+
+test('the page of a member of staff has no panels of customers and makes none of their calls', async ({
+  staffPage: page,
+  colleague,
+}) => {
+  const failed: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) failed.push(answer.url());
+  });
+  await page.goto(`/users/${colleague.id}`);
+  await expectPage(page, colleague.name);
+  const { main, index, panel } = userPage(page);
+  await expect(main.getByText('Admin', { exact: true })).toBeVisible();
+  await expect(index.getByRole('link')).toHaveText(['User Info', 'User Changes', 'Reset Password', 'Roles']);
+  await expect(panel('Roles')).toContainText('No roles.');
+  await expect(panel('User Changes')).toContainText('No Changes Have Been Made');
+  expect(failed).toEqual([]);
 });
 
 test('a link to a panel scrolls there, even when panels above load later', async ({ staffPage: page, customer }) => {
@@ -103,63 +127,66 @@ atEveryWidthInFull(() => {
     await expect(form.text('E-mail')).toHaveValue(`${name}@example.test`);
   });
 
-  test('a promo code is chosen from at most five, and applied or refused under its field', async ({
-    staffPage: page,
-    customer,
-  }) => {
-    await page.goto(`/users/${customer.id}`);
-    const form = recordForm(page, 'Save User');
-    const { promoCode, options, panel } = userPage(page);
-    await promoCode.click();
-    await expect(options.first()).toBeVisible();
-    expect(await options.count()).toBeLessThanOrEqual(5);
-    await promoCode.fill(`${MARK}NOTHING`);
-    await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
-    await expect(options).toHaveCount(0);
+  test(
+    'a promo code is chosen from at most five, and applied or refused under its field',
+    { tag: '@full' },
+    async ({ staffPage: page, customer }) => {
+      await page.goto(`/users/${customer.id}`);
+      const form = recordForm(page, 'Save User');
+      const { promoCode, options, panel } = userPage(page);
+      await promoCode.click();
+      await expect(options.first()).toBeVisible();
+      expect(await options.count()).toBeLessThanOrEqual(5);
+      await promoCode.fill(`${MARK}NOTHING`);
+      await expect(
+        page.getByText('Oops! No elements found. Consider changing the search query.').first(),
+      ).toBeVisible();
+      await expect(options).toHaveCount(0);
 
-    await promoCode.fill('summer');
-    await expect(options.filter({ hasText: 'SUMMER30' })).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(promoCode).toHaveValue('SUMMER30');
-    await form.save.click();
-    await expectFieldError(promoCode, /^Promo code SUMMER30 expired on \d+\/\d+\/\d{4}\. Choose another code\.$/);
-    await expect(promoCode).toBeFocused();
+      await promoCode.fill('summer');
+      await expect(options.filter({ hasText: 'SUMMER30' })).toBeVisible();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(promoCode).toHaveValue('SUMMER30');
+      await form.save.click();
+      await expectFieldError(promoCode, /^Promo code SUMMER30 expired on \d+\/\d+\/\d{4}\. Choose another code\.$/);
+      await expect(promoCode).toBeFocused();
 
-    await promoCode.fill('welcome20');
-    await options.filter({ hasText: 'WELCOME20' }).click();
-    await form.save.click();
-    await expect(toasts(page).toast('User Updated!')).toBeVisible();
-    await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
-    await page.reload();
-    await expect(promoCode).toHaveValue('WELCOME20');
-  });
+      await promoCode.fill('welcome20');
+      await options.filter({ hasText: 'WELCOME20' }).click();
+      await form.save.click();
+      await expect(toasts(page).toast('User Updated!')).toBeVisible();
+      await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
+      await page.reload();
+      await expect(promoCode).toHaveValue('WELCOME20');
+    },
+  );
 
-  test('the second of two who change the same field chooses field by field', async ({
-    staffPage: page,
-    customer,
-    api,
-  }) => {
-    await page.goto(`/users/${customer.id}`);
-    const form = recordForm(page, 'Save User');
-    await form.text('First Name').fill(`${MARK} mine`);
-    await form.text('Last Name').fill(`${MARK} Mine`);
-    await saveElsewhere(api, customer, { first_name: `${MARK} theirs`, last_name: `${MARK} Theirs` });
-    await form.save.click();
-    await expect(form.conflict).toBeVisible();
-    await expect(form.conflict.getByRole('heading')).toHaveText('Changed by staff@larder.test since you opened it');
-    await expect(form.conflict.getByRole('heading')).toBeFocused();
-    await expect(form.save).toHaveCount(0);
-    const of = (label: string) => form.conflict.getByRole('group', { name: label });
-    await expect(of('First Name').getByRole('radio', { name: `Mine ${MARK} mine` })).toBeChecked();
-    await of('Last Name')
-      .getByRole('radio', { name: `Theirs ${MARK} Theirs` })
-      .check();
-    await form.conflict.getByRole('button', { name: 'Save selected values' }).click();
-    await expect(toasts(page).toast('User Updated!')).toBeVisible();
-    await expectPage(page, `${MARK} mine ${MARK} Theirs`);
-    await expect(form.conflict).toHaveCount(0);
-  });
+  test(
+    'the second of two who change the same field chooses field by field',
+    { tag: '@full' },
+    async ({ staffPage: page, customer, api }) => {
+      await page.goto(`/users/${customer.id}`);
+      const form = recordForm(page, 'Save User');
+      await form.text('First Name').fill(`${MARK} mine`);
+      await form.text('Last Name').fill(`${MARK} Mine`);
+      await saveElsewhere(api, customer, { first_name: `${MARK} theirs`, last_name: `${MARK} Theirs` });
+      await form.save.click();
+      await expect(form.conflict).toBeVisible();
+      await expect(form.conflict.getByRole('heading')).toHaveText('Changed by staff@larder.test since you opened it');
+      await expect(form.conflict.getByRole('heading')).toBeFocused();
+      await expect(form.save).toHaveCount(0);
+      const of = (label: string) => form.conflict.getByRole('group', { name: label });
+      await expect(of('First Name').getByRole('radio', { name: `Mine ${MARK} mine` })).toBeChecked();
+      await of('Last Name')
+        .getByRole('radio', { name: `Theirs ${MARK} Theirs` })
+        .check();
+      await form.conflict.getByRole('button', { name: 'Save selected values' }).click();
+      await expect(toasts(page).toast('User Updated!')).toBeVisible();
+      await expectPage(page, `${MARK} mine ${MARK} Theirs`);
+      await expect(form.conflict).toHaveCount(0);
+    },
+  );
 });
 
 test(
@@ -190,23 +217,23 @@ test(
   },
 );
 
-test('a change of another field by someone else is adopted and announced', async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const form = recordForm(page, 'Save User');
-  await form.text('First Name').fill(`${MARK} mine`);
-  await saveElsewhere(api, customer, { last_name: `${MARK} Theirs` });
-  await form.save.click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Changed in the meantime: Last Name.');
-  await expect(form.text('Last Name')).toHaveValue(`${MARK} Theirs`);
-  await expect(form.text('First Name')).toHaveValue(`${MARK} mine`);
-  await form.save.press('Enter');
-  await expectPage(page, `${MARK} mine ${MARK} Theirs`);
-  await expect(form.save, 'the work took no focus away').toBeFocused();
-});
+test(
+  'a change of another field by someone else is adopted and announced',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    await page.goto(`/users/${customer.id}`);
+    const form = recordForm(page, 'Save User');
+    await form.text('First Name').fill(`${MARK} mine`);
+    await saveElsewhere(api, customer, { last_name: `${MARK} Theirs` });
+    await form.save.click();
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Changed in the meantime: Last Name.');
+    await expect(form.text('Last Name')).toHaveValue(`${MARK} Theirs`);
+    await expect(form.text('First Name')).toHaveValue(`${MARK} mine`);
+    await form.save.press('Enter');
+    await expectPage(page, `${MARK} mine ${MARK} Theirs`);
+    await expect(form.save, 'the background work does not move the focus').toBeFocused();
+  },
+);
 
 test('an unknown user shows an error page', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users/999999999');

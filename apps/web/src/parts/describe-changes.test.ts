@@ -7,6 +7,7 @@ const change = (name: string, before: unknown, after: unknown) =>
 test.each<[string, unknown, unknown, object]>([
   ['ship_at', '2026-12-02', null, { field: 'Ship date', before: '12/2/2026', after: '—' }],
   ['first_name', 'Ada', 'Eve', { field: 'First name', before: 'Ada', after: 'Eve' }],
+  ['line_1', '1 Main St', '5 Broadway', { field: 'Address line 1', after: '5 Broadway' }],
   ['is_skipped', false, true, { field: 'Skipped', before: 'No', after: 'Yes' }],
   ['amount_cents', null, 1250, { field: 'Amount', before: '—', after: '$12.50' }],
   ['production_cycle_id', 1, 2, { field: 'Production cycle', before: 'PC A', after: 'PC B' }],

@@ -8,30 +8,38 @@ const NOTHING = '—';
 const LABELS: Record<string, string> = {
   first_name: 'First name',
   last_name: 'Last name',
+  line_1: 'Address line 1',
+  line_2: 'Address line 2',
   ship_at: 'Ship date',
   deliver_at: 'Delivery date',
   to_be_cancelled_at: 'Scheduled cancellation',
 };
 
-export function describeChanges({ before, after }: Pick<LogEntry['properties'], 'before' | 'after'>): LoggedChange[] {
+export function describeChanges(
+  { before, after }: Pick<LogEntry['properties'], 'before' | 'after'>,
+  cycles: Record<number, string> = CYCLE_LABELS,
+): LoggedChange[] {
+  const textOf = (name: string, value: unknown) =>
+    (name === 'production_cycle_id' && typeof value === 'number' ? cycles[value] : undefined) ?? valueText(name, value);
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names
     .map((name) => ({
       field: labelOf(name),
-      before: valueText(name, before?.[name]),
-      after: valueText(name, after?.[name]),
+      before: textOf(name, before?.[name]),
+      after: textOf(name, after?.[name]),
     }))
     .filter((change) => change.before !== change.after);
 }
 
 /** `kids_same_meals` becomes "Kids same meals"; a SKU stays unchanged. */
 function labelOf(name: string): string {
+  if (LABELS[name] !== undefined) return LABELS[name];
   if (!/^[a-z][a-z_]*$/.test(name)) return name;
   const label = name
     .replace(/^is_/, '')
     .replace(/_(id|cents|name)$/, '')
     .replaceAll('_', ' ');
-  return LABELS[name] ?? label.charAt(0).toUpperCase() + label.slice(1);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 function valueText(name: string, value: unknown): string {

@@ -1,17 +1,27 @@
 import type { Batch } from '@larder/contract/wire/batch.ts';
-import { batchStatus, leavesOrdersUnchanged, percentWorked } from '@larder/domain/operations/batches/batches.ts';
+import { batchStatus, leavesRowsUnchanged, percentWorked } from '@larder/domain/operations/batches/batches.ts';
 import { BATCH_NAMES, type BatchStatus } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/display/status-badge.tsx';
 import { hrefTo } from '../../href-to.ts';
+import { countOf } from '../imports/describe-counts.ts';
 import { describeTimeLeft } from './describe-time-left.ts';
 import classes from './batch-card.module.css';
 
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
 /** Batches count orders unless listed here. */
-const JOBS: Record<string, string> = { [BATCH_NAMES.promoCode]: 'e-mails', [BATCH_NAMES.customers]: 'customers' };
+const JOBS: Record<string, string> = {
+  [BATCH_NAMES.promoCode]: 'e-mail',
+  [BATCH_NAMES.customers]: 'customer',
+  [BATCH_NAMES.reversedCustomers]: 'customer',
+  [BATCH_NAMES.products]: 'product',
+  [BATCH_NAMES.reversedProducts]: 'product',
+};
+/** The specified cards always count failures. */
+const unchangedLabel = (name: string) =>
+  name === BATCH_NAMES.regenerateOrders ? 'failed, left unchanged' : 'left unchanged';
 const number = (count: number) => count.toLocaleString('en-US');
 
 export function BatchCard({ batch }: { batch: Batch }) {
@@ -36,7 +46,7 @@ export function BatchState({ batch }: { batch: Batch }) {
 export function BatchProgress({ batch }: { batch: Batch }) {
   const { id, name, processed_jobs, total_jobs, failed_jobs, seconds_left, created_by, created_at } = batch;
   const percent = percentWorked(batch);
-  const isUnchanged = leavesOrdersUnchanged(batch) && failed_jobs > 0;
+  const isUnchanged = leavesRowsUnchanged(batch) && failed_jobs > 0;
   return (
     <>
       <div className={classes.progress}>
@@ -44,11 +54,11 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <ProgressBar label={`Progress of batch ${id}`} percent={percent} />
       </div>
       <p className={classes.counts}>
-        <span>{`${number(processed_jobs)} ${JOBS[name] ?? 'orders'} processed out of ${number(total_jobs)}`}</span>
+        <span>{`${countOf(processed_jobs, JOBS[name] ?? 'order')} processed out of ${number(total_jobs)}`}</span>
         <span data-failed={(failed_jobs > 0 && !isUnchanged) || undefined}>
-          {`${number(failed_jobs)} failed${isUnchanged ? ', left unchanged' : ''}`}
+          {`${number(failed_jobs)} ${isUnchanged ? unchangedLabel(name) : 'failed'}`}
         </span>
-        {seconds_left === null ? null : <span>{describeTimeLeft(seconds_left)}</span>}
+        {seconds_left === null || percent === 100 ? null : <span>{describeTimeLeft(seconds_left)}</span>}
       </p>
       <p className={classes.note}>
         {`Batch ${id} by ${created_by.email}, `}

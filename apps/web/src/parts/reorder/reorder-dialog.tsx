@@ -11,10 +11,12 @@ interface ReorderDialogProps {
   items: readonly { id: number; name: string }[];
   onReorder: (order: NewOrder) => Promise<unknown>;
   onFailed: () => void;
+  /** In place of the list's order. */
+  whyFixed?: string | null;
 }
 
 /** The order of a list whose rows are tables or pages. Each move is saved. */
-export function ReorderDialog({ noun, items, onReorder, onFailed }: ReorderDialogProps) {
+export function ReorderDialog({ noun, items, onReorder, onFailed, whyFixed = null }: ReorderDialogProps) {
   const [opened, setOpened] = useState(false);
   const save = useReorder({ visible: items.map(({ id }) => id), save: onReorder, onFailed });
   const close = () => setOpened(false);
@@ -25,11 +27,12 @@ export function ReorderDialog({ noun, items, onReorder, onFailed }: ReorderDialo
       </Button>
       <Dialog title={`Reorder ${noun}`} opened={opened} onClose={close} size="lg">
         <Text size="sm" mb="sm">
-          Drag to reorder, or use the keyboard or the buttons in each row. Each move is saved.
+          {whyFixed ?? 'Drag to reorder, or use the keyboard or the buttons in each row. Each move is saved.'}
         </Text>
         <ReorderList
           label={`Order of ${noun}`}
           items={items.map(({ id, name }) => ({ id, label: name, content: name }))}
+          disabled={whyFixed !== null}
           onReorder={(_, ids) => save(ids.map(Number))}
         />
         <DialogActions>

@@ -1,35 +1,21 @@
 import * as z from 'zod';
-import { CUSTOMER_FILE, CUSTOMER_ROW_KINDS } from '@larder/domain/values/customer-imports.ts';
+import { CUSTOMER_FILE } from '@larder/domain/values/imports/customer-imports.ts';
 import { batch } from '../../wire/batch.ts';
+import { csvFile, importedRow, reversibleImport, rowKind } from '../../wire/file-import.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { id, message, moment, moneySum } from '../../wire/values.ts';
+import { id, message, moneySum } from '../../wire/values.ts';
 
 const area = 'customers';
 const source = 'larder';
 const params = z.object({ id });
 
-/** Checked first, then imported by staff as a batch (CUST-43). */
-export const customerImport = z
-  .object({
-    id,
-    file_name: z.string(),
-    created_at: moment,
-    created_by: z.object({ email: z.string() }),
-    row_count: z.int(),
-    is_checked: z.boolean(),
-    /** In percent. */
-    check_progress: z.int().min(0).max(100),
-    /** Rows by what the import does with them. */
-    counts: z.record(z.enum(CUSTOMER_ROW_KINDS), z.int()),
+export const customerImport = reversibleImport
+  .extend({
     /** Orders of active weeks for customers to be created. */
     orders: z.int(),
     /** To be added to the ledger. */
     opening_credit: moneySum,
-    batch: batch.nullable(),
-    is_cleared: z.boolean(),
-    /** Null if it can. */
-    refusals: z.object({ import: z.string().nullable(), delete: z.string().nullable() }),
   })
   .meta({ id: 'CustomerImport' });
 export type CustomerImport = z.output<typeof customerImport>;
@@ -57,17 +43,13 @@ export const showCustomerImport = route({
   answer: customerImport,
 });
 
-const customerImportRow = z
-  .object({
-    line: z.int(),
-    kind: z.enum(CUSTOMER_ROW_KINDS),
+const customerImportRow = importedRow
+  .extend({
     email: z.string(),
     name: z.string(),
     external_id: z.string().nullable(),
     /** The customer who has this e-mail now. */
     user_id: id.nullable(),
-    /** Changes, or the reason for the refusal. */
-    note: z.string().nullable(),
   })
   .meta({ id: 'CustomerImportRow' });
 export type CustomerImportRow = z.output<typeof customerImportRow>;
@@ -80,7 +62,7 @@ export const listCustomerImportRows = route({
   summary: 'Preview an import: the checked rows of a file with what happens to each',
   params,
   isByItself: true,
-  query: z.object({ ...pageQuery, kind: z.enum(CUSTOMER_ROW_KINDS).optional() }),
+  query: z.object({ ...pageQuery, kind: rowKind }),
   answer: z.array(customerImportRow),
   meta: 'page',
 });
@@ -92,11 +74,7 @@ export const uploadCustomers = route({
   area,
   summary: 'Upload a CSV file of customers; it is checked in the background and changes nothing yet',
   multipart: true,
-  body: z.object({
-    csv: z
-      .file({ error: 'Please choose a CSV file.' })
-      .max(CUSTOMER_FILE.bytes, `The file may have at most ${CUSTOMER_FILE.bytes / 1024 / 1024} MB.`),
-  }),
+  body: z.object({ csv: csvFile(CUSTOMER_FILE.bytes) }),
   answer: customerImport,
   status: 201,
 });

@@ -5,6 +5,7 @@ import {
   SUBSCRIPTION_EVENTS,
   USER_EVENTS,
 } from '@larder/domain/values/enums/log-events.ts';
+import { list } from '../../wire/include.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { id, moment } from '../../wire/values.ts';
@@ -38,9 +39,9 @@ export const listProfileLog = route({
   path: '/api/customers/admin/users/{id}/log/profile',
   source: 'spec',
   area: 'customers',
-  summary: 'List changes of ship day, plan, carriers and kids, newest first',
+  summary: 'List changes of ship day, plan, carriers and kids, or of name, terms, cards and roles, newest first',
   params: ofUser,
-  query: z.object({ ...newest, name: z.enum(PROFILE_EVENTS) }),
+  query: z.object({ ...newest, name: list(z.enum(PROFILE_EVENTS)).min(1) }),
   answer: z.array(logEntry),
   meta: 'page',
 });

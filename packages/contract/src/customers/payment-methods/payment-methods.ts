@@ -27,4 +27,16 @@ export const removePaymentMethods = route({
   answer: message,
 });
 
-export const paymentMethodsRoutes = { listPaymentMethods, removePaymentMethods };
+export const makeDefaultCard = route({
+  method: 'PUT',
+  path: '/api/customers/admin/users/{id}/payment-methods/{methodId}/default',
+  source: 'larder',
+  area,
+  summary: 'Make a saved card the one that coming charges use',
+  params: z.object({ id, methodId: id }),
+  /** The default that the caller read; without it any is replaced. */
+  body: z.object({ previous_default_id: id.nullable().optional() }),
+  answer: message,
+});
+
+export const paymentMethodsRoutes = { listPaymentMethods, removePaymentMethods, makeDefaultCard };

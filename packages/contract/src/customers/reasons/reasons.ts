@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, optionalText, newOrder, text, version } from '../../wire/values.ts';
+import { id, moment, name, newOrder, optionalText, version } from '../../wire/values.ts';
 
 const area = 'customers';
 const ofReason = z.object({ id });
@@ -71,14 +71,14 @@ export const showReason = route({
 
 /** The parts of `form` are sent by name. */
 const fields = {
-  title: text(100),
+  title: name(100),
   description: z.string().trim().max(2_000),
   question: optionalText(200),
   answer_required: z.boolean(),
   products: asked,
   details: asked,
   choices_mode: z.enum(['one', 'many']).nullable(),
-  choices_options: z.array(text(40)).max(20),
+  choices_options: z.array(name(40)).max(20),
 };
 
 const newReason = z.object({

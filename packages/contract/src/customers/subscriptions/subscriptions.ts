@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { route } from '../../wire/route.ts';
-import { day, id, moment } from '../../wire/values.ts';
+import { day, id, moment, money } from '../../wire/values.ts';
 import { subscription } from '../users/user.ts';
 
 const area = 'customers';
@@ -82,11 +82,36 @@ export const showPauseSettings = route({
   answer: z.object({ delivery_day: z.enum(WEEKDAYS).nullable(), min_date: moment, max_date: moment }),
 });
 
+export const pauseEffect = z
+  .object({
+    order_id: id,
+    order_week_number: z.int(),
+    deliver_at: day.nullable(),
+    is_skipped: z.boolean(),
+    total_before: money,
+    /** Differs without a skip when a promo code then applies to another order. */
+    total_after: money,
+  })
+  .meta({ id: 'PauseEffect' });
+export type PauseEffect = z.output<typeof pauseEffect>;
+
+export const previewPause = route({
+  method: 'GET',
+  path: '/api/sales/admin/paused-subscriptions/{id}/preview',
+  source: 'larder',
+  area,
+  summary: 'Show which coming orders a pause would skip, and which prices it would change; changes nothing',
+  params: z.object({ id }),
+  query: z.object({ until: day }),
+  answer: z.array(pauseEffect),
+});
+
 export const subscriptionsRoutes = {
   cancelSubscription,
   activateSubscription,
   scheduleCancellation,
   unscheduleCancellation,
   pauseSubscription,
+  previewPause,
   showPauseSettings,
 };

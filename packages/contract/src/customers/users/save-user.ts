@@ -42,7 +42,7 @@ export const shippingDetails = z.object({
   delivery_instructions: optionalMultilineText(1_000).optional(),
 });
 
-const subscriptionLines = z
+export const subscriptionLines = z
   .array(z.object({ category_id: id, quantity: z.int().min(1).max(100) }))
   .max(50)
   .refine(

@@ -123,6 +123,7 @@ export const user = z
     price_variance_group_id: id.nullable(),
     /** In the system that the customer comes from. */
     external_id: z.string().nullable(),
+    has_historical_orders: z.boolean(),
     referral_id: z.string(),
     referred_by: z.object({ id, email: z.string() }).nullable(),
     promo_code: z.string().nullable(),

@@ -6,6 +6,18 @@ import { route } from '../../wire/route.ts';
 import { id } from '../../wire/values.ts';
 import { user, userInclude, userRow } from './user.ts';
 
+const userFilters = {
+  keyword: z.string().max(200).optional(),
+  /** CUST-7: ignored for staff and comped accounts. */
+  status: list(z.enum(CUSTOMER_STATUSES)).optional(),
+  is_admin: z.boolean().optional(),
+  is_comped: z.boolean().optional(),
+  /** PC A and PC B (TIME-12). */
+  production_cycle: z.literal([1, 2]).optional(),
+  sort: z.enum(['id', 'subscription', 'subscriptionAsc', 'subscriptionDesc']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+};
+
 export const listUsers = route({
   method: 'GET',
   path: '/api/customers/admin/users',
@@ -15,15 +27,7 @@ export const listUsers = route({
   query: z.object({
     ...pageQuery,
     include: userInclude,
-    keyword: z.string().max(200).optional(),
-    /** CUST-7: ignored for staff and comped accounts. */
-    status: list(z.enum(CUSTOMER_STATUSES)).optional(),
-    is_admin: z.boolean().optional(),
-    is_comped: z.boolean().optional(),
-    /** PC A and PC B (TIME-12). */
-    production_cycle: z.literal([1, 2]).optional(),
-    sort: z.enum(['id', 'subscription', 'subscriptionAsc', 'subscriptionDesc']).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
+    ...userFilters,
     /** STAFF-3: `exact` counts a total that would be estimated. */
     count: z.literal('exact').optional(),
   }),
@@ -42,4 +46,15 @@ export const showUser = route({
   answer: user,
 });
 
-export const usersRoutes = { listUsers, showUser };
+export const exportUsers = route({
+  method: 'GET',
+  path: '/api/customers/admin/users.csv',
+  source: 'larder',
+  area: 'customers',
+  summary: 'The list of users as a CSV file, with its filters and order',
+  query: z.object(userFilters),
+  answer: null,
+  file: 'text/csv',
+});
+
+export const usersRoutes = { listUsers, exportUsers, showUser };

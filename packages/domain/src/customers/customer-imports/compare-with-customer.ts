@@ -1,8 +1,10 @@
 import { type Cents, formatDollars, ZERO } from '../../values/cents.ts';
 import type { Day } from '../../values/days.ts';
+import { faultIn } from '../../values/imports/file-imports.ts';
 import type { Weekday } from '../../values/weekdays.ts';
-import type { CustomerColumn, ImportedStatus } from '../../values/customer-imports.ts';
-import { type CustomerRow, faultIn, type ImportedAddress } from './read-customer-row.ts';
+import type { CustomerColumn, ImportedStatus } from '../../values/imports/customer-imports.ts';
+import { describePlan } from './new-customer-faults.ts';
+import type { CustomerRow, ImportedAddress } from './read-customer-row.ts';
 
 export interface PlannedCustomer {
   readonly production_cycle_id: number | null;
@@ -41,7 +43,7 @@ export interface CustomerChanges {
 
 /**
  * A later file changes a customer's name and adds an external ID or an opening balance that was missing. Any other
- * difference refuses the row, since staff change it on the customer's page (CUST-45).
+ * difference refuses the row, since staff change it on the customer's page. What is left out or empty stays (CUST-45).
  */
 export function compareWithCustomer(
   row: CustomerRow,
@@ -51,7 +53,7 @@ export function compareWithCustomer(
   const notes: string[] = [];
   const changes: { -readonly [K in keyof CustomerChanges]: CustomerChanges[K] } = {};
   for (const column of ['first_name', 'last_name'] as const) {
-    if (row[column] === was[column]) continue;
+    if (row[column] === '' || row[column] === was[column]) continue;
     changes[column] = row[column];
     notes.push(`${column}: ${was[column]} → ${row[column]}.`);
   }
@@ -68,27 +70,23 @@ export function compareWithCustomer(
 
 function differences(row: CustomerRow, planned: PlannedCustomer, was: ExistingCustomer): string[] {
   const faults: string[] = [];
-  const differs = (column: CustomerColumn, value: string, problem: string) =>
-    void faults.push(faultIn(column, value, problem));
-  const own = was.address;
-  if (row.address)
-    for (const [column, value, now] of addressCells(row.address, own))
-      if (value !== now)
-        differs(column, value, `the customer has ${now === '' ? 'none' : now}; an import does not change it`);
-  if (!row.address && row.phone !== null && row.phone !== was.phone)
-    differs('phone', row.phone, `the customer has ${was.phone ?? 'none'}; an import does not change it`);
+  const differs = (column: CustomerColumn, value: string, problem: string) => {
+    if (row.filled.has(column) && !row.faulty.has(column)) faults.push(faultIn(column, value, problem));
+  };
+  const own = row.address ? was.address : was.address && { ...was.address, phone: was.phone ?? '' };
+  for (const [column, value, now] of addressCells(row.address_cells, own ?? { phone: was.phone ?? '' }))
+    if (value !== now) differs(column, value, `the customer has ${now === '' ? 'none' : now}; ${ELSEWHERE}`);
   const status = was.subscription ?? 'abandoned';
-  if (row.status !== status) differs('status', row.status, `the customer is ${status}; an import does not change it`);
+  if (row.status !== null && row.status !== status)
+    differs('status', row.status, `the customer is ${status}; ${ELSEWHERE}`);
   else if (row.paused_until !== null && row.paused_until !== was.paused_until)
-    differs('paused_until', row.paused_until, `the pause ends on ${was.paused_until ?? 'no date'}`);
-  if (row.plan.length > 0 && planText(planned.lines) !== planText(was.lines))
-    differs(
-      'plan',
-      row.plan.map(({ category, quantity }) => `${category}: ${quantity}`).join('; '),
-      'the customer has another plan; an import does not change it',
-    );
-  if (row.production_cycle !== null && planned.production_cycle_id !== was.production_cycle_id)
-    differs('production_cycle', row.production_cycle, 'the customer is in another cycle; an import does not change it');
+    differs('paused_until', row.paused_until, `${describePause(was)}; ${ELSEWHERE}`);
+  // A category or cycle that was not found is refused by itself.
+  const hasPlan = row.plan.length > 0 && planned.lines.length === row.plan.length;
+  if (hasPlan && planText(planned.lines) !== planText(was.lines))
+    differs('plan', describePlan(row.plan), `the customer has another plan; ${ELSEWHERE}`);
+  if (planned.production_cycle_id !== null && planned.production_cycle_id !== was.production_cycle_id)
+    differs('production_cycle', row.production_cycle ?? '', `the customer is in another cycle; ${ELSEWHERE}`);
   if (row.card && !was.card_references.includes(row.card.reference))
     differs(
       'gateway_card',
@@ -104,15 +102,20 @@ function differences(row: CustomerRow, planned: PlannedCustomer, was: ExistingCu
   return faults;
 }
 
-const addressCells = (row: ImportedAddress, was: ImportedAddress | null): [CustomerColumn, string, string][] => [
-  ['line_1', row.line_1, was?.line_1 ?? ''],
-  ['line_2', row.line_2 ?? '', was?.line_2 ?? ''],
-  ['city', row.city, was?.city ?? ''],
-  ['state', row.state_id, was?.state_id ?? ''],
-  ['zip_code', row.zip_code, was?.zip_code ?? ''],
-  ['phone', row.phone, was?.phone ?? ''],
-  ['address_type', row.type, was?.type ?? ''],
-  ['delivery_instructions', row.delivery_instructions ?? '', was?.delivery_instructions ?? ''],
+const ELSEWHERE = "an import does not change it; change it on the customer's page";
+
+const describePause = ({ paused_until }: ExistingCustomer) =>
+  paused_until === null ? 'the customer has no pause' : `the pause ends on ${paused_until}`;
+
+const addressCells = (row: ImportedAddress, was: Partial<ImportedAddress>): [CustomerColumn, string, string][] => [
+  ['line_1', row.line_1, was.line_1 ?? ''],
+  ['line_2', row.line_2 ?? '', was.line_2 ?? ''],
+  ['city', row.city, was.city ?? ''],
+  ['state', row.state_id, was.state_id ?? ''],
+  ['zip_code', row.zip_code, was.zip_code ?? ''],
+  ['phone', row.phone, was.phone ?? ''],
+  ['address_type', row.type, was.type ?? ''],
+  ['delivery_instructions', row.delivery_instructions ?? '', was.delivery_instructions ?? ''],
 ];
 
 const planText = (lines: PlannedCustomer['lines']) =>

@@ -6,7 +6,9 @@ import { chooseShippingRule, type ShippingRule } from '../../deliveries/shipping
 import { postCutoffDeadlineAt } from '../../orders/weeks/cutoffs.ts';
 import { refusalToShipTo } from '../../shipping/states/state-rules.ts';
 import type { Day } from '../../values/days.ts';
-import type { CustomerColumn, CustomerRowKind } from '../../values/customer-imports.ts';
+import { comparableName } from '../../values/tidy-name.ts';
+import { faultIn, type ImportRowKind } from '../../values/imports/file-imports.ts';
+import type { CustomerColumn } from '../../values/imports/customer-imports.ts';
 import { type Weekday, WEEKDAYS, weekdayNumber, weekdayOf } from '../../values/weekdays.ts';
 import { isInsidePause } from '../subscriptions/paused-deliveries.ts';
 import {
@@ -15,10 +17,11 @@ import {
   type ExistingCustomer,
   type PlannedCustomer,
 } from './compare-with-customer.ts';
-import { type CustomerRow, faultIn, type PlanLine } from './read-customer-row.ts';
+import { newCustomerFaults } from './new-customer-faults.ts';
+import type { CustomerRow, ImportedAddress, PlanLine, ReadRow } from './read-customer-row.ts';
 
 export interface ZipCodeFacts {
-  readonly state: { readonly name: string; readonly is_shipped_to: boolean };
+  readonly state: { readonly id: string; readonly name: string; readonly is_shipped_to: boolean };
   readonly defaultCycleId: number | null;
   readonly rules: readonly ShippingRule[];
 }
@@ -45,10 +48,12 @@ export interface Matches {
   readonly cardOwnerId: number | null;
   /** By column, the earlier line with the same value. */
   readonly duplicates: Readonly<Partial<Record<CustomerColumn, number>>>;
+  /** A customer with this e-mail was erased (CUST-55). */
+  readonly isErased: boolean;
 }
 
 export interface JudgedCustomer {
-  readonly kind: CustomerRowKind;
+  readonly kind: ImportRowKind;
   /** Faults or changes. */
   readonly note: string | null;
   readonly existing: ExistingCustomer | null;
@@ -58,25 +63,23 @@ export interface JudgedCustomer {
 
 const NOTHING: PlannedCustomer = { production_cycle_id: null, default_delivery_day: null, lines: [], orders: 0 };
 
-/** CUST-43, CUST-44 */
-export function judgeCustomerRow(row: CustomerRow, facts: ImportFacts, matches: Matches): JudgedCustomer {
-  const { byEmail, byExternalId, duplicates } = matches;
-  const existing = byEmail ?? byExternalId;
-  const faults = [...duplicateFaults(row, duplicates), ...identityFaults(row, matches), ...cardFaults(row, facts)];
+/** With all that is wrong with the row at once (CUST-43, CUST-44). */
+export function judgeCustomerRow(read: ReadRow, facts: ImportFacts, matches: Matches): JudgedCustomer {
+  const { row } = read;
+  const existing = matches.byEmail ?? matches.byExternalId;
+  const unclear = identityFaults(row, matches);
+  const faults = [...read.faults, ...duplicateFaults(row, matches.duplicates), ...unclear];
+  faults.push(...cardFaults(row, facts, { ownerId: matches.cardOwnerId, customerId: existing?.id }));
+  if (!existing) faults.push(...newCustomerFaults(read));
   const { planned, faults: unplanned } = planCustomer(row, facts, existing !== null);
   faults.push(...unplanned);
-  const refused = (problems: string[]): JudgedCustomer => ({
-    kind: 'refused',
-    note: problems.join(' '),
-    existing,
-    planned: NOTHING,
-    changes: {},
-  });
-  if (faults.length > 0) return refused(faults);
-  if (!existing) return { kind: 'created', note: null, existing, planned, changes: {} };
-  const { faults: differences, changes, note } = compareWithCustomer(row, planned, existing);
-  if (differences.length > 0) return refused(differences);
-  return { kind: note === null ? 'unchanged' : 'changed', note, existing, planned: { ...planned, orders: 0 }, changes };
+  // An uncertain identity: it may be compared with the wrong customer.
+  const compared = existing && unclear.length === 0 ? compareWithCustomer(row, planned, existing) : null;
+  faults.push(...(compared?.faults ?? []));
+  if (faults.length > 0) return { kind: 'refused', note: faults.join(' '), existing, planned: NOTHING, changes: {} };
+  if (!compared) return { kind: 'created', note: null, existing, planned, changes: {} };
+  const { changes, note } = compared;
+  return { kind: note === null ? 'unchanged' : 'changed', note, existing, planned, changes };
 }
 
 function duplicateFaults(row: CustomerRow, duplicates: Matches['duplicates']): string[] {
@@ -86,33 +89,61 @@ function duplicateFaults(row: CustomerRow, duplicates: Matches['duplicates']): s
     gateway_card: row.card?.reference ?? '',
   };
   return Object.entries(duplicates).map(([column, line]) =>
-    faultIn(column as CustomerColumn, values[column as CustomerColumn] ?? '', `line ${line} has the same`),
+    column === 'email' && row.email === ''
+      ? faultIn('external_id', row.external_id ?? '', `line ${line} names the same customer`)
+      : faultIn(column as CustomerColumn, values[column as CustomerColumn] ?? '', `line ${line} has the same`),
   );
 }
 
-function identityFaults(row: CustomerRow, { byEmail, byExternalId, cardOwnerId }: Matches): string[] {
-  const { email, external_id, card } = row;
+function identityFaults(row: CustomerRow, { byEmail, byExternalId, isErased }: Matches): string[] {
+  const { email, external_id } = row;
   const faults: string[] = [];
-  if (byEmail?.is_admin) faults.push(faultIn('email', email, 'this is the e-mail of a member of staff'));
-  else if (byEmail && external_id !== null && byEmail.external_id !== null && byEmail.external_id !== external_id)
-    faults.push(faultIn('external_id', external_id, `this customer has the external ID ${byEmail.external_id}`));
-  if (byExternalId && byExternalId.id !== byEmail?.id)
+  if (email === '' && byExternalId?.is_admin)
+    faults.push(faultIn('external_id', external_id ?? '', 'this is the external ID of a member of staff'));
+  if (email === '' && external_id !== null && !byExternalId)
     faults.push(
       faultIn(
         'external_id',
         external_id ?? '',
-        `this external ID belongs to ${byExternalId.email}; correct the e-mail`,
+        'there is no customer with this external ID; a new one needs an e-mail',
       ),
     );
-  if (card && cardOwnerId !== null && cardOwnerId !== byEmail?.id)
-    faults.push(faultIn('gateway_card', card.reference, 'this card belongs to another customer'));
+  if (byEmail?.is_admin) faults.push(faultIn('email', email, 'this is the e-mail of a member of staff'));
+  else if (byEmail && external_id !== null && byEmail.external_id !== null && byEmail.external_id !== external_id)
+    faults.push(faultIn('external_id', external_id, `this customer has the external ID ${byEmail.external_id}`));
+  if (isErased && !byEmail)
+    faults.push(
+      faultIn(
+        'email',
+        email,
+        'a customer with this e-mail was erased; leave the row out, or create the customer by hand if they asked to come back',
+      ),
+    );
+  if (email !== '' && byExternalId && byExternalId.id !== byEmail?.id)
+    faults.push(
+      // Not by e-mail, which would outlast an erasure of that customer.
+      faultIn(
+        'external_id',
+        external_id ?? '',
+        `this external ID belongs to customer ${byExternalId.id}; correct the e-mail`,
+      ),
+    );
   return faults;
 }
 
-const cardFaults = ({ card }: CustomerRow, { gateway }: ImportFacts): string[] =>
-  card && gateway === 'stripe' && !/^cus_\w+\/pm_\w+$/.test(card.reference)
-    ? [faultIn('gateway_card', card.reference, 'Stripe needs gateway_customer cus_… and gateway_card pm_…')]
-    : [];
+function cardFaults(
+  { card }: CustomerRow,
+  { gateway }: ImportFacts,
+  { ownerId, customerId }: { ownerId: number | null; customerId: number | undefined },
+): string[] {
+  if (!card) return [];
+  const faults: string[] = [];
+  if (ownerId !== null && ownerId !== customerId)
+    faults.push(faultIn('gateway_card', card.reference, 'this card belongs to another customer'));
+  if (gateway === 'stripe' && !/^cus_\w+\/pm_\w+$/.test(card.reference))
+    faults.push(faultIn('gateway_card', card.reference, 'Stripe needs gateway_customer cus_… and gateway_card pm_…'));
+  return faults;
+}
 
 function planCustomer(
   row: CustomerRow,
@@ -120,25 +151,34 @@ function planCustomer(
   isKnown: boolean,
 ): { planned: PlannedCustomer; faults: string[] } {
   const faults: string[] = [];
-  const receives = row.status === 'active' || row.status === 'paused';
-  // Known customers, and those without deliveries, may live where nothing ships.
-  const mustShip = receives && !isKnown;
   const lines = linesOf(row.plan, facts, { isKnown, faults });
   const given = row.production_cycle === null ? null : findNamed(row.production_cycle, facts.cycles);
-  if (row.production_cycle !== null && !given)
+  if (row.production_cycle !== null && !given && !row.faulty.has('production_cycle'))
     faults.push(faultIn('production_cycle', row.production_cycle, 'this is not a production cycle'));
-  const state = row.address && facts.states.get(row.address.state_id);
-  if (row.address && !state) faults.push(faultIn('state', row.address.state_id, 'this is not a state'));
   const unshipped = { planned: { ...NOTHING, production_cycle_id: given?.id ?? null, lines }, faults };
-  if (!row.address || faults.length > 0) return unshipped;
-  const rule = ruleOf(row, facts, { cycleId: given?.id ?? null, state, mustShip }, faults);
+  if (isKnown || !row.address) return unshipped;
+  const receives = row.status === 'active' || row.status === 'paused';
+  const state = stateOf(row, row.address, facts, faults);
+  const rule = ruleOf(row, facts, { cycleId: given?.id ?? null, state, receives }, faults);
   if (!rule) return unshipped;
   const default_delivery_day =
     WEEKDAYS[(weekdayNumber(rule.ship_day_name) - 1 + rule.days_in_transit) % WEEKDAYS.length]!;
-  // Both are about the future, and a file may be uploaded again much later.
-  if (mustShip) faults.push(...dateFaults(row, facts.today, default_delivery_day));
+  if (receives) faults.push(...dateFaults(row, facts.today, default_delivery_day));
   const orders = receives ? countOrders(row, facts, rule) : 0;
   return { planned: { production_cycle_id: rule.production_cycle_id, default_delivery_day, lines, orders }, faults };
+}
+
+/** Null if it is not that of the zip code. */
+function stateOf(row: CustomerRow, { state_id, zip_code }: ImportedAddress, facts: ImportFacts, faults: string[]) {
+  const state = facts.states.get(state_id);
+  const own = facts.zipCodes.get(zip_code)?.state;
+  if (!row.filled.has('state') || row.faulty.has('state')) return null;
+  if (!state) faults.push(faultIn('state', state_id, 'this is not a state'));
+  else if (own && own.id !== state_id) {
+    faults.push(faultIn('state', state_id, `the zip code ${zip_code} is in ${own.name} (${own.id})`));
+    return null;
+  }
+  return state;
 }
 
 function linesOf(
@@ -157,28 +197,32 @@ function linesOf(
   return lines.toSorted((a, b) => a.category_id - b.category_id);
 }
 
-/** By name in any case, else by ID. */
-function findNamed<Named extends { readonly id: number; readonly name: string }>(
+/** By name in any case, else by ID. Archived categories may share the name of another. */
+function findNamed<Named extends { readonly id: number; readonly name: string; readonly deleted_at?: unknown }>(
   text: string,
   all: readonly Named[],
 ): Named | null {
-  const name = text.toLowerCase();
-  return all.find((each) => each.name.toLowerCase() === name) ?? all.find((each) => String(each.id) === text) ?? null;
+  const sought = comparableName(text);
+  const named = all.filter(({ name }) => comparableName(name) === sought);
+  const open = named.find(({ deleted_at = null }) => deleted_at === null);
+  return open ?? named[0] ?? all.find(({ id }) => String(id) === text) ?? null;
 }
 
 interface Place {
   readonly cycleId: number | null;
   readonly state: { readonly name: string; readonly is_shipped_to: boolean } | null | undefined;
-  readonly mustShip: boolean;
+  /** Others may live where nothing ships. */
+  readonly receives: boolean;
 }
 
 function ruleOf(
-  { address, production_cycle }: CustomerRow,
+  { address, production_cycle, filled, faulty }: CustomerRow,
   facts: ImportFacts,
-  { cycleId: given, state, mustShip }: Place,
+  { cycleId: given, state, receives }: Place,
   faults: string[],
 ): ShippingRule | null {
   const { zip_code, state_id } = address ?? { zip_code: '', state_id: '' };
+  if (!filled.has('zip_code') || faulty.has('zip_code')) return null;
   const zip = facts.zipCodes.get(zip_code);
   const unshipped = refusalToShipTo(state) ?? refusalToShipTo(zip?.state);
   const ruleCycleIds = zip?.rules.map((each) => each.production_cycle_id) ?? [];
@@ -190,12 +234,15 @@ function ruleOf(
       ruleCycleIds,
       defaultCycleId: zip?.defaultCycleId ?? null,
     });
-  const rule = chooseShippingRule(zip?.rules.filter((each) => each.production_cycle_id === cycleId) ?? []);
-  if (!mustShip || (rule && !unshipped)) return rule;
+  const isUnknownCycle = production_cycle !== null && given === null;
+  const rules = isUnknownCycle ? [] : zip?.rules.filter((each) => each.production_cycle_id === cycleId);
+  const rule = chooseShippingRule(rules ?? []);
+  if (!receives || (rule && !unshipped)) return rule;
   if (unshipped) faults.push(faultIn('state', state_id, unshipped.message.replace(/\.$/, '')));
   else if (given !== null && ruleCycleIds.length > 0)
     faults.push(faultIn('production_cycle', production_cycle ?? '', `nothing ships to ${zip_code} in this cycle`));
-  else faults.push(faultIn('zip_code', zip_code, 'nothing ships to this zip code'));
+  else if (!isUnknownCycle || ruleCycleIds.length === 0)
+    faults.push(faultIn('zip_code', zip_code, 'nothing ships to this zip code'));
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newCustomerFaults } from './new-customer-faults.ts';
 import { type CustomerCells, readCustomerRow } from './read-customer-row.ts';
 
 const CELLS: CustomerCells = {
@@ -14,27 +15,30 @@ const CELLS: CustomerCells = {
   status: 'Active',
 };
 const faultsOf = (cells: CustomerCells) => {
-  const row = readCustomerRow({ ...CELLS, ...cells });
-  return 'faults' in row ? row.faults : [];
+  const read = readCustomerRow({ ...CELLS, ...cells });
+  return [...read.faults, ...newCustomerFaults(read)];
 };
 
 test('a row is read with its defaults, in any case of state and status', () => {
-  expect(readCustomerRow(CELLS)).toEqual({
+  const address = {
+    line_1: '1 Main Street',
+    line_2: null,
+    city: 'Chicago',
+    state_id: 'IL',
+    zip_code: '60601',
+    phone: '(312) 555-0142',
+    type: 'personal',
+    delivery_instructions: null,
+  };
+  expect(readCustomerRow(CELLS).faults).toEqual([]);
+  expect(readCustomerRow(CELLS).row).toEqual({
     email: 'ada@example.test',
     external_id: null,
     first_name: 'Ada',
     last_name: 'Abbott',
     phone: '(312) 555-0142',
-    address: {
-      line_1: '1 Main Street',
-      line_2: null,
-      city: 'Chicago',
-      state_id: 'IL',
-      zip_code: '60601',
-      phone: '(312) 555-0142',
-      type: 'personal',
-      delivery_instructions: null,
-    },
+    address,
+    address_cells: address,
     plan: [
       { category: 'Dinner', quantity: 6 },
       { category: 'Snacks', quantity: 2 },
@@ -47,15 +51,17 @@ test('a row is read with its defaults, in any case of state and status', () => {
     active_weeks: 0,
     opening_credit: 0,
     card: null,
+    filled: new Set(Object.keys(CELLS)),
+    faulty: new Set(),
   });
 });
 
 test('a card is the customer and the card at the gateway, or the card alone', () => {
   const card = { gateway_card: 'pm_1', card_last_four: '4242' };
-  expect(readCustomerRow({ ...CELLS, ...card, gateway_customer: 'cus_1' })).toMatchObject({
+  expect(readCustomerRow({ ...CELLS, ...card, gateway_customer: 'cus_1' }).row).toMatchObject({
     card: { reference: 'cus_1/pm_1', last_four: '4242' },
   });
-  expect(readCustomerRow({ ...CELLS, ...card })).toMatchObject({ card: { reference: 'pm_1' } });
+  expect(readCustomerRow({ ...CELLS, ...card }).row).toMatchObject({ card: { reference: 'pm_1' } });
 });
 
 test.each<[CustomerCells, number]>([
@@ -63,11 +69,11 @@ test.each<[CustomerCells, number]>([
   [{ opening_credit: '1.1' }, 110],
   [{ opening_credit: '999999.99' }, 99_999_999],
 ])('the opening credit %j is %i cents', (cells, amount) => {
-  expect(readCustomerRow({ ...CELLS, ...cells })).toMatchObject({ opening_credit: amount });
+  expect(readCustomerRow({ ...CELLS, ...cells }).row).toMatchObject({ opening_credit: amount });
 });
 
 test.each<[CustomerCells, string]>([
-  [{ email: '' }, 'email: this is required.'],
+  [{ email: '' }, 'email: name the customer by e-mail or external ID.'],
   [{ email: 'ada@example' }, 'email "ada@example": this is not an e-mail address.'],
   [{ first_name: 'x'.repeat(101) }, `first_name "${'x'.repeat(60)}…": this is longer than 100 characters.`],
   [{ last_name: 'Ab\nbott' }, 'last_name "Ab\nbott": this must be one line.'],
@@ -86,7 +92,7 @@ test.each<[CustomerCells, string]>([
   ],
   [{ customer_since: '2024-02-30' }, 'customer_since "2024-02-30": this is not a date such as 2026-01-31.'],
   [{ gateway_customer: 'cus_1', card_last_four: '4242' }, 'gateway_card: a card needs its ID at the gateway.'],
-  [{ status: 'abandoned' }, 'plan "Dinner: 6; Snacks : 2": a customer who is abandoned never had a plan.'],
+  [{ status: 'abandoned' }, 'plan "Dinner: 6; Snacks: 2": a customer who is abandoned never had a plan.'],
   [{ paused_until: '2031-01-16' }, 'paused_until "2031-01-16": a customer who is active has no pause.'],
   [
     { status: 'cancelled', first_delivery_date: '2031-01-16' },
@@ -96,9 +102,25 @@ test.each<[CustomerCells, string]>([
   expect(faultsOf(cells)).toEqual([fault]);
 });
 
+test.each<[CustomerCells]>([[{ first_name: '' }], [{ last_name: '' }], [{ status: '' }]])(
+  'a row without %j is read, and refused for a new customer',
+  (cells) => {
+    const read = readCustomerRow({ ...CELLS, ...cells });
+    expect(read.faults).toEqual([]);
+    expect(newCustomerFaults(read)).toEqual([`${Object.keys(cells)[0]}: a new customer needs this.`]);
+  },
+);
+
+test('what a faulty column may contradict is not said', () => {
+  expect(faultsOf({ status: 'paused', paused_until: 'soon', plan: 'Dinner 6' })).toEqual([
+    'plan "Dinner 6": write each category with its number of meals from 1 to 100, such as Dinner: 6; Snacks: 2.',
+    'paused_until "soon": this is not a date such as 2026-01-31.',
+  ]);
+});
+
 test('every faulty column of a row is named', () => {
   expect(faultsOf({ email: '', status: 'vip', zip_code: '1' })).toEqual([
-    'email: this is required.',
+    'email: name the customer by e-mail or external ID.',
     'zip_code "1": this is not a 5-digit zip code.',
     'status "vip": this is not active, paused, cancelled or abandoned.',
   ]);

@@ -1,6 +1,12 @@
 import { type Cents, cents } from '../../values/cents.ts';
-import { type CustomerColumn, IMPORTED_STATUSES, type ImportedStatus } from '../../values/customer-imports.ts';
-import type { Day } from '../../values/days.ts';
+import {
+  CUSTOMER_COLUMNS,
+  type CustomerColumn,
+  IMPORTED_STATUSES,
+  type ImportedStatus,
+} from '../../values/imports/customer-imports.ts';
+import { type Day, isDay } from '../../values/days.ts';
+import { faultIn } from '../../values/imports/file-imports.ts';
 
 export type CustomerCells = Readonly<Partial<Record<CustomerColumn, string>>>;
 
@@ -21,24 +27,38 @@ export interface PlanLine {
   readonly quantity: number;
 }
 
-/** Null where the file says nothing. */
+/** Null or empty where the file says nothing, or nothing that can be read. */
 export interface CustomerRow {
+  /** Empty for a customer who is named by the external ID alone. */
   readonly email: string;
   readonly external_id: string | null;
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string | null;
+  /** Null without street, city, state and zip code. */
   readonly address: ImportedAddress | null;
+  /** As in the row, even if only a part. */
+  readonly address_cells: ImportedAddress;
   readonly plan: readonly PlanLine[];
   /** A cycle's name or ID. */
   readonly production_cycle: string | null;
-  readonly status: ImportedStatus;
+  readonly status: ImportedStatus | null;
   readonly paused_until: Day | null;
   readonly first_delivery_date: Day | null;
   readonly customer_since: Day | null;
   readonly active_weeks: number;
   readonly opening_credit: Cents;
   readonly card: { readonly reference: string; readonly last_four: string } | null;
+  /** The columns that are not empty. */
+  readonly filled: ReadonlySet<CustomerColumn>;
+  /** The columns that cannot be read. */
+  readonly faulty: ReadonlySet<CustomerColumn>;
+}
+
+export interface ReadRow {
+  readonly row: CustomerRow;
+  /** In the order of the columns. */
+  readonly faults: readonly string[];
 }
 
 const LONGEST: Partial<Record<CustomerColumn, number>> = {
@@ -57,20 +77,17 @@ const LONGEST: Partial<Record<CustomerColumn, number>> = {
 };
 const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const AMOUNT = /^\d{1,6}(?:\.\d{1,2})?$/;
-const ADDRESS = ['line_1', 'city', 'state', 'zip_code', 'phone'] as const;
 const MOST_MEALS = 100;
 
-/** A column that is not as it must be (CUST-44). */
-export const faultIn = (column: CustomerColumn, value: string, problem: string): string =>
-  value === '' ? `${column}: ${problem}.` : `${column} "${short(value)}": ${problem}.`;
-
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
-
-/** The values of one row, or everything that is wrong with it in the order of the columns (CUST-42). */
-export function readCustomerRow(cells: CustomerCells): CustomerRow | { faults: string[] } {
+/** The values of one row with everything that is wrong in itself; what a new customer lacks comes later (CUST-42). */
+export function readCustomerRow(cells: CustomerCells): ReadRow {
   const faults: string[] = [];
+  const faulty = new Set<CustomerColumn>();
   const cell = (column: CustomerColumn) => cells[column]?.trim() ?? '';
-  const fault = (column: CustomerColumn, problem: string) => void faults.push(faultIn(column, cell(column), problem));
+  const fault = (column: CustomerColumn, problem: string) => {
+    faulty.add(column);
+    faults.push(faultIn(column, cell(column), problem));
+  };
 
   const text = (column: CustomerColumn): string | null => {
     const value = cell(column);
@@ -78,10 +95,6 @@ export function readCustomerRow(cells: CustomerCells): CustomerRow | { faults: s
     if (value.length > most) fault(column, `this is longer than ${most} characters`);
     if (column !== 'delivery_instructions' && /[\t\r\n]/.test(value)) fault(column, 'this must be one line');
     return value === '' ? null : value;
-  };
-  const required = (column: CustomerColumn): string => {
-    if (cell(column) === '') fault(column, 'this is required');
-    return text(column) ?? '';
   };
   const day = (column: CustomerColumn): Day | null => {
     const value = cell(column);
@@ -92,15 +105,16 @@ export function readCustomerRow(cells: CustomerCells): CustomerRow | { faults: s
   };
 
   const external_id = text('external_id');
-  const email = required('email');
+  const email = text('email') ?? '';
+  if (email === '' && external_id === null) fault('email', 'name the customer by e-mail or external ID');
   if (email !== '' && !EMAIL.test(email)) fault('email', 'this is not an e-mail address');
   const row: CustomerRow = {
     external_id,
     email,
-    first_name: required('first_name'),
-    last_name: required('last_name'),
+    first_name: text('first_name') ?? '',
+    last_name: text('last_name') ?? '',
     phone: text('phone'),
-    address: readAddress(cell, text, fault),
+    ...readAddress(cell, text, fault),
     plan: readPlan(cell('plan'), fault),
     production_cycle: text('production_cycle'),
     status: readStatus(cell('status'), fault),
@@ -110,29 +124,28 @@ export function readCustomerRow(cells: CustomerCells): CustomerRow | { faults: s
     active_weeks: readWeeks(cell('active_weeks'), fault),
     opening_credit: readAmount(cell('opening_credit'), fault),
     card: readCard(text, cell, fault),
+    filled: new Set(CUSTOMER_COLUMNS.filter((column) => cell(column) !== '')),
+    faulty,
   };
-  if (faults.length === 0) refuseContradictions(row, fault);
-  return faults.length > 0 ? { faults } : row;
+  return { row, faults };
 }
 
 type Cell = (column: CustomerColumn) => string;
 type Text = (column: CustomerColumn) => string | null;
 type Fault = (column: CustomerColumn, problem: string) => void;
 
-function readAddress(cell: Cell, text: Text, fault: Fault): ImportedAddress | null {
+function readAddress(cell: Cell, text: Text, fault: Fault): Pick<CustomerRow, 'address' | 'address_cells'> {
   const line_2 = text('line_2');
   const delivery_instructions = text('delivery_instructions');
   const type = cell('address_type').toLowerCase() || 'personal';
   if (type !== 'personal' && type !== 'business') fault('address_type', 'this is neither personal nor business');
   const isEmpty = (['line_1', 'city', 'state', 'zip_code'] as const).every((column) => cell(column) === '');
-  if (isEmpty) return null;
-  for (const column of ADDRESS) if (cell(column) === '') fault(column, 'an address needs this');
-  if (cell('phone') !== '' && cell('phone').replace(/\D/g, '').length < 10)
+  if (!isEmpty && cell('phone') !== '' && cell('phone').replace(/\D/g, '').length < 10)
     fault('phone', 'a phone number needs at least 10 digits');
   if (cell('zip_code') !== '' && !/^\d{5}$/.test(cell('zip_code'))) fault('zip_code', 'this is not a 5-digit zip code');
   if (cell('state') !== '' && !/^[A-Za-z]{2}$/.test(cell('state')))
     fault('state', 'this is not a two-letter state code');
-  return {
+  const address_cells: ImportedAddress = {
     line_1: text('line_1') ?? '',
     line_2,
     city: text('city') ?? '',
@@ -142,6 +155,7 @@ function readAddress(cell: Cell, text: Text, fault: Fault): ImportedAddress | nu
     type: type === 'business' ? 'business' : 'personal',
     delivery_instructions,
   };
+  return { address: isEmpty ? null : address_cells, address_cells };
 }
 
 /** `Dinner: 6; Breakfast: 2` */
@@ -162,10 +176,10 @@ function readPlan(plan: string, fault: Fault): PlanLine[] {
   return lines;
 }
 
-function readStatus(text: string, fault: Fault): ImportedStatus {
+function readStatus(text: string, fault: Fault): ImportedStatus | null {
   const status = IMPORTED_STATUSES.find((each) => each === text.toLowerCase());
-  if (!status) fault('status', text === '' ? 'this is required' : 'this is not active, paused, cancelled or abandoned');
-  return status ?? 'abandoned';
+  if (!status && text !== '') fault('status', 'this is not active, paused, cancelled or abandoned');
+  return status ?? null;
 }
 
 function readWeeks(text: string, fault: Fault): number {
@@ -187,26 +201,4 @@ function readCard(text: Text, cell: Cell, fault: Fault): CustomerRow['card'] {
   if (card === null) fault('gateway_card', 'a card needs its ID at the gateway');
   if (!/^\d{4}$/.test(last_four)) fault('card_last_four', 'a card needs its last four digits');
   return { reference: [customer, card].filter((part) => part !== null).join('/'), last_four };
-}
-
-function refuseContradictions({ status, plan, address, ...row }: CustomerRow, fault: Fault): void {
-  const receives = status === 'active' || status === 'paused';
-  if (receives && plan.length === 0) fault('plan', `a customer who is ${status} needs a plan`);
-  if (receives && address === null) fault('line_1', `a customer who is ${status} needs an address`);
-  if (status === 'abandoned' && plan.length > 0) fault('plan', 'a customer who is abandoned never had a plan');
-  if (status === 'paused' && row.paused_until === null)
-    fault('paused_until', 'a customer who is paused needs the date on which the pause ends');
-  if (status !== 'paused' && row.paused_until !== null)
-    fault('paused_until', `a customer who is ${status} has no pause`);
-  if (!receives && row.first_delivery_date !== null)
-    fault('first_delivery_date', `a customer who is ${status} gets no deliveries`);
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-01-01' || text > '2999-12-31') return false;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
-  } catch {
-    return false;
-  }
 }

@@ -5,12 +5,11 @@ import { batchPath, orderPath, subjectPath } from './subject-path.ts';
 describe('the link of an order', () => {
   const inWindow = { eligible: 11, reactivated: 12 };
   test.each([
-    [11, false, '/users/7/post-cutoff'],
-    [12, false, '/users/7/suspended-order'],
-    [13, true, '/users/7#manual-order'],
-    [14, false, '/users/7/timeline?order_week_id=3'],
-  ])('order %i, before its cutoff: %s, links to %s', (id, is_ahead, path) => {
-    expect(orderPath(7, { id, is_ahead, order_week_id: 3 }, inWindow)).toBe(path);
+    [11, '/users/7/post-cutoff'],
+    [12, '/users/7/suspended-order'],
+    [13, '/orders/13'],
+  ])('order %i links to %s', (id, path) => {
+    expect(orderPath(7, id, inWindow)).toBe(path);
   });
 });
 

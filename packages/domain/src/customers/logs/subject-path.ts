@@ -1,29 +1,19 @@
 import type { TimelineKind } from '../../values/enums/timeline-kinds.ts';
 
-export interface PlacedOrder {
-  readonly id: number;
-  readonly order_week_id: number;
-  /** Active week, before its cutoff. */
-  readonly is_ahead: boolean;
-}
-
 /** CUST-28; null if there is none. */
 export interface OrdersInWindow {
   readonly eligible: number | null;
   readonly reactivated: number | null;
 }
 
-/** Its own page, else its panel, else the timeline of its week. */
-export function orderPath(userId: number, order: PlacedOrder, { eligible, reactivated }: OrdersInWindow): string {
-  const user = `/users/${userId}`;
-  if (order.id === eligible) return `${user}/post-cutoff`;
-  if (order.id === reactivated) return `${user}/suspended-order`;
-  if (order.is_ahead) return `${user}#manual-order`;
-  return orderWeekPath(userId, order.order_week_id);
+/** The screen of its window while it is open, else its own page. */
+export function orderPath(userId: number, orderId: number, { eligible, reactivated }: OrdersInWindow): string {
+  if (orderId === eligible) return `/users/${userId}/post-cutoff`;
+  return orderId === reactivated ? `/users/${userId}/suspended-order` : `/orders/${orderId}`;
 }
 
-export const orderWeekPath = (userId: number, weekId: number): string =>
-  `/users/${userId}/timeline?order_week_id=${weekId}`;
+/** The page of an e-mail whose text staff write. */
+export const mailPath = (userId: number, mailId: string): string => `/users/${userId}/mails/${mailId}`;
 
 const PANELS: Readonly<Record<TimelineKind, string | null>> = {
   order: 'change-meals-log',
@@ -47,7 +37,12 @@ const PANELS_OF_EVENTS: Readonly<Record<string, string>> = {
   customer_erased: 'data-protection',
   customer_exported: 'data-protection',
   mov_exclusion_changed: 'mov',
+  password_chosen: 'reset-password',
+  password_link_sent: 'reset-password',
   password_reset: 'reset-password',
+  card_link_sent: 'payment-methods',
+  default_card_changed: 'payment-methods',
+  payment_method_added: 'payment-methods',
   payment_method_removed: 'payment-methods',
   price_variance_group_changed: 'price-variance-group',
   referral_id_regenerated: 'referral-credits',

@@ -162,6 +162,23 @@ describe('prices of coming orders', () => {
     expect((await server.call('PUT', `${users}/${customer.id}/price-variance-group`)).status).toBe(401);
   });
 
+  test('a group that is deactivated stays with its customers, and is never deleted', async () => {
+    const passing = await buildGroup('Summer trial', null);
+    await put(passing);
+    const deactivated_at = NOW.toString();
+    await call('PUT', `/api/admin/price-variance-groups/${passing}`, { deactivated_at });
+    const again = await put(passing);
+    expect([again.status, again.body.data.price_variance_group_id]).toEqual([200, passing]);
+    expect(await changesOf(customer.id)).toHaveLength(1);
+    expect((await call('DELETE', `/api/admin/price-variance-groups/${passing}`)).status).toBe(404);
+    const remove = () => server.owner.deleteFrom('price_variance_groups').where('id', '=', passing).execute();
+    await expect(remove()).rejects.toMatchObject({ code: '23503' });
+    await put(null);
+    await call('PUT', `/api/admin/price-variance-groups/${passing}`, { deactivated_at });
+    expect((await put(passing)).status).toBe(422);
+    await remove(); // for the list below
+  });
+
   test('upcoming orders are repriced when a promo code is applied or deactivated', async () => {
     await buildPromo('HALF');
     const { body: user } = await call('GET', `${users}/${customer.id}`);

@@ -1,70 +1,36 @@
-import * as z from 'zod';
-import { isChecked } from '@larder/domain/customers/customer-imports/customer-import-rules.ts';
 import { add, type Cents, ZERO } from '@larder/domain/values/cents.ts';
-import { CUSTOMER_ROW_KINDS, type CustomerRowKind } from '@larder/domain/values/customer-imports.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { checkNextRows, defineFileCheck } from '../../../platform/file-imports/check-file.ts';
+import type { CheckedRow } from '../../../platform/file-imports/file-imports.queries.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
-import {
-  addCounts,
-  type CheckedRow,
-  listStoredRows,
-  lockImport,
-  setDuplicates,
-  setKinds,
-} from './customer-imports.queries.ts';
-import { type JudgedRow, judgeRows } from './judge-customers.ts';
+import { CUSTOMERS_OF_FILE } from './customer-file.ts';
+import { addTotals, setEmails } from './customer-imports.queries.ts';
+import { type JudgedRow, judgeRows, type StoredCustomer } from './judge-customers.ts';
 
-/** Some tenths of a second, so that progress shows and a delete does not wait. */
-const ROWS_AT_ONCE = 2_000;
+export const checkCustomers = defineFileCheck('check-customers', (tx, ctx, id) =>
+  checkNextRows(tx, id, {
+    ...CUSTOMERS_OF_FILE,
+    prepare: () => setEmails(tx, id),
+    judge: (rows) => checkRows(tx, ctx, id, rows),
+  }),
+);
 
-/** A retry resumes where the last attempt stopped. */
-export const checkCustomers = defineJob({
-  name: 'check-customers',
-  data: z.object({ import_id: z.int() }),
-  batchSize: 1,
-  expireMinutes: 60,
-  // Staff are waiting: a killed process uses up a retry, and the next must start soon.
-  retries: 50,
-  longestRetrySeconds: 10,
-  async run({ import_id }, ctx) {
-    while (!ctx.signal.aborted) {
-      const isDone = await ctx.transaction((tx) => checkNext(tx, ctx, import_id));
-      if (isDone) return;
-    }
-    throw new Error('Interrupted: the next attempt resumes where this one stopped.');
-  },
-});
-
-async function checkNext(tx: Tx, { config }: JobContext, id: number): Promise<boolean> {
-  const file = await lockImport(tx, id);
-  if (!file || isChecked(file) || file.is_cleared) return true;
-  if (file.checked_rows === 0) await setDuplicates(tx, id);
-  const rows = await listStoredRows(tx, id, file.checked_rows, ROWS_AT_ONCE);
+async function checkRows(tx: Tx, { config }: JobContext, id: number, rows: StoredCustomer[]): Promise<CheckedRow[]> {
   const judged = await judgeRows(tx, rows, { now: await businessNow(tx), config });
-  const checked = judged.map(toChecked);
-  await setKinds(tx, id, checked);
-  await addCounts(tx, id, { rows: rows.length, ...countKinds(checked), ...countEffects(judged) });
-  return false;
+  await addTotals(tx, id, countEffects(judged));
+  return judged.map(toChecked);
 }
 
 function toChecked(each: JudgedRow): CheckedRow {
-  const { kind, note } = each.kind === 'judged' ? each.judged : each;
+  const { kind, note } = each.judged;
   return { row: each.row, kind, note };
-}
-
-function countKinds(checked: readonly CheckedRow[]): Record<CustomerRowKind, number> {
-  const counts = Object.fromEntries(CUSTOMER_ROW_KINDS.map((kind) => [kind, 0])) as Record<CustomerRowKind, number>;
-  for (const { kind } of checked) counts[kind] += 1;
-  return counts;
 }
 
 function countEffects(rows: readonly JudgedRow[]): { orders: number; openingCredit: Cents } {
   let orders = 0;
   let openingCredit = ZERO;
   for (const each of rows) {
-    if (each.kind === 'refused') continue;
     const { judged, customer } = each;
     if (judged.kind === 'created') orders += judged.planned.orders;
     if (judged.kind === 'created') openingCredit = add(openingCredit, customer.opening_credit);

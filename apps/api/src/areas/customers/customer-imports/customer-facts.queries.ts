@@ -11,7 +11,7 @@ export const listCategories = (db: Db | Tx) =>
 export async function findZipCodes(db: Db | Tx, codes: string[]): Promise<Map<string, ZipCodeFacts>> {
   const { rows } = await sql<ZipCodeFacts & { id: string }>`
     select z.id, z.default_production_cycle_id as "defaultCycleId",
-      jsonb_build_object('name', s.name, 'is_shipped_to', s.is_shipped_to) as state,
+      jsonb_build_object('id', s.id, 'name', s.name, 'is_shipped_to', s.is_shipped_to) as state,
       coalesce((select jsonb_agg(jsonb_build_object('carrier_id', r.carrier_id, 'production_cycle_id',
           r.production_cycle_id, 'ship_day_name', r.ship_weekday, 'days_in_transit', r.days_in_transit,
           'is_default', r.is_default) order by r.id) from shipping_rules r where r.zip_code = z.id), '[]') as rules

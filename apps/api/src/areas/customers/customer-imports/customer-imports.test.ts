@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CUSTOMER_COLUMNS, type CustomerColumn } from '@larder/domain/values/customer-imports.ts';
+import { CUSTOMER_COLUMNS, type CustomerColumn } from '@larder/domain/values/imports/customer-imports.ts';
 import { buildCategory, buildCustomer, buildShipping, buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { moneyFaults } from '../../../../test/faults/money-faults.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -220,7 +220,9 @@ describe('a file of customers', () => {
 describe('the check of a file', () => {
   test.each<[Cells, string]>([
     [{ email: 'nobody' }, 'email "nobody": this is not an e-mail address.'],
-    [{ first_name: '' }, 'first_name: this is required.'],
+    [{ first_name: '' }, 'first_name: a new customer needs this.'],
+    [{ status: '' }, 'status: a new customer needs this.'],
+    [{ city: 'Wrongtown', state: 'TX' }, 'state "TX": the zip code 60601 is in Illinois (IL).'],
     [{ status: 'vip' }, 'status "vip": this is not active, paused, cancelled or abandoned.'],
     [{ state: 'ZZ' }, 'state "ZZ": this is not a state.'],
     [{ zip_code: '6060' }, 'zip_code "6060": this is not a 5-digit zip code.'],
@@ -259,7 +261,7 @@ describe('the check of a file', () => {
     await apply([known]);
     expect(await refusal(active(card))).toContain('this card belongs to another customer');
     expect(await refusal(active({ external_id: 'known' }))).toBe(
-      `external_id "known": this external ID belongs to ${known.email}; correct the e-mail.`,
+      `external_id "known": this external ID belongs to customer ${(await userOf(known.email)).id}; correct the e-mail.`,
     );
     expect(await refusal({ ...known, external_id: 'other' })).toContain('this customer has the external ID known');
     const twin = active({ external_id: 'twin' });
@@ -294,13 +296,120 @@ describe('the check of a file', () => {
       'opening_credit "$4.00": the opening balance of this customer is $3.00 and cannot be changed.',
     );
     expect(await refusal({ ...row, first_name: 'Eva', external_id: 'late', city: 'Evanston' })).toBe(
-      'city "Evanston": the customer has Chicago; an import does not change it.',
+      'city "Evanston": the customer has Chicago; an import does not change it; change it on the customer\'s page.',
     );
     expect(await refusal({ ...bare, opening_credit: '3.00', plan: 'Dinner: 4' })).toBe(
-      'plan "Dinner: 4": the customer has another plan; an import does not change it.',
+      'plan "Dinner: 4": the customer has another plan; an import does not change it; change it on the customer\'s page.',
     );
     expect(await refusal({ ...bare, opening_credit: '3.00', status: 'cancelled' })).toBe(
-      'status "cancelled": the customer is active; an import does not change it.',
+      'status "cancelled": the customer is active; an import does not change it; change it on the customer\'s page.',
+    );
+  });
+
+  test('a customer can be named by the external ID alone, and a new one needs an e-mail', async () => {
+    const row = active({ external_id: 'alone' });
+    await apply([row]);
+    const { email: _, ...unnamed } = row;
+    expect((await check([unnamed])).counts).toMatchObject({ unchanged: 1 });
+    const { batch_id } = await apply([{ ...unnamed, first_name: 'Eva' }]);
+    expect(await userOf(row.email)).toMatchObject({ first_name: 'Eva', external_id: 'alone', email: row.email });
+    const jobs = await server.call('GET', `/api/sales/admin/batch/${batch_id}/jobs`, { as: session });
+    expect(jobs.body.data).toMatchObject([{ line: 2, email: row.email, error: null }]);
+    const file = await check([
+      { ...row, first_name: 'Eva' },
+      { ...unnamed, first_name: 'Ida' },
+      { ...unnamed, external_id: 'new' },
+    ]);
+    expect(await notesOf(file.id)).toEqual([
+      null,
+      'external_id "alone": line 2 names the same customer. external_id "alone": line 2 has the same.',
+      'external_id "new": there is no customer with this external ID; a new one needs an e-mail.',
+    ]);
+    expect(await refusal({ ...unnamed, external_id: '' })).toBe('email: name the customer by e-mail or external ID.');
+  });
+
+  test.each(['active', 'paused'] as const)(
+    'a short file changes the names of a customer who is %s and leaves the rest as it is',
+    async (status) => {
+      const row = active({ external_id: `short-${status}`, status });
+      if (status === 'paused') row.paused_until = '2031-01-16';
+      await apply([row]);
+      const before = await userOf(row.email);
+      const full = await apply(
+        csvOf([{ ...row, first_name: 'Adele' }], ['email', 'first_name', 'last_name', 'status']),
+      );
+      expect(await notesOf(full.id)).toEqual(['first_name: Ada → Adele.']);
+      const names = await apply(csvOf([{ ...row, first_name: 'Eva' }], ['email', 'first_name', 'last_name']));
+      expect(names.counts).toMatchObject({ changed: 1, refused: 0 });
+      const one = await apply(csvOf([{ ...row, last_name: 'Short' }], ['external_id', 'last_name']));
+      expect(one.counts).toMatchObject({ changed: 1, refused: 0 });
+      expect(await userOf(row.email)).toEqual({
+        ...before,
+        first_name: 'Eva',
+        last_name: 'Short',
+        version: before.version + 3,
+        search: expect.anything(),
+      });
+      const alone = await check(csvOf([row], ['email']));
+      expect(alone.counts).toMatchObject({ unchanged: 1 });
+      const rows = await server.call('GET', `${PATH}/${alone.id}/rows`, { as: session });
+      expect(rows.body.data).toMatchObject([{ name: 'Eva Short', email: row.email }]);
+    },
+  );
+
+  test('a part of an address is compared with that of the customer, and a new customer needs the whole row', async () => {
+    const row = active({ line_2: 'Apt 2' });
+    await apply([row]);
+    const kindOf = async (cells: Cells, columns: CustomerColumn[]) => {
+      const file = await check(csvOf([{ ...row, ...cells }], ['email', ...columns]));
+      return (await notesOf(file.id))[0] ?? Object.entries(file.counts).find(([, count]) => count === 1)?.[0];
+    };
+    expect(await kindOf({}, ['line_2', 'zip_code'])).toBe('unchanged');
+    expect(await kindOf({ line_2: 'Apt 3' }, ['line_2'])).toBe(
+      'line_2 "Apt 3": the customer has Apt 2; an import does not change it; change it on the customer\'s page.',
+    );
+    expect(await kindOf({ paused_until: '2031-01-16' }, ['paused_until'])).toBe(
+      'paused_until "2031-01-16": the customer has no pause; an import does not change it; change it on the customer\'s page.',
+    );
+    expect(await kindOf({ email: 'unknown@example.test', first_name: 'Eva' }, ['first_name', 'zip_code'])).toBe(
+      'last_name: a new customer needs this. status: a new customer needs this. line_1: an address needs this. ' +
+        'city: an address needs this. state: an address needs this. phone: an address needs this.',
+    );
+  });
+
+  test('all errors of a row are named at once', async () => {
+    const wrong = active({ phone: '', state: 'ZZ', zip_code: '10001', plan: 'Feast: 6', production_cycle: 'PC Z' });
+    expect(await refusal({ ...wrong, first_delivery_date: 'soon' })).toBe(
+      'first_delivery_date "soon": this is not a date such as 2026-01-31. phone: an address needs this. ' +
+        'plan "Feast": this is not a category. production_cycle "PC Z": this is not a production cycle. ' +
+        'state "ZZ": this is not a state. zip_code "10001": nothing ships to this zip code.',
+    );
+    const known = active();
+    await apply([known]);
+    expect(await refusal({ ...known, status: 'vip', city: 'Evanston', plan: 'Feast: 6' })).toBe(
+      'status "vip": this is not active, paused, cancelled or abandoned. plan "Feast": this is not a category. ' +
+        'city "Evanston": the customer has Chicago; an import does not change it; change it on the customer\'s page.',
+    );
+  });
+
+  test('names are found however a file writes accents and spaces', async () => {
+    await buildCategory(server.db, 'D\u00eener Maison');
+    const row = active({ first_name: 'Jos\u00e9', external_id: '\u00c4-1', plan: 'D\u00eener Maison: 6' });
+    await apply([row]);
+    const decomposed = Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, cell.normalize('NFD')]));
+    const file = await check([{ ...decomposed, plan: 'd\u0069\u0302ner  Maison\u200b: 6' }]);
+    expect(await notesOf(file.id)).toEqual([null]);
+    expect(file.counts).toMatchObject({ unchanged: 1 });
+  });
+
+  test('cells that a later file leaves empty are not compared', async () => {
+    const row = active({ opening_credit: '5.00', line_2: 'Apt 2', address_type: 'business' });
+    const full = { ...row, delivery_instructions: 'Ring twice' };
+    await apply([full]);
+    const empty = { opening_credit: '', line_2: '', address_type: '', delivery_instructions: '' };
+    expect((await check([{ ...full, ...empty }])).counts).toMatchObject({ unchanged: 1, refused: 0 });
+    expect(await refusal({ ...full, opening_credit: '0' })).toBe(
+      'opening_credit "$0.00": the opening balance of this customer is $5.00 and cannot be changed.',
     );
   });
 
@@ -317,11 +426,12 @@ describe('the check of a file', () => {
 
   test.each([
     ['email,name,status\na@b.example,A,active\n', '"name" is not one of'],
-    ['email,first_name\na@b.example,A\n', 'The first line lacks last_name, status.'],
+    ['first_name,last_name,status\nA,B,active\n', 'The first line needs email or external_id.'],
     ['email,email,first_name,last_name,status\n', 'names the column email twice'],
     ['email,first_name,last_name,status\n', 'no rows below its header'],
     ['email,first_name,last_name,status\n"a,b\n', 'quotation mark'],
     ['email,first_name,last_name,status\na\0b\n', 'data that is not text'],
+    ['email;first_name\na;b\n', 'The columns are separated by semicolons. Save the file with commas'],
     ['email,first_name,last_name,status\na,b,c,d,e\n', 'Line 2 has 5 columns instead of 4.'],
   ])('the malformed file %j is refused as a whole', async (content, message) => {
     const before = await server.db.selectFrom('customer_imports').select('id').execute();
@@ -349,6 +459,28 @@ describe('an import', () => {
     expect(await ordersOf(row.email)).toHaveLength(2);
   });
 
+  test('the rows of an imported file have their outcome, a failed one with its reason', async () => {
+    const [same, other] = [active(), active()];
+    const files = [await check([same]), await check([{ ...same, first_name: 'Bea', phone: '(312) 555-0199' }, other])];
+    const rowsOf = async (id: number) =>
+      (await server.call('GET', `${PATH}/${id}/rows`, { as: session })).body.data.map(
+        ({ kind, outcome, note, user_id }: Record<string, unknown>) => ({ kind, outcome, note, user_id }),
+      );
+    const checked = { kind: 'created', outcome: null, note: null, user_id: null };
+    expect(await rowsOf(files[1].id)).toEqual([checked, checked]);
+    for (const { id } of files) {
+      const { body } = await server.call('POST', `${PATH}/${id}/batch`, { as: session });
+      await runAll(importCustomersJob, { batch_id: body.data.id });
+    }
+    const [known, created] = [await userOf(same.email), await userOf(other.email)];
+    const done = { kind: 'created', outcome: 'succeeded', note: null };
+    expect(await rowsOf(files[0].id)).toEqual([{ ...done, user_id: known.id }]);
+    expect(await rowsOf(files[1].id)).toEqual([
+      { kind: 'created', outcome: 'failed', note: expect.stringContaining('phone'), user_id: known.id },
+      { ...done, user_id: created.id },
+    ]);
+  });
+
   test('two imports of the same customers at once create each of them once', async () => {
     const rows = Array.from({ length: 40 }, () => active({ opening_credit: '1.00' }));
     const start = async () => {
@@ -363,6 +495,33 @@ describe('an import', () => {
       expect(await ledger.execute()).toHaveLength(1);
     }
     expect(await moneyFaults(server.db)).toEqual({});
+  });
+
+  test('two imports that give one external ID and card to different customers at once refuse a row with its reason', async () => {
+    const [ada, ben] = [active(), active()];
+    await apply([ada, ben]);
+    const card = { gateway_card: 'sandbox_raced_4242', card_last_four: '4242' };
+    const start = async (rows: Cells[]) => {
+      const { id } = await check(rows);
+      return (await server.call('POST', `${PATH}/${id}/batch`, { as: session })).body.data.id as number;
+    };
+    const batches = [
+      await start([{ ...ada, external_id: 'raced' }]),
+      await start([{ ...ben, external_id: 'raced' }]),
+      await start([active(card)]),
+      await start([active(card)]),
+    ];
+    await Promise.all(batches.map((batch_id) => runAll(importCustomersJob, { batch_id })));
+    const { rows } = await sql<{ error: string }>`select result ->> 'error' as error from batch_jobs
+      where batch_id = any(${batches}) and status = 'failed' order by batch_id`.execute(server.db);
+    expect(rows).toEqual([
+      {
+        error: expect.stringMatching(
+          /^external_id "raced": this external ID belongs to customer \d+; correct the e-mail\.$/,
+        ),
+      },
+      { error: 'gateway_card "sandbox_raced_4242": this card belongs to another customer.' },
+    ]);
   });
 
   test('a file that was not imported can be deleted, an imported one cannot', async () => {

@@ -1,13 +1,16 @@
 import * as z from 'zod';
+import type { CustomerColumn } from '@larder/domain/values/imports/customer-imports.ts';
 import type { JobOutcome, LockedBatch, WaitingJob } from '../../../platform/batches/batches.queries.ts';
 import { BATCH_RETRIES, workThroughBatch } from '../../../platform/batches/work-through-batch.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { listStoredRowsOf } from '../../../platform/file-imports/file-imports.queries.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
-import { listStoredRowsOf } from './customer-imports.queries.ts';
+import { TABLES } from './customer-file.ts';
+import { waitForImports } from './insert-customers.queries.ts';
 import { type JudgedRow, judgeRows } from './judge-customers.ts';
 import { makeImportedOrders } from './make-imported-orders.job.ts';
 import { changeCustomers, createCustomers, type WritableRow } from './write-customers.ts';
@@ -35,9 +38,11 @@ export const importCustomersJob = defineJob({
 
 async function importChunk(tx: Tx, ctx: JobContext, batch: LockedBatch, jobs: WaitingJob[]): Promise<JobOutcome[]> {
   const { import_id: importId } = input.parse(batch.input);
+  await waitForImports(tx);
   await holdDating(tx);
-  const stored = await listStoredRowsOf(
+  const stored = await listStoredRowsOf<CustomerColumn>(
     tx,
+    TABLES,
     importId,
     jobs.map(({ position }) => position),
   );
@@ -52,7 +57,7 @@ async function importChunk(tx: Tx, ctx: JobContext, batch: LockedBatch, jobs: Wa
 }
 
 const rowsOf = (judged: readonly JudgedRow[], kind: 'created' | 'changed'): WritableRow[] =>
-  judged.flatMap((each) => (each.kind === 'judged' && each.judged.kind === kind ? [each] : []));
+  judged.filter((each) => each.judged.kind === kind);
 
 async function orderLater(
   tx: Tx,
@@ -67,7 +72,6 @@ async function orderLater(
 
 function outcomeOf(position: number, each: JudgedRow | undefined, made: ReadonlyMap<number, number>): JobOutcome {
   if (!each) return { position, error: DELETED };
-  if (each.kind === 'refused') return { position, error: each.note };
   const { kind, note, existing } = each.judged;
   if (kind === 'refused') return { position, error: note };
   const id = kind === 'created' ? made.get(position) : existing?.id;

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 
+/** One chunk at a time: two files may give an external ID or a card to different customers. */
+export const waitForImports = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('an import of customers'))`.execute(tx);
+
 export interface NewCustomer {
   row: number;
   email: string;

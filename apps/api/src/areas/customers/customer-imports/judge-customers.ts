@@ -4,10 +4,13 @@ import {
   judgeCustomerRow,
 } from '@larder/domain/customers/customer-imports/judge-customer-row.ts';
 import { type CustomerRow, readCustomerRow } from '@larder/domain/customers/customer-imports/read-customer-row.ts';
+import type { CustomerColumn } from '@larder/domain/values/imports/customer-imports.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { StoredRow } from '../../../platform/file-imports/file-imports.queries.ts';
 import { numberSetting } from '../../../platform/settings.ts';
+import { listErasedAmong } from '../data-protection/erased-emails.queries.ts';
 import { deliveryFacts } from '../../deliveries/delivery-facts.queries.ts';
 import { listProductionCycles } from '../../deliveries/production-cycles.queries.ts';
 import {
@@ -19,10 +22,10 @@ import {
   listKnownIds,
   listStates,
 } from './customer-facts.queries.ts';
-import type { StoredRow } from './customer-imports.queries.ts';
 
-export type JudgedRow = StoredRow &
-  ({ kind: 'refused'; note: string } | ({ kind: 'judged'; customer: CustomerRow } & { judged: JudgedCustomer }));
+export type StoredCustomer = StoredRow<CustomerColumn>;
+
+export type JudgedRow = StoredCustomer & { customer: CustomerRow; judged: JudgedCustomer };
 
 export interface Judging {
   now: Temporal.Instant;
@@ -32,12 +35,12 @@ export interface Judging {
 }
 
 /** The check judges rows without locks; the import judges them again under the locks of the customers (CUST-43). */
-export async function judgeRows(tx: Tx, rows: readonly StoredRow[], judging: Judging): Promise<JudgedRow[]> {
-  const read = rows.map((row) => ({ row, customer: readCustomerRow(row.cells) }));
-  const customers = read.flatMap(({ customer }) => ('faults' in customer ? [] : [customer]));
+export async function judgeRows(tx: Tx, rows: readonly StoredCustomer[], judging: Judging): Promise<JudgedRow[]> {
+  const read = rows.map((row) => ({ row, its: readCustomerRow(row.cells) }));
+  const customers = read.map(({ its }) => its.row);
   const facts = await findFacts(tx, customers, judging);
   const keys: ImportKeys = {
-    emails: customers.map(({ email }) => email.toLowerCase()),
+    emails: customers.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()])),
     externalIds: customers.flatMap(({ external_id }) => external_id ?? []),
   };
   const ids = await listKnownIds(tx, keys);
@@ -49,15 +52,17 @@ export async function judgeRows(tx: Tx, rows: readonly StoredRow[], judging: Jud
     tx,
     customers.flatMap(({ card }) => card?.reference ?? []),
   );
-  return read.map(({ row, customer }) => {
-    if ('faults' in customer) return { ...row, kind: 'refused', note: customer.faults.join(' ') };
-    const judged = judgeCustomerRow(customer, facts, {
+  const erased = await listErasedAmong(tx, judging.config.APP_SECRET, keys.emails);
+  return read.map(({ row, its }) => {
+    const { row: customer } = its;
+    const judged = judgeCustomerRow(its, facts, {
       byEmail: byEmail.get(customer.email.toLowerCase()) ?? null,
       byExternalId: customer.external_id === null ? null : (byExternalId.get(customer.external_id) ?? null),
       cardOwnerId: customer.card ? (owners.get(customer.card.reference) ?? null) : null,
       duplicates: row.duplicates ?? {},
+      isErased: erased.has(customer.email.toLowerCase()),
     });
-    return { ...row, kind: 'judged', customer, judged };
+    return { ...row, customer, judged };
   });
 }
 

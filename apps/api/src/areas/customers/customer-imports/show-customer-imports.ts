@@ -2,17 +2,16 @@ import type {
   CustomerImport,
   CustomerImportRow,
 } from '@larder/contract/customers/customer-imports/customer-imports.ts';
-import {
-  isChecked,
-  refusalToDeleteCustomerImport,
-  refusalToImportCustomers,
-} from '@larder/domain/customers/customer-imports/customer-import-rules.ts';
+import type { FileImport } from '@larder/contract/wire/file-import.ts';
 import { cents } from '@larder/domain/values/cents.ts';
-import type { CustomerRowKind } from '@larder/domain/values/customer-imports.ts';
-import { listBatchesByIds } from '../../../platform/batches/show-batch.ts';
+import type { ImportRowKind } from '@larder/domain/values/imports/file-imports.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { findImport, type ImportRow, listImports, listRows } from './customer-imports.queries.ts';
+import { findImport, outcomeOf } from '../../../platform/file-imports/file-imports.queries.ts';
+import { withReversals } from '../../../platform/file-imports/reverse-import.ts';
+import { showFile, showFiles } from '../../../platform/file-imports/show-imports.ts';
+import { TABLES } from './customer-file.ts';
+import { listRows, listTotals } from './customer-imports.queries.ts';
 
 interface Page {
   page: number;
@@ -20,53 +19,45 @@ interface Page {
 }
 
 export async function showImports(db: Db, page: Page) {
-  const { rows, pagination } = await listImports(db, page);
-  return { data: await toViews(db, rows), meta: { pagination } };
+  const { data, meta } = await showFiles(db, TABLES, page);
+  return { data: await withTotals(db, data), meta };
 }
 
 export async function showImport(db: Db, id: number): Promise<CustomerImport> {
-  const file = found(await findImport(db, id), `Import ${id}`);
-  return found((await toViews(db, [file]))[0], `Import ${id}`);
+  const [file] = await withTotals(db, [await showFile(db, TABLES, id)]);
+  return found(file, `Import ${id}`);
 }
 
-async function toViews(db: Db, rows: readonly ImportRow[]): Promise<CustomerImport[]> {
-  const batches = await listBatchesByIds(
+async function withTotals(db: Db, files: readonly FileImport[]): Promise<CustomerImport[]> {
+  if (files.length === 0) return [];
+  const totals = await listTotals(
     db,
-    rows.flatMap(({ batch_id }) => batch_id ?? []),
+    files.map(({ id }) => id),
   );
-  return rows.map((row) => ({
-    id: row.id,
-    file_name: row.file_name,
-    created_at: row.created_at.toString(),
-    created_by: { email: row.creator ?? 'system' },
-    row_count: row.row_count,
-    is_checked: isChecked(row),
-    check_progress: Math.floor((100 * row.checked_rows) / Math.max(row.row_count, 1)),
-    counts: {
-      created: row.created_rows,
-      changed: row.changed_rows,
-      unchanged: row.unchanged_rows,
-      refused: row.refused_rows,
-    },
-    orders: row.order_count,
-    opening_credit: cents(Number(row.opening_credit_cents)),
-    batch: batches.find(({ id }) => id === row.batch_id) ?? null,
-    is_cleared: row.is_cleared,
-    refusals: {
-      import: refusalToImportCustomers(row)?.message ?? null,
-      delete: refusalToDeleteCustomerImport(row)?.message ?? null,
-    },
-  }));
+  const byId = new Map(totals.map((each) => [each.id, each]));
+  return (await withReversals(db, files)).map((file) => {
+    const { order_count = 0, opening_credit_cents = 0 } = byId.get(file.id) ?? {};
+    return { ...file, orders: order_count, opening_credit: cents(Number(opening_credit_cents)) };
+  });
 }
 
-export async function showImportRows(db: Db, id: number, query: Page & { kind?: CustomerRowKind | undefined }) {
-  found(await findImport(db, id), `Import ${id}`);
-  const { rows, pagination } = await listRows(db, id, query);
+export async function showImportRows(db: Db, id: number, query: Page & { kind?: ImportRowKind | undefined }) {
+  const file = found(await findImport(db, TABLES, id), `Import ${id}`);
+  const { rows, pagination } = await listRows(db, file, query);
   const data = rows.map(
-    ({ cells: { email = '', first_name = '', last_name = '', external_id = null }, ...row }): CustomerImportRow => ({
-      ...row,
+    ({
+      cells: { first_name = '', last_name = '', external_id = null, ...cells },
       email,
-      name: `${first_name} ${last_name}`.trim(),
+      present_name,
+      kind,
+      note,
+      job,
+      ...row
+    }): CustomerImportRow => ({
+      ...row,
+      ...outcomeOf({ kind, note, job }),
+      email: cells.email ?? email,
+      name: `${first_name} ${last_name}`.trim() || (present_name ?? ''),
       external_id,
     }),
   );

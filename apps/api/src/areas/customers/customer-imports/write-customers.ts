@@ -130,15 +130,18 @@ function toNewCustomer({ row, customer, judged: { planned } }: WritableRow, now:
     first_name: customer.first_name,
     last_name: customer.last_name,
     phone: customer.phone,
-    status: customer.status,
+    status: statusOf(customer),
     production_cycle_id: planned.production_cycle_id,
     default_delivery_day: planned.default_delivery_day,
-    activated_at: customer.status === 'abandoned' ? null : sinceOf(customer, now),
+    activated_at: statusOf(customer) === 'abandoned' ? null : sinceOf(customer, now),
     number_of_active_weeks: customer.active_weeks,
     first_delivery_date: customer.first_delivery_date,
     referral_id: newReferralId(),
   };
 }
+
+/** A row without a status creates no customer (CUST-42). */
+const statusOf = ({ status }: CustomerRow) => status ?? 'abandoned';
 
 const sinceOf = ({ customer_since }: CustomerRow, now: Temporal.Instant): string =>
   (customer_since === null ? now : startOfChicagoDay(Temporal.PlainDate.from(customer_since))).toString();
@@ -147,7 +150,8 @@ function toBelongings(
   { customer, judged: { planned }, userId }: WritableRow & { userId: number },
   now: Temporal.Instant,
 ): NewBelongings {
-  const { status, address, paused_until } = customer;
+  const { address, paused_until } = customer;
+  const status = statusOf(customer);
   return {
     user_id: userId,
     address,

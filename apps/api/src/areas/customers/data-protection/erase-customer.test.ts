@@ -11,6 +11,7 @@ import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { recordAll } from '../../../platform/record.ts';
 import * as gateways from '../../billing/gateway/gateway-of.ts';
 import { sandboxGateway } from '../../billing/gateway/sandbox-gateway.ts';
+import { removeImportedCards } from '../../billing/payments/removed-cards.queries.ts';
 import { eraseFromOtherChanges } from './erase-changes.queries.ts';
 import { eraseFromBatchJobs } from './erase-mentions.queries.ts';
 import { eraseRecordedTexts } from './erase-personal.queries.ts';
@@ -717,6 +718,57 @@ describe('the cards of an erased customer', () => {
       .where('name', '=', 'payment_method_removed')
       .execute();
     expect(forgotten).toEqual([{ staff_id: null, description: 'Removed a card of the erased customer' }]);
+  });
+});
+
+describe('the card of a customer whose import was reversed', () => {
+  const reverse = (userId: number) =>
+    inTransaction(server.db, (tx) => removeImportedCards(tx, [userId], Temporal.Now.instant()));
+
+  test('an erasure removes the card at the gateway, which still has it', async () => {
+    const { customer } = await buildDeparted();
+    await reverse(customer.id);
+    const cards = (await preview(customer.id)).body.data.goes.find(({ name }: { name: string }) => name === 'Cards');
+    expect(cards.count).toBe(1);
+    const { data } = (await erase(customer.id, customer.email)).body;
+    expect(data.goes).toEqual([{ name: 'Cards', count: 1 }]);
+    await forgetCards.run({ user_id: customer.id }, jobContext());
+    expect(gateway.removeMethod.mock.calls).toEqual([[`sandbox_${customer.id}_4242`]]);
+    expect((await preview(customer.id)).body.data.goes).toEqual([]);
+  });
+
+  test('an erasure leaves the card at the gateway if the file was imported again', async () => {
+    const { customer } = await buildDeparted();
+    await reverse(customer.id);
+    const again = await buildSubscriber(server.db, { card: null });
+    const gateway_reference = `sandbox_${customer.id}_4242`;
+    const card = { gateway_reference, card_last_four: '4242' };
+    await server.db
+      .insertInto('payment_methods')
+      .values({ ...card, user_id: again.id })
+      .execute();
+    expect((await erase(customer.id, customer.email)).status).toBe(200);
+    await forgetCards.run({ user_id: customer.id }, jobContext());
+    expect(gateway.removeMethod).not.toHaveBeenCalled();
+    const cards = server.db.selectFrom('payment_methods').select(['user_id', 'gateway_reference']);
+    expect(await cards.where('user_id', 'in', [customer.id, again.id]).orderBy('id').execute()).toEqual([
+      { user_id: customer.id, gateway_reference: 'Erased' },
+      { user_id: again.id, gateway_reference },
+    ]);
+  });
+
+  test('two customers with the same card who are erased at once leave no card at the gateway', async () => {
+    const { customer } = await buildDeparted();
+    await reverse(customer.id);
+    const gateway_reference = `sandbox_${customer.id}_4242`;
+    const twin = await buildSubscriber(server.db, { card: null });
+    await server.db
+      .insertInto('payment_methods')
+      .values({ gateway_reference, card_last_four: '4242', user_id: twin.id, removing_at: Temporal.Now.instant() })
+      .execute();
+    expect((await erase(customer.id, customer.email)).status).toBe(200);
+    await forgetCards.run({ user_id: customer.id }, jobContext());
+    expect(gateway.removeMethod.mock.calls).toEqual([[gateway_reference]]);
   });
 });
 

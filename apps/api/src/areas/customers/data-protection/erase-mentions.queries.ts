@@ -17,6 +17,7 @@ export const mayName = (text: string, emails: string[]) =>
 
 const eraseOwnMails = (tx: Tx, userId: number, emails: string[]) =>
   sql`update mails set recipient = ${ERASED}, subject = ${ERASED}, text = null, html = null, failure = null,
+      facts = null, next_attempt_at = null,
       idempotency_key = 'erased:' || id, sent_at = coalesce(sent_at, now())
     where user_id = ${userId} or (user_id is null and lower(recipient) = any(${emails}))`.execute(tx);
 
@@ -90,7 +91,7 @@ export async function eraseFromBatchJobs(tx: Tx, userId: number, emails: string[
   }
 }
 
-/** The key stays used; a repeated call is told to reload. */
+/** The key stays used; a repeated call gets the message to reload. */
 async function eraseStoredAnswers(tx: Tx, userId: number, emails: string[]): Promise<void> {
   const { rows } = await sql<{ staff_id: number; method: string; path: string; key: string; answer: unknown }>`
     select staff_id, method, path, key, answer from idempotency_keys
@@ -105,12 +106,20 @@ async function eraseStoredAnswers(tx: Tx, userId: number, emails: string[]): Pro
 }
 
 /** Returns the ids of their gift cards. */
-export async function eraseMentions(tx: Tx, userId: number, emails: string[]): Promise<number[]> {
+export async function eraseMentions(
+  tx: Tx,
+  userId: number,
+  { emails, externalId }: { emails: string[]; externalId: string | null },
+): Promise<number[]> {
   await eraseOwnMails(tx, userId, emails);
   await eraseFromOtherMails(tx, emails);
   await eraseFromEmailLists(tx, emails);
   await eraseFromBatchJobs(tx, userId, emails);
-  await tx.deleteFrom('customer_import_rows').where('email', 'in', emails).execute();
+  await sql`delete from customer_import_rows where email = any(${emails}) or external_id = ${externalId}`.execute(tx);
+  // Rows that were refused or not checked yet have no customer.
+  await sql`delete from historical_order_import_rows
+    where email = any(${emails}) or user_id = ${userId} or cells ->> 'external_id' = ${externalId}`.execute(tx);
+  await tx.deleteFrom('historical_orders').where('user_id', '=', userId).execute();
   await eraseStoredAnswers(tx, userId, emails);
   await tx.deleteFrom('sign_in_failures').where('account', 'in', emails).execute();
   return eraseGiftCards(tx, emails);

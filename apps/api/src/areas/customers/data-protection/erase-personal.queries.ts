@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ERASED } from '@larder/domain/customers/data-protection/erasure.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { beginRemoval } from '../../billing/payments/payment-methods.queries.ts';
+import { restoreImportedCards } from '../../billing/payments/removed-cards.queries.ts';
 
 const NO_ZIP_CODE = '00000';
 const NO_CARD = '0000';
@@ -46,9 +47,18 @@ const eraseAddresses = (tx: Tx, userId: number) =>
 
 /** The reference stays until the gateway has deleted the card. */
 async function eraseCards(tx: Tx, userId: number, at: Temporal.Instant): Promise<void> {
+  await restoreImportedCards(tx, userId);
   await beginRemoval(tx, userId, at);
-  await tx.updateTable('payment_methods').set({ card_last_four: NO_CARD }).where('user_id', '=', userId).execute();
-  await tx.updateTable('payments').set({ card_last_four: null }).where('user_id', '=', userId).execute();
+  await tx
+    .updateTable('payment_methods')
+    .set({ card_last_four: NO_CARD, fingerprint: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({ card_last_four: null, decline_code: null })
+    .where('user_id', '=', userId)
+    .execute();
   await eraseForgottenReferences(tx, userId);
 }
 
@@ -75,6 +85,7 @@ async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
   await tx.deleteFrom('refused_access').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
 }
 

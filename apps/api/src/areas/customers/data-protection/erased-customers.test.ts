@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 let server: TestServer;
 let session: string;
 let known: Record<
-  'user' | 'order' | 'coming' | 'account' | 'week' | 'group' | 'pause' | 'credit' | 'cancellation' | 'skip',
+  'user' | 'order' | 'address' | 'coming' | 'account' | 'week' | 'group' | 'pause' | 'credit' | 'cancellation' | 'skip',
   number
 >;
 let sku: string;
@@ -41,6 +41,7 @@ beforeAll(async () => {
   known = {
     user: customer.id,
     order: order.id,
+    address: customer.addressId,
     coming: await buildOrder(db, { customer, weekId: coming.id, lines, status: 'cancelled' }),
     week: empty.id,
     account: (await accountOf(customer.id)).id,
@@ -100,14 +101,34 @@ interface Case {
 const PAST = /window of this order has closed/;
 const CANCELLED = /cancelled/;
 
+const mailDraft = () => ({ subject: 'Hello', body: 'Hello', user_id: known.user });
+
+const ADDRESS = {
+  line_1: '5 Broadway',
+  city: 'Chicago',
+  state_id: 'IL',
+  zip_code: '60601',
+  phone: '312 555 0142',
+  type: 'personal',
+};
+
 const CALLS: Record<string, Case> = {
   impersonate: {},
   updateUser: { body: () => ({ first_name: 'Ada', last_name: 'Again', email: 'again@example.test' }) },
   resetPassword: {},
+  sendPasswordLink: {},
   removePaymentMethods: { answers: 'done' },
+  makeDefaultCard: { body: () => ({}), answers: /is being removed/ },
+  addAddress: { body: () => ({ shipping: ADDRESS, is_default: true }) },
+  changeAddress: { body: () => ({ shipping: ADDRESS }) },
+  makeDefaultAddress: { body: () => ({}), answers: 'nothing' },
+  archiveAddress: { answers: /This is the default address/ },
+  changePlan: { body: () => ({ subscription: [{ category_id: 1, quantity: 6 }] }) },
+  sendCardLink: { answers: /can no longer add a card/ },
   eraseCustomer: { body: () => ({ email: 'x@example.test' }), answers: /already erased/ },
   cancelSubscription: { body: () => ({ reason: { id: known.cancellation } }), answers: CANCELLED },
   activateSubscription: {},
+  liftSuspension: { body: () => ({}), answers: /not suspended/ },
   scheduleCancellation: { body: () => ({ when: '2098-01-01' }), answers: CANCELLED },
   unscheduleCancellation: { answers: /No cancellation is scheduled/ },
   pauseSubscription: { body: () => ({ until: '2098-01-01', reason_id: known.pause }), answers: /not found/ },
@@ -147,6 +168,9 @@ const CALLS: Record<string, Case> = {
   },
   skipOrder: { body: () => ({ reason_id: known.skip }), of: 'coming', answers: CANCELLED },
   unskipOrder: { of: 'coming', answers: CANCELLED },
+  sendCustomerMailAgain: { answers: /E-mail 1 was not found/ },
+  previewMailTemplate: { body: mailDraft, answers: /Check the highlighted fields/ },
+  testMailTemplate: { body: mailDraft, answers: /Check the highlighted fields/ },
   unlockOrder: { answers: PAST },
   lockOrder: { answers: PAST },
   setFundsReturnStrategy: { body: () => ({ post_cutoff_funds_return_strategy: 'credit' }), answers: PAST },
@@ -157,6 +181,7 @@ const CALLS: Record<string, Case> = {
   },
   unsuspendOrder: { body: () => ({ items: [{ sku, quantity: 9 }], chargeCustomer: 'later' }), answers: PAST },
   collectPayment: { answers: PAST },
+  cancelChargeRetry: { answers: /not found/ },
   decideOrder: { body: () => ({ decision: 'return' }), answers: /This order no longer needs a decision/ },
   // In the background; cancelled orders are skipped.
   regenerateOrders: {
@@ -177,6 +202,8 @@ const isAboutCustomer = (route: Route) =>
 function ask(name: string, { body, of }: Case) {
   const { method, path } = routeOf(name);
   const idOf = (key: string) => {
+    if (key === 'kind') return 'order_charged';
+    if (key === 'addressId') return known.address;
     if (path.includes('credit-accounts/')) return known.account;
     if (key === 'orderId' || path.includes('/orders/{id}')) return known[of ?? 'order'];
     return key === 'id' || key === 'userId' ? known.user : 1;

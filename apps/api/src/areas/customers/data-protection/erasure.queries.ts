@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { ERASED } from '@larder/domain/customers/data-protection/erasure.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 interface Facts {
   id: number;
   email: string;
+  external_id: string | null;
   is_admin: boolean;
   erased_at: Temporal.Instant | null;
   version: number;
@@ -19,7 +21,7 @@ interface Facts {
 /** `today` is a Chicago day. */
 export async function findErasable(db: Db | Tx, userId: number, today: string): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select u.id, u.email, u.is_admin, u.erased_at, u.version, s.status as subscription_status,
+    select u.id, u.email, u.external_id, u.is_admin, u.erased_at, u.version, s.status as subscription_status,
       coalesce(o.coming, 0)::int as coming_orders, coalesce(o.open, 0)::int as open_orders,
       coalesce(o.boxes, 0)::int as boxes_on_the_way,
       (select count(*)::int from payments where user_id = u.id and status = 'pending') as pending_payments,
@@ -58,7 +60,8 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
     jsonb_build_object(
       'Addresses', ${of('addresses')},
       'Kids', ${of('kids')},
-      'Cards', (select count(*)::int from payment_methods where user_id = ${userId} and removed_at is null),
+      'Cards', (select count(*)::int from payment_methods where user_id = ${userId}
+        and (removed_at is null or (removing_at is null and gateway_reference <> ${ERASED}))),
       'Staff notes and written reasons',
         (select count(*)::int from subscriptions where user_id = ${userId} and cancellation_details is not null)
         + (select count(*)::int from subscription_pauses where user_id = ${userId} and details is not null)
@@ -71,7 +74,8 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
       'Gift cards bought or received', (select count(*)::int from gift_cards
         where lower(gifter_email) = any(${emails}) or lower(recipient_email) = any(${emails})),
       'E-mail lists of promo codes', (select count(*)::int from promo_codes p
-        where exists (select 1 from unnest(p.whitelisted_emails) e where lower(e) = any(${emails})))
+        where exists (select 1 from unnest(p.whitelisted_emails) e where lower(e) = any(${emails}))),
+      'Historical orders', ${of('historical_orders')}
     ) as goes,
     jsonb_build_object(
       'Orders', ${of('orders')},

@@ -34,6 +34,10 @@ const USER_IN_QUERY: Named = ['user', 'query', 'user_id'];
 /** The access log itself is not recorded (CUST-29). */
 export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showUser: USER_IN_PATH,
+  showCustomerHead: USER_IN_PATH,
+  listAddresses: USER_IN_PATH,
+  listBoxes: USER_IN_PATH,
+  showSuspension: USER_IN_PATH,
   listPaymentMethods: USER_IN_PATH,
   showErasure: USER_IN_PATH,
   exportCustomer: USER_IN_PATH,
@@ -42,8 +46,11 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   listSubscriptionLog: USER_IN_PATH,
   listUserEvents: USER_IN_PATH,
   listCustomerTimeline: USER_IN_PATH,
+  showCustomerMail: USER_IN_PATH,
   listUserExperiments: USER_IN_PATH,
   listOrdersOfUser: USER_IN_PATH,
+  listCustomerOrders: USER_IN_QUERY,
+  listHistoricalOrders: USER_IN_PATH,
   listCreatableOrders: USER_IN_PATH,
   quoteRogueOrder: USER_IN_PATH,
   findUnsuspendableOrder: ['user', 'params', 'userId'],
@@ -52,7 +59,9 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   listRefunds: USER_IN_QUERY,
   showPromoCodeEligibility: USER_IN_QUERY,
   showOrder: ['order', 'params', 'id'],
+  showOrderPage: ['order', 'params', 'id'],
   listCreditTransactions: ['credit_account', 'params', 'id'],
+  previewPause: ['subscription', 'params', 'id'],
   showPauseSettings: ['subscription', 'params', 'id'],
 };
 

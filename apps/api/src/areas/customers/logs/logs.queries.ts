@@ -1,16 +1,21 @@
 import { type Expression, sql } from 'kysely';
 import { fields, type LogEntry } from '@larder/contract/customers/logs/logs.ts';
 import type { Pagination } from '@larder/contract/wire/page.ts';
-import type { LogEvent } from '@larder/domain/values/enums/log-events.ts';
+import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
+import { type LogEvent, PROFILE_CHANGES } from '@larder/domain/values/enums/log-events.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
-import { causerOf } from './log-causer.ts';
+import { mealsOfChange } from '../../orders/reading/meals-of-change.queries.ts';
+import { causerOf } from '../../../platform/causer-of.ts';
 
 interface LogQuery {
-  event: LogEvent;
+  events: readonly LogEvent[];
   page: number;
   per_page: number;
 }
+
+const recordedNames = (events: readonly LogEvent[]): string[] =>
+  events.flatMap((event) => (event === 'profile_changed' ? PROFILE_CHANGES : [event]));
 
 const emailOf = (id: Expression<number | null>) => sql<string | null>`(select email from users where users.id = ${id})`;
 
@@ -20,25 +25,26 @@ export const findCustomer = (db: Db, id: number) =>
 export async function listLog(
   db: Db,
   userId: number,
-  { event, ...page }: LogQuery,
+  { events, ...page }: LogQuery,
 ): Promise<{ data: LogEntry[]; meta: { pagination: Pagination } }> {
   const matching = db
     .selectFrom('changes')
     .select(['id', 'name', 'description', 'at', 'before', 'after'])
+    .select(mealsOfChange('changes').as('meals'))
     .select((of) => of.fn.coalesce('staff_id', 'acting_as_user_id').as('causer_id'))
     .select((of) => of.case().when('staff_id', 'is not', null).then(of.ref('acting_as_user_id')).end().as('acting_id'))
     .select((of) => emailOf(of.fn.coalesce('changes.staff_id', 'changes.acting_as_user_id')).as('causer_email'))
     .select((of) => emailOf(of.ref('changes.acting_as_user_id')).as('acting_email'))
     .where('user_id', '=', userId)
-    .where('name', '=', event)
+    .where('name', 'in', recordedNames(events))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, page);
   return {
-    data: rows.map(({ id, name, description, at, before, after, ...who }) => ({
+    data: rows.map(({ id, name, description, at, before, after, meals, ...who }) => ({
       id,
       name,
-      description,
+      description: describeCartEvent({ name, description, before, after }, meals),
       created_at: at.toString(),
       causer: causerOf(who),
       properties: { before: fields.parse(before), after: fields.parse(after) },

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { PROFILE_CHANGES } from '@larder/domain/values/enums/log-events.ts';
+import { buildCategory, buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { buildProduct } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { type Actor, type Change, recordAll, SYSTEM } from '../../../platform/record.ts';
+
+// CUST-26, ORD-77
 
 let server: TestServer;
 let staff: { id: number; email: string };
@@ -45,6 +49,26 @@ test.each(LOGS)('%s lists only its own event %s of that customer', async (log, n
   expect(body.data[0]).toMatchObject({ name, description: `Did ${name}`, properties: { before: null, after: null } });
 });
 
+test('the log of the profile lists changes of name, terms, cards and roles only where asked for', async () => {
+  const customer = await buildCustomer(server.db);
+  await write(SYSTEM, ...PROFILE_CHANGES.map((name) => change(customer.id, name)));
+  await write(
+    SYSTEM,
+    change(customer.id, 'profile_preferences_changed'),
+    change(customer.id, 'order_skipped_state_changed'),
+  );
+  const namesOf = async (query: string) =>
+    (await read(`${users}/${customer.id}/log/profile?${query}`)).body.data.map(({ name }: { name: string }) => name);
+  expect(await namesOf('name=profile_preferences_changed')).toEqual(['profile_preferences_changed']);
+  const newestFirst = PROFILE_CHANGES.toReversed();
+  expect(await namesOf('name=profile_changed')).toEqual(newestFirst);
+  expect(await namesOf('name=profile_changed,profile_preferences_changed')).toEqual([
+    'profile_preferences_changed',
+    ...newestFirst,
+  ]);
+  expect((await read(`${users}/${customer.id}/log/profile?name=`)).status).toBe(422);
+});
+
 test('a log entry has before, after and the actor: staff, the customer or none', async () => {
   const customer = await buildCustomer(server.db);
   const fields = { before: { ship_at: '2026-12-02' }, after: { ship_at: '2026-12-03' } };
@@ -59,6 +83,24 @@ test('a log entry has before, after and the actor: staff, the customer or none',
     null,
   ]);
   expect(body.data[2].properties).toEqual(fields);
+});
+
+test('a change of meals names them with their quantities, whatever the case of a SKU', async () => {
+  const customer = await buildCustomer(server.db);
+  const { id: categoryId } = await buildCategory(server.db);
+  const [kept, added] = [await buildProduct(server.db, categoryId), await buildProduct(server.db, categoryId)];
+  const cart = {
+    description: 'Changed the cart of week 202649',
+    before: { [kept.sku]: 8, 'GONE-1': 1 },
+    after: { [kept.sku.toLowerCase()]: 7, [added.sku]: 2 },
+  };
+  await write(SYSTEM, change(customer.id, 'order_cart_updated', cart));
+  const { body } = await read(`${users}/${customer.id}/log/order?name=order_cart_updated`);
+  const nameOf = ({ sku }: { sku: string }) => sku.replace('MEAL-', 'Meal ');
+  expect(body.data[0].description).toBe(
+    `Changed the cart of week 202649: added 2 × ${nameOf(added)}; removed 1 × GONE-1; 7 × ${nameOf(kept)} instead of 8`,
+  );
+  expect(body.data[0].properties).toEqual({ before: cart.before, after: cart.after });
 });
 
 test('a log returns the newest hundred first and the rest on later pages', async () => {

@@ -8,6 +8,7 @@ import { defaultPassword } from '../../staff/passwords/default-password.ts';
 import { endSessionsOf } from '../../staff/sign-in/end-sessions.ts';
 import { hashPassword } from '../../staff/passwords/password-hash.ts';
 import { setPassword } from '../../staff/passwords/passwords.queries.ts';
+import { endPasswordLink } from './password-links.queries.ts';
 import { passwordResetMail } from './password-reset.mail.ts';
 import { lockUser } from '../users/users.queries.ts';
 
@@ -19,6 +20,7 @@ export async function resetPassword(ctx: StaffContext, userId: number): Promise<
     refuseIf(refusalToChangeAccount({ ...ctx.staff, is_admin: true }, user, 'password'));
     await refuseMailFlood(tx, { kind: 'password_reset', to: user.email });
     await setPassword(tx, userId, { password_hash, must_change_password: true });
+    await endPasswordLink(tx, userId);
     await endSessionsOf(tx, ctx.actor, userId);
     await record(tx, ctx.actor, {
       name: 'password_reset',

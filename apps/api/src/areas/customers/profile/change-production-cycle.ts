@@ -1,5 +1,4 @@
 import { describeRemainingOrder } from '@larder/domain/orders/cart/remaining-orders.ts';
-import { chooseShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { found, invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
@@ -11,8 +10,8 @@ import { listRemainingOrders, moveToCycle } from '../../orders/dating/redate-ord
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { findZipCode } from '../../deliveries/delivery-facts.queries.ts';
-import { deliveryWeekday } from '../../deliveries/quote-delivery.ts';
-import { findCycleOf, setCycle } from './profile.queries.ts';
+import { findDeliveryDay } from './delivery-day.ts';
+import { findCycleOf, setProfile } from './profile.queries.ts';
 
 /** ORD-14, ORD-15. Returns a sentence for each order that stays. */
 export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId: number): Promise<string[]> =>
@@ -24,15 +23,14 @@ export const changeProductionCycle = (ctx: StaffContext, userId: number, cycleId
     const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
     if (customer.production_cycle_id === cycleId) return [];
     const zip = customer.zip_code === null ? null : await findZipCode(tx, customer.zip_code);
-    const rule = chooseShippingRule(zip?.rules.filter((each) => each.production_cycle_id === cycleId) ?? []);
-    if (!rule)
+    if (!zip?.rules.some((each) => each.production_cycle_id === cycleId))
       throw invalidField(
         'production_cycle_id',
         `This production cycle does not deliver to zip code ${customer.zip_code ?? '(none)'}.`,
       );
     const version = customer.version + 1;
-    const deliveryDay = deliveryWeekday(rule.ship_day_name, rule.days_in_transit);
-    await setCycle(tx, userId, { production_cycle_id: cycleId, default_delivery_day: deliveryDay, version });
+    const deliveryDay = await findDeliveryDay(tx, customer, cycleId);
+    await setProfile(tx, userId, { production_cycle_id: cycleId, default_delivery_day: deliveryDay, version });
     await priceComingOrders(tx, await moveToCycle(tx, userId, cycleId, now));
     await redateComingOrders(tx, ctx.actor, [userId], now);
     const left = await listRemainingOrders(tx, userId, cycleId, now);

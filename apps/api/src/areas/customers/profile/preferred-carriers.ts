@@ -8,13 +8,14 @@ import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts'
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
+import { findDeliveryDay } from './delivery-day.ts';
 import {
   deletePreferredCarrier,
   findCycleOf,
   listKnownCarriers,
   listPreferredCarriers,
   putPreferredCarrier,
-  setVersion,
+  setProfile,
 } from './profile.queries.ts';
 
 interface Preferred {
@@ -34,15 +35,17 @@ const changing = (ctx: StaffContext, userId: number, description: string, change
     const before = await listPreferredCarriers(tx, userId);
     await change(tx);
     const version = customer.version + 1;
-    await setVersion(tx, userId, version);
+    const deliveryDay = await findDeliveryDay(tx, customer, customer.production_cycle_id);
+    const default_delivery_day = deliveryDay ?? customer.default_delivery_day;
+    await setProfile(tx, userId, { default_delivery_day, version });
     await redateComingOrders(tx, ctx.actor, [userId], now);
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },
       userId,
       description,
-      before: { preferred_carriers: before },
-      after: { preferred_carriers: await listPreferredCarriers(tx, userId) },
+      before: { preferred_carriers: before, default_delivery_day: customer.default_delivery_day },
+      after: { preferred_carriers: await listPreferredCarriers(tx, userId), default_delivery_day },
     });
   });
 

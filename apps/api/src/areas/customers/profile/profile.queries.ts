@@ -13,11 +13,8 @@ export const findCycleOf = (tx: Tx, userId: number) =>
     .where('u.is_admin', '=', false)
     .executeTakeFirst();
 
-export const setCycle = (tx: Tx, userId: number, fields: Updateable<Tables['users']>) =>
+export const setProfile = (tx: Tx, userId: number, fields: Updateable<Tables['users']>) =>
   tx.updateTable('users').set(fields).where('id', '=', userId).execute();
-
-export const setVersion = (tx: Tx, userId: number, version: number) =>
-  tx.updateTable('users').set({ version }).where('id', '=', userId).execute();
 
 export const listPreferredCarriers = (db: Db | Tx, userId: number) =>
   db
@@ -58,9 +55,6 @@ export async function deletePreferredCarrier(tx: Tx, userId: number, cycleId: nu
     .where('production_cycle_id', '=', cycleId)
     .execute();
 }
-
-export const setKidsSameMeals = (tx: Tx, userId: number, kids_same_meals: boolean, version: number) =>
-  tx.updateTable('users').set({ kids_same_meals, version }).where('id', '=', userId).execute();
 
 interface WantedKid {
   id?: number | undefined;

@@ -140,6 +140,29 @@ describe('a preferred carrier', () => {
     expect((await orderOf(orders[0])).ship_at).toBe(monday.add({ weeks: 1, days: 2 }).toString());
   });
 
+  test('the delivery day follows the preferred carrier of the cycle, so that a pause ends on a day of delivery', async () => {
+    const { customer } = await build();
+    const subscription = await server.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('user_id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    const dayOf = async () =>
+      (await call('GET', `/api/sales/subscription/${subscription.id}/pause-request-settings`)).body.data.delivery_day;
+    expect((await call('DELETE', `${carriers(customer.id)}/1`)).status).toBe(200);
+    expect(await dayOf()).toBe('Thursday');
+    expect((await call('POST', carriers(customer.id), preferred())).status).toBe(200);
+    expect(await dayOf()).toBe('Saturday');
+    expect(
+      (await call('POST', carriers(customer.id), preferred({ production_cycle_id: 2, days_in_transit: 4 }))).status,
+    ).toBe(200);
+    expect(await dayOf()).toBe('Saturday');
+    expect((await call('PUT', cycles(customer.id), { production_cycle_id: 2 })).status).toBe(200);
+    expect(await dayOf()).toBe('Monday');
+    expect((await call('DELETE', `${carriers(customer.id)}/2`)).status).toBe(200);
+    expect(await dayOf()).toBe('Friday');
+  });
+
   test('an unknown carrier, or eleven days in transit, is refused under its field', async () => {
     const { customer } = await build();
     const unknown = await call('POST', carriers(customer.id), preferred({ carrier_id: 999_999 }));

@@ -4,7 +4,7 @@ import { record } from '../../../platform/record.ts';
 import { type Choice, refuseArchived } from '../../catalogue/reference-lists/refuse-archived.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { refuseArchivedCategories } from '../../catalogue/categories/refuse-archived-categories.ts';
-import { findCycleOf, listKidIds, replaceKids, setKidsSameMeals, setVersion } from './profile.queries.ts';
+import { findCycleOf, listKidIds, replaceKids, setProfile } from './profile.queries.ts';
 import { findUser } from '../users/show-user.queries.ts';
 
 type Kids = Parameters<typeof replaceKids>[2];
@@ -32,7 +32,7 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
     await refuseArchivedCategories(tx, chosenSince(before, kids));
     await replaceKids(tx, userId, kids);
     const version = customer.version + 1;
-    await setVersion(tx, userId, version);
+    await setProfile(tx, userId, { version });
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },
@@ -72,7 +72,7 @@ export const setSameMeals = (ctx: StaffContext, userId: number, isSame: boolean)
     const message = isSame ? 'All kids get the same meals.' : 'Each kid gets their own meals.';
     if (customer.kids_same_meals === isSame) return message;
     const version = customer.version + 1;
-    await setKidsSameMeals(tx, userId, isSame, version);
+    await setProfile(tx, userId, { kids_same_meals: isSame, version });
     await record(tx, ctx.actor, {
       name: 'profile_preferences_changed',
       subject: { type: 'user', id: userId, version },

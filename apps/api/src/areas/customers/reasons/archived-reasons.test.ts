@@ -139,6 +139,21 @@ test('a row of a file of credits with an archived reason fails, in the preview a
   await restore(ids.credit);
 });
 
+test('a file of credits that is applied while its reason is being archived waits and fails', async () => {
+  const form = new FormData();
+  form.set('csv', new File([`${customer.customer.email},6,A reason of CREDIT_REGULAR\n`], 'credits.csv'));
+  const { body } = await world.server.call('POST', '/api/billing/admin/credits', { as: world.staff, form });
+  await whileLocked(
+    world.server.db,
+    (tx) =>
+      tx.updateTable('reasons').set({ archived_at: Temporal.Now.instant() }).where('id', '=', ids.credit).execute(),
+    () => massCredits.run({ batch_id: body.data.id }, jobContext(world.server.db)),
+  );
+  const jobs = world.server.db.selectFrom('batch_jobs').select('status').where('batch_id', '=', body.data.id);
+  expect(await jobs.execute()).toEqual([{ status: 'failed' }]);
+  await restore(ids.credit);
+});
+
 test('records keep the title that they were made with when the reason is renamed and archived', async () => {
   const { server, inWindow } = world;
   const { customer: cancelled } = await inWindow();

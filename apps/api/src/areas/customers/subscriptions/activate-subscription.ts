@@ -63,6 +63,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     to: 'active',
     description: status === 'paused' ? 'Unpaused the subscription' : 'Activated the subscription',
     at: now,
+    mail: { kind: 'subscription_resumed' },
   });
 }
 

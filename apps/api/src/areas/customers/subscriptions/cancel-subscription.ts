@@ -77,6 +77,7 @@ async function cancel(
     description: text ? `Cancelled the subscription: ${text}` : 'Cancelled the subscription as scheduled',
     ...(text && { reason: text }),
     at: now,
+    mail: { kind: 'subscription_cancelled' },
   });
 }
 

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '@larder/domain/values/enums/subscriptio
 import { found, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type Actor, recordAll } from '../../../platform/record.ts';
+import { type Actor, type Change, recordAll } from '../../../platform/record.ts';
 import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
 import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { priceComingOrders } from '../../orders/pricing/price-orders.ts';
@@ -80,7 +80,14 @@ export async function subscriptionChanged(
   tx: Tx,
   actor: Actor,
   subscription: LockedSubscription,
-  change: { to: SubscriptionStatus; description: string; after?: object; reason?: string; at: Temporal.Instant },
+  change: {
+    to: SubscriptionStatus;
+    description: string;
+    after?: object;
+    reason?: string;
+    at: Temporal.Instant;
+    mail?: Change['mail'];
+  },
 ): Promise<void> {
   await refreshStatus(tx, [subscription.user_id]);
   await recordAll(tx, actor, [
@@ -93,6 +100,7 @@ export async function subscriptionChanged(
       after: { status: change.to, ...change.after },
       ...(change.reason !== undefined && { reason: change.reason }),
       at: change.at,
+      mail: change.mail,
     },
   ]);
 }

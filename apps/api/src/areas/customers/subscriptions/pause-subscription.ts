@@ -1,20 +1,25 @@
 import { isInsidePause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import { pauseBounds, refusalToPause } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
+import type { PauseEffect } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
+import { rolledBack } from '../../../platform/preview.ts';
+import type { Actor } from '../../../platform/record.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
 import {
+  type ComingOrder,
   findSubscriptionsCustomer,
   insertPause,
   listComingOrders,
+  type LockedSubscription,
   setApplicationStatus,
   updateSubscription,
 } from './subscriptions.queries.ts';
@@ -31,10 +36,7 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
   ctx.transaction(async (tx) => {
     const { user_id } = found(await findSubscriptionsCustomer(tx, subscriptionId), `Subscription ${subscriptionId}`);
     const { subscription, now } = await lockedSubscription(tx, user_id);
-    const today = chicagoDay(now);
-    const maxMonths = await numberSetting(tx, 'pause_max_months');
-    const until = Temporal.PlainDate.from(pause.until);
-    refuseIf(refusalToPause(subscription, { until, today, maxMonths, deliveryDay: subscription.default_delivery_day }));
+    await refuseToPause(tx, subscription, pause.until, now);
     const details = pause.reason_details ?? null;
     const reason = await reasonOf(
       tx,
@@ -47,41 +49,93 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
         unanswered: () => 'Please provide additional details',
       },
     );
-    await updateSubscription(tx, subscription.id, { status: 'paused' });
-    const { id } = await insertPause(tx, {
-      user_id,
-      subscription_id: subscription.id,
-      from_date: today.toString(),
-      until_date: pause.until,
-      reason_id: reason.id,
-      reason: reason.title,
-      details,
-      created_at: now,
-    });
-    await refuseWhileCustomerIsCharged(tx, user_id, now);
-    await setApplicationStatus(tx, user_id, 'active', 'paused');
-    const covered = (await listComingOrders(tx, user_id, now)).filter(
-      (order) => order.status === 'active' && !order.is_skipped && isInsidePause(order.deliver_at, pause.until),
-    );
-    await changeComingOrders(tx, ctx.actor, user_id, covered, {
-      fields: { is_skipped: true, skipped_by_pause_id: id, skip_reason_id: reason.id, skip_details: details },
-      name: 'order_skipped_state_changed',
-      description: (order) => `Skipped week ${order.week_number}: paused until ${showDay(pause.until)}`,
-      after: { is_skipped: true },
-      reason: reason.title,
-      at: now,
-    });
-    // The promo code does not apply to the deliveries that remain inside the pause.
-    await priceCustomersOrders(tx, user_id, now);
+    await pauseOrders(tx, ctx.actor, subscription, { until: pause.until, reason: { ...reason, details } }, now);
     await subscriptionChanged(tx, ctx.actor, subscription, {
       to: 'paused',
       description: `Paused until ${showDay(pause.until)}: ${reason.title}`,
       after: { until: pause.until },
       reason: details ? `${reason.title}: ${details}` : reason.title,
       at: now,
+      mail: { kind: 'subscription_paused', facts: { paused_until: pause.until } },
     });
     return user_id;
   });
+
+/** Coming orders that would be delivered, with their totals now and during the pause (CUST-12). */
+export async function previewPause(ctx: StaffContext, subscriptionId: number, until: string): Promise<PauseEffect[]> {
+  const { user_id } = found(await findSubscriptionsCustomer(ctx.db, subscriptionId), `Subscription ${subscriptionId}`);
+  return rolledBack(ctx, async (tx) => {
+    const { subscription, now } = await lockedSubscription(tx, user_id);
+    await refuseToPause(tx, subscription, until, now);
+    const before = (await listComingOrders(tx, user_id, now)).filter(isDelivered);
+    const covered = new Set(await pauseOrders(tx, ctx.actor, subscription, { until, reason: null }, now));
+    const after = new Map((await listComingOrders(tx, user_id, now)).map((order) => [order.id, order]));
+    return before.map(({ id, week_number, deliver_at, total_cents }) => ({
+      order_id: id,
+      order_week_number: week_number,
+      deliver_at,
+      is_skipped: covered.has(id),
+      total_before: total_cents,
+      total_after: after.get(id)?.total_cents ?? total_cents,
+    }));
+  });
+}
+
+async function refuseToPause(tx: Tx, subscription: LockedSubscription, day: string, now: Temporal.Instant) {
+  const maxMonths = await numberSetting(tx, 'pause_max_months');
+  const [until, today] = [Temporal.PlainDate.from(day), chicagoDay(now)];
+  refuseIf(refusalToPause(subscription, { until, today, maxMonths, deliveryDay: subscription.default_delivery_day }));
+}
+
+interface Pausing {
+  until: string;
+  /** Null in a preview. */
+  reason: { id: number; title: string; details: string | null } | null;
+}
+
+const isDelivered = (order: ComingOrder) => order.status === 'active' && !order.is_skipped;
+
+/** Returns the ids of the skipped orders. */
+async function pauseOrders(
+  tx: Tx,
+  actor: Actor,
+  { id: subscription_id, user_id }: LockedSubscription,
+  { until, reason }: Pausing,
+  now: Temporal.Instant,
+): Promise<number[]> {
+  await updateSubscription(tx, subscription_id, { status: 'paused' });
+  const { id } = await insertPause(tx, {
+    user_id,
+    subscription_id,
+    from_date: chicagoDay(now).toString(),
+    until_date: until,
+    reason_id: reason?.id ?? null,
+    reason: reason?.title ?? null,
+    details: reason?.details ?? null,
+    created_at: now,
+  });
+  await refuseWhileCustomerIsCharged(tx, user_id, now);
+  await setApplicationStatus(tx, user_id, 'active', 'paused');
+  const covered = (await listComingOrders(tx, user_id, now)).filter(
+    (order) => isDelivered(order) && isInsidePause(order.deliver_at, until),
+  );
+  await changeComingOrders(tx, actor, user_id, covered, {
+    fields: {
+      is_skipped: true,
+      skipped_by_pause_id: id,
+      skip_reason_id: reason?.id ?? null,
+      skip_details: reason?.details ?? null,
+    },
+    name: 'order_skipped_state_changed',
+    description: (order) => `Skipped week ${order.week_number}: paused until ${showDay(until)}`,
+    after: { is_skipped: true },
+    ...(reason && { reason: reason.title }),
+    at: now,
+  });
+  // The promo code does not apply to the deliveries that remain inside the pause.
+  await priceCustomersOrders(tx, user_id, now);
+  return covered.map((order) => order.id);
+}
 
 export async function pauseSettings(
   db: Db,

@@ -31,9 +31,9 @@ export const insertPause = (
     subscription_id: number;
     from_date: string;
     until_date: string;
-    reason_id: number;
+    reason_id: number | null;
     /** Its title now. */
-    reason: string;
+    reason: string | null;
     details: string | null;
     created_at: Temporal.Instant;
   },
@@ -76,6 +76,7 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
       'o.status',
       'o.is_skipped',
       'o.deliver_at',
+      'o.total_cents',
       'o.skipped_by_pause_id',
       'o.is_cancelled_with_subscription',
     ])

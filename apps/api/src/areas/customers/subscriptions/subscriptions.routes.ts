@@ -3,7 +3,7 @@ import { found } from '../../../platform/call-error.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { activateSubscription } from './activate-subscription.ts';
 import { cancelSubscription, scheduleCancellation, unscheduleCancellation } from './cancel-subscription.ts';
-import { pauseSettings, pauseSubscription } from './pause-subscription.ts';
+import { pauseSettings, pauseSubscription, previewPause } from './pause-subscription.ts';
 import { findUser } from '../users/show-user.queries.ts';
 
 const subscriptionOf = async (db: Db, userId: number) =>
@@ -28,5 +28,6 @@ export const subscriptionHandlers = {
   },
   pauseSubscription: async ({ params, body }, ctx) =>
     subscriptionOf(ctx.db, await pauseSubscription(ctx, params.id, body)),
+  previewPause: ({ params, query }, ctx) => previewPause(ctx, params.id, query.until),
   showPauseSettings: ({ params }, { db }) => pauseSettings(db, params.id),
 } satisfies Partial<Handlers>;

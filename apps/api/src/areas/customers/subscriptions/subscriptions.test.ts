@@ -102,6 +102,8 @@ const skipped = (id: number) =>
   server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', id).execute();
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const previewPause = (subscriptionId: number, until: Temporal.PlainDate) =>
+  call('GET', `/api/sales/admin/paused-subscriptions/${subscriptionId}/preview?until=${until.toString()}`);
 const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: object = {}) =>
   call('POST', `/api/sales/admin/paused-subscriptions/${subscriptionId}`, {
     until: until.toString(),
@@ -211,7 +213,28 @@ describe('a pause', () => {
           .where('user_id', '=', customer.id)
           .executeTakeFirstOrThrow()
       ).status;
+    const totals = async () =>
+      (
+        await server.db.selectFrom('orders').select('total_cents').where('id', 'in', orders).orderBy('id').execute()
+      ).map(({ total_cents }) => total_cents / 100);
     await pauseUntil(subscriptionId, until);
+    await call('POST', active(customer.id));
+    const before = await totals();
+    const previewed = await previewPause(subscriptionId, until);
+    expect(previewed.status).toBe(200);
+    expect(await totals(), 'the preview changed nothing').toEqual(before);
+    expect(await status()).toBe('active');
+    await pauseUntil(subscriptionId, until);
+    const after = await totals();
+    expect(after).not.toEqual(before);
+    expect(previewed.body.data).toMatchObject(
+      orders.slice(0, 3).map((order_id, n) => ({
+        order_id,
+        is_skipped: n === 0,
+        total_before: before[n],
+        total_after: after[n],
+      })),
+    );
     expect(await status()).toBe('paused');
     await call('POST', `/api/sales/admin/post-cutoff-changes/unskipped-orders/${orders[0]}`);
     expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
@@ -219,6 +242,18 @@ describe('a pause', () => {
     await call('POST', active(customer.id));
     expect(await status()).toBe('active');
     expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
+  });
+
+  test('the preview of a pause is refused like the pause, and names no order when none would be skipped', async () => {
+    const { subscriptionId } = await build();
+    const first = monday.add({ days: 3 });
+    expect(
+      (await previewPause(subscriptionId, first)).body.data.map((each: { is_skipped: boolean }) => each.is_skipped),
+    ).toEqual([false, false, false]);
+    const refused = await previewPause(subscriptionId, until.add({ days: 1 }));
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.errors)).toEqual(['until']);
+    expect((await previewPause(999_999, until)).status).toBe(404);
   });
 
   test('a cancellation ends a pause, and activating delivers the weeks that it skipped', async () => {
@@ -324,6 +359,7 @@ test('a subscription cannot be changed while signed out', async () => {
     ['POST', scheduled(1)],
     ['DELETE', scheduled(1)],
     ['POST', '/api/sales/admin/paused-subscriptions/1'],
+    ['GET', '/api/sales/admin/paused-subscriptions/1/preview?until=2098-01-01'],
     ['GET', '/api/sales/subscription/1/pause-request-settings'],
   ] as const)
     expect((await server.call(method, url)).status, `${method} ${url}`).toBe(401);

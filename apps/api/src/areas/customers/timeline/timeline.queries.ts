@@ -21,7 +21,6 @@ export interface TimelineFilter {
   withMails: boolean;
   before: { at: string; source: number; id: number } | null;
   limit: number;
-  now: Temporal.Instant;
 }
 
 export interface TimelineRow {
@@ -46,7 +45,6 @@ export interface TimelineRow {
   account: string | null;
   order_id: number | null;
   order_week_id: number | null;
-  is_ahead: boolean | null;
 }
 
 const MOST_ID = 999_999_999_999_999;
@@ -65,15 +63,11 @@ export async function listTimelineRows(db: Db, userId: number, filter: TimelineF
     )
     select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
       e.amount_cents, e.balance_cents, e.account, causer.id as causer_id, causer.email as causer_email,
-      acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id,
-      w.status = 'active' and c.cutoff_at > ${filter.now}::timestamptz as is_ahead
+      acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id
     from entries e
       left join users causer on causer.id = coalesce(e.staff_id, e.acting_as_user_id)
       left join users acting on acting.id = e.acting_as_user_id and e.staff_id is not null
       left join orders o on o.id = e.order_id
-      left join order_weeks w on w.id = o.order_week_id
-      left join order_week_cycles c
-        on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
     order by e.at desc, e.source desc, e.id desc limit ${filter.limit}`.execute(db);
   return rows;
 }
@@ -105,16 +99,20 @@ function transactions(userId: number, filter: TimelineFilter) {
     order by t.created_at desc, t.id desc limit ${filter.limit}`;
 }
 
-/** Subjects may hold codes. */
+/** Subjects may hold codes, except those of e-mails that staff write. */
 function mails(userId: number, filter: TimelineFilter) {
-  return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail', regexp_replace(m.subject, '\\d{4,}', '…', 'g'), null, null,
-      null::bigint, null::bigint, 'mail', m.id::text, null::jsonb,
-      jsonb_build_object('recipient', m.recipient, 'sent_at', ${wireMoment(sql<Temporal.Instant>`m.sent_at`)}),
-      null::bigint, null::bigint, null, null::bigint
+  return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail',
+      case when m.facts is null then regexp_replace(m.subject, '\\d{4,}', '…', 'g') else m.subject end,
+      case when m.facts is not null then m.kind end, null,
+      m.requested_by, null::bigint, 'mail', m.id::text, null::jsonb,
+      jsonb_build_object('recipient', m.recipient, 'sent_at', ${wireMoment(sql<Temporal.Instant>`m.sent_at`)})
+        || case when m.given_up_at is not null then '{"not_sent": true}' else '{}' end::jsonb
+        || case when m.is_perhaps_repeated then '{"perhaps_sent_twice": true}' else '{}' end::jsonb,
+      null::bigint, null::bigint, null, m.order_id
     from mails m
     where m.user_id = ${userId} and ${filter.withMails}::boolean and ${isBefore(filter, SOURCES.mail, sql`m.created_at`, sql`m.id`)}
-      and ${isOfKind(filter, sql`'mail'`)} and ${isOfWeek(filter, userId, sql`null::bigint`)}
-      and ${isBy(filter, sql`null::bigint`)}
+      and ${isOfKind(filter, sql`'mail'`)} and ${isOfWeek(filter, userId, sql`m.order_id`)}
+      and ${isBy(filter, sql`m.requested_by`)}
     order by m.created_at desc, m.id desc limit ${filter.limit}`;
 }
 
@@ -130,6 +128,8 @@ function batches(userId: number, filter: TimelineFilter) {
       from (
         select batch_id, status, null::bigint as order_id from batch_jobs
         where subject_type = 'user' and subject_id = ${String(userId)} and ${isOfWeek(filter, userId, sql`null::bigint`)}
+          -- A reversal that left the customer alone did nothing (CUST-48).
+          and not coalesce(result ? 'is_final', false)
         union all
         select batch_id, j.status, o.id from orders o
           join batch_jobs j on j.subject_type = 'order' and j.subject_id = o.id::text

@@ -129,7 +129,7 @@ describe('filters of the timeline', () => {
     const ofWeek = await entriesOf(customer.id, `?order_week_id=${week.id}`);
     expect(ofWeek.length).toBeGreaterThan(1);
     expect(new Set(ofWeek.map(({ order_week_id }) => order_week_id))).toEqual(new Set([week.id]));
-    expect(new Set(ofWeek.map(({ kind }) => kind))).toEqual(new Set(['order', 'ledger']));
+    expect(new Set(ofWeek.map(({ kind }) => kind))).toEqual(new Set(['order', 'ledger', 'mail']));
     expect((await read(customer.id)).body.meta.weeks.map((each: { id: number }) => each.id)).toEqual([
       order.order_week_id,
     ]);
@@ -152,7 +152,7 @@ test('an order links to the page where staff work on it, and everything else to 
   const paths = (await entriesOf(id)).map(({ subject }) => subject);
   expect(paths).toEqual([
     { type: 'user', id: String(id), path: `/users/${id}#kids` },
-    { type: 'order', id: String(ahead), path: `/users/${id}#manual-order` },
+    { type: 'order', id: String(ahead), path: `/orders/${ahead}` },
   ]);
 });
 

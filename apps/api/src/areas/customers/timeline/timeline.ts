@@ -1,14 +1,21 @@
 import { fields } from '@larder/contract/customers/logs/logs.ts';
 import type { CustomerEvent, listCustomerTimeline } from '@larder/contract/customers/timeline/timeline.ts';
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
-import { batchPath, orderPath, type OrdersInWindow, subjectPath } from '@larder/domain/customers/logs/subject-path.ts';
+import { mailTitle } from '@larder/domain/customers/customer-mails/mail-kinds.ts';
+import {
+  batchPath,
+  mailPath,
+  orderPath,
+  type OrdersInWindow,
+  subjectPath,
+} from '@larder/domain/customers/logs/subject-path.ts';
 import { type Account, refusalToReadStaff } from '@larder/domain/staff/members/staff-rules.ts';
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findOrdersInWindow } from '../../orders/window/orders-in-window.ts';
-import { causerOf } from '../logs/log-causer.ts';
+import { causerOf } from '../../../platform/causer-of.ts';
 import { findCustomer } from '../logs/logs.queries.ts';
 import {
   listTimelineRows,
@@ -30,10 +37,9 @@ export async function customerTimeline(
 ): Promise<Answer<typeof listCustomerTimeline>> {
   const subject = found(await findCustomer(db, userId), `Customer ${userId}`);
   const withMails = refusalToReadStaff(reader, subject) === null;
-  const now = await businessNow(db);
   const limit = query.per_page;
-  const rows = await listTimelineRows(db, userId, { ...toFilter(query), withMails, now, limit: limit + 1 });
-  const inWindow = await findOrdersInWindow(db, userId, now);
+  const rows = await listTimelineRows(db, userId, { ...toFilter(query), withMails, limit: limit + 1 });
+  const inWindow = await findOrdersInWindow(db, userId, await businessNow(db));
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -46,7 +52,7 @@ export async function customerTimeline(
   };
 }
 
-function toFilter({ kind, actor, order_week_id, cursor }: Query): Omit<TimelineFilter, 'withMails' | 'now' | 'limit'> {
+function toFilter({ kind, actor, order_week_id, cursor }: Query): Omit<TimelineFilter, 'withMails' | 'limit'> {
   const isStaff = actor !== undefined && actor !== 'system' && actor !== 'customer';
   return {
     kinds: kind ?? null,
@@ -90,16 +96,18 @@ function fieldsOf({
   return { before: { balance_cents: balance_cents - amount_cents }, after: { balance_cents } };
 }
 
-function titleOf({ source, label, amount_cents, account }: TimelineRow): string {
+function titleOf({ source, label, event, amount_cents, account }: TimelineRow): string {
+  // One that was never sent has no subject yet.
+  if (source === SOURCES.mail && label === '') return mailTitle(event ?? '') ?? 'E-mail';
   if (source !== SOURCES.ledger || amount_cents === null) return label;
   const amount = formatDollars(cents(Math.abs(amount_cents)));
   return `${amount_cents > 0 ? `Added ${amount} to` : `Debited ${amount} from`} ${account}: ${label}`;
 }
 
 function pathOf(row: TimelineRow, userId: number, inWindow: OrdersInWindow): string | null {
-  const { kind, event, subject_type, subject_id, order_id, order_week_id, is_ahead } = row;
+  const { kind, event, subject_type, subject_id, order_id } = row;
+  if (kind === 'mail' && event !== null) return mailPath(userId, subject_id);
   if (kind === 'batch') return batchPath(subject_id);
-  if (subject_type === 'order' && order_id !== null && order_week_id !== null)
-    return orderPath(userId, { id: order_id, order_week_id, is_ahead: is_ahead === true }, inWindow);
+  if (subject_type === 'order' && order_id !== null) return orderPath(userId, order_id, inWindow);
   return subjectPath(userId, { kind, type: subject_type, event });
 }

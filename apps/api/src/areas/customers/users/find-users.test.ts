@@ -91,7 +91,7 @@ async function addCustomers(count: number, lastName: string): Promise<void> {
   await sql`analyze users`.execute(server.owner);
 }
 
-test('totals are exact up to 1,000 with a search and 10,000 without one, and estimated above', async () => {
+test('totals are exact up to 2,000 with a search and 20,000 without one, and estimated above', async () => {
   await buildCustomer(server.db);
   await addCustomers(1_000, 'Few');
   const few = await list('keyword=few&per_page=10');
@@ -108,7 +108,11 @@ test('totals are exact up to 1,000 with a search and 10,000 without one, and est
   expect(exact.body.meta.pagination).toMatchObject({ total: 5_000 });
   expect(exact.body.meta.pagination).not.toHaveProperty('total_is_estimate');
 
-  await addCustomers(5_000, 'Further');
+  await addCustomers(6_000, 'Further');
+  const further = await list('per_page=10');
+  expect(further.body.meta.pagination).toMatchObject({ total: await countUsers() });
+  expect(further.body.meta.pagination).not.toHaveProperty('total_is_estimate');
+  await addCustomers(10_000, 'Most');
   expect((await list('per_page=10')).body.meta.pagination).toMatchObject({ total_is_estimate: true });
 });
 

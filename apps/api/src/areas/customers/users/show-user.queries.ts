@@ -1,4 +1,4 @@
-import type { CompiledQuery, InferResult } from 'kysely';
+import { type CompiledQuery, type InferResult, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type User, USER_RELATIONS, type UserRelation } from '@larder/contract/customers/users/user.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -50,6 +50,7 @@ const selectUser = (db: Db | Tx, id: number, has: Has) =>
       referrer(of).as('referred_by'),
       subscription(of).as('subscription'),
       jsonObjectFrom(applications(of).where('pa.status', '=', LITERAL.active)).as('active_application'),
+      sql<boolean>`exists (select from historical_orders h where h.user_id = u.id)`.as('has_historical_orders'),
     ])
     .$if(has('defaultAddress'), (query) => query.select((of) => address(of).as('address')))
     .$if(has('compedAccount'), (query) => query.select((of) => compedAccount(of).as('comped_account')))

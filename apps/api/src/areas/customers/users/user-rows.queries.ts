@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { LITERAL } from './user-relations.queries.ts';
 
@@ -53,4 +55,31 @@ async function defaultAddresses(db: Db, userIds: number[]) {
     .where('is_default', '=', LITERAL.yes)
     .execute();
   return new Map(rows.map(({ user_id, ...address }) => [user_id, address]));
+}
+
+export interface UserFacts {
+  external_id: string | null;
+  production_cycle: string | null;
+  /** 'Meals: 6; Snacks: 2', as in a file of customers. */
+  plan: string | null;
+  credit_cents: Cents;
+}
+
+/** Columns that only the export has. */
+export async function listUserFacts(db: Db, ids: number[]): Promise<Map<number, UserFacts>> {
+  const { rows } = await sql<UserFacts & { id: number }>`
+    select u.id, u.external_id, p.name as production_cycle, lines.plan,
+      coalesce(balances.cents, 0)::bigint as credit_cents
+    from users u
+    left join production_cycles p on p.id = u.production_cycle_id
+    left join (
+      select l.user_id, string_agg(c.name || ': ' || l.quantity, '; ' order by c.position, c.id) as plan
+      from subscription_lines l join categories c on c.id = l.category_id
+      where l.user_id = any(${ids}) group by l.user_id
+    ) lines on lines.user_id = u.id
+    left join (
+      select user_id, sum(balance_cents) as cents from credit_accounts where user_id = any(${ids}) group by user_id
+    ) balances on balances.user_id = u.id
+    where u.id = any(${ids})`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

@@ -14,7 +14,7 @@ export async function insertCreditAccounts(tx: Tx, userId: number): Promise<void
 }
 
 export const insertAddress = (tx: Tx, address: Insertable<Tables['addresses']>) =>
-  tx.insertInto('addresses').values(address).execute();
+  tx.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow();
 
 export const insertCompedAccount = (tx: Tx, account: Insertable<Tables['comped_accounts']>) =>
   tx.insertInto('comped_accounts').values(account).execute();
@@ -43,6 +43,7 @@ export const lockUser = (tx: Tx, id: number) =>
   tx
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'is_admin', 'status', 'version', 'number_of_active_weeks'])
+    .select('erased_at')
     .select(
       sql<
         StaffRole[]

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { found } from '../../../platform/call-error.ts';
 import { createUser } from './create-user.ts';
+import { exportUsers } from './export-users.ts';
 import { findUserIds } from './find-users.queries.ts';
 import { findUser } from './show-user.queries.ts';
 import { updateUser } from './update-user.ts';
@@ -11,6 +12,7 @@ export const userHandlers = {
     const { ids, pagination } = await findUserIds(db, query);
     return { data: await listUserRows(db, ids, query.include.includes('defaultAddress')), meta: { pagination } };
   },
+  exportUsers: ({ query }, ctx) => exportUsers(ctx, query),
   showUser: async ({ params, query }, { db }) =>
     found(await findUser(db, params.id, query.include), `Customer ${params.id}`),
   createUser: ({ body }, ctx) => createUser(ctx, body),

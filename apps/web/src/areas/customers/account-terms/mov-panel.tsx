@@ -8,12 +8,13 @@ import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { MovFacts } from '../users/user-facts.tsx';
 import { nameOf } from '../users/users-columns.tsx';
+import { LOG_READS } from '../logs/log-reads.ts';
 
 const OF = { of: 'mov' };
 
 export function MovPanel({ user }: { user: User }) {
-  const exclude = useCall(excludeFromMov, { refreshes: [showUser] });
-  const include = useCall(includeInMov, { refreshes: [showUser] });
+  const exclude = useCall(excludeFromMov, { refreshes: [showUser, ...LOG_READS] });
+  const include = useCall(includeInMov, { refreshes: [showUser, ...LOG_READS] });
   const isExcluded = user.is_min_plan_exception;
   const toggle = async () => {
     try {
@@ -30,13 +31,11 @@ export function MovPanel({ user }: { user: User }) {
   return (
     <Stack gap="sm">
       <MovFacts user={user} />
-      {user.is_admin ? null : (
-        <Group>
-          <WorkingButton variant="default" working={exclude.running || include.running} onClick={toggle}>
-            {isExcluded ? 'Include in MOV' : 'Exclude from MOV'}
-          </WorkingButton>
-        </Group>
-      )}
+      <Group>
+        <WorkingButton variant="default" working={exclude.running || include.running} onClick={toggle}>
+          {isExcluded ? 'Include in MOV' : 'Exclude from MOV'}
+        </WorkingButton>
+      </Group>
     </Stack>
   );
 }

@@ -13,6 +13,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { nameOf } from '../users/users-columns.tsx';
 import { hrefTo } from '../../../href-to.ts';
+import { LOG_READS } from '../logs/log-reads.ts';
 
 export function ReferralPanel({ user }: { user: User }) {
   // Same query as the ledger, so no extra call.
@@ -31,7 +32,7 @@ export function ReferralPanel({ user }: { user: User }) {
           { name: 'Referrer balance', value: balanceOf('REFERRER') },
         ]}
       />
-      {user.is_admin ? null : <Regenerate user={user} />}
+      <Regenerate user={user} />
     </Stack>
   );
 }
@@ -41,7 +42,7 @@ const Referrer = ({ id, email }: { id: number; email: string }) => (
 );
 
 function Regenerate({ user }: { user: User }) {
-  const { run } = useCall(regenerateReferralId, { refreshes: [showUser] });
+  const { run } = useCall(regenerateReferralId, { refreshes: [showUser, ...LOG_READS] });
   return (
     <Group>
       <ConfirmAction

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { SUBSCRIPTION_READS } from '../subscriptions/subscription-reads.ts';
+import { ChoiceGuard } from '../../../forms/choice-guard.tsx';
 import { nameOf } from '../users/users-columns.tsx';
 
 const NO_GROUP = 'none';
@@ -32,30 +33,29 @@ export function VariancePanel({ user }: { user: User }) {
   const name = groups.find(({ id }) => String(id) === wanted)?.name;
   return (
     <Stack gap="sm">
+      <ChoiceGuard of="the price variance group" isChosen={wanted !== ''} />
       <Text size="sm">
         {current ? `Pays the prices of ${current.name}.` : 'No group: pays standard prices.'}
         {current && !current.is_active ? ' The group is deactivated, so standard prices apply.' : ''}
       </Text>
-      {user.is_admin ? null : (
-        <Group align="end" gap="xs">
-          <NativeSelect
-            label="Change group to"
-            data={[
-              { value: '', label: 'Choose a group' },
-              ...options,
-              ...(current ? [{ value: NO_GROUP, label: 'No group' }] : []),
-            ]}
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
-          />
-          <ChangeGroup
-            user={user}
-            wanted={wanted}
-            title={name ? `Move ${nameOf(user)} to ${name}` : `Remove ${nameOf(user)} from ${current?.name}`}
-            onDone={() => setWanted('')}
-          />
-        </Group>
-      )}
+      <Group align="end" gap="xs">
+        <NativeSelect
+          label="Change group to"
+          data={[
+            { value: '', label: 'Choose a group' },
+            ...options,
+            ...(current ? [{ value: NO_GROUP, label: 'No group' }] : []),
+          ]}
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+        <ChangeGroup
+          user={user}
+          wanted={wanted}
+          title={name ? `Move ${nameOf(user)} to ${name}` : `Remove ${nameOf(user)} from ${current?.name}`}
+          onDone={() => setWanted('')}
+        />
+      </Group>
     </Stack>
   );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { cents } from '@larder/domain/values/cents.ts';
-import { EMPTY_COMPENSATION, compensationErrors, toCompensationBody, picksOf } from './compensation-values.ts';
+import {
+  EMPTY_COMPENSATION,
+  compensationErrors,
+  labelOf,
+  newestOrder,
+  toCompensationBody,
+  picksOf,
+} from './compensation-values.ts';
 
 const MATERIAL = {
   products: 'required',
@@ -77,4 +85,18 @@ describe('the errors of the form', () => {
       amount: 'At most $20.00 can be refunded for this order.',
     });
   });
+});
+
+test.each([
+  ['2026-11-26', 'Thu 11/26/2026 · week 202648 · #812 · $96.12'],
+  [null, 'No delivery date · week 202648 · #812 · $96.12'],
+])('an order delivered on %s is offered as "%s"', (deliver_at, label) => {
+  const order = { id: 812, week: { id: 3, number: 202_648, date: '2026-11-23' }, total_cost: cents(9_612) };
+  expect(labelOf({ ...order, deliver_at })).toBe(label);
+});
+
+test('the dialog begins with the newest order of which something can be returned', () => {
+  const order = (id: number, refundable: number) => ({ id, refundable_amount: cents(refundable) }) as Order;
+  expect(newestOrder([order(9, 0), order(8, 500), order(7, 500)])).toBe('8');
+  expect(newestOrder([order(9, 0)])).toBe('');
 });

@@ -8,6 +8,7 @@ import {
   writeReasonAnswer,
 } from '@larder/domain/billing/credits/reason-form.ts';
 import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 
 /** Ids are strings, as the selects hold them. */
 export interface CompensationValues extends Record<string, unknown> {
@@ -82,6 +83,17 @@ const paidOf = (order: Order, as: CompensationKind) =>
 export const refundableOrders = (orders: Order[], as: CompensationKind): Order[] =>
   orders.filter((order) => paidOf(order, as) > 0);
 
-/** `#812 · week 202648 · $96.12` */
-export const labelOf = ({ id, week, total_cost }: Order): string =>
-  `#${id} · week ${week.number} · ${formatDollars(total_cost)}`;
+/** Skips orders of which nothing is left to return. The id as the select holds it, empty without one. */
+export const newestOrder = (orders: readonly Order[]): string =>
+  String(orders.find(({ refundable_amount }) => refundable_amount > 0)?.id ?? '');
+
+/** `Thu 11/26/2026 · week 202648 · #812 · $96.12` */
+export const labelOf = ({
+  id,
+  deliver_at,
+  week,
+  total_cost,
+}: Pick<Order, 'id' | 'deliver_at' | 'week' | 'total_cost'>): string => {
+  const delivery = deliver_at === null ? 'No delivery date' : `${showWeekday(deliver_at)} ${showDay(deliver_at)}`;
+  return `${delivery} · week ${week.number} · #${id} · ${formatDollars(total_cost)}`;
+};

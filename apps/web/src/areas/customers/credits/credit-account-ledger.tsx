@@ -10,6 +10,7 @@ import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { DebitDialog } from './debit-dialog.tsx';
 import { ReasonCell } from '../reasons/reason-cell.tsx';
 import { nameOf } from '../users/users-columns.tsx';
+import { OrderLink } from '../../../parts/order-link.tsx';
 
 /** Customers of some years have hundreds. */
 const NEWEST = 10;
@@ -91,6 +92,6 @@ const COLUMNS: PanelColumn<CreditTransaction>[] = [
     width: '29%',
     cell: (transaction) => <ReasonCell of={transaction} />,
   },
-  { header: 'Order', width: '12%', cell: ({ order }) => (order ? `#${order.id}` : '—') },
+  { header: 'Order', width: '12%', cell: ({ order }) => (order ? <OrderLink id={order.id} /> : '—') },
   { header: 'By', width: '22%', cell: ({ causer }) => causer.email },
 ];

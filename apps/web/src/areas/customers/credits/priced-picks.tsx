@@ -2,7 +2,7 @@ import { priceProducts } from '@larder/contract/billing/credits/credits.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { min } from '@larder/domain/values/cents.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { call } from '../../../calls/call.ts';
 import { serverMessage } from '../../../calls/call-failure.ts';
 import { picksOf } from './compensation-values.ts';
@@ -23,14 +23,21 @@ export function PricedPicks({ compensation: { form, as }, order }: { compensatio
     });
     if (asked === latest.current) form.setFieldValue('amount', min(data.amount, data.maximum));
   };
+  const price = (picks: Record<string, number>) =>
+    void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverMessage(error, 'Error!')));
+  const picked = form.values.picks;
+  const isUnpriced = form.values.amount === null && picksOf(picked).length > 0;
+  const first = useEffectEvent(() => {
+    if (isUnpriced) price(picked);
+  });
+  // A meal that was chosen before its reason.
+  useEffect(() => first(), [order.id]);
   return (
     <ProductPicks
       items={order.cart?.data.items ?? []}
-      picks={form.values.picks}
+      picks={picked}
       error={form.errors['products']}
-      onChange={(picks) =>
-        void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverMessage(error, 'Error!')))
-      }
+      onChange={price}
     />
   );
 }

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.css';
 import { Input, NativeSelect, Table } from '@mantine/core';
 import type { Cart } from '@larder/contract/orders/cart/cart.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';

@@ -3,16 +3,18 @@ import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { listCreditAccounts, priceProducts } from '@larder/contract/billing/credits/credits.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import {
   EMPTY_COMPENSATION,
+  newestOrder,
   refundableOrders,
   compensationErrors,
   toCompensationBody,
@@ -28,19 +30,29 @@ const FORM_REFUSED = 'Given data was invalid';
 
 export type Compensation = ReturnType<typeof useCompensationDialog>;
 
-export function useCompensationDialog(user: User, first: CompensationKind) {
+/** A meal to give back, or a whole order. */
+export interface CompensatedOrder {
+  orderId: number;
+  sku?: string | undefined;
+}
+
+export function useCompensationDialog(user: User, first: CompensationKind, of: CompensatedOrder | null) {
   const [as, setAs] = useState(first);
   const [isDone, setDone] = useState(false);
   const [isRefusalOutdated, setRefusalOutdated] = useState(false);
   const form = useForm<CompensationValues>({
     mode: 'controlled',
-    initialValues: EMPTY_COMPENSATION,
+    initialValues:
+      of === null
+        ? EMPTY_COMPENSATION
+        : { ...EMPTY_COMPENSATION, order_id: String(of.orderId), picks: of.sku === undefined ? {} : { [of.sku]: 1 } },
     onValuesChange: () => setRefusalOutdated(true),
   });
   const errors = useFormErrors(form);
   const [isDirty] = useState(() => () => form.isDirty());
   const guard = useLeaveGuard(isDirty);
   const choices = useChoices(user, as, form.values);
+  usePrefilledOrder(form, choices.orders);
   const { loadPreview, commit } = useCompensation(() => ({
     as,
     accountId: choices.account?.id ?? 0,
@@ -74,7 +86,12 @@ export function useCompensationDialog(user: User, first: CompensationKind) {
   return {
     ...choices,
     as,
-    choose: setAs,
+    choose: (kind: CompensationKind) => {
+      setAs(kind);
+      const offered = choices.ordersFor(kind);
+      if (!offered.some(({ id }) => String(id) === form.values.order_id))
+        form.setValues({ order_id: newestOrder(offered), picks: {} });
+    },
     form,
     refusal,
     guard,
@@ -83,6 +100,19 @@ export function useCompensationDialog(user: User, first: CompensationKind) {
     isDone,
     isErased: user.erased_at !== null,
   };
+}
+
+/** Once the orders are there, unless staff were faster or the dialog was opened for an order. */
+function usePrefilledOrder(form: UseFormReturnType<CompensationValues>, orders: Order[]) {
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (isFilled.current || orders.length === 0) return;
+    isFilled.current = true;
+    if (form.isDirty() || form.getValues().order_id !== '') return;
+    const filled = { ...EMPTY_COMPENSATION, order_id: newestOrder(orders) };
+    form.setInitialValues(filled);
+    form.setValues(filled);
+  }, [form, orders]);
 }
 
 function useChoices(user: User, as: CompensationKind, values: CompensationValues) {
@@ -102,6 +132,7 @@ function useChoices(user: User, as: CompensationKind, values: CompensationValues
     accounts: all,
     account: all.find(({ id }) => String(id) === values.account_id) ?? all[0] ?? null,
     orders,
+    ordersFor: (kind: CompensationKind) => refundableOrders(read.data?.data ?? [], kind),
     order,
     reasons,
     reason: reasons.all.find(({ id }) => String(id) === values.reason_id) ?? null,

@@ -1,28 +1,22 @@
-import { Button, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import {
   type CustomerImport,
+  type CustomerImportRow,
   downloadCustomerErrors,
+  listCustomerImportRows,
   showCustomerImport,
 } from '@larder/contract/customers/customer-imports/customer-imports.ts';
-import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
-import { Moment } from '@larder/ui/controls/display/moment.tsx';
-import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
-import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
-import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import type { PanelColumn } from '@larder/ui/controls/lists/panel-table.tsx';
 import { useParams } from '@tanstack/react-router';
-import { addressOf } from '../../../calls/address-of.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { lastList } from '../../../lists/last-list.ts';
-import { BatchProgress, BatchState } from '../../../parts/batches/batch-card.tsx';
+import { ImportPage } from '../../../parts/imports/import-page.tsx';
+import { refetchSeconds } from '../../../parts/imports/import-refetch-seconds.ts';
+import { ImportRows, useRowFilter } from '../../../parts/imports/import-rows.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
-import classes from './customer-imports.module.css';
-import { countOf, describeImport } from './describe-import.ts';
-import { DeleteCustomerImport, ImportCustomers } from './import-actions.tsx';
-import { refetchSeconds } from './import-refetch-seconds.ts';
-import { ImportRows } from './import-rows.tsx';
+import { describeCustomers } from './describe-customers.ts';
+import { DeleteCustomerImport, ImportCustomers, ReverseCustomerImport } from './import-actions.tsx';
 
 const back = () => ({ href: lastList('/customer-imports'), label: 'Import Customers' });
 
@@ -40,87 +34,43 @@ export function CustomerImportPage() {
   );
 }
 
-function LoadedImport({ file }: { file: CustomerImport }) {
-  const { file_name, batch, is_checked } = file;
-  return (
-    <>
-      <PageHeader
-        title={file_name}
-        back={back()}
-        badge={batch === null ? null : <BatchState batch={batch} />}
-        actions={
-          batch === null ? (
-            <>
-              <DeleteCustomerImport file={file} />
-              <ImportCustomers file={file} />
-            </>
-          ) : null
-        }
-      />
-      <Stack gap="lg">
-        {batch === null ? null : (
-          <Panel id="import" title="Import">
-            <Stack gap="sm" aria-live="polite">
-              <BatchProgress batch={batch} />
-              <Link href={hrefTo({ to: '/batches/$id', params: { id: batch.id } })}>
-                Open the batch to see each row, cancel or retry
-              </Link>
-            </Stack>
-          </Panel>
-        )}
-        <Panel id="check" title={batch === null ? 'Preview' : 'Check before the import'}>
-          <Stack gap="sm" aria-live="polite">
-            {is_checked ? <Effects file={file} /> : <Checking file={file} />}
-            <Facts
-              facts={[
-                { name: 'Rows', value: file.row_count.toLocaleString('en-US') },
-                { name: 'Uploaded', value: [<Moment key="at" at={file.created_at} />, ` by ${file.created_by.email}`] },
-              ]}
-            />
-          </Stack>
-        </Panel>
-        {is_checked ? <ImportRows file={file} /> : null}
-      </Stack>
-    </>
-  );
-}
-
-const Checking = ({ file: { check_progress, file_name } }: { file: CustomerImport }) => (
-  <>
-    <Text>{`Checking the file: ${check_progress}%`}</Text>
-    <ProgressBar label={`Check of ${file_name}`} percent={check_progress} />
-  </>
+const LoadedImport = ({ file }: { file: CustomerImport }) => (
+  <ImportPage
+    file={file}
+    back={back()}
+    effects={describeCustomers(file)}
+    errors={downloadCustomerErrors.path}
+    actions={
+      file.batch === null ? (
+        <>
+          <DeleteCustomerImport file={file} />
+          <ImportCustomers file={file} />
+        </>
+      ) : (
+        <ReverseCustomerImport batch={file.batch} refusal={file.refusals.reverse} />
+      )
+    }
+  >
+    <CustomerRows file={file} />
+  </ImportPage>
 );
 
-function Effects({ file }: { file: CustomerImport }) {
-  const { id, batch, counts, is_cleared } = file;
-  const { refused } = counts;
-  return (
-    <>
-      {batch === null ? (
-        <ul className={classes.effects}>
-          {describeImport(file).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      ) : null}
-      {refused > 0 && !is_cleared ? (
-        <div>
-          <Button
-            component="a"
-            variant="default"
-            size="compact-md"
-            leftSection={<IconDownload size={15} aria-hidden />}
-            href={addressOf(downloadCustomerErrors.path, { params: { id } })}
-            download
-          >
-            {`Download ${countOf(refused, 'refused row')}`}
-          </Button>
-          <Text size="sm" mt={6}>
-            Correct the rows in this file and upload it again.
-          </Text>
-        </div>
-      ) : null}
-    </>
-  );
+function CustomerRows({ file }: { file: CustomerImport }) {
+  const filter = useRowFilter(file);
+  const sent = { params: { id: file.id }, query: filter.query };
+  const read = useRead(listCustomerImportRows, sent, { keepPrevious: true });
+  return <ImportRows file={file} filter={filter} read={read} columns={COLUMNS} />;
 }
+
+const COLUMNS: PanelColumn<CustomerImportRow>[] = [
+  {
+    header: 'Customer',
+    cell: ({ email, name, user_id }) => (
+      <>
+        {user_id === null ? name : <Link href={hrefTo({ to: '/users/$id', params: { id: user_id } })}>{name}</Link>}
+        <div>{email}</div>
+      </>
+    ),
+  },
+  { header: 'External ID', cell: ({ external_id }) => external_id ?? '—' },
+];

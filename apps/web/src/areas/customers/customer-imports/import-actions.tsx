@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   type CustomerImport,
   deleteCustomerImport,
@@ -6,48 +6,31 @@ import {
   listCustomerImports,
   showCustomerImport,
 } from '@larder/contract/customers/customer-imports/customer-imports.ts';
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
-import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
-import { toast } from '@larder/ui/toasts/toast.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { serverMessage } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import classes from './customer-imports.module.css';
-import { countOf, describeImport } from './describe-import.ts';
+import { hrefTo } from '../../../href-to.ts';
+import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { DeleteFile, ImportFile } from '../../../parts/imports/import-actions.tsx';
+import { describeCustomers } from './describe-customers.ts';
 
 interface OfFile {
   file: CustomerImport;
 }
-const REFRESHED = [listCustomerImports, showCustomerImport];
-const refused = (failure: unknown) => serverMessage(failure, 'Error Occurred');
 
 export function ImportCustomers({ file }: OfFile) {
-  const { run } = useCall(importCustomers, { refreshes: REFRESHED });
+  const { run } = useCall(importCustomers, { refreshes: [listCustomerImports, showCustomerImport] });
   const { created, changed } = file.counts;
-  const action = `Import ${countOf(created + changed, 'customer')}`;
   return (
-    <ConfirmAction
-      title={`Import ${file.file_name}`}
-      message={
-        <Stack gap="sm">
-          <ul className={classes.effects}>
-            {describeImport(file).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <Text>No e-mail is sent to customers. Created customers cannot be deleted again.</Text>
-        </Stack>
-      }
-      action={action}
-      run={() => run({ params: { id: file.id } }).then(() => null, refused)}
-      onDone={() => toast.success('The customers are being imported')}
-      trigger={(open) =>
-        file.refusals.import === null ? (
-          <Button onClick={open}>{action}</Button>
-        ) : (
-          <ButtonWithReason action="Import" size="sm" refusal={file.refusals.import} onClick={open} />
-        )
-      }
+    <ImportFile
+      file={file}
+      action={`Import ${countOf(created + changed, 'customer')}`}
+      effects={describeCustomers(file)}
+      note="No e-mail is sent to customers. The import can be reversed for customers who were not changed or charged since."
+      run={run}
+      done="The customers are being imported"
     />
   );
 }
@@ -56,21 +39,26 @@ export function DeleteCustomerImport({ file }: OfFile) {
   const navigate = useNavigate();
   const { run } = useCall(deleteCustomerImport, { refreshes: [listCustomerImports] });
   return (
-    <ConfirmAction
-      title={`Delete ${file.file_name}`}
-      message="The uploaded file and its check are deleted. No customer is changed."
-      action="Delete file"
-      danger
-      run={() => run({ params: { id: file.id } }).then(() => null, refused)}
-      onDone={() => {
-        toast.success('The file was deleted.');
-        void navigate({ to: '/customer-imports' });
-      }}
-      trigger={(open) => (
-        <Button variant="default" onClick={open}>
-          Delete file
-        </Button>
-      )}
+    <DeleteFile
+      file={file}
+      note="No customer is changed."
+      run={run}
+      onDeleted={() => void navigate({ to: '/customer-imports' })}
     />
   );
 }
+
+interface OfBatch {
+  batch: Batch;
+  refusal: string | null;
+}
+
+/** An ended import has a preview of its reversal. */
+export const ReverseCustomerImport = ({ batch: { id }, refusal }: OfBatch) =>
+  refusal === null ? (
+    <Button component={Link} variant="default" href={hrefTo({ to: '/batches/$id/customer-reversal', params: { id } })}>
+      Reverse import
+    </Button>
+  ) : (
+    <ButtonWithReason action="Reverse import" size="sm" refusal={refusal} onClick={() => undefined} />
+  );

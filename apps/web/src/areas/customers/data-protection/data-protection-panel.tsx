@@ -18,8 +18,6 @@ import { useRead } from '../../../calls/use-read.ts';
 import { EraseCustomer } from './erase-customer.tsx';
 
 export function DataProtectionPanel({ user }: { user: User }) {
-  if (user.is_admin)
-    return <Text size="sm">Staff members cannot be erased. Deactivate their account on the Staff page.</Text>;
   return (
     <Stack gap="lg">
       <Part title="Export">

@@ -15,17 +15,14 @@ import { useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-
-export function ExperimentsPanel({ user }: { user: User }) {
-  if (user.is_admin) return <Text size="sm">Staff members are not part of experiments.</Text>;
-  return <Experiments user={user} />;
-}
+import { ChoiceGuard } from '../../../forms/choice-guard.tsx';
+import { LOG_READS } from '../logs/log-reads.ts';
 
 const AUTOMATIC = '';
 const OF = { of: 'experiments' };
 const MOST = 100;
 
-function Experiments({ user }: { user: User }) {
+export function ExperimentsPanel({ user }: { user: User }) {
   const running = useRead(listExperiments, { query: { active: true, per_page: MOST } });
   const own = useRead(listUserExperiments, { params: { id: user.id } });
   if (running.isPending || own.isPending) return <PanelSkeleton />;
@@ -63,6 +60,7 @@ function VariantsForm({ user, experiments, variants, chosen }: VariantsFormProps
   const changed = experiments.filter(({ name }) => valueOf(name) !== (chosen[name] ?? AUTOMATIC));
   return (
     <Stack gap="sm">
+      <ChoiceGuard of="the experiments" isChosen={changed.length > 0} />
       {experiments.map(({ id, name, variants: all }) => {
         const current = all.find(({ code }) => code === variants[name])?.name ?? variants[name];
         return (
@@ -105,7 +103,9 @@ function VariantsForm({ user, experiments, variants, chosen }: VariantsFormProps
 }
 
 function useSaving(user: User) {
-  const { run, running, failure, reset } = useCall(updateUserExperiments, { refreshes: [listUserExperiments] });
+  const { run, running, failure, reset } = useCall(updateUserExperiments, {
+    refreshes: [listUserExperiments, ...LOG_READS],
+  });
   const save = async (body: Record<string, string | null>, count: number) => {
     reset();
     if (count === 0) return toast.success('User experiments updated!', 'No changes to save.', OF);

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { describeCauser } from '../../../parts/describe-causer.ts';
 import { describeChanges } from '../../../parts/describe-changes.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 
 /** 100 is the largest page. */
 const FEW = 5;
@@ -30,12 +31,13 @@ export const logPanel = ({ label, useLog }: Log) =>
   function LogPanel({ user }: { user: User }) {
     const [perPage, setPerPage] = useState(FEW);
     const { data, error, isPending, refetch } = useLog(user.id, perPage);
+    const cycles = useCycleLabels();
     if (isPending) return <PanelSkeleton />;
     if (!data) return <FailedState message={error?.message ?? null} onRetry={() => void refetch()} />;
     const { total } = data.meta.pagination;
     return (
       <>
-        <EventLog label={label} events={data.data.map(eventOf(user.id))} />
+        <EventLog label={label} events={data.data.map(eventOf(user.id, cycles))} />
         {total > FEW && perPage === FEW ? (
           <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setPerPage(MOST)}>
             Show older
@@ -51,11 +53,12 @@ export const logPanel = ({ label, useLog }: Log) =>
   };
 
 const eventOf =
-  (userId: number) =>
-  ({ id, created_at, causer, description, properties }: LogEntry) => ({
+  (userId: number, cycles: Record<number, string>) =>
+  ({ id, name, created_at, causer, description, properties }: LogEntry) => ({
     id,
     at: created_at,
     causer: describeCauser(causer, userId),
     description,
-    changes: describeChanges(properties),
+    // Its description names the meals.
+    changes: name === 'order_cart_updated' ? [] : describeChanges(properties, cycles),
   });

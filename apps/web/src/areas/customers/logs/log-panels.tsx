@@ -9,7 +9,7 @@ const KEEP_PREVIOUS = { keepPrevious: true };
 export const ShipDayChanges = logPanel({
   label: 'Ship Day Changes',
   useLog: (id, per_page) =>
-    useRead(listProfileLog, { params: { id }, query: { name: 'ship_day_changed', per_page } }, KEEP_PREVIOUS),
+    useRead(listProfileLog, { params: { id }, query: { name: ['ship_day_changed'], per_page } }, KEEP_PREVIOUS),
 });
 
 export const UserChanges = logPanel({
@@ -17,7 +17,7 @@ export const UserChanges = logPanel({
   useLog: (id, per_page) =>
     useRead(
       listProfileLog,
-      { params: { id }, query: { name: 'profile_preferences_changed', per_page } },
+      { params: { id }, query: { name: ['profile_preferences_changed', 'profile_changed'], per_page } },
       KEEP_PREVIOUS,
     ),
 });

@@ -22,10 +22,6 @@ import { useRead } from '../../../calls/use-read.ts';
 const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
 export function ManualOrdersPanel({ user }: { user: User }) {
-  return user.is_admin ? <Text size="sm">Staff members do not receive orders.</Text> : <CreatableOrders user={user} />;
-}
-
-function CreatableOrders({ user }: { user: User }) {
   const read = useRead(listCreatableOrders, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;

@@ -4,6 +4,7 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { findEligibleOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
@@ -12,6 +13,7 @@ import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { WaitingOrders } from '../../../parts/customer-head/waiting-orders.tsx';
 
 export function PostCutoffPanel({ user }: { user: User }) {
   const read = useRead(findEligibleOrder, { query: { user_id: user.id } });
@@ -22,7 +24,8 @@ export function PostCutoffPanel({ user }: { user: User }) {
   return (
     <Stack gap="sm">
       {order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
-      {order ? <InShort order={order} /> : <Text size="sm">No Post Cutoff Changes eligible order.</Text>}
+      <WaitingOrders userId={user.id} otherwise={order ? null : <NoOrder />} />
+      {order ? <InShort order={order} /> : null}
       <Stack gap={6}>
         <Link href={hrefTo({ to: '/users/$id/post-cutoff', params })}>Post-cutoff changes</Link>
         <Link href={hrefTo({ to: '/users/$id/suspended-order', params })}>Suspended order</Link>
@@ -32,10 +35,13 @@ export function PostCutoffPanel({ user }: { user: User }) {
   );
 }
 
+const NoOrder = () => <Text size="sm">No Post Cutoff Changes eligible order.</Text>;
+
 const InShort = ({ order }: { order: Order }) => (
   <Facts
     facts={[
       { name: 'Order', value: `#${order.id}` },
+      { name: 'Delivery', value: order.deliver_at === null ? '—' : <Day date={order.deliver_at} weekday /> },
       { name: 'Week', value: order.week.number },
       { name: 'State', value: `${order.is_skipped ? 'Skipped' : 'Unskipped'}, ${order.status}` },
       { name: 'Changes', value: order.is_unlocked_post_cutoff ? 'Unlocked' : 'Locked' },

@@ -11,6 +11,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { LOG_READS } from '../logs/log-reads.ts';
 import { nameOf } from '../users/users-columns.tsx';
+import { SendPasswordLink } from './send-password-link.tsx';
 
 /** STAFF-46, STAFF-56 */
 export function ResetPasswordPanel({ user }: { user: User }) {
@@ -52,6 +53,7 @@ export function ResetPasswordPanel({ user }: { user: User }) {
             </Button>
           )}
         />
+        {user.is_admin ? null : <SendPasswordLink user={user} />}
       </Group>
     </Stack>
   );

@@ -7,22 +7,30 @@ import { Day } from '@larder/ui/controls/display/day.tsx';
 import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useRead } from '../../../calls/use-read.ts';
-import type { NewUserValues } from '../users/new-user-values.ts';
+import type { ShippingValues } from '../users/new-user-values.ts';
 import { hrefTo } from '../../../href-to.ts';
 
 /** STAFF-61 */
 const QUIET_MILLISECONDS = 333;
 
-export function DeliveryQuote({ form }: { form: UseFormReturnType<NewUserValues> }) {
-  const [zipCode, setZipCode] = useState(form.getValues().shipping.zip_code.trim());
-  const ask = useDebouncedCallback(setZipCode, QUIET_MILLISECONDS);
-  form.watch('shipping.zip_code', ({ value }) => ask(value.trim()));
-  const isWhole = /^\d{5}$/.test(zipCode);
-  const quote = useRead(showDeliveryQuote, { query: { zip_code: zipCode, subscription: 1 } }, { enabled: isWhole });
-  return <output>{isWhole ? <Quote quote={quote} /> : null}</output>;
+interface DeliveryQuoteProps<Values extends ShippingValues> {
+  form: UseFormReturnType<Values>;
+  label?: string | undefined;
 }
 
-function Quote({ quote }: { quote: ReturnType<typeof useRead<typeof showDeliveryQuote>> }) {
+export function DeliveryQuote<Values extends ShippingValues>({
+  form,
+  label = 'First delivery date',
+}: DeliveryQuoteProps<Values>) {
+  const [zipCode, setZipCode] = useState(form.getValues().shipping.zip_code.trim());
+  const ask = useDebouncedCallback(setZipCode, QUIET_MILLISECONDS);
+  form.watch('shipping.zip_code', ({ value }) => ask(String(value).trim()));
+  const isWhole = /^\d{5}$/.test(zipCode);
+  const quote = useRead(showDeliveryQuote, { query: { zip_code: zipCode, subscription: 1 } }, { enabled: isWhole });
+  return <output>{isWhole ? <Quote quote={quote} label={label} /> : null}</output>;
+}
+
+function Quote({ quote, label }: { quote: ReturnType<typeof useRead<typeof showDeliveryQuote>>; label: string }) {
   if (quote.isPending) return <p>Looking up the first delivery date…</p>;
   if (quote.isError)
     return (
@@ -33,7 +41,7 @@ function Quote({ quote }: { quote: ReturnType<typeof useRead<typeof showDelivery
     );
   return (
     <Callout tone="teal">
-      First delivery date: <Day date={quote.data.data.delivery_date} />
+      {label}: <Day date={quote.data.data.delivery_date} />
     </Callout>
   );
 }

@@ -17,6 +17,7 @@ import { offeredOptions } from '../../../forms/offered-options.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { EMPTY_KID, offeredCategories, toKidsValues, type KidsValues, toKidsBody } from './kids-values.ts';
 import { nameOf } from '../users/users-columns.tsx';
+import { LOG_READS } from '../logs/log-reads.ts';
 
 /** Archived ones too, for kids that have them. */
 const ALL = { query: { with_archived: true } };
@@ -35,7 +36,7 @@ export function EditKidsDialog({ user, onClose }: { user: User; onClose: () => v
   } = useRecordForm(saveKids, {
     initial,
     toSent: (values: KidsValues) => ({ params: { id: user.id }, body: { kids: toKidsBody(values) } }),
-    refreshes: [showUser],
+    refreshes: [showUser, ...LOG_READS],
     success: 'Success',
     failure: 'Kids not saved',
     onSaved: onClose,

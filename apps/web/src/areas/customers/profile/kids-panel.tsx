@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { EditKidsDialog } from './edit-kids-dialog.tsx';
+import { LOG_READS } from '../logs/log-reads.ts';
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name).join(', ') || '—';
 
@@ -16,7 +17,6 @@ const OF = { of: 'same meals' };
 export function KidsPanel({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   const kids = user.kids?.data ?? [];
-  if (user.is_admin) return <Text size="sm">No kids.</Text>;
   return (
     <Stack gap="sm">
       <SameMeals user={user} />
@@ -32,8 +32,8 @@ export function KidsPanel({ user }: { user: User }) {
 }
 
 function SameMeals({ user }: { user: User }) {
-  const same = useCall(setSameMeals, { refreshes: [showUser] });
-  const own = useCall(unsetSameMeals, { refreshes: [showUser] });
+  const same = useCall(setSameMeals, { refreshes: [showUser, ...LOG_READS] });
+  const own = useCall(unsetSameMeals, { refreshes: [showUser, ...LOG_READS] });
   const isSame = user.profile?.data.kids_same_meals ?? true;
   const isChanging = same.running || own.running;
   const change = async () => {

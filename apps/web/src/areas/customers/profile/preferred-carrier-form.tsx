@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { ChoiceGuard } from '../../../forms/choice-guard.tsx';
 import { SUBSCRIPTION_READS } from '../subscriptions/subscription-reads.ts';
 
 type Preferred = NonNullable<NonNullable<User['profile']>['data']['preferredCarriers']>['data'][number];
@@ -34,9 +35,14 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
   const [transit, setTransit] = useState(String(preferred?.days_in_transit ?? ''));
   const { run, ...save } = useSaving(user, cycle.id);
   const weekday = WEEKDAYS.find((each) => each === day);
+  const isChanged =
+    carrier !== String(preferred?.carrier_id ?? '') ||
+    day !== (preferred?.ship_day_name ?? '') ||
+    transit !== String(preferred?.days_in_transit ?? '');
   const isComplete = carrier !== '' && weekday !== undefined && transit !== '';
   return (
     <Fieldset legend={cycle.label}>
+      <ChoiceGuard of={`the preferred carrier of ${cycle.label}`} isChosen={isChanged} />
       <Stack gap="xs">
         {preferred ? null : <Text size="sm">Automatic, based on the zip code.</Text>}
         <NativeSelect

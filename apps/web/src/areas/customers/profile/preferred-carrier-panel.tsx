@@ -1,11 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { PreferredCarrierForm } from './preferred-carrier-form.tsx';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 
 export function PreferredCarrierPanel({ user }: { user: User }) {
   const cycles = useCycleLabels();
-  if (user.is_admin) return <Text size="sm">Staff members do not receive deliveries.</Text>;
   const carriers = user.profile?.data.preferredCarriers?.data ?? [];
   return (
     <Stack gap="lg">

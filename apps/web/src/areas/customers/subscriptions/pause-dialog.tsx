@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { pauseSubscription, showPauseSettings } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { type Weekday, WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
@@ -11,6 +11,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { isUnanswered } from '../reasons/reason-answer.ts';
 import { ReasonFields } from '../reasons/reason-fields.tsx';
+import { PauseEffects } from './pause-effect.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { useReasons } from '../reasons/use-reasons.ts';
 import { nameOf } from '../users/users-columns.tsx';
@@ -26,13 +27,11 @@ interface Values extends Record<string, unknown> {
   reason_details: string;
 }
 
-/** CUST-13: used until the settings of the server arrive. */
-const LOCAL_MONTHS = 3;
-
 export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps) {
   const [chosen, setChosen] = useState('');
+  const [until, setUntil] = useState<string | null>(null);
   const { reasonOf } = useReasons('SUBSCRIPTION_PAUSE');
-  const { min, max, weekday } = useBounds(subscriptionId);
+  const { weekday, limits } = useLimits(subscriptionId);
   const {
     form,
     conflict: _,
@@ -51,6 +50,7 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     check: ({ reason_id, reason_details }) =>
       isUnanswered(reasonOf(reason_id), reason_details) ? { reason_details: 'Please provide additional details' } : {},
   });
+  form.watch('until', ({ value }) => setUntil(value as string | null));
   form.watch('reason_id', ({ value }) => setChosen(String(value)));
   return (
     <Dialog title={`Pause the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
@@ -64,12 +64,11 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
             label="First delivery after the pause"
             description={weekday ? `Choose a ${weekday}, this customer's delivery day.` : undefined}
             required
-            min={min}
-            max={max}
-            excluded={weekday === null ? [] : WEEKDAYS.filter((each) => each !== weekday)}
+            {...limits}
             key={form.key('until')}
             {...form.getInputProps('until')}
           />
+          <PauseEffects subscriptionId={subscriptionId} until={until} />
           <ReasonFields
             type="SUBSCRIPTION_PAUSE"
             chosen={chosen}
@@ -82,13 +81,13 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
   );
 }
 
-function useBounds(subscriptionId: number): { min: string; max: string; weekday: Weekday | null } {
+/** None until the settings arrive: the server's clock decides, not the browser's (CUST-13). */
+function useLimits(subscriptionId: number) {
   const settings = useRead(showPauseSettings, { params: { id: subscriptionId } }).data?.data;
-  const today = chicagoDay(Temporal.Now.instant());
-  const dayOf = (moment: string) => chicagoDay(Temporal.Instant.from(moment)).toString();
-  return {
-    min: settings ? dayOf(settings.min_date) : today.add({ days: 1 }).toString(),
-    max: settings ? dayOf(settings.max_date) : today.add({ months: LOCAL_MONTHS }).toString(),
-    weekday: settings?.delivery_day ?? null,
-  };
+  if (!settings) return { weekday: null, limits: {} };
+  const { delivery_day: weekday, min_date, max_date } = settings;
+  const excluded = weekday === null ? [] : WEEKDAYS.filter((each) => each !== weekday);
+  return { weekday, limits: { min: dayOf(min_date), max: dayOf(max_date), excluded } };
 }
+
+const dayOf = (moment: string) => chicagoDay(Temporal.Instant.from(moment)).toString();

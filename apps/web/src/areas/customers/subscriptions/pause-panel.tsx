@@ -1,16 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { activateSubscription } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
-import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
-import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { useCall } from '../../../calls/use-call.ts';
 import { PauseDialog } from './pause-dialog.tsx';
-import { SUBSCRIPTION_READS } from './subscription-reads.ts';
+import { Unpause } from './unpause.tsx';
 import { PauseFacts } from '../users/user-facts.tsx';
-import { nameOf } from '../users/users-columns.tsx';
-
-const OF = { of: 'unpause' };
 
 export function PausePanel({ user }: { user: User }) {
   const [pausing, setPausing] = useState(false);
@@ -23,7 +16,14 @@ export function PausePanel({ user }: { user: User }) {
       <PauseFacts user={user} />
       <Group>
         {subscription.status === 'paused' ? (
-          <Unpause user={user} />
+          <Unpause
+            user={user}
+            trigger={(open) => (
+              <Button variant="default" onClick={open}>
+                Unpause
+              </Button>
+            )}
+          />
         ) : (
           <Button variant="default" onClick={() => setPausing(true)}>
             Pause
@@ -32,29 +32,5 @@ export function PausePanel({ user }: { user: User }) {
       </Group>
       {pausing ? <PauseDialog user={user} subscriptionId={subscription.id} onClose={() => setPausing(false)} /> : null}
     </Stack>
-  );
-}
-
-function Unpause({ user }: { user: User }) {
-  const { run } = useCall(activateSubscription, { refreshes: SUBSCRIPTION_READS });
-  return (
-    <ConfirmAction
-      title={`Unpause the subscription of ${nameOf(user)}`}
-      message="Orders skipped by the pause are restored if they are before their cutoff."
-      action="Unpause"
-      run={async () => {
-        await run({ params: { id: user.id } }).catch((failure: unknown) => {
-          toast.error('Error occurred =(', null, OF);
-          throw failure;
-        });
-        return null;
-      }}
-      onDone={() => toast.success('Success', `Subscription of ${nameOf(user)} unpaused`, OF)}
-      trigger={(open) => (
-        <Button variant="default" onClick={open}>
-          Unpause
-        </Button>
-      )}
-    />
   );
 }

@@ -10,6 +10,7 @@ import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
+import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
@@ -53,13 +54,13 @@ function Schedule({ user }: { user: User }) {
   const [when, setWhen] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const { run } = useCall(scheduleCancellation, { refreshes: SUBSCRIPTION_READS });
-  const tomorrow = chicagoDay(Temporal.Now.instant()).add({ days: 1 }).toString();
+  const now = useBusinessNow();
   return (
     <Stack gap="sm">
       <Text size="sm">No cancellation scheduled.</Text>
       <DayField
         label="Cancel on"
-        min={tomorrow}
+        {...(now && { min: chicagoDay(now).add({ days: 1 }).toString() })}
         value={when}
         onChange={(day) => {
           setWhen(day);

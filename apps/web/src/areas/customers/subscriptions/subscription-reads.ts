@@ -1,4 +1,5 @@
 import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
+import { showPauseSettings } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
 import { findEligibleOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { listCreatableOrders } from '@larder/contract/orders/making/manual-orders.ts';
@@ -9,6 +10,7 @@ export const SUBSCRIPTION_READS = [
   listUsers,
   listOrdersOfUser,
   listCreatableOrders,
+  showPauseSettings,
   findEligibleOrder,
   ...LOG_READS,
 ];

@@ -3,6 +3,7 @@ import type { TimelineKind } from '@larder/domain/values/enums/timeline-kinds.ts
 import type { Tone } from '@larder/ui/controls/display/status-badge.tsx';
 import { describeCauser } from '../../../parts/describe-causer.ts';
 import { describeChanges } from '../../../parts/describe-changes.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { DayLog } from '../../../parts/day-log.tsx';
 import { reasonDetails } from '../../../parts/reasons/reason-details.ts';
 import { hrefFrom } from '../../../href-to.ts';
@@ -28,20 +29,23 @@ interface TimelineEntriesProps {
   choices: TimelineChoices;
 }
 
-export const TimelineEntries = ({ entries, userId, choices }: TimelineEntriesProps) => (
-  <DayLog
-    entries={entries.map((entry) => ({
-      id: entry.id,
-      at: entry.at,
-      causer: describeCauser(entry.causer, userId),
-      badge: BADGES[entry.kind],
-      title: entry.title,
-      href: entry.subject.path === null ? null : hrefFrom(entry.subject.path),
-      note: noteOf(entry, choices),
-      changes: describeChanges(entry),
-    }))}
-  />
-);
+export function TimelineEntries({ entries, userId, choices }: TimelineEntriesProps) {
+  const cycles = useCycleLabels();
+  return (
+    <DayLog
+      entries={entries.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        causer: describeCauser(entry.causer, userId),
+        badge: BADGES[entry.kind],
+        title: entry.title,
+        href: entry.subject.path === null ? null : hrefFrom(entry.subject.path),
+        note: noteOf(entry, choices),
+        changes: describeChanges(entry, cycles),
+      }))}
+    />
+  );
+}
 
 function noteOf({ subject, order_week_id, title, reason }: CustomerEvent, choices: TimelineChoices): string {
   const order = subject.type === 'order' ? `Order #${subject.id}` : null;

@@ -22,6 +22,8 @@ export interface NewUserValues extends Record<string, unknown> {
   subscription: { category_id: number; quantity: number }[];
 }
 
+export type ShippingValues = Pick<NewUserValues, 'shipping'> & Record<string, unknown>;
+
 export const EMPTY_NEW_USER: NewUserValues = {
   role: 'comped',
   with_welcome_email: false,

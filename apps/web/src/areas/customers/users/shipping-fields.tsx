@@ -4,14 +4,19 @@ import { listStates } from '@larder/contract/shipping/states/states.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { DeliveryQuote } from '../profile/delivery-quote.tsx';
-import type { NewUserValues } from './new-user-values.ts';
+import type { ShippingValues } from './new-user-values.ts';
 
 const ADDRESS_TYPES = [
   { value: 'personal', label: 'Home/Personal' },
   { value: 'business', label: 'Business' },
 ];
 
-export function ShippingFields({ form }: { form: UseFormReturnType<NewUserValues> }) {
+interface ShippingFieldsProps<Values extends ShippingValues> {
+  form: UseFormReturnType<Values>;
+  quoteLabel?: string | undefined;
+}
+
+export function ShippingFields<Values extends ShippingValues>({ form, quoteLabel }: ShippingFieldsProps<Values>) {
   const states = useRead(listStates, {}, { staleSeconds: 3_600 });
   const options = (states.data?.data ?? []).map(({ id, name, is_shipped_to }) => ({
     value: id,
@@ -60,7 +65,7 @@ export function ShippingFields({ form }: { form: UseFormReturnType<NewUserValues
           {...field('shipping.delivery_instructions')}
         />
       </FieldGrid>
-      <DeliveryQuote form={form} />
+      <DeliveryQuote form={form} label={quoteLabel} />
     </>
   );
 }

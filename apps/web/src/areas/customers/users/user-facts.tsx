@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listProductionCycles } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Facts, type Fact } from '@larder/ui/controls/display/facts.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
@@ -35,7 +36,16 @@ export function CycleFacts({ user }: OfUser) {
 export function CancelledFacts({ user }: OfUser) {
   const subscription = user.subscription.data;
   if (!subscription) return <Nothing text="Never subscribed." />;
-  if (subscription.cancelled_at === null) return <Nothing text="The subscription is not cancelled." />;
+  if (subscription.cancelled_at === null)
+    return (
+      <Nothing
+        text={
+          subscription.to_be_cancelled_at === null
+            ? 'The subscription is not cancelled.'
+            : `The subscription will be cancelled on ${showDay(subscription.to_be_cancelled_at)}.`
+        }
+      />
+    );
   const [details] = Object.values(subscription.cancellation_details ?? {});
   return (
     <Facts

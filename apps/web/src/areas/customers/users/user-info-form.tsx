@@ -15,6 +15,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { from, type FieldsOf } from '../../../forms/field.ts';
 import { picked, text } from '../../../forms/kinds.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
+import { LOG_READS } from '../logs/log-reads.ts';
 
 const searchPromoCodes: Search = async (term, signal) => {
   const { data } = await call(listPromoCodes, { query: { search: term, per_page: 5 } }, { signal });
@@ -47,7 +48,7 @@ export function UserInfoForm({ user }: { user: User }) {
       params: { id: user.id },
       body: { ...body, ...(isChanged('promo_code') && { promo_code }) },
     }),
-    refreshes: [showUser, listUsers],
+    refreshes: [showUser, listUsers, ...LOG_READS],
     success: 'User Updated!',
     failure: 'Error Occurred!',
   });

@@ -18,6 +18,9 @@ import { useRead } from '../../../calls/use-read.ts';
 import { userQuery } from './user-query.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { hrefTo } from '../../../href-to.ts';
+import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
+import { Boxes } from '../boxes/boxes.tsx';
+import { CustomerTabs } from '../../../parts/customer-head/customer-tabs.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { UserInfoForm } from './user-info-form.tsx';
 import { USER_PANELS, type UserPanel } from './user-panels.tsx';
@@ -57,11 +60,20 @@ const Unknown = ({ message }: { message: string }) => (
 function UserDetail({ user }: { user: User }) {
   const actions = (
     <>
-      <Button component={Link} variant="default" href={hrefTo({ to: '/users/$id/timeline', params: { id: user.id } })}>
-        Timeline
-      </Button>
+      {user.is_admin ? (
+        <Button
+          component={Link}
+          variant="default"
+          href={hrefTo({ to: '/users/$id/timeline', params: { id: user.id } })}
+        >
+          Timeline
+        </Button>
+      ) : null}
       <ImpersonateButton user={user} />
     </>
+  );
+  const panels = USER_PANELS.filter(({ forStaff = false, isFor = () => true }) =>
+    user.is_admin ? forStaff : isFor(user),
   );
   return (
     <>
@@ -72,6 +84,12 @@ function UserDetail({ user }: { user: User }) {
         subline={user.external_id === null ? user.email : `${user.email}, external ID ${user.external_id}`}
         actions={actions}
       />
+      {user.is_admin ? null : (
+        <>
+          <CustomerHead userId={user.id} />
+          <CustomerTabs userId={user.id} current="Customer" />
+        </>
+      )}
       {user.erased_at === null ? null : (
         <Box mb="sm">
           <Callout tone="orange">
@@ -79,16 +97,15 @@ function UserDetail({ user }: { user: User }) {
           </Callout>
         </Box>
       )}
-      <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...USER_PANELS]} />
-      <TwoColumns
-        aside={USER_PANELS.filter(({ column }) => column === 'side').map((panel) => renderPanel(panel, user))}
-      >
+      {user.is_admin ? null : <Boxes user={user} />}
+      <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...panels]} />
+      <TwoColumns aside={panels.filter(({ column }) => column === 'side').map((panel) => renderPanel(panel, user))}>
         <div id="user-info" data-anchor="">
           <Changeable user={user}>
             <UserInfoForm key={user.id} user={user} />
           </Changeable>
         </div>
-        {USER_PANELS.filter(({ column }) => column === 'main').map((panel) => renderPanel(panel, user))}
+        {panels.filter(({ column }) => column === 'main').map((panel) => renderPanel(panel, user))}
       </TwoColumns>
     </>
   );

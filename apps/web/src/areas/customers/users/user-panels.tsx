@@ -6,8 +6,12 @@ export interface UserPanel {
   id: string;
   title: string;
   column: 'main' | 'side';
+  /** Also on the page of a member of staff; the others concern customers alone (CUST-59). */
+  forStaff?: boolean;
   /** Still possible for an erased customer: refunds, debits, removing cards. */
   outlastsErasure?: boolean;
+  /** Without it, every customer has the panel. */
+  isFor?: (user: User) => boolean;
   Body: ComponentType<{ user: User }>;
 }
 
@@ -34,6 +38,15 @@ export const USER_PANELS: UserPanel[] = [
     Body: lazyPanel(async () => (await import('../refunds/refunds-panel.tsx')).RefundsPanel),
   },
   {
+    id: 'historical-orders',
+    title: 'Imported Orders',
+    column: 'main',
+    isFor: ({ has_historical_orders }) => has_historical_orders,
+    Body: lazyPanel(
+      async () => (await import('../historical-orders/historical-orders-panel.tsx')).HistoricalOrdersPanel,
+    ),
+  },
+  {
     id: 'kids',
     title: 'User Kids',
     column: 'main',
@@ -50,6 +63,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'user-changes',
     title: 'User Changes',
     column: 'main',
+    forStaff: true,
     outlastsErasure: true,
     Body: lazyPanel(async () => (await import('../logs/log-panels.tsx')).UserChanges),
   },
@@ -93,6 +107,18 @@ export const USER_PANELS: UserPanel[] = [
     column: 'main',
     outlastsErasure: true,
     Body: lazyPanel(async () => (await import('../data-protection/data-protection-panel.tsx')).DataProtectionPanel),
+  },
+  {
+    id: 'addresses',
+    title: 'Addresses',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('../addresses/addresses-panel.tsx')).AddressesPanel),
+  },
+  {
+    id: 'plan',
+    title: 'Plan',
+    column: 'side',
+    Body: lazyPanel(async () => (await import('../plan/plan-panel.tsx')).PlanPanel),
   },
   {
     id: 'production-cycle',
@@ -147,6 +173,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'reset-password',
     title: 'Reset Password',
     column: 'side',
+    forStaff: true,
     Body: lazyPanel(async () => (await import('../passwords/reset-password-panel.tsx')).ResetPasswordPanel),
   },
   {
@@ -177,6 +204,7 @@ export const USER_PANELS: UserPanel[] = [
     id: 'roles',
     title: 'Roles',
     column: 'side',
+    forStaff: true,
     Body: lazyPanel(async () => (await import('../roles/roles-panel.tsx')).RolesPanel),
   },
 ];

@@ -4,12 +4,13 @@ import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
 import classes from './users-columns.module.css';
 
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
   `${first_name} ${last_name}`;
+const CycleName = ({ id }: { id: number | null }) => useCycleLabels()[id ?? 0] ?? '—';
 export const hrefOf = ({ id }: { id: number }) => hrefTo({ to: '/users/$id', params: { id } });
 
 export const usersColumns: Column<UserRow>[] = [
@@ -25,7 +26,7 @@ export const usersColumns: Column<UserRow>[] = [
   },
   { key: 'status', header: 'Status', cell: (user) => <UserBadge user={user} />, card: 'aside' },
   { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
-  { key: 'cycle', header: 'Cycle', cell: (user) => CYCLE_LABELS[user.production_cycle_id ?? 0] ?? '—' },
+  { key: 'cycle', header: 'Cycle', cell: (user) => <CycleName id={user.production_cycle_id} /> },
   {
     key: 'subscription',
     header: 'Activated',

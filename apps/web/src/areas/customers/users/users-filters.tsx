@@ -2,12 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
-import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { ONLY_LABELS, refusalToSearch, STATUS_LABELS, type UsersSearch } from './users-search.ts';
 
 interface UsersFiltersProps {
   search: UsersSearch;
   change: (patch: Partial<UsersSearch>, how?: { replace?: boolean }) => void;
+  onEnter: (keyword: string) => void;
+  onTyping: () => void;
 }
 
 const options = (labels: Readonly<Record<string, string>>) =>
@@ -15,7 +17,8 @@ const options = (labels: Readonly<Record<string, string>>) =>
 const ANY = { value: '', label: 'Any' };
 
 /** Native selects keep the first page small. */
-export function UsersFilters({ search, change }: UsersFiltersProps) {
+export function UsersFilters({ search, change, onEnter, onTyping }: UsersFiltersProps) {
+  const cycles = useCycleLabels();
   const keyword = useTypedFilter(search.keyword ?? '', (text) =>
     change({ keyword: text || undefined }, { replace: true }),
   );
@@ -28,7 +31,13 @@ export function UsersFilters({ search, change }: UsersFiltersProps) {
         leftSection={<IconSearch size={16} aria-hidden />}
         value={keyword.value}
         error={refusalToSearch(keyword.value)}
-        onChange={(event) => keyword.onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          onTyping();
+          keyword.onChange(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter(keyword.askNow());
+        }}
       />
       <NativeSelect
         label="Users"
@@ -49,7 +58,7 @@ export function UsersFilters({ search, change }: UsersFiltersProps) {
       />
       <NativeSelect
         label="Production Cycle"
-        data={[ANY, ...options(CYCLE_LABELS)]}
+        data={[ANY, ...options(cycles)]}
         value={search.production_cycle ?? ''}
         onChange={({ currentTarget: { value } }) =>
           change({ production_cycle: value === '1' ? 1 : value === '2' ? 2 : undefined })

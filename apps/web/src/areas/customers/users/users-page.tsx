@@ -1,17 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listUsers } from '@larder/contract/customers/users/users.ts';
+import { exportUsers, listUsers } from '@larder/contract/customers/users/users.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { ExportList } from '../../../lists/export-list.tsx';
+import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { describeSearch, usersList } from './users-search.ts';
 
+const USERS = { one: 'user', many: 'users' };
+
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
+  const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
+  const cycles = useCycleLabels();
   const add = (
     <Button component={Link} href={hrefTo({ to: '/users/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       Add User
@@ -20,8 +27,13 @@ export function UsersPage() {
   return (
     <ListPage
       heading="All Users"
-      actions={add}
-      filters={<UsersFilters search={search} change={change} />}
+      actions={
+        <>
+          <ExportList route={exportUsers} list={list} query={usersList.query(search)} of={USERS} />
+          {add}
+        </>
+      }
+      filters={<UsersFilters search={search} change={change} {...open} />}
       columns={usersColumns}
       row={{ key: ({ id }) => id, href: hrefOf }}
       list={countingLastPage(list)}
@@ -30,7 +42,7 @@ export function UsersPage() {
         direction: search.sort === 'subscriptionAsc' ? 'asc' : 'desc',
         onSort: (_, direction) => change({ sort: direction === 'asc' ? 'subscriptionAsc' : 'subscriptionDesc' }),
       }}
-      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search), onClear: clear }}
+      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles), onClear: clear }}
     />
   );
 }

@@ -30,9 +30,10 @@ describe('the address of the user list', () => {
   });
 
   test('an empty list describes its filters', () => {
-    expect(describeSearch({ keyword: 'ada', status: 'active', production_cycle: 2, page: 1 })).toBe(
-      '"ada", Active, PC B',
+    const cycles = { 2: 'Weekend' };
+    expect(describeSearch({ keyword: 'ada', status: 'active', production_cycle: 2, page: 1 }, cycles)).toBe(
+      '"ada", Active, Weekend',
     );
-    expect(describeSearch({ page: 1, sort: 'subscriptionAsc' })).toBeNull();
+    expect(describeSearch({ page: 1, sort: 'subscriptionAsc' }, cycles)).toBeNull();
   });
 });

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { listUsers } from '@larder/contract/customers/users/users.ts';
 import { CUSTOMER_STATUSES, type CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import { listSearch } from '../../../lists/use-list.ts';
-import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
 
 /** STAFF-60 */
 const PER_PAGE = 10;
@@ -54,11 +53,14 @@ export const STATUS_LABELS: Record<CustomerStatus, string> = {
 };
 export const ONLY_LABELS = { comped: 'Comped accounts', admins: 'Admins' } as const;
 
-export function describeSearch({ keyword, status, only, production_cycle }: UsersSearch): string | null {
+export function describeSearch(
+  { keyword, status, only, production_cycle }: UsersSearch,
+  cycles: Record<number, string>,
+): string | null {
   const labels = [
     keyword ? `"${keyword}"` : null,
     only ? ONLY_LABELS[only] : status ? STATUS_LABELS[status] : null,
-    production_cycle ? (CYCLE_LABELS[production_cycle] ?? null) : null,
+    production_cycle ? (cycles[production_cycle] ?? null) : null,
   ].filter((word) => word !== null);
   return labels.length > 0 ? labels.join(', ') : null;
 }

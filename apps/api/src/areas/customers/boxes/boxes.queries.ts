@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
+import type { Db } from '../../../platform/database/database.ts';
+
+interface BoxRow {
+  customer_status: CustomerStatus;
+  /** Null if the customer has no box. */
+  order_id: number | null;
+  place: 'coming' | 'last';
+  post_cutoff_changes_deadline_at: Temporal.Instant | null;
+  window_closed_at: Temporal.Instant | null;
+  is_charged_through: boolean;
+}
+
+/**
+ * A cancelled order is a coming box while it can be resumed and no other order took its week. An order without a date is
+ * expected within its week.
+ */
+export async function listBoxRows(
+  db: Db,
+  userId: number,
+  { now, today }: { now: Temporal.Instant; today: string },
+): Promise<BoxRow[]> {
+  const { rows } = await sql<BoxRow>`
+    select u.status as customer_status, b.order_id, b.place, b.post_cutoff_changes_deadline_at, b.window_closed_at,
+      b.is_charged_through
+    from users u left join lateral (
+      select e.id as order_id, e.place, c.post_cutoff_changes_deadline_at, c.window_closed_at,
+        e.total_at_cutoff_cents is not null and not exists (
+          select from payments p where p.order_id = e.id and p.status = 'pending') as is_charged_through, e.expected_at
+      from (
+        (select o.*, 'coming' as place, coalesce(o.deliver_at, w.date + 6) as expected_at
+        from orders o join order_weeks w on w.id = o.order_week_id
+        join order_week_cycles m using (order_week_id, production_cycle_id)
+        where o.user_id = u.id and coalesce(o.deliver_at, w.date + 6) >= ${today}::date
+          and (o.status <> 'cancelled' or (m.post_cutoff_changes_deadline_at is null and m.cutoff_at > ${now}
+            and not exists (select from orders other where other.user_id = u.id
+              and other.order_week_id = o.order_week_id and (other.status <> 'cancelled' or other.id > o.id))))
+        order by expected_at, o.id limit 3)
+        union all
+        (select o.*, 'last', o.deliver_at from orders o
+        where o.user_id = u.id and o.status = 'active' and not o.is_skipped and o.deliver_at < ${today}::date
+        order by o.deliver_at desc, o.id desc limit 1)
+      ) e join order_week_cycles c using (order_week_id, production_cycle_id)
+    ) b on true
+    where u.id = ${userId}
+    order by b.place = 'last', b.expected_at, b.order_id`.execute(db);
+  return rows;
+}
+
+/** The first image of each product in the current carts. */
+export async function listPictures(db: Db, orderIds: readonly number[]) {
+  const { rows } = await sql<{ sku: string; file: string }>`
+    select distinct on (p.id) p.sku, i.file from order_items c join products p on p.id = c.product_id
+    join product_images i on i.product_id = p.id and i.kind = 'meal'
+    where c.order_id = any(${orderIds}::bigint[]) and c.cart = 'now' order by p.id, i.position, i.id`.execute(db);
+  return rows;
+}

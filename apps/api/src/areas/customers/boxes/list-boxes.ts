@@ -1,0 +1,67 @@
+import type { Box as BoxView, CustomerBoxes } from '@larder/contract/customers/boxes/boxes.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import {
+  actsOfBox,
+  boxStateOf,
+  changeableUntil,
+  type Box,
+  type BoxTerms,
+} from '@larder/domain/customers/boxes/boxes.ts';
+import { add } from '@larder/domain/values/cents.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { found } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { urisOf } from '../../catalogue/pictures/product-images.ts';
+import { showOrders } from '../../orders/reading/show-orders.ts';
+import { listBoxRows, listPictures } from './boxes.queries.ts';
+
+export async function listBoxes(db: Db, userId: number): Promise<CustomerBoxes> {
+  const now = await businessNow(db);
+  const terms = { now, today: chicagoDay(now).toString() };
+  const rows = await listBoxRows(db, userId, terms);
+  const { customer_status } = found(rows[0], `Customer ${userId}`);
+  const ids = rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
+  const orders = ids.length === 0 ? [] : await showOrders(db, ids, ['cart', 'payments']);
+  const files = ids.length === 0 ? [] : await listPictures(db, ids);
+  const uris = new Map(files.map(({ sku, file }) => [sku, urisOf(file)['cart-mobile']]));
+  return {
+    now: now.toString(),
+    customer_status,
+    boxes: orders.flatMap((order) => {
+      const row = rows.find(({ order_id }) => order_id === order.id);
+      return row ? [toView(order, row, terms, uris)] : [];
+    }),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof listBoxRows>>[number];
+
+function toView(order: Order, row: Row, terms: BoxTerms, uris: Map<string, string>): BoxView {
+  const box = boxOf(order, row);
+  return {
+    place: row.place,
+    state: boxStateOf(box, terms),
+    until: changeableUntil(box, terms.now)?.toString() ?? null,
+    acts: actsOfBox(box, terms).map((offered) => ({ ...offered })),
+    pictures: (order.cart?.data.items ?? []).flatMap(({ sku }) => {
+      const uri = uris.get(sku);
+      return uri === undefined ? [] : [{ sku, uri }];
+    }),
+    order,
+  };
+}
+
+const boxOf = (order: Order, row: Row): Box => ({
+  status: order.status,
+  is_skipped: order.is_skipped,
+  is_unlocked_post_cutoff: order.is_unlocked_post_cutoff,
+  cutoff_at: Temporal.Instant.from(order.cutoff_at),
+  post_cutoff_changes_deadline_at: row.post_cutoff_changes_deadline_at,
+  window_closed_at: row.window_closed_at,
+  is_charged_through: row.is_charged_through,
+  ship_at: order.ship_at,
+  deliver_at: order.deliver_at,
+  paid: add(order.paid_amount, order.credits_used),
+  refundable: order.refundable_amount,
+});

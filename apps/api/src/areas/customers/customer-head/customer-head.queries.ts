@@ -1,0 +1,163 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { wireMoment } from '../../../platform/sql/wire-moment.ts';
+import { isInState, type StateTerms } from '../../orders/reading/order-state.queries.ts';
+import { address, LITERAL, preferences, subscription } from '../users/user-relations.queries.ts';
+
+export interface HeadTerms extends StateTerms {
+  now: Temporal.Instant;
+}
+
+/** One statement. Moments inside are ISO texts. */
+export const findHead = (db: Db, id: number, terms: HeadTerms) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('production_cycles as p', 'p.id', 'u.production_cycle_id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.external_id', 'u.status', 'u.is_admin'])
+    .select(['u.is_comped', 'u.erased_at', 'u.suspended_at', 'u.default_delivery_day'])
+    .select(['p.id as cycle_id', 'p.name as cycle_name'])
+    .select((of) => [
+      address(of).as('address'),
+      preferences(of).as('meals'),
+      subscription(of).as('subscription'),
+      startedAt(of).as('member_since'),
+      kids(of).as('kids'),
+      defaultCard(of).as('card'),
+      credit(of).as('credit'),
+      nextBox(of, terms).as('next_box'),
+      unpaidOrders(of, terms).as('unpaid_orders'),
+      undeliverableOrders(of, terms).as('undeliverable_orders'),
+      openDisputes(of).as('open_disputes'),
+    ])
+    .where('u.id', '=', id)
+    .executeTakeFirst();
+
+type OfUser = ExpressionBuilder<Tables & { u: Tables['users'] }, 'u'>;
+
+const startedAt = (row: OfUser) =>
+  row
+    .selectFrom('subscriptions as started')
+    .select('started.started_at')
+    .whereRef('started.user_id', '=', 'u.id')
+    .limit(1);
+
+const kids = (row: OfUser) =>
+  row
+    .selectFrom('kids as k')
+    .select(sql<number>`count(*)::int`.as('kids'))
+    .whereRef('k.user_id', '=', 'u.id');
+
+const defaultCard = (row: OfUser) =>
+  row
+    .selectFrom('payment_methods as pm')
+    .select('pm.card_last_four')
+    .whereRef('pm.user_id', '=', 'u.id')
+    .where('pm.is_default', '=', LITERAL.yes)
+    .where('pm.removing_at', 'is', null)
+    .where('pm.removed_at', 'is', null)
+    .limit(1);
+
+const credit = (row: OfUser) =>
+  row
+    .selectFrom('credit_accounts as a')
+    .select(sql<Cents>`coalesce(sum(a.balance_cents), 0)::bigint`.as('credit'))
+    .whereRef('a.user_id', '=', 'u.id');
+
+const nextBox = (row: OfUser, { today }: HeadTerms) =>
+  jsonObjectFrom(
+    row
+      .selectFrom('orders as o')
+      .select(['o.id as order_id', sql<string>`o.deliver_at`.as('deliver_at')])
+      .whereRef('o.user_id', '=', 'u.id')
+      .where('o.status', '=', 'active')
+      .where('o.is_skipped', '=', false)
+      .where('o.deliver_at', '>=', today.toString())
+      .orderBy('o.deliver_at')
+      .orderBy('o.id')
+      .limit(1),
+  );
+
+/** Those that can still be reactivated; the deadline is null while the cutoff step runs. */
+const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('orders as o')
+      .innerJoin('order_week_cycles as c', (join) =>
+        join
+          .onRef('c.order_week_id', '=', 'o.order_week_id')
+          .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+      )
+      .select((of) => [
+        'o.id as order_id',
+        'o.deliver_at',
+        'o.total_cents as amount',
+        of
+          .selectFrom('payments as p')
+          .select('p.failure_reason')
+          .whereRef('p.order_id', '=', 'o.id')
+          .where('p.status', '=', 'failed')
+          .orderBy('p.id', 'desc')
+          .limit(1)
+          .as('failure_reason'),
+        wireMoment(of.ref('c.post_cutoff_changes_deadline_at')).as('until'),
+        wireMoment(
+          of
+            .selectFrom('charge_retries as r')
+            .select(
+              sql<Temporal.Instant | null>`case when greatest(r.due_at, r.postponed_until) > ${now}
+                then greatest(r.due_at, r.postponed_until) end`.as('due_at'),
+            )
+            .whereRef('r.order_id', '=', 'o.id')
+            .where('r.status', '=', 'planned')
+            .orderBy('r.attempt')
+            .limit(1)
+            .$castTo<Temporal.Instant | null>(),
+        ).as('retry_at'),
+      ])
+      .whereRef('o.user_id', '=', 'u.id')
+      .where('o.status', 'in', REACTIVATABLE_STATUSES)
+      .where('o.is_skipped', '=', false)
+      .where('o.closed_at', 'is', null)
+      .where((of) =>
+        of.or([of('c.post_cutoff_changes_deadline_at', 'is', null), of('c.post_cutoff_changes_deadline_at', '>', now)]),
+      )
+      .orderBy('o.id'),
+  );
+
+const undeliverableOrders = (row: OfUser, terms: HeadTerms) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('orders as o')
+      .innerJoin('addresses as d', 'd.id', 'o.address_id')
+      .select(['o.id as order_id', 'o.deliver_at', 'd.zip_code'])
+      .whereRef('o.user_id', '=', 'u.id')
+      .where(isInState('undeliverable', terms))
+      .orderBy('o.deliver_at')
+      .orderBy('o.id')
+      .limit(1),
+  );
+
+const openDisputes = (row: OfUser) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('disputes as d')
+      .select((of) => [
+        'd.id as dispute_id',
+        'd.order_id',
+        'd.amount_cents as amount',
+        'd.status',
+        wireMoment(of.ref('d.respond_by')).as('respond_by'),
+      ])
+      .whereRef('d.user_id', '=', 'u.id')
+      .where((of) =>
+        of.or([
+          of('d.status', '=', 'needs-response'),
+          of.and([of('d.status', '=', 'lost'), of('d.reviewed_at', 'is', null)]),
+        ]),
+      )
+      .orderBy('d.id'),
+  );

@@ -1,0 +1,188 @@
+import { afterAll, expect, test } from 'vitest';
+import { cents } from '@larder/domain/values/cents.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { openWindow } from '../../../../test/open-window.ts';
+import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+
+const { server, staff, inWindow, coming, lines } = await openWindow();
+const { db } = server;
+afterAll(() => server.close());
+
+const read = (id: number | string, as: string | undefined = staff) =>
+  server.call('GET', `/api/customers/admin/users/${id}/head`, { as });
+const headOf = async (id: number) => (await read(id)).body.data;
+const needsOf = async (id: number) => (await headOf(id)).needs;
+const kindsOf = async (id: number) => (await needsOf(id)).map(({ kind }: { kind: string }) => kind);
+const TODAY = chicagoDay(Temporal.Now.instant());
+const inDays = (days: number) => TODAY.add({ days }).toString();
+const setOrder = (id: number, set: object) => db.updateTable('orders').set(set).where('id', '=', id).execute();
+const withComingOrder = async (deliver_at: string | null) => {
+  const customer = await buildSubscriber(db);
+  const id = await buildOrder(db, { customer, weekId: coming.id, lines: lines() });
+  await setOrder(id, { deliver_at, ship_at: deliver_at });
+  return { customer, id };
+};
+
+test('the head has name, address, phone, plan, cycle, card, credit and next box of a customer', async () => {
+  const customer = await buildSubscriber(db, { credits: 2_500 });
+  const first = await buildOrder(db, { customer, weekId: coming.id, lines: lines() });
+  await setOrder(first, { deliver_at: inDays(0), ship_at: inDays(0) });
+  await db.updateTable('users').set({ default_delivery_day: 'Thursday' }).where('id', '=', customer.id).execute();
+  await db.insertInto('kids').values({ user_id: customer.id, name: 'Ada' }).execute();
+  expect(await headOf(customer.id)).toMatchObject({
+    id: customer.id,
+    email: customer.email,
+    status: 'active',
+    is_admin: false,
+    erased_at: null,
+    member_since: expect.stringMatching(/^20/),
+    next_box: { order_id: first, deliver_at: inDays(0) },
+    paused_until: null,
+    cancelled_at: null,
+    address: { line_1: '1 Main St', city: 'Chicago', state: 'IL', zip_code: '60601', phone: '3125550100' },
+    meals: [],
+    kids: 1,
+    production_cycle: { id: 1 },
+    default_delivery_day: 'Thursday',
+    card_last_four: '4242',
+    credit: 25,
+    needs: [],
+  });
+});
+
+test('the next box is the earliest unskipped active order that was not delivered before today', async () => {
+  const { customer, id } = await withComingOrder(inDays(-1));
+  expect((await headOf(customer.id)).next_box).toBeNull();
+  await setOrder(id, { deliver_at: inDays(3), ship_at: inDays(3) });
+  expect((await headOf(customer.id)).next_box).toEqual({ order_id: id, deliver_at: inDays(3) });
+  await setOrder(id, { is_skipped: true });
+  expect((await headOf(customer.id)).next_box).toBeNull();
+  await setOrder(id, { is_skipped: false, status: 'cancelled' });
+  expect((await headOf(customer.id)).next_box).toBeNull();
+});
+
+test('a failed charge needs a person until the deadline, with its reason, amount and next retry', async () => {
+  const { customer, orderId } = await inWindow({ card: '0002' });
+  const [need, ...others] = await needsOf(customer.id);
+  expect(others).toEqual([]);
+  const { total_cents } = await db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  expect(need).toMatchObject({
+    kind: 'unpaid_order',
+    order_id: orderId,
+    amount: total_cents / 100,
+    failure_reason: expect.stringMatching(/./),
+    until: expect.stringMatching(/Z$/),
+    retry_at: expect.stringMatching(/Z$/),
+  });
+  const retries = db.updateTable('charge_retries').where('order_id', '=', orderId);
+  await retries.set({ due_at: Temporal.Now.instant().subtract({ hours: 1 }) }).execute();
+  expect((await needsOf(customer.id))[0].retry_at, 'a moment that has passed').toBeNull();
+  await retries.set({ due_at: Temporal.Now.instant().add({ hours: 1 }) }).execute();
+  expect((await needsOf(customer.id))[0].retry_at).not.toBeNull();
+  const later = Temporal.Now.instant().add({ hours: 2 }).round('millisecond');
+  await retries.where('attempt', '=', 1).set({ postponed_until: later }).execute();
+  expect((await needsOf(customer.id))[0].retry_at, 'the first is made first, however late').toBe(
+    later.toString({ fractionalSecondDigits: 3 }),
+  );
+  const cards = db.updateTable('payment_methods').where('user_id', '=', customer.id);
+  await cards.set({ removing_at: Temporal.Now.instant() }).execute();
+  expect((await needsOf(customer.id))[0].retry_at, 'without a card').toBeNull();
+  expect((await headOf(customer.id)).card_last_four).toBeNull();
+  await cards.set({ removing_at: null }).execute();
+  await db.updateTable('payments').set({ decline_code: 'stolen_card' }).where('order_id', '=', orderId).execute();
+  expect((await needsOf(customer.id))[0].retry_at, 'a stolen card').toBeNull();
+  await db
+    .updateTable('charge_retries')
+    .set({ status: 'cancelled', finished_at: Temporal.Now.instant() })
+    .where('order_id', '=', orderId)
+    .execute();
+  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'unpaid_order', retry_at: null }]);
+  await setOrder(orderId, { status: 'cancelled' });
+  expect(await kindsOf(customer.id), 'the customer stays suspended').toEqual(['suspended']);
+  await db.updateTable('users').set({ suspended_at: null, status: 'active' }).where('id', '=', customer.id).execute();
+  expect(await kindsOf(customer.id)).toEqual([]);
+});
+
+test('a coming order without a carrier needs a person, with the ZIP code', async () => {
+  const { customer, id } = await withComingOrder(inDays(5));
+  expect(await kindsOf(customer.id)).toEqual([]);
+  await db.updateTable('addresses').set({ zip_code: '99999' }).where('user_id', '=', customer.id).execute();
+  expect(await needsOf(customer.id)).toEqual([
+    { kind: 'undeliverable_order', order_id: id, deliver_at: inDays(5), zip_code: '99999' },
+  ]);
+  await setOrder(id, { is_skipped: true });
+  expect(await kindsOf(customer.id)).toEqual([]);
+});
+
+test('a scheduled cancellation and an open dispute need a person until they are settled', async () => {
+  const { customer, orderId } = await inWindow();
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const subscription = db.updateTable('subscriptions').where('user_id', '=', customer.id);
+  await subscription.set({ to_be_cancelled_at: inDays(9) }).execute();
+  const { id } = await db
+    .insertInto('disputes')
+    .values({
+      reference: `dp_${customer.id}`,
+      user_id: customer.id,
+      order_id: orderId,
+      payment_id: payment.id,
+      amount_cents: cents(9_811),
+      reason: 'fraudulent',
+      status: 'needs-response',
+      opened_at: Temporal.Now.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const dispute = { kind: 'open_dispute', dispute_id: id, amount: 98.11, is_lost: false, respond_by: null };
+  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'scheduled_cancellation', on: inDays(9) }, dispute]);
+  await subscription.set({ to_be_cancelled_at: null }).execute();
+  const update = (set: object) => db.updateTable('disputes').set(set).where('id', '=', id).execute();
+  await update({ status: 'under-review' });
+  expect(await kindsOf(customer.id)).toEqual([]);
+  await update({ status: 'lost' });
+  expect(await needsOf(customer.id)).toMatchObject([{ ...dispute, is_lost: true }]);
+  await update({ reviewed_at: Temporal.Now.instant(), reviewed_by: null });
+  expect(await kindsOf(customer.id)).toEqual([]);
+});
+
+test('a pause and a cancellation have their date and reason', async () => {
+  const customer = await buildSubscriber(db);
+  const { id } = await db
+    .updateTable('subscriptions')
+    .set({ status: 'paused' })
+    .where('user_id', '=', customer.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pause = { from_date: inDays(0), until_date: inDays(14), reason: 'On vacation' };
+  await db
+    .insertInto('subscription_pauses')
+    .values({ subscription_id: id, user_id: customer.id, ...pause })
+    .execute();
+  expect(await headOf(customer.id)).toMatchObject({ paused_until: inDays(14), reason: 'On vacation' });
+  await db
+    .updateTable('subscription_pauses')
+    .set({ ended_at: Temporal.Now.instant() })
+    .where('subscription_id', '=', id)
+    .execute();
+  const cancelled_at = '2026-10-02T18:00:00Z';
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'cancelled', cancelled_at: Temporal.Instant.from(cancelled_at) })
+    .where('user_id', '=', customer.id)
+    .execute();
+  expect(await headOf(customer.id)).toMatchObject({ cancelled_at: '2026-10-02T18:00:00.000Z', reason: null });
+});
+
+test('an unknown customer is 404, a bad number 400 or 404, and a signed-out caller 401', async () => {
+  expect((await read(987_654_321)).status).toBe(404);
+  expect((await read('x')).status).toBeGreaterThanOrEqual(400);
+  expect((await server.call('GET', `/api/customers/admin/users/1/head`)).status).toBe(401);
+});

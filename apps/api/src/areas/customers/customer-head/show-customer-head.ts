@@ -1,0 +1,56 @@
+import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
+import { isRefusedForGood } from '@larder/domain/orders/charge-retries/charge-retries.ts';
+import { found } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { stateTerms } from '../../orders/reading/list-orders.ts';
+import { readCustomer } from '../../orders/charge-retries/charge-retries.queries.ts';
+import { findHead } from './customer-head.queries.ts';
+
+export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead> {
+  const row = found(
+    await findHead(db, id, { ...(await stateTerms(db)), now: await businessNow(db) }),
+    `Customer ${id}`,
+  );
+  const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
+  const { subscription, cycle_id, cycle_name, card, suspended_at, meals, ...rest } = row;
+  const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;
+  return {
+    ...fields,
+    erased_at: row.erased_at?.toString() ?? null,
+    member_since: row.member_since?.toString() ?? null,
+    paused_until: subscription?.paused?.until ?? null,
+    cancelled_at: subscription?.cancelled_at ?? null,
+    reason: subscription?.paused?.reason ?? subscription?.cancellation_reason ?? null,
+    meals: meals.map(({ category_name, quantity }) => ({ category_name, quantity })),
+    production_cycle: cycle_id === null || cycle_name === null ? null : { id: cycle_id, name: cycle_name },
+    card_last_four: card,
+    credit: row.credit ?? ZERO,
+    kids: row.kids ?? 0,
+    needs: [
+      ...unpaid_orders.map((order) => ({
+        kind: 'unpaid_order' as const,
+        ...order,
+        retry_at: isCharged ? order.retry_at : null,
+      })),
+      ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const }] : []),
+      ...undeliverable_orders.map((order) => ({ kind: 'undeliverable_order' as const, ...order })),
+      ...(subscription?.to_be_cancelled_at
+        ? [{ kind: 'scheduled_cancellation' as const, on: subscription.to_be_cancelled_at }]
+        : []),
+      ...open_disputes.map(({ status, ...dispute }) => ({
+        kind: 'open_dispute' as const,
+        is_lost: status === 'lost',
+        ...dispute,
+      })),
+    ],
+  };
+}
+
+/** Whether a planned retry will charge a card; otherwise it will be skipped (ORD-75). */
+async function canBeCharged(db: Db, userId: number): Promise<boolean> {
+  const customer = await readCustomer(db, userId);
+  if (customer.is_banned || customer.is_subscription_cancelled || !customer.has_card) return false;
+  return !isRefusedForGood(customer.decline_code);
+}

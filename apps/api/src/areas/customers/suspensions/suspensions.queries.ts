@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+const ordersOf = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .where('o.user_id', '=', userId);
+
+/** The one with the earliest deadline. */
+export const findWaitingOrder = (tx: Tx, userId: number, now: Temporal.Instant) =>
+  ordersOf(tx, userId)
+    .select(['o.id', 'o.deliver_at', 'c.post_cutoff_changes_deadline_at as until'])
+    .where('o.status', 'in', REACTIVATABLE_STATUSES)
+    .where('o.is_skipped', '=', false)
+    .where('o.closed_at', 'is', null)
+    .where((of) =>
+      of.or([of('c.post_cutoff_changes_deadline_at', 'is', null), of('c.post_cutoff_changes_deadline_at', '>', now)]),
+    )
+    .orderBy('c.cutoff_at')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Before their cutoff, and cancelled ones that would have been delivered from today on. */
+export const listAffectedOrders = (tx: Tx, userId: number, now: Temporal.Instant, today: string) =>
+  ordersOf(tx, userId)
+    .select(['o.id', 'o.status', 'o.is_skipped', 'o.deliver_at', 'o.total_cents', 'c.cutoff_at'])
+    .where((of) =>
+      of.or([
+        of.and([of('c.cutoff_at', '>', now), of('c.post_cutoff_changes_deadline_at', 'is', null)]),
+        of.and([of('o.status', '=', 'cancelled'), of('o.deliver_at', '>=', today)]),
+      ]),
+    )
+    .orderBy('c.cutoff_at')
+    .orderBy('o.id')
+    .execute();
+
+export const endSuspension = (tx: Tx, userId: number) =>
+  tx.updateTable('users').set({ suspended_at: null }).where('id', '=', userId).execute();
+
+export const findCustomer = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('users as u')
+    .select(['u.email', 'u.status'])
+    .select((of) =>
+      of
+        .selectFrom('payment_methods as pm')
+        .select('pm.card_last_four')
+        .whereRef('pm.user_id', '=', 'u.id')
+        .where('pm.is_default', '=', sql.lit(true))
+        .where('pm.removing_at', 'is', null)
+        .where('pm.removed_at', 'is', null)
+        .limit(1)
+        .as('card_last_four'),
+    )
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();

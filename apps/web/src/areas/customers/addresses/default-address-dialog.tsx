@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core';
+import {
+  type AddressPreview,
+  addressPreview,
+  type CustomerAddress,
+  makeDefaultAddress,
+} from '@larder/contract/customers/addresses/addresses.ts';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import { call } from '../../../calls/call.ts';
+import { changedPreview } from '../../../calls/money-calls.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
+import { nameOf } from '../users/users-columns.tsx';
+import { ADDRESS_READS } from './address-reads.ts';
+import { describeAddress } from './address-values.ts';
+import { previewOf } from './change-address-dialog.tsx';
+import { PreviewedDialog } from './previewed-dialog.tsx';
+
+interface DefaultAddressDialogProps {
+  user: User;
+  address: CustomerAddress;
+  onClose: () => void;
+}
+
+export function DefaultAddressDialog({ user, address, onClose }: DefaultAddressDialogProps) {
+  const { run } = useCall(makeDefaultAddress, { refreshes: ADDRESS_READS });
+  const params = { id: user.id, addressId: address.id };
+  const { version } = address;
+  const previewed = usePreviewedForm<Record<string, unknown>, AddressPreview, null>({
+    initial: {},
+    validate: () => ({}),
+    firstPart: null,
+    look: async () =>
+      previewOf((await call(makeDefaultAddress, { params, query: { preview: true }, body: { version } })).data),
+    push: (_, { fingerprint }) => run({ params, query: {}, body: { version, expected: fingerprint } }),
+    changed: (failure) => changedPreview(addressPreview, failure),
+    success: 'Default address changed',
+    failure: 'Error Occurred!',
+    onPushed: onClose,
+  });
+  return (
+    <PreviewedDialog
+      title={`Change the default address of ${nameOf(user)}`}
+      action="Make default"
+      previewed={previewed}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {describeAddress(address)} becomes the default address. Orders before their cutoff move to it; later ones keep
+        their address.
+      </Text>
+    </PreviewedDialog>
+  );
+}

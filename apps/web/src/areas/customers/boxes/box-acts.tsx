@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { BoxAct } from '@larder/domain/values/boxes/box-states.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { useState } from 'react';
+import { hrefTo } from '../../../href-to.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
+import { useLock } from '../../../parts/order-changes/use-lock.ts';
+import { ACTS } from './box-labels.ts';
+import classes from './boxes.module.css';
+import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
+
+const SkipDialog = lazyPart(async () => ({
+  default: (await import('../../../parts/order-changes/skip-dialog.tsx')).SkipDialog,
+}));
+const UnskipDialog = lazyPart(async () => ({
+  default: (await import('../../../parts/order-changes/unskip-dialog.tsx')).UnskipDialog,
+}));
+const MealsDialog = lazyPart(async () => ({
+  default: (await import('../../../parts/order-changes/meals-dialog.tsx')).MealsDialog,
+}));
+const CompensationDialog = lazyPart(async () => ({
+  default: (await import('../credits/compensation-dialog.tsx')).CompensationDialog,
+}));
+
+interface BoxActsProps {
+  box: Box;
+  user: User;
+}
+
+/** An act and its opposite share a button, so that the focus stays where it was. */
+const PLACES: Record<BoxAct, string> = {
+  change_meals: 'meals',
+  skip: 'skip',
+  unskip: 'skip',
+  unlock: 'lock',
+  lock: 'lock',
+  cancel: 'cancel',
+  resume: 'cancel',
+  reactivate: 'reactivate',
+  compensate: 'compensate',
+};
+
+export function BoxActs({ box, user }: BoxActsProps) {
+  const { order } = box;
+  const [opened, setOpened] = useState<BoxAct | null>(null);
+  const { change } = useLock(order);
+  const of = boxOf(order);
+  const close = () => setOpened(null);
+  return (
+    <div className={classes.acts}>
+      {box.acts.map(({ act, refusal }) => {
+        const named = { action: ACTS[act], of: `${OF[act] ?? ''}${of}`, refusal };
+        const key = PLACES[act];
+        if (act === 'reactivate') return <Reactivate key={key} userId={user.id} of={named.of} />;
+        if (act === 'cancel' || act === 'resume')
+          return <ResumeOrCancel key={key} act={act} order={order} user={user} button={named} />;
+        const isLock = act === 'lock' || act === 'unlock';
+        return <ButtonWithReason key={key} {...named} onClick={() => (isLock ? void change() : setOpened(act))} />;
+      })}
+      {opened === 'skip' ? <SkipDialog order={order} user={user} onClose={close} onMissing={close} /> : null}
+      {opened === 'unskip' ? <UnskipDialog order={order} user={user} onClose={close} onMissing={close} /> : null}
+      {opened === 'change_meals' ? <MealsDialog order={order} onClose={close} onMissing={close} /> : null}
+      {opened === 'compensate' ? (
+        <CompensationDialog user={user} first="credit" of={{ orderId: order.id }} onClose={close} onMissing={close} />
+      ) : null}
+    </div>
+  );
+}
+
+const OF: Partial<Record<BoxAct, string>> = { change_meals: 'in ', cancel: 'of ', compensate: 'for ' };
+
+const Reactivate = ({ userId, of }: { userId: number; of: string }) => (
+  <Button
+    component={Link}
+    size="compact-sm"
+    aria-label={`${ACTS.reactivate} ${of}`}
+    href={hrefTo({ to: '/users/$id/suspended-order', params: { id: userId } })}
+  >
+    {ACTS.reactivate}
+  </Button>
+);

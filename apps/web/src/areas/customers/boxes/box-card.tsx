@@ -1,0 +1,71 @@
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
+import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { useId, useState, type ReactNode } from 'react';
+import { hrefTo } from '../../../href-to.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { BoxActs } from './box-acts.tsx';
+import { BoxMeals } from './box-meals.tsx';
+import { dayOfBox, STATES, totalLabelOf } from './box-labels.ts';
+import classes from './boxes.module.css';
+
+const CompensationDialog = lazyPart(async () => ({
+  default: (await import('../credits/compensation-dialog.tsx')).CompensationDialog,
+}));
+
+interface BoxCardProps {
+  box: Box;
+  user: User;
+  until: ReactNode;
+}
+
+/** Staff can act on it for a short time, and the customer may be calling about it. */
+const isUrgent = ({ state, until }: Box) =>
+  until !== null && state !== 'open' && state !== 'skipped' && state !== 'cancelled';
+
+export function BoxCard({ box, user, until }: BoxCardProps) {
+  const titleId = useId();
+  const [meal, setMeal] = useState<string | null>(null);
+  const { order, state, place } = box;
+  const isErased = user.erased_at !== null;
+  const canCompensate = !isErased && box.acts.some(({ act, refusal }) => act === 'compensate' && refusal === null);
+  const close = () => setMeal(null);
+  return (
+    <li>
+      <article className={classes.box} aria-labelledby={titleId} data-urgent={isUrgent(box) || undefined}>
+        <header className={classes.head}>
+          <h3 id={titleId}>{dayOfBox(order)}</h3>
+          <StatusBadge {...STATES[state]} />
+          {order.kind === 'rogue' ? <StatusBadge tone="pink" label="Rogue" /> : null}
+        </header>
+        <div>
+          {until}
+          {place === 'last' ? <p className={classes.note}>Last box</p> : null}
+          <p className={classes.note}>
+            <Link href={hrefTo({ to: '/orders/$id', params: { id: order.id } })}>Order #{order.id}</Link> · week{' '}
+            {order.week.number} · {order.production_cycle.name}
+          </p>
+        </div>
+        <BoxMeals box={box} onCompensate={canCompensate ? setMeal : null} />
+        {order.is_incomplete ? <p className={classes.note}>{INCOMPLETE_WORDS}</p> : null}
+        <p className={classes.total}>
+          <span>{totalLabelOf(box)}</span>
+          <Money cents={order.total_cost} />
+        </p>
+        {box.acts.length === 0 || isErased ? null : <BoxActs box={box} user={user} />}
+        {meal === null ? null : (
+          <CompensationDialog
+            user={user}
+            first="credit"
+            of={{ orderId: order.id, sku: meal }}
+            onClose={close}
+            onMissing={close}
+          />
+        )}
+      </article>
+    </li>
+  );
+}

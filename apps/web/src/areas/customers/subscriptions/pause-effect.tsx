@@ -1,0 +1,69 @@
+import { List, Stack, Text } from '@mantine/core';
+import { type PauseEffect, previewPause } from '@larder/contract/customers/subscriptions/subscriptions.ts';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import type { Day } from '@larder/domain/values/days.ts';
+import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { useRead } from '../../../calls/use-read.ts';
+
+interface Pausing {
+  subscriptionId: number;
+  until: Day | null;
+}
+
+/** Shows which coming orders the pause skips or reprices, by delivery date (CUST-12). */
+export function PauseEffects({ subscriptionId, until }: Pausing) {
+  const read = useRead(
+    previewPause,
+    { params: { id: subscriptionId }, query: { until: until ?? '' } },
+    { enabled: until !== null, staleSeconds: 0 },
+  );
+  if (until === null) return null;
+  return <output>{read.isPending ? <PanelSkeleton lines={1} /> : <Effect until={until} read={read} />}</output>;
+}
+
+function Effect({ until, read }: { until: Day; read: ReturnType<typeof useRead<typeof previewPause>> }) {
+  // A refused day is shown under its field when the form is sent; other failures leave the rule above.
+  if (!read.data) return null;
+  const skipped = read.data.data.filter((effect) => effect.is_skipped);
+  const repriced = read.data.data.filter((effect) => !effect.is_skipped && effect.total_before !== effect.total_after);
+  return (
+    <Stack gap="xs">
+      {skipped.length === 0 ? (
+        <Callout tone="orange">
+          This pause skips no box: no coming delivery that can still change is before {describeDay(until)}.
+        </Callout>
+      ) : (
+        <Lines
+          title={skipped.length === 1 ? 'Skips 1 box:' : `Skips ${skipped.length} boxes:`}
+          lines={skipped.map(describeSkipped)}
+        />
+      )}
+      {repriced.length === 0 ? null : <Lines title="Changes prices:" lines={repriced.map(describeRepriced)} />}
+    </Stack>
+  );
+}
+
+const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
+  <div>
+    <Text size="sm" fw={600}>
+      {title}
+    </Text>
+    <List size="sm">
+      {lines.map((line) => (
+        <List.Item key={line}>{line}</List.Item>
+      ))}
+    </List>
+  </div>
+);
+
+const describeDay = (day: Day) => `${showWeekday(day)} ${showDay(day)}`;
+
+const describeBox = ({ deliver_at, order_week_number }: PauseEffect) =>
+  `${deliver_at === null ? 'No delivery day' : describeDay(deliver_at)} (week ${order_week_number})`;
+
+const describeSkipped = (effect: PauseEffect) => `${describeBox(effect)}, ${formatDollars(effect.total_before)}`;
+
+const describeRepriced = (effect: PauseEffect) =>
+  `${describeBox(effect)}: ${formatDollars(effect.total_before)} becomes ${formatDollars(effect.total_after)}`;

@@ -1,0 +1,100 @@
+import { showCustomerHead, type CustomerHead as Head } from '@larder/contract/customers/customer-head/customer-head.ts';
+import { describeState } from '@larder/domain/customers/customer-head/describe-state.ts';
+import { showDayOf } from '@larder/domain/values/show-date.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import type { ReactNode } from 'react';
+import { hrefTo } from '../../href-to.ts';
+import { useRead } from '../../calls/use-read.ts';
+import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
+import { CustomerNeeds } from './customer-needs.tsx';
+import classes from './customer-head.module.css';
+
+/** Orders are also charged and retried while the page is only read. */
+const REFRESH_SECONDS = 30;
+
+/** Shown above every screen of a customer. */
+export function CustomerHead({ userId }: { userId: number }) {
+  const read = useRead(showCustomerHead, { params: { id: userId } }, { refetchSeconds: REFRESH_SECONDS });
+  useRefreshAfterChanges(showCustomerHead);
+  const head = read.data?.data;
+  return (
+    <section className={classes.head} aria-label="Customer" aria-busy={read.isPending}>
+      {head ? <HeadOf head={head} /> : <p className={classes.state}>{read.error?.message ?? 'Loading…'}</p>}
+    </section>
+  );
+}
+
+const HeadOf = ({ head }: { head: Head }) => (
+  <>
+    <p className={classes.state}>{describeState({ ...head, next_delivery: head.next_box?.deliver_at ?? null })}</p>
+    <dl className={classes.facts}>
+      <Fact name="Phone" edit={editIn(head, 'addresses', 'phone')}>
+        {head.address === null ? 'None' : <a href={`tel:${head.address.phone}`}>{head.address.phone}</a>}
+      </Fact>
+      <Fact name="Address" edit={editIn(head, 'addresses', 'address')}>
+        {addressOf(head)}
+      </Fact>
+      <Fact name="Plan" edit={editIn(head, 'plan', 'plan')}>
+        {planOf(head)}
+      </Fact>
+      <Fact name="Cycle">{cycleOf(head)}</Fact>
+      <Fact name="Default card" edit={editIn(head, 'payment-methods', 'default card')}>
+        {cardOf(head)}
+      </Fact>
+      <Fact name="Credit">
+        <Money cents={head.credit} />
+      </Fact>
+      <Fact name="Member since">{head.member_since === null ? '—' : showDayOf(head.member_since)}</Fact>
+    </dl>
+    <CustomerNeeds head={head} />
+  </>
+);
+
+interface FactProps {
+  name: string;
+  edit?: ReactNode;
+  children: ReactNode;
+}
+
+const Fact = ({ name, edit, children }: FactProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      {children}
+      {edit ? <> {edit}</> : null}
+    </dd>
+  </div>
+);
+
+/** Leads to the panel that changes it. */
+const editIn = ({ id, erased_at }: Head, panel: string, what: string) =>
+  erased_at === null ? (
+    <Link
+      className={classes.edit}
+      href={hrefTo({ to: '/users/$id', params: { id }, hash: panel })}
+      aria-label={`Edit ${what}`}
+    >
+      Edit
+    </Link>
+  ) : null;
+
+function addressOf({ address }: Head): string {
+  if (address === null) return 'None';
+  const { line_1, line_2, city, state, zip_code } = address;
+  return [line_1, line_2, `${city}, ${state} ${zip_code}`].filter(Boolean).join(', ');
+}
+
+function planOf({ meals, kids }: Head): string {
+  const quantity = meals.reduce((sum, line) => sum + line.quantity, 0);
+  const plan = quantity === 0 ? 'No plan' : `${quantity} ${quantity === 1 ? 'meal' : 'meals'}`;
+  return kids === 0 ? plan : `${plan} · ${kids} ${kids === 1 ? 'kid' : 'kids'}`;
+}
+
+const cycleOf = ({ production_cycle, default_delivery_day }: Head): string =>
+  [production_cycle?.name ?? 'None', default_delivery_day && `${default_delivery_day}s`].filter(Boolean).join(' · ');
+
+function cardOf({ card_last_four, is_comped }: Head): string {
+  if (card_last_four !== null) return `•••• ${card_last_four}`;
+  return is_comped ? 'No card (comped)' : 'No card';
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import { describeNeed, type Need } from '@larder/domain/customers/customer-head/describe-need.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Link, type Href } from '@larder/ui/controls/display/link.tsx';
+import { hrefTo } from '../../href-to.ts';
+import classes from './customer-head.module.css';
+import { LiftSuspension } from './lift-suspension.tsx';
+
+interface Act {
+  label: string;
+  href: Href;
+}
+
+export function CustomerNeeds({ head }: { head: CustomerHead }) {
+  if (head.needs.length === 0) return null;
+  return (
+    <ul className={classes.needs} aria-label="Needs attention">
+      {head.needs.map((need) => {
+        const { title, text } = describeNeed(need);
+        return (
+          <li key={keyOf(need)}>
+            <Callout tone={need.kind === 'scheduled_cancellation' ? 'orange' : 'red'}>
+              <div className={classes.need}>
+                <p>
+                  <strong>{title}</strong> {text}
+                </p>
+                <div className={classes.acts}>
+                  {actsOf(need, head.id).map(({ label, href }) => (
+                    <Button key={label} component={Link} size="compact-sm" variant="default" href={href}>
+                      {label}
+                    </Button>
+                  ))}
+                  {need.kind === 'suspended' ? <LiftSuspension userId={head.id} /> : null}
+                </div>
+              </div>
+            </Callout>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const keyOf = (need: Need): string => {
+  if (need.kind === 'unpaid_order') return `${need.kind} ${need.order_id}`;
+  return need.kind === 'open_dispute' ? `${need.kind} ${need.dispute_id}` : need.kind;
+};
+
+function actsOf(need: Need, id: number): Act[] {
+  const panel = (hash: string) => hrefTo({ to: '/users/$id', params: { id }, hash });
+  switch (need.kind) {
+    case 'unpaid_order':
+      return [
+        { label: 'Reactivate', href: hrefTo({ to: '/users/$id/suspended-order', params: { id } }) },
+        { label: 'Send card link', href: panel('payment-methods') },
+      ];
+    case 'suspended':
+      return [{ label: 'Payment methods', href: panel('payment-methods') }];
+    case 'undeliverable_order':
+      return [{ label: 'Preferred carrier', href: panel('preferred-carrier') }];
+    case 'scheduled_cancellation':
+      return [{ label: 'Unschedule', href: panel('scheduled-cancellations') }];
+    case 'open_dispute':
+      return [{ label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) }];
+  }
+}

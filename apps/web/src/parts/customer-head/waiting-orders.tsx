@@ -1,0 +1,38 @@
+import { showCustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import { describeNeed } from '@larder/domain/customers/customer-head/describe-need.ts';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
+import type { ReactNode } from 'react';
+import { useRead } from '../../calls/use-read.ts';
+import { hrefTo } from '../../href-to.ts';
+
+interface WaitingOrdersProps {
+  userId: number;
+  /** Below the head, which has the details. */
+  isShort?: boolean;
+  /** Shown if no order waits. */
+  otherwise?: ReactNode;
+}
+
+/** Suspended and charge-failed orders that can still be reactivated (ORD-45). */
+export function WaitingOrders({ userId, isShort = false, otherwise = null }: WaitingOrdersProps) {
+  const head = useRead(showCustomerHead, { params: { id: userId } }).data?.data;
+  if (!head) return null;
+  const waiting = head.needs.flatMap((need) => (need.kind === 'unpaid_order' ? [need] : []));
+  if (waiting.length === 0) return otherwise;
+  return waiting.map((need) => {
+    const { title, text } = describeNeed(need);
+    const href = hrefTo({ to: '/users/$id/suspended-order', params: { id: userId } });
+    const link = <Link href={href}>Reactivate order #{need.order_id}</Link>;
+    if (isShort)
+      return (
+        <EmptyState key={need.order_id} title={`Order #${need.order_id} waits to be reactivated.`} action={link} />
+      );
+    return (
+      <Callout key={need.order_id} tone="red">
+        <strong>{title}</strong> {text} {link}
+      </Callout>
+    );
+  });
+}

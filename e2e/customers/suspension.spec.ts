@@ -1,0 +1,33 @@
+import { expectAccessible } from '../accessible.ts';
+import { answerOf } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { toasts } from '../pages/toasts.ts';
+import { expect, test } from '../world.ts';
+
+test('a suspended customer is made active without a charge after a review of the orders', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { data: users } = await answerOf<{ id: number; email: string }[]>(
+    api.get('/api/customers/admin/users?status=suspended&production_cycle=2&per_page=1'),
+  );
+  const [user] = users;
+  if (!user) throw new Error('the demo world has no suspended customer of PC B');
+  await page.goto(`/users/${user.id}`);
+  const needs = page.getByRole('list', { name: 'Needs attention' });
+  await expect(needs).toContainText('Suspended Coming orders are suspended at their cutoff.');
+  await needs.getByRole('button', { name: 'Lift suspension' }).click();
+  const sure = dialog(page, `Lift the suspension of ${user.email}`);
+  await expect(sure.root).toContainText('Nothing is charged now. The customer’s status becomes active.');
+  await expect(sure.root.getByRole('list', { name: 'Orders' })).toContainText(
+    /\w{3} \d+\/\d+ \(order #\d+\): \$[\d.]+ is charged at the cutoff, /,
+  );
+  await expect(sure.button('Cancel')).toBeFocused();
+  await expectAccessible(page);
+  await sure.button('Lift suspension').click();
+  await sure.expectClosed();
+  await expect(toasts(page).toast('Suspension lifted')).toContainText(`${user.email} is active.`);
+  await expect(page.getByRole('button', { name: 'Lift suspension' })).toHaveCount(0);
+  await page.goto(`/users/${user.id}/timeline`);
+  await expect(page.getByRole('main')).toContainText('Suspension lifted without a charge');
+});

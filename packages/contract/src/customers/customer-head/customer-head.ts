@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
+import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { address } from '../users/user.ts';
+import { route } from '../../wire/route.ts';
+import { day, id, moment, money } from '../../wire/values.ts';
+
+const need = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('unpaid_order'),
+    order_id: id,
+    deliver_at: day.nullable(),
+    amount: money,
+    failure_reason: z.string().nullable(),
+    /** The deadline; null while the cutoff step runs. */
+    until: moment.nullable(),
+    retry_at: moment.nullable(),
+  }),
+  z.object({ kind: z.literal('suspended') }),
+  z.object({
+    kind: z.literal('undeliverable_order'),
+    order_id: id,
+    deliver_at: day.nullable(),
+    zip_code: z.string(),
+  }),
+  z.object({ kind: z.literal('scheduled_cancellation'), on: day }),
+  z.object({
+    kind: z.literal('open_dispute'),
+    dispute_id: id,
+    order_id: id.nullable(),
+    amount: money,
+    is_lost: z.boolean(),
+    respond_by: moment.nullable(),
+  }),
+]);
+
+export const customerHead = z
+  .object({
+    id,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    external_id: z.string().nullable(),
+    status: z.enum(CUSTOMER_STATUSES),
+    is_admin: z.boolean(),
+    is_comped: z.boolean(),
+    erased_at: moment.nullable(),
+    /** The start of the first subscription; null without one. */
+    member_since: moment.nullable(),
+    next_box: z.object({ order_id: id, deliver_at: day }).nullable(),
+    paused_until: day.nullable(),
+    cancelled_at: moment.nullable(),
+    /** The reason of the pause or the cancellation. */
+    reason: z.string().nullable(),
+    address: address.nullable(),
+    meals: z.array(z.object({ category_name: z.string(), quantity: z.int() })),
+    kids: z.int(),
+    production_cycle: z.object({ id, name: z.string() }).nullable(),
+    default_delivery_day: z.enum(WEEKDAYS).nullable(),
+    card_last_four: z.string().nullable(),
+    /** The sum of all accounts. */
+    credit: money,
+    needs: z.array(need),
+  })
+  .meta({ id: 'CustomerHead' });
+export type CustomerHead = z.output<typeof customerHead>;
+
+export const showCustomerHead = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/head',
+  source: 'larder',
+  area: 'customers',
+  summary: 'State, facts and open needs of a customer, shown above every screen',
+  params: z.object({ id }),
+  answer: customerHead,
+});
+
+export const customerHeadRoutes = { showCustomerHead };

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../values/cents.ts';
+import type { BoxState } from '../../values/boxes/box-states.ts';
+import { actsOfBox, type Box, boxStateOf, changeableUntil, describeNoBoxes } from './boxes.ts';
+
+const CUTOFF = Temporal.Instant.from('2026-11-29T05:59:59Z');
+const DEADLINE = CUTOFF.add({ hours: 48 });
+const BEFORE = CUTOFF.subtract({ seconds: 1 });
+const IN_WINDOW = CUTOFF.add({ hours: 1 });
+const CHARGED = { post_cutoff_changes_deadline_at: DEADLINE, is_charged_through: true };
+const box = (more: Partial<Box> = {}): Box => ({
+  status: 'active',
+  is_skipped: false,
+  is_unlocked_post_cutoff: false,
+  cutoff_at: CUTOFF,
+  post_cutoff_changes_deadline_at: null,
+  is_charged_through: false,
+  ship_at: '2026-12-02',
+  deliver_at: '2026-12-03',
+  paid: cents(10_791),
+  refundable: cents(10_791),
+  ...more,
+});
+const at = (now: Temporal.Instant, today = '2026-11-28') => ({ now, today });
+
+/** CUST-64 */
+test.each<[BoxState, Partial<Box>, Temporal.Instant, string]>([
+  ['open', {}, BEFORE, '2026-11-28'],
+  ['charging', {}, CUTOFF, '2026-11-28'],
+  ['charging', { ...CHARGED, is_charged_through: false }, IN_WINDOW, '2026-11-29'],
+  ['locked', CHARGED, IN_WINDOW, '2026-11-29'],
+  ['unlocked', { ...CHARGED, is_unlocked_post_cutoff: true }, IN_WINDOW, '2026-11-29'],
+  ['closed', CHARGED, DEADLINE, '2026-12-01'],
+  ['closed', { ...CHARGED, window_closed_at: IN_WINDOW }, IN_WINDOW, '2026-11-29'],
+  ['shipped', CHARGED, DEADLINE, '2026-12-02'],
+  ['shipped', CHARGED, DEADLINE, '2026-12-03'],
+  ['delivered', CHARGED, DEADLINE, '2026-12-04'],
+  ['closed', { ...CHARGED, ship_at: null, deliver_at: null }, DEADLINE, '2026-12-04'],
+  ['skipped', { is_skipped: true }, BEFORE, '2026-11-28'],
+  ['skipped', { ...CHARGED, is_skipped: true }, DEADLINE, '2026-12-04'],
+  ['cancelled', { status: 'cancelled', is_skipped: true }, BEFORE, '2026-11-28'],
+  ['suspended', { ...CHARGED, status: 'suspended' }, IN_WINDOW, '2026-11-29'],
+  ['charge-failed', { ...CHARGED, status: 'charge-failed' }, IN_WINDOW, '2026-11-29'],
+])('a box is %s with %o at %s', (state, more, now, today) => {
+  expect(boxStateOf(box(more), at(now, today))).toBe(state);
+});
+
+const WAIT = 'Orders of this cutoff are being charged. Try again in a minute.';
+/** CUST-65 */
+test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>]>([
+  ['before its cutoff', {}, BEFORE, { change_meals: null, skip: null, cancel: null }],
+  ['while it is charged', {}, CUTOFF, { change_meals: WAIT, skip: WAIT }],
+  ['in its window', CHARGED, IN_WINDOW, { change_meals: null, skip: null, unlock: null }],
+  [
+    'in its window and unlocked',
+    { ...CHARGED, is_unlocked_post_cutoff: true },
+    IN_WINDOW,
+    { change_meals: null, skip: null, lock: null },
+  ],
+  ['skipped before its cutoff', { is_skipped: true }, BEFORE, { unskip: null }],
+  ['skipped, in its window', { ...CHARGED, is_skipped: true }, IN_WINDOW, { unskip: null }],
+  ['skipped, after its deadline', { ...CHARGED, is_skipped: true }, DEADLINE, {}],
+  ['cancelled before its cutoff', { status: 'cancelled' }, BEFORE, { resume: null }],
+  ['cancelled, after its cutoff', { ...CHARGED, status: 'cancelled' }, IN_WINDOW, {}],
+  ['suspended', { ...CHARGED, status: 'suspended' }, IN_WINDOW, { reactivate: null }],
+  ['suspended, after its deadline', { ...CHARGED, status: 'suspended' }, DEADLINE, {}],
+  ['closed', CHARGED, DEADLINE, { compensate: null }],
+  [
+    'closed and not charged',
+    { ...CHARGED, paid: cents(0), refundable: cents(0) },
+    DEADLINE,
+    { compensate: 'Nothing was charged for this order.' },
+  ],
+  [
+    'closed and given back',
+    { ...CHARGED, refundable: cents(0) },
+    DEADLINE,
+    { compensate: 'Everything paid for this order has been returned.' },
+  ],
+])('a box %s offers its acts, each with the reason if it is refused', (_, more, now, acts) => {
+  const offered = actsOfBox(box(more), at(now));
+  expect(Object.fromEntries(offered.map(({ act, refusal }) => [act, refusal]))).toEqual(acts);
+});
+
+test.each<[string, Partial<Box>, Temporal.Instant, Temporal.Instant | null]>([
+  ['its cutoff', {}, BEFORE, CUTOFF],
+  ['its deadline', CHARGED, IN_WINDOW, DEADLINE],
+  ['its deadline, though suspended', { ...CHARGED, status: 'suspended' }, IN_WINDOW, DEADLINE],
+  ['no moment while it is charged', {}, CUTOFF, null],
+  ['no moment once it is closed', CHARGED, DEADLINE, null],
+  ['no moment once it is cancelled for good', { ...CHARGED, status: 'cancelled' }, IN_WINDOW, null],
+])('a box can be changed until %s', (_, more, now, until) => {
+  expect(changeableUntil(box(more), now)?.toString() ?? null).toBe(until?.toString() ?? null);
+});
+
+test('a customer without a coming box is told apart by status', () => {
+  expect(describeNoBoxes('paused')).toBe('The subscription is paused.');
+  expect(describeNoBoxes('active')).toBe('Orders are made when their week is activated.');
+});

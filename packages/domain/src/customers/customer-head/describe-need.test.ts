@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { cents } from '../../values/cents.ts';
+import { type Need, describeNeed } from './describe-need.ts';
+
+const UNPAID: Need = {
+  kind: 'unpaid_order',
+  order_id: 7,
+  deliver_at: '2026-11-26',
+  amount: cents(8_400),
+  failure_reason: 'Your card was declined.',
+  until: '2026-11-24T05:59:00.000Z',
+  retry_at: null,
+};
+const DISPUTE: Need = {
+  kind: 'open_dispute',
+  dispute_id: 3,
+  order_id: 7,
+  amount: cents(9_811),
+  is_lost: false,
+  respond_by: '2026-12-02T06:00:00.000Z',
+};
+
+test.each<[Need, string, string]>([
+  [
+    UNPAID,
+    'Charge failed, $84.00',
+    'Your card was declined. The box of Thu 11/26 is cancelled on 11/23/2026 11:59 PM CST unless it is reactivated.',
+  ],
+  [
+    { ...UNPAID, failure_reason: 'insufficient funds', until: null, retry_at: '2026-11-23T18:00:00.000Z' },
+    'Charge failed, $84.00',
+    'insufficient funds. The box of Thu 11/26 is cancelled at the deadline unless it is reactivated. The card is charged again on 11/23/2026 12:00 PM CST.',
+  ],
+  [
+    { ...UNPAID, failure_reason: null, deliver_at: null },
+    'Order suspended, $84.00',
+    'The box is cancelled on 11/23/2026 11:59 PM CST unless it is reactivated.',
+  ],
+  [{ kind: 'suspended' }, 'Suspended', 'Coming orders are suspended at their cutoff.'],
+  [
+    { kind: 'undeliverable_order', order_id: 7, deliver_at: '2026-12-03', zip_code: '99999' },
+    'No carrier',
+    'No carrier serves ZIP code 99999 for the box of Thu 12/3.',
+  ],
+  [
+    { kind: 'scheduled_cancellation', on: '2026-12-04' },
+    'Cancellation scheduled',
+    'The subscription ends on 12/4/2026.',
+  ],
+  [DISPUTE, 'Disputed charge, $98.11', 'Respond by 12/2/2026 12:00 AM CST at the payment gateway.'],
+  [{ ...DISPUTE, respond_by: null }, 'Disputed charge, $98.11', 'Respond at the payment gateway.'],
+  [{ ...DISPUTE, is_lost: true }, 'Dispute lost, $98.11', 'Check what to do and mark the dispute as reviewed.'],
+])('%o reads "%s", "%s"', (need, title, text) => {
+  expect(describeNeed(need)).toEqual({ title, text });
+});

@@ -1,0 +1,77 @@
+import { type Cents, formatDollars } from '../../values/cents.ts';
+import type { Day } from '../../values/days.ts';
+import { showDay, showMoment, showShortDay } from '../../values/show-date.ts';
+
+/** A need that staff can settle now (CUST-58). Moments are ISO texts. */
+export type Need =
+  /** An order whose charge failed, or of a suspended customer, while it can be reactivated. */
+  | {
+      readonly kind: 'unpaid_order';
+      readonly order_id: number;
+      readonly deliver_at: Day | null;
+      /** Cents. */
+      readonly amount: Cents;
+      /** Null if no charge was tried. */
+      readonly failure_reason: string | null;
+      readonly until: string | null;
+      /** The next retry of the card; null without one. */
+      readonly retry_at: string | null;
+    }
+  /** No order can be reactivated: the customer's next orders are suspended at their cutoff. */
+  | { readonly kind: 'suspended' }
+  | {
+      readonly kind: 'undeliverable_order';
+      readonly order_id: number;
+      readonly deliver_at: Day | null;
+      readonly zip_code: string;
+    }
+  | { readonly kind: 'scheduled_cancellation'; readonly on: Day }
+  | {
+      readonly kind: 'open_dispute';
+      readonly dispute_id: number;
+      readonly order_id: number | null;
+      /** Cents. */
+      readonly amount: Cents;
+      readonly is_lost: boolean;
+      readonly respond_by: string | null;
+    };
+
+export interface NeedDescription {
+  readonly title: string;
+  readonly text: string;
+}
+
+export function describeNeed(need: Need): NeedDescription {
+  switch (need.kind) {
+    case 'unpaid_order':
+      return {
+        title: `${need.failure_reason === null ? 'Order suspended' : 'Charge failed'}, ${formatDollars(need.amount)}`,
+        text: [
+          need.failure_reason === null ? '' : `${sentence(need.failure_reason)} `,
+          `The box${ofDay(need.deliver_at)} is cancelled`,
+          need.until === null ? ' at the deadline' : ` on ${showMoment(need.until)}`,
+          ' unless it is reactivated.',
+          need.retry_at === null ? '' : ` The card is charged again on ${showMoment(need.retry_at)}.`,
+        ].join(''),
+      };
+    case 'suspended':
+      return { title: 'Suspended', text: 'Coming orders are suspended at their cutoff.' };
+    case 'undeliverable_order':
+      return {
+        title: 'No carrier',
+        text: `No carrier serves ZIP code ${need.zip_code} for the box${ofDay(need.deliver_at)}.`,
+      };
+    case 'scheduled_cancellation':
+      return { title: 'Cancellation scheduled', text: `The subscription ends on ${showDay(need.on)}.` };
+    case 'open_dispute':
+      return {
+        title: `${need.is_lost ? 'Dispute lost' : 'Disputed charge'}, ${formatDollars(need.amount)}`,
+        text: need.is_lost
+          ? 'Check what to do and mark the dispute as reviewed.'
+          : `Respond${need.respond_by === null ? '' : ` by ${showMoment(need.respond_by)}`} at the payment gateway.`,
+      };
+  }
+}
+
+const ofDay = (day: Day | null): string => (day === null ? '' : ` of ${showShortDay(day)}`);
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
