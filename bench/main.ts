@@ -3,8 +3,10 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
-import { benchCustomerImports } from './customer-imports.ts';
 import { benchCutoff } from './cutoff.ts';
+import { benchExports } from './exports.ts';
+import { benchImport } from './file-import.ts';
+import { CUSTOMERS, HISTORICAL_ORDERS, PRODUCTS } from './imports.ts';
 import { benchMassCredits } from './mass-credits.ts';
 import { rateOf } from './measure.ts';
 import { buildOrderBase } from './order-base.ts';
@@ -17,7 +19,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --rounds M --only catalogue|zip-codes|credits|imports]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -26,6 +28,9 @@ const { values } = parseArgs({
     'zip-rows': { type: 'string', default: '200000' },
     'credit-rows': { type: 'string', default: '100000' },
     'customer-rows': { type: 'string', default: '100000' },
+    'product-rows': { type: 'string', default: '20000' },
+    'history-rows': { type: 'string', default: '100000' },
+    'export-rows': { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '40' },
     only: { type: 'string' },
   },
@@ -52,7 +57,19 @@ async function runCredits({ connection }: Bench): Promise<void> {
 async function runImports({ connection }: Bench): Promise<void> {
   const rows = Number(values['customer-rows']);
   title(`A file of ${rows} customers`);
-  (await benchCustomerImports(connection, rows)).forEach(say);
+  (await benchImport(connection, rows, CUSTOMERS)).forEach(say);
+  const products = Number(values['product-rows']);
+  title(`A file of ${products} products`);
+  (await benchImport(connection, products, PRODUCTS)).forEach(say);
+  const lines = Number(values['history-rows']);
+  title(`A file of ${lines} lines of historical orders`);
+  (await benchImport(connection, lines, HISTORICAL_ORDERS)).forEach(say);
+}
+
+async function runExports({ connection }: Bench): Promise<void> {
+  const rows = Number(values['export-rows']);
+  title(`Exports of ${rows} rows`);
+  (await benchExports(connection, rows)).forEach(say);
 }
 
 async function run(bench: Bench): Promise<void> {
@@ -78,6 +95,7 @@ async function run(bench: Bench): Promise<void> {
   await runZipCodes(bench);
   await runCredits(bench);
   await runImports(bench);
+  await runExports(bench);
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
 }
@@ -112,9 +130,10 @@ const ALONE: Record<string, typeof run> = {
   'zip-codes': runZipCodes,
   credits: runCredits,
   imports: runImports,
+  exports: runExports,
 };
 const alone = ALONE[values.only ?? ''] ?? null;
-const needsCustomers = alone !== runZipCodes && alone !== runCredits && alone !== runImports;
+const needsCustomers = alone === null || alone === runCatalogue;
 const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
 try {
   await (alone ?? run)(bench);

@@ -42,7 +42,7 @@ async function goTo(page: Page, text: string, title: string): Promise<void> {
 }
 
 atEveryWidthInFull(({ width }) => {
-  test('a whole day by keyboard alone', async ({ strangerPage: page, customer }) => {
+  test('a whole day by keyboard alone', { tag: '@full' }, async ({ strangerPage: page, customer }) => {
     test.slow();
     await test.step('sign in', async () => {
       await page.goto('/users');

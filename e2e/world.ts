@@ -45,15 +45,6 @@ export { expect };
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
 
-export function atEveryWidth(declare: (viewport: { width: number; height: number }) => void): void {
-  for (const viewport of [WIDE, NARROW]) {
-    test.describe(`at ${viewport.width} px`, () => {
-      test.use({ viewport });
-      declare(viewport);
-    });
-  }
-}
-
 /** The narrow one only in the full suite. */
 export function atEveryWidthInFull(declare: (viewport: { width: number; height: number }) => void): void {
   for (const viewport of [WIDE, NARROW]) {

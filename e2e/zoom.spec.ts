@@ -21,7 +21,7 @@ async function expectUsable(controls: Locator[]): Promise<void> {
 test.describe('at 320 px, which is 1280 px at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test('the list is searched, filtered and paged', async ({ staffPage: page, customer }) => {
+  test('the list is searched, filtered and paged', { tag: '@full' }, async ({ staffPage: page, customer }) => {
     await page.goto('/users');
     const { search, filter, rows, row, pageLink, column } = listPage(page, 'All Users');
     await expect(rows).toHaveCount(10);
@@ -40,7 +40,7 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
     await expectNoSideScroll(page);
   });
 
-  test('the form is filled and its errors are read', async ({ staffPage: page }) => {
+  test('the form is filled and its errors are read', { tag: '@full' }, async ({ staffPage: page }) => {
     await page.goto('/users/new');
     const form = newUserPage(page);
     await expect(form.category.getByRole('option')).not.toHaveCount(1);
@@ -64,7 +64,7 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
     await expectNoSideScroll(page);
   });
 
-  test('the page of a user is read, changed and navigated', async ({ staffPage: page, customer }) => {
+  test('the page of a user is read, changed and navigated', { tag: '@full' }, async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
     await expectPage(page, customer.name);
     await expectNoSideScroll(page);
@@ -81,7 +81,7 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
     await expectNoSideScroll(page);
   });
 
-  test('the timeline is panned and read as a list', async ({ staffPage: page }) => {
+  test('the timeline is panned and read as a list', { tag: '@full' }, async ({ staffPage: page }) => {
     await page.goto('/users');
     const { tool, items, list } = timeline(page);
     await expect(items.first()).toBeVisible();
@@ -116,21 +116,25 @@ async function delayList(page: Page) {
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const isStill = reducedMotion === 'reduce';
-  test(`motion is ${isStill ? 'off' : 'on'} for ${reducedMotion}`, async ({ staffPage: page, customer }) => {
-    await page.emulateMedia({ reducedMotion });
-    const release = await delayList(page);
-    await page.goto('/users');
-    await expect(page.getByRole('main').getByText('Loading').first()).toBeVisible();
-    await expect.poll(() => isMoving(page)).toBe(!isStill);
-    release();
-    await expect(listPage(page, 'All Users').rows).toHaveCount(10);
+  test(
+    `motion is ${isStill ? 'off' : 'on'} for ${reducedMotion}`,
+    { tag: '@full' },
+    async ({ staffPage: page, customer }) => {
+      await page.emulateMedia({ reducedMotion });
+      const release = await delayList(page);
+      await page.goto('/users');
+      await expect(page.getByRole('main').getByText('Loading').first()).toBeVisible();
+      await expect.poll(() => isMoving(page)).toBe(!isStill);
+      release();
+      await expect(listPage(page, 'All Users').rows).toHaveCount(10);
 
-    await page.goto(`/users/${customer.id}`);
-    const form = recordForm(page, 'Save User');
-    await form.text('First Name').fill(`${MARK} still`);
-    await form.save.click();
-    const toast = toasts(page).toast('User Updated!');
-    await expect(toast).toBeVisible();
-    expect((await secondsOfMotion(toast)) > 0.01).toBe(!isStill);
-  });
+      await page.goto(`/users/${customer.id}`);
+      const form = recordForm(page, 'Save User');
+      await form.text('First Name').fill(`${MARK} still`);
+      await form.save.click();
+      const toast = toasts(page).toast('User Updated!');
+      await expect(toast).toBeVisible();
+      expect((await secondsOfMotion(toast)) > 0.01).toBe(!isStill);
+    },
+  );
 }

@@ -27,12 +27,13 @@ const line = (name, { js, css }) =>
 
 const entry = reach('index.html');
 const keys = Object.keys(manifest);
-const landing = keys.find((key) => key.endsWith('areas/customers/users/users-page.tsx'));
+const landing = keys.find((key) => manifest[key].name === 'landing');
 const firstLoad = new Set([...entry, ...(landing ? reach(landing) : [])]);
 const lazy = new Set(keys.flatMap((key) => manifest[key].dynamicImports ?? []));
 const parts = [...lazy].filter((key) => key !== landing).toSorted((a, b) => a.localeCompare(b));
 // Loaded automatically after the page.
-const following = parts.filter((key) => /toast-bell|timeline-dock/.test(key));
+const FOLLOWING = new Set(['following', 'overdue-steps-banner', 'renewal-dialog']);
+const following = parts.filter((key) => FOLLOWING.has(manifest[key].name));
 
 const first = bytes(firstLoad);
 line('first load of /users', first);

@@ -89,7 +89,7 @@ test('a price variance group is deactivated after its effect is shown, and activ
   await expect(group).toContainText('Active');
 });
 
-test('a category is created, moved up, archived and restored', async ({ staffPage: page }) => {
+test('a category is created, moved up, archived and restored', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/categories');
   const { row } = listPage(page, 'Categories & Pricing');
   await page.getByRole('link', { name: 'New Category' }).click();

@@ -140,7 +140,7 @@ test('a composite takes duplicate SKUs, ignores an empty one and shows an unknow
   await expect(form.composables).toHaveText([part.sku, part.sku]);
 });
 
-test('the order of what customers also loved is saved', async ({ staffPage: page, api }) => {
+test('the order of what customers also loved is saved', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const [one, two, three] = [await makeProduct(api), await makeProduct(api), await makeProduct(api)];
   await page.goto(`/products/${one.sku}`);
   const form = productPage(page);

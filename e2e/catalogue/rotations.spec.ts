@@ -127,7 +127,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('moves made while the list is reloading are all saved', async ({ staffPage: page, api }) => {
+test('moves made while the list is reloading are all saved', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, products } = await makeRotation(api);
   const [first, second, third] = products;
   if (!first || !second || !third) throw new Error('The demo world has too few products.');
@@ -191,6 +191,7 @@ test('weeks are created, added to a rotation and removed from it', async ({ staf
   await page.getByRole('button', { name: 'Create Order Week' }).click();
   const make = dialog(page, 'Create Order Week');
   await expect(make.root).toContainText('Are you sure you wish to create a new Order Week?');
+  await expect(make.root).toContainText(/Week \d{6} begins on /);
   await expectAccessible(page);
   await make.button('Create').dblclick();
   await expect(toasts(page).toast('Order Week created!')).toBeVisible();
@@ -218,68 +219,86 @@ test('weeks are created, added to a rotation and removed from it', async ({ staf
   await expectPage(page, `Edit Rotation ${id}`);
 });
 
-test('an activation previews its orders, or shows why it is refused', async ({ staffPage: page, api }) => {
-  const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
-    api.get('/api/sales/admin/order-weeks?status=draft'),
-  );
-  const week = weeks.findLast(({ meal_rotation_id }) => meal_rotation_id !== null);
-  if (!week) throw new Error('The demo world has no draft week with a rotation.');
-  const activation = dialog(page, `Activate week ${week.number}`);
-  await page.goto(`/order-weeks/${week.id}`);
-  await page.getByRole('button', { name: `Activate week ${week.number}` }).press('Enter');
-  await expect(activation.root.getByRole('button', { name: /^Activate and create [\d,]+ orders$/ })).toBeVisible();
-  await activation.button('Cancel').click();
+test(
+  'an activation previews its orders and warns of states without a tax, or shows why it is refused',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
+      api.get('/api/sales/admin/order-weeks?status=draft'),
+    );
+    const week = weeks.findLast(({ meal_rotation_id }) => meal_rotation_id !== null);
+    if (!week) throw new Error('The demo world has no draft week with a rotation.');
+    const activation = dialog(page, `Activate week ${week.number}`);
+    const { data: states } = await answerOf<{ id: string; name: string }[]>(api.get('/api/shipping/states'));
+    const untaxed = ['IL', 'OH', 'TX'];
+    const changed = states.map((state) =>
+      untaxed.includes(state.id) ? { ...state, is_tax_set: false, is_shipped_to: state.id !== 'OH' } : state,
+    );
+    await page.route('**/api/shipping/states', (route) => route.fulfill({ json: { data: changed } }));
+    await page.goto(`/order-weeks/${week.id}`);
+    await page.getByRole('button', { name: `Activate week ${week.number}` }).press('Enter');
+    await expect(activation.root.getByRole('button', { name: /^Activate and create [\d,]+ orders$/ })).toBeVisible();
+    await expect(activation.root).toContainText(
+      'The tax of Illinois and Texas is not set: orders there are charged no tax.',
+    );
+    await expect(activation.root.getByRole('link', { name: 'Tax Rates' })).toHaveAttribute('href', '/tax-rates');
+    await page.unroute('**/api/shipping/states');
+    await activation.button('Cancel').click();
 
-  const call = '**/activation-preview';
-  const orders = { made: 3, full: 0, incomplete: 1, empty: 2 };
-  const category = { id: 1, name: 'Snacks', sellable_products: 0, customers: 3, incomplete: 1, empty: 2 };
-  const counted = {
-    refusal: 'No order would be complete.',
-    confirm_incomplete: null,
-    meal_rotation_id: week.meal_rotation_id,
-    state: 'counted',
-    customers: 20_000,
-    customers_checked: 20_000,
-    orders,
-    categories: [category],
-  };
-  const steps = [
-    { ...counted, refusal: null, state: 'not_counted', customers_checked: 0 },
-    { ...counted, refusal: null, state: 'counting', customers_checked: 5_000 },
-    counted,
-  ];
-  const begun: string[] = [];
-  let isBusy = true;
-  await page.route(call, (route) => {
-    const method = route.request().method();
-    if (isBusy)
-      return route.fulfill({
-        status: 503,
-        json: { message: 'The database is busy.', code: 'unavailable', errors: {} },
-      });
-    if (method === 'POST') begun.push(method);
-    return route.fulfill({ json: { data: (method === 'GET' ? steps.shift() : steps[0]) ?? counted } });
-  });
-  await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
-  const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
-  await panel.getByRole('button', { name: 'Activate' }).click();
-  await expect(activation.root).toContainText('The database is busy.');
-  await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
-  isBusy = false;
-  await activation.root.getByRole('button', { name: /again|retry/i }).click();
-  await expect(activation.root).toContainText('5,000 of 20,000 customers checked');
-  await expect(activation.root.getByRole('progressbar', { name: 'Customers checked' })).toHaveAttribute('value', '25');
-  await expect(activation.root).toContainText('No order would be complete.');
-  expect(begun).toEqual(['POST']);
-  await expect(activation.root.getByRole('link', { name: /^Edit the products of Rotation/ })).toHaveAttribute(
-    'href',
-    `/product-rotations/${week.meal_rotation_id}`,
-  );
-  await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
-  await expectAccessible(page);
-  await activation.root.getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(activation.root).toHaveCount(0);
-});
+    const call = '**/activation-preview';
+    const orders = { made: 3, full: 0, incomplete: 1, empty: 2 };
+    const category = { id: 1, name: 'Snacks', sellable_products: 0, customers: 3, incomplete: 1, empty: 2 };
+    const counted = {
+      refusal: 'No order would be complete.',
+      confirm_incomplete: null,
+      meal_rotation_id: week.meal_rotation_id,
+      state: 'counted',
+      customers: 20_000,
+      customers_checked: 20_000,
+      orders,
+      categories: [category],
+    };
+    const steps = [
+      { ...counted, refusal: null, state: 'not_counted', customers_checked: 0 },
+      { ...counted, refusal: null, state: 'counting', customers_checked: 5_000 },
+      counted,
+    ];
+    const begun: string[] = [];
+    let isBusy = true;
+    await page.route(call, (route) => {
+      const method = route.request().method();
+      if (isBusy)
+        return route.fulfill({
+          status: 503,
+          json: { message: 'The database is busy.', code: 'unavailable', errors: {} },
+        });
+      if (method === 'POST') begun.push(method);
+      return route.fulfill({ json: { data: (method === 'GET' ? steps.shift() : steps[0]) ?? counted } });
+    });
+    await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
+    const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
+    await panel.getByRole('button', { name: 'Activate' }).click();
+    await expect(activation.root).toContainText('The database is busy.');
+    await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
+    isBusy = false;
+    await activation.root.getByRole('button', { name: /again|retry/i }).click();
+    await expect(activation.root).toContainText('5,000 of 20,000 customers checked');
+    await expect(activation.root.getByRole('progressbar', { name: 'Customers checked' })).toHaveAttribute(
+      'value',
+      '25',
+    );
+    await expect(activation.root).toContainText('No order would be complete.');
+    expect(begun).toEqual(['POST']);
+    await expect(activation.root.getByRole('link', { name: /^Edit the products of Rotation/ })).toHaveAttribute(
+      'href',
+      `/product-rotations/${week.meal_rotation_id}`,
+    );
+    await expect(activation.root.getByRole('button', { name: /^Activate/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await activation.root.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(activation.root).toHaveCount(0);
+  },
+);
 
 test('incomplete orders are confirmed by their number, and again when it changes', async ({ staffPage: page, api }) => {
   const { id } = await makeRotation(api);
@@ -317,34 +336,38 @@ test('incomplete orders are confirmed by their number, and again when it changes
   await api.delete(`/api/sales/admin/product-rotations/${id}/order-weeks/${week.id}`);
 });
 
-test('progress of creating a week’s orders is shown everywhere the week appears', async ({ staffPage: page, api }) => {
-  const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
-    api.get('/api/sales/admin/order-weeks?status=active'),
-  );
-  const week = weeks.find(({ meal_rotation_id }) => meal_rotation_id !== null);
-  if (!week) throw new Error('The demo world has no active week.');
-  const cycle = { order_week_id: week.id, production_cycle_id: 1, production_cycle_name: 'PC A' };
-  const began = { ...cycle, began_at: '2026-01-01T10:00:00Z', orders_expected: 1234 };
-  let answer = { ...began, orders_made: 500, ended_at: null as string | null };
-  await page.route('**/api/sales/admin/order-making', (route) => route.fulfill({ json: { data: [answer] } }));
-  await page.goto('/order-weeks');
-  await expect(page.getByRole('row', { name: new RegExp(`${week.number}`) })).toContainText(
-    'PC A: 500 orders created, 734 customers left',
-  );
-  await page.goto(`/order-weeks/${week.id}`);
-  await expect(page.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute(
-    'aria-valuenow',
-    /^40/,
-  );
-  await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
-  const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
-  await expect(panel).toContainText('PC A: 500 orders created, 734 customers left');
-  await expect(panel.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute(
-    'aria-valuenow',
-    /^40/,
-  );
-  await expectAccessible(page);
-  answer = { ...answer, orders_made: 1234, ended_at: '2026-01-01T10:05:00Z' };
-  await expect(panel).toContainText('PC A: 1,234 orders created');
-  await expect(panel.getByRole('progressbar')).toHaveCount(0);
-});
+test(
+  'progress of creating a week’s orders is shown everywhere the week appears',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data: weeks } = await answerOf<{ id: number; number: number; meal_rotation_id: number | null }[]>(
+      api.get('/api/sales/admin/order-weeks?status=active'),
+    );
+    const week = weeks.find(({ meal_rotation_id }) => meal_rotation_id !== null);
+    if (!week) throw new Error('The demo world has no active week.');
+    const cycle = { order_week_id: week.id, production_cycle_id: 1, production_cycle_name: 'PC A' };
+    const began = { ...cycle, began_at: '2026-01-01T10:00:00Z', orders_expected: 1234 };
+    let answer = { ...began, orders_made: 500, ended_at: null as string | null };
+    await page.route('**/api/sales/admin/order-making', (route) => route.fulfill({ json: { data: [answer] } }));
+    await page.goto('/order-weeks');
+    await expect(page.getByRole('row', { name: new RegExp(`${week.number}`) })).toContainText(
+      'PC A: 500 orders created, 734 customers left',
+    );
+    await page.goto(`/order-weeks/${week.id}`);
+    await expect(page.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute(
+      'aria-valuenow',
+      /^40/,
+    );
+    await page.goto(`/product-rotations/${week.meal_rotation_id}/order-weeks`);
+    const panel = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
+    await expect(panel).toContainText('PC A: 500 orders created, 734 customers left');
+    await expect(panel.getByRole('progressbar', { name: 'Orders of PC A created' })).toHaveAttribute(
+      'aria-valuenow',
+      /^40/,
+    );
+    await expectAccessible(page);
+    answer = { ...answer, orders_made: 1234, ended_at: '2026-01-01T10:05:00Z' };
+    await expect(panel).toContainText('PC A: 1,234 orders created');
+    await expect(panel.getByRole('progressbar')).toHaveCount(0);
+  },
+);

@@ -14,49 +14,51 @@ const PNG = Buffer.from(
 );
 
 atEveryWidthInFull(() => {
-  test('bestsellers are created from images and products with a customer preview and listed as cards', async ({
-    staffPage: page,
-  }) => {
-    const name = `${MARK} ${unique()}`;
-    await page.goto('/bestsellers');
-    const lunchbox = page.getByRole('listitem').filter({ hasText: 'For the lunchbox' });
-    await expect(lunchbox).toContainText('Shows as cart CTA');
-    await expect(lunchbox).not.toContainText('Shows as menu page card');
-    await expect(lunchbox.getByRole('listitem')).toHaveText(['Snacks', 'Finger Foods']);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await page.getByRole('link', { name: 'New Bestsellers Order' }).click();
-    await expectPage(page, 'New Bestsellers');
-    const form = recordForm(page, SAVE);
-    const preview = page.getByRole('region', { name: 'Customer preview' });
-    await form.save.click();
-    await expectFieldError(form.text('Title'), /Title is required\./);
-    await form.text('Title').fill(name);
-    await form.text('Cart CTA').fill('Fill it up');
-    await page
-      .getByLabel('Image', { exact: true })
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
-    await page.getByRole('checkbox', { name: 'Show on cart' }).check();
-    await expect(preview).toContainText(name);
-    await expect(preview).toContainText('In the cart: Fill it up');
-    for (const sku of ['PUR-001', 'PUR-002']) {
-      await form.select('Product').fill(sku);
-      await page.getByRole('option', { name: new RegExp(sku) }).click();
-      await page.getByRole('button', { name: 'Add', exact: true }).click();
-      await expect(page.getByRole('list', { name: 'Chosen products' })).toContainText(sku);
-    }
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await form.save.dblclick();
-    await expect(toasts(page).toast('Bestsellers created')).toBeVisible();
-    await expectPage(page, 'Edit Bestsellers');
-    await expect(page.getByAltText('Current image')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Remove image' }).check();
-    await expect(page.getByText('Unsaved changes: Images')).toBeVisible();
-    await form.save.click();
-    await expect(toasts(page).toast('Bestsellers updated')).toBeVisible();
-    await expect(page.getByAltText('Current image')).toHaveCount(0);
-  });
+  test(
+    'bestsellers are created from images and products with a customer preview and listed as cards',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      const name = `${MARK} ${unique()}`;
+      await page.goto('/bestsellers');
+      const lunchbox = page.getByRole('listitem').filter({ hasText: 'For the lunchbox' });
+      await expect(lunchbox).toContainText('Shows as cart CTA');
+      await expect(lunchbox).not.toContainText('Shows as menu page card');
+      await expect(lunchbox.getByRole('listitem')).toHaveText(['Snacks', 'Finger Foods']);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByRole('link', { name: 'New Bestsellers Order' }).click();
+      await expectPage(page, 'New Bestsellers');
+      const form = recordForm(page, SAVE);
+      const preview = page.getByRole('region', { name: 'Customer preview' });
+      await form.save.click();
+      await expectFieldError(form.text('Title'), /Title is required\./);
+      await form.text('Title').fill(name);
+      await form.text('Cart CTA').fill('Fill it up');
+      await page
+        .getByLabel('Image', { exact: true })
+        .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+      await page.getByRole('checkbox', { name: 'Show on cart' }).check();
+      await expect(preview).toContainText(name);
+      await expect(preview).toContainText('In the cart: Fill it up');
+      for (const sku of ['PUR-001', 'PUR-002']) {
+        await form.select('Product').fill(sku);
+        await page.getByRole('option', { name: new RegExp(sku) }).click();
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        await expect(page.getByRole('list', { name: 'Chosen products' })).toContainText(sku);
+      }
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await form.save.dblclick();
+      await expect(toasts(page).toast('Bestsellers created')).toBeVisible();
+      await expectPage(page, 'Edit Bestsellers');
+      await expect(page.getByAltText('Current image')).toBeVisible();
+      await page.getByRole('checkbox', { name: 'Remove image' }).check();
+      await expect(page.getByText('Unsaved changes: Images')).toBeVisible();
+      await form.save.click();
+      await expect(toasts(page).toast('Bestsellers updated')).toBeVisible();
+      await expect(page.getByAltText('Current image')).toHaveCount(0);
+    },
+  );
 });
 
 test('a new product order is saved at once, and other edits stay unsaved', async ({ staffPage: page, api }) => {

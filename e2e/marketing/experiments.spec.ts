@@ -76,50 +76,55 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an experiment is changed, and a duplicate name is refused under its field', async ({ staffPage: page, api }) => {
-  const { id, name } = await makeExperiment(api, false);
-  await page.goto(`/experiments/${id}`);
-  const form = recordForm(page, SAVE);
-  await page.getByRole('switch', { name: 'Active' }).check();
-  await page.getByRole('button', { name: 'Remove variant 2' }).click();
-  await expect(page.getByRole('button', { name: 'Remove variant 1' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Add variant' }).click();
-  await page.getByRole('group', { name: 'variant 2' }).getByLabel('Name').fill('Small picture');
-  await expect(form.unsaved).toContainText('Experiment, Variants');
-  await form.save.click();
-  await expect(toasts(page).toast('Experiment Updated!')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'variant 2' })).toContainText('Code small-picture');
-  await expect(form.unsaved).toHaveCount(0);
-  const { data } = await answerOf<{ active: boolean; variants: object[] }>(api.get(`${URL}/${id}`));
-  expect(data).toMatchObject({ active: true, variants: [{ code: 'control' }, { code: 'small-picture' }] });
+test(
+  'an experiment is changed, and a duplicate name is refused under its field',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id, name } = await makeExperiment(api, false);
+    await page.goto(`/experiments/${id}`);
+    const form = recordForm(page, SAVE);
+    await page.getByRole('switch', { name: 'Active' }).check();
+    await page.getByRole('button', { name: 'Remove variant 2' }).click();
+    await expect(page.getByRole('button', { name: 'Remove variant 1' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add variant' }).click();
+    await page.getByRole('group', { name: 'variant 2' }).getByLabel('Name').fill('Small picture');
+    await expect(form.unsaved).toContainText('Experiment, Variants');
+    await form.save.click();
+    await expect(toasts(page).toast('Experiment Updated!')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'variant 2' })).toContainText('Code small-picture');
+    await expect(form.unsaved).toHaveCount(0);
+    const { data } = await answerOf<{ active: boolean; variants: object[] }>(api.get(`${URL}/${id}`));
+    expect(data).toMatchObject({ active: true, variants: [{ code: 'control' }, { code: 'small-picture' }] });
 
-  await page.goto('/experiments/new');
-  await page.getByLabel('Name').first().fill(name);
-  await page.getByLabel('Code').fill(`other-${unique()}`);
-  await form.save.click();
-  await expect(toasts(page).toast('Error')).toContainText('This name already belongs to another experiment.');
-  await expect(page.getByLabel('Name').first()).toHaveValue(name);
-});
+    await page.goto('/experiments/new');
+    await page.getByLabel('Name').first().fill(name);
+    await page.getByLabel('Code').fill(`other-${unique()}`);
+    await form.save.click();
+    await expect(toasts(page).toast('Error')).toContainText('This name already belongs to another experiment.');
+    await expect(page.getByLabel('Name').first()).toHaveValue(name);
+  },
+);
 
-test('an active experiment cannot be deleted, and an inactive one is after confirmation', async ({
-  staffPage: page,
-  api,
-}) => {
-  const [running, resting] = [await makeExperiment(api, true), await makeExperiment(api, false)];
-  await page.goto(`/experiments/${running.id}`);
-  const open = page.getByRole('button', { name: 'Delete', exact: true });
-  await expect(open).toBeDisabled();
-  await expect(open).toHaveAccessibleDescription(
-    `${running.name} is active. Deactivate it and save before deleting it.`,
-  );
-  await page.goto(`/experiments/${resting.id}`);
-  await open.click();
-  const ask = dialog(page, `Delete experiment ${resting.name}`);
-  await ask.button('Delete').dblclick();
-  await expect(toasts(page).toast('Experiment Deleted!')).toBeVisible();
-  await expectPage(page, 'Experiments');
-  await expect(listPage(page, 'Experiments').row(resting.name)).toHaveCount(0);
-});
+test(
+  'an active experiment cannot be deleted, and an inactive one is after confirmation',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const [running, resting] = [await makeExperiment(api, true), await makeExperiment(api, false)];
+    await page.goto(`/experiments/${running.id}`);
+    const open = page.getByRole('button', { name: 'Delete', exact: true });
+    await expect(open).toBeDisabled();
+    await expect(open).toHaveAccessibleDescription(
+      `${running.name} is active. Deactivate it and save before deleting it.`,
+    );
+    await page.goto(`/experiments/${resting.id}`);
+    await open.click();
+    const ask = dialog(page, `Delete experiment ${resting.name}`);
+    await ask.button('Delete').dblclick();
+    await expect(toasts(page).toast('Experiment Deleted!')).toBeVisible();
+    await expectPage(page, 'Experiments');
+    await expect(listPage(page, 'Experiments').row(resting.name)).toHaveCount(0);
+  },
+);
 
 test('a conflict on an experiment shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, name } = await makeExperiment(api, false);

@@ -36,7 +36,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the application link is copied to the clipboard', async ({ staffPage: page, api }) => {
+test('the application link is copied to the clipboard', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { code } = await makePromoCode(api);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/promo-codes?code=${code}`);
@@ -191,7 +191,7 @@ test('an applied promo code has locked SKU limiters and cannot be deleted', asyn
   );
 });
 
-test('a promo code that was never applied can be deleted', async ({ staffPage: page, api }) => {
+test('a promo code that was never applied can be deleted', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, code } = await makePromoCode(api);
   await page.goto(`/promo-codes/${id}`);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();

@@ -83,54 +83,67 @@ test('a conflict on an upsell shows both lists of products', { tag: '@full' }, a
   await expect(recordForm(page, 'Save').conflict).toContainText('Pear Puree');
 });
 
-test('an upsell is created, keeps typed values while its products are reordered, and is archived and restored', async ({
-  staffPage: page,
-  api,
-}) => {
-  const name = `${MARK} ${unique()}`;
-  await page.goto('/upsells');
-  await page.getByRole('link', { name: 'New Upsell' }).click();
-  await expectPage(page, 'New Upsell');
-  const form = recordForm(page, 'Save');
-  await form.save.click();
-  await expectFieldError(form.text('Name'), /Name is required\./);
-  await form.fill({ Name: name, Price: '4.5' });
-  await form.select('Category').selectOption('Snacks');
-  for (const sku of ['SNA-001', 'SNA-002']) {
-    await form.select('Product').fill(sku);
-    await page.getByRole('option', { name: new RegExp(sku) }).click();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-  }
-  await expectAccessible(page);
-  await form.save.dblclick();
-  await expect(toasts(page).toast('Upsell created')).toBeVisible();
-  await expectPage(page, `Edit ${name} items`);
-  const id = Number(/\/upsells\/(\d+)\/edit$/.exec(page.url())?.[1]);
-  await expect(form.text('Price')).toHaveValue('4.50');
+test(
+  'an upsell is created, keeps typed values while its products are reordered, and is archived and restored',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const name = `${MARK} ${unique()}`;
+    await page.goto('/upsells');
+    await page.getByRole('link', { name: 'New Upsell' }).click();
+    await expectPage(page, 'New Upsell');
+    const form = recordForm(page, 'Save');
+    await form.save.click();
+    await expectFieldError(form.text('Name'), /Name is required\./);
+    await form.fill({ Name: name, Price: '4.5' });
+    await form.select('Category').selectOption('Snacks');
+    for (const sku of ['SNA-001', 'SNA-002']) {
+      await form.select('Product').fill(sku);
+      await page.getByRole('option', { name: new RegExp(sku) }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+    }
+    await expectAccessible(page);
+    await form.save.dblclick();
+    await expect(toasts(page).toast('Upsell created')).toBeVisible();
+    await expectPage(page, `Edit ${name} items`);
+    const id = Number(/\/upsells\/(\d+)\/edit$/.exec(page.url())?.[1]);
+    await expect(form.text('Price')).toHaveValue('4.50');
 
-  await form.text('Name').fill(`${name} typed`);
-  const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
-  await items.nth(1).getByRole('button', { name: / up$/ }).click();
-  await expect.poll(() => productsOf(api, id)).toEqual(['SNA-002', 'SNA-001']);
-  await expect(form.unsaved).toHaveText('Unsaved changes: Upsell');
-  const { data } = await answerOf<Upsell>(api.get(`${URL}/${id}`));
-  expect(data).toMatchObject({ name, price: 4.5, category: { name: 'Snacks' } });
-  await form.text('Name').fill(name);
+    await form.text('Name').fill(`${name} typed`);
+    const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
+    await items.nth(1).getByRole('button', { name: / up$/ }).click();
+    await expect.poll(() => productsOf(api, id)).toEqual(['SNA-002', 'SNA-001']);
+    await expect(form.unsaved).toHaveText('Unsaved changes: Upsell');
+    const { data } = await answerOf<Upsell>(api.get(`${URL}/${id}`));
+    expect(data).toMatchObject({ name, price: 4.5, category: { name: 'Snacks' } });
+    await form.text('Name').fill(name);
 
-  await page.getByRole('button', { name: `Archive ${name}` }).click();
-  const archiving = dialog(page, `Archive ${name}`);
-  await expect(archiving.root).toContainText('Customers are no longer offered it. You can restore it at any time.');
-  await archiving.button('Archive').dblclick();
-  await expect(page.getByText('Archived', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'All upsells' }).click();
-  const { row, filter } = listPage(page, 'Upsells');
-  await expect(row('Snacks for the road')).toBeVisible();
-  await expect(row(name)).toHaveCount(0);
-  await filter('Status').selectOption('Archived');
-  await expectAccessible(page);
-  await row(name).getByRole('link', { name }).click();
-  await page.getByRole('button', { name: `Restore ${name}` }).click();
-  await dialog(page, `Restore ${name}`).button('Restore').click();
-  await expect(page.getByRole('button', { name: `Archive ${name}` })).toBeVisible();
-  await answerOf(api.post(`${URL}/${id}/archive`));
-});
+    await page.getByRole('button', { name: `Archive ${name}` }).click();
+    const archiving = dialog(page, `Archive ${name}`);
+    await expect(archiving.root).toContainText('Customers are no longer offered it. You can restore it at any time.');
+    await archiving.button('Archive').dblclick();
+    await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'All upsells' }).click();
+    const { row, filter } = listPage(page, 'Upsells');
+    await expect(row('Snacks for the road')).toBeVisible();
+    await expect(row(name)).toHaveCount(0);
+    await filter('Status').selectOption('Archived');
+    await expectAccessible(page);
+    await row(name).getByRole('link', { name }).click();
+    await page.getByRole('button', { name: `Restore ${name}` }).click();
+    await dialog(page, `Restore ${name}`).button('Restore').click();
+    await expect(page.getByRole('button', { name: `Archive ${name}` })).toBeVisible();
+
+    await page.getByRole('link', { name: 'All upsells' }).click();
+    await filter('Status').selectOption('Active');
+    await expect(row(/./).first()).toContainText(name);
+    await page.getByRole('button', { name: 'Reorder' }).click();
+    const order = dialog(page, 'Reorder upsells');
+    await order.button(`Move ${name} up`).click();
+    await expect(toasts(page).toast('New order saved')).toBeVisible();
+    await expectAccessible(page);
+    await order.button('Done').click();
+    await filter('Sort').selectOption('Display order');
+    await expect(row(/./).nth(-2)).toContainText(name);
+    await answerOf(api.post(`${URL}/${id}/archive`));
+  },
+);

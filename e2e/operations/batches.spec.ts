@@ -56,7 +56,7 @@ test('a list that cannot be pushed keeps what was typed', { tag: '@full' }, asyn
   await form.text('Order IDs').fill('999999999');
   await form.save.click();
   await expect(page.getByText('None of these orders can be regenerated.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(form.text('Order IDs')).toHaveValue('999999999');
 });
 

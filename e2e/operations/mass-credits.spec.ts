@@ -41,12 +41,12 @@ atEveryWidthInFull(() => {
     const batches = page.getByRole('list', { name: 'Mass Apply Credits' });
     await batches.getByRole('link').first().click();
     await expect(batches).toBeHidden();
-    await expect(page.getByText('1 orders processed out of 2')).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByText('1 order processed out of 2')).toBeVisible({ timeout: 25_000 });
     await page.getByRole('link', { name: 'Reverse' }).click();
     await expect(seen.getByText('1 row of 1 customer: adds $0.00, removes $12.50.')).toBeVisible();
     await expectAccessible(page);
     await seen.getByRole('button', { name: 'Reverse 1 row' }).click();
-    await expect(page.getByText('1 orders processed out of 1')).toBeVisible({ timeout: 25_000 });
+    await expect(page.getByText('1 order processed out of 1')).toBeVisible({ timeout: 25_000 });
     await expect(page.getByText('Reverses')).toBeVisible();
   });
 });

@@ -47,45 +47,48 @@ test(
   },
 );
 
-test('one failed refund is retried from the money page and another is given as credit', async ({
-  staffPage: page,
-  api,
-}) => {
-  const failed = async () => {
-    const { data } = (await (await api.get('/api/billing/admin/failed-refunds')).json()) as {
-      data: { id: number; order_id: number; order_week_id: number; user: { id: number } }[];
+test(
+  'one failed refund is retried from the money page and another is given as credit',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const failed = async () => {
+      const { data } = (await (await api.get('/api/billing/admin/failed-refunds')).json()) as {
+        data: { id: number; order_id: number; order_week_id: number; user: { id: number } }[];
+      };
+      return data;
     };
-    return data;
-  };
-  const [first, second] = await failed();
-  if (!first || !second) throw new Error('the demo has refunds that failed');
-  await page.goto('/money');
-  const dialog = page.getByRole('dialog');
-  await expect(
-    page.getByRole('table', { name: 'Failed refunds' }).getByRole('link', { name: `#${first.order_id}`, exact: true }),
-  ).toHaveAttribute('href', `/users/${first.user.id}/timeline?order_week_id=${first.order_week_id}`);
-  await page.getByRole('link', { name: 'Review failed refunds' }).click();
-  await expect(page.getByRole('table', { name: 'Failed refunds' })).toBeInViewport();
-  await page.getByRole('button', { name: `Retry: refund ${first.id}` }).click();
-  await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not accept the refund.');
-  await expect(dialog).toContainText(/Refund \$8\.49 of order #\d+ to the card again\?/);
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(page);
-  await pressTwice(dialog.getByRole('button', { name: 'Retry' }));
-  await expect(toasts(page).toast('Refund requested again')).toContainText(`$8.49 for order #${first.order_id}`);
-  await expect(page.getByRole('button', { name: `Retry: refund ${first.id}` })).toHaveCount(0);
-  await page.goto(`/users/${first.user.id}#refunds`);
-  const refunds = userPage(page).panel('Refunds');
-  await expect(refunds).toContainText('Retried as another refund');
-  await expect(refunds.getByRole('row').nth(1)).toContainText('Successful', { timeout: 15_000 });
+    const [first, second] = await failed();
+    if (!first || !second) throw new Error('the demo has refunds that failed');
+    await page.goto('/money');
+    const dialog = page.getByRole('dialog');
+    await expect(
+      page
+        .getByRole('table', { name: 'Failed refunds' })
+        .getByRole('link', { name: `#${first.order_id}`, exact: true }),
+    ).toHaveAttribute('href', `/users/${first.user.id}/timeline?order_week_id=${first.order_week_id}`);
+    await page.getByRole('link', { name: 'Review failed refunds' }).click();
+    await expect(page.getByRole('table', { name: 'Failed refunds' })).toBeInViewport();
+    await page.getByRole('button', { name: `Retry: refund ${first.id}` }).click();
+    await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not accept the refund.');
+    await expect(dialog).toContainText(/Refund \$8\.49 of order #\d+ to the card again\?/);
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expectAccessible(page);
+    await pressTwice(dialog.getByRole('button', { name: 'Retry' }));
+    await expect(toasts(page).toast('Refund requested again')).toContainText(`$8.49 for order #${first.order_id}`);
+    await expect(page.getByRole('button', { name: `Retry: refund ${first.id}` })).toHaveCount(0);
+    await page.goto(`/users/${first.user.id}#refunds`);
+    const refunds = userPage(page).panel('Refunds');
+    await expect(refunds).toContainText('Retried as another refund');
+    await expect(refunds.getByRole('row').nth(1)).toContainText('Successful', { timeout: 15_000 });
 
-  await page.goto(`/users/${second.user.id}#refunds`);
-  await refunds.getByRole('button', { name: `Issue credit: refund ${second.id}` }).click();
-  await expect(dialog).toContainText(/Issue \$8\.49 as credit for order #\d+\?/);
-  await pressTwice(dialog.getByRole('button', { name: 'Issue credit' }));
-  await expect(refunds).toContainText('Issued as credit');
-  expect((await failed()).map(({ id }) => id)).not.toContain(second.id);
-});
+    await page.goto(`/users/${second.user.id}#refunds`);
+    await refunds.getByRole('button', { name: `Issue credit: refund ${second.id}` }).click();
+    await expect(dialog).toContainText(/Issue \$8\.49 as credit for order #\d+\?/);
+    await pressTwice(dialog.getByRole('button', { name: 'Issue credit' }));
+    await expect(refunds).toContainText('Issued as credit');
+    expect((await failed()).map(({ id }) => id)).not.toContain(second.id);
+  },
+);
 
 test("a lost dispute is reviewed from the money page and stays on its customer's timeline", async ({
   staffPage: page,

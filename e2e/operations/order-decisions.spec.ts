@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const LIST = '**/api/sales/admin/order-decisions';
 const order = (id: number, total_cost: number, paid: number) => ({
@@ -15,6 +15,7 @@ const order = (id: number, total_cost: number, paid: number) => ({
   deliver_at: '2026-11-19',
   total_cost,
   paid,
+  payment: 'paid',
 });
 const FOUND = [
   { order: order(901, 81.83, 0), problem: 'stranded-at-cutoff', decisions: ['charge', 'cancel'] },
@@ -31,7 +32,7 @@ const PREVIEW = {
   fingerprint: 'seen',
 };
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('an order that reconciliation found is corrected by a previewed decision', async ({ staffPage: page }) => {
     let found = FOUND;
     const sent: unknown[] = [];

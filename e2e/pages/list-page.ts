@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
-export const listPage = (page: Page, heading: string) => {
-  const filters = page.getByRole('search', { name: `Filter ${heading}` });
+export const listPage = (page: Page, heading: string | RegExp) => {
+  const filters = page.getByRole('search', { name: typeof heading === 'string' ? `Filter ${heading}` : /^Filter / });
   const table = page.getByRole('table', { name: heading });
-  const pages = page.getByRole('navigation', { name: `Pages of ${heading}` });
+  const pages = page.getByRole('navigation', {
+    name: typeof heading === 'string' ? `Pages of ${heading}` : /^Pages of /,
+  });
   return {
     heading: page.getByRole('heading', { level: 1, name: heading }),
     filters,

@@ -45,6 +45,14 @@ export const CUSTOMERS_SCENES: Scene[] = [
     },
   },
   {
+    name: 'Orders of a customer',
+    open: async (page, api) => {
+      const { id } = await userNamed(api, 'active@demo.larder.test');
+      await page.goto(`/users/${id}/orders`);
+      await expect(listPage(page, /^Orders of /).rows).toHaveCount(20);
+    },
+  },
+  {
     name: 'Create New User',
     open: async (page) => {
       await page.goto('/users/new');

@@ -4,9 +4,15 @@ export const CUSTOMER_ROUTES: Record<string, string> = {
   '/users/1/post-cutoff': 'Post-cutoff changes',
   '/users/1/suspended-order': 'Suspended order',
   '/users/1/rogue-order': 'Rogue order',
+  '/users/1/mails/1': 'E-mail',
+  '/mail-templates': 'E-mails to Customers',
+  '/mail-templates/order_charged': 'E-mail to Customers',
   '/customer-imports': 'Import Customers',
   '/customer-imports/1': 'Customer Import',
+  '/historical-order-imports': 'Import Historical Orders',
+  '/historical-order-imports/1': 'Historical Order Import',
   '/orders': 'Orders',
+  '/orders/1': 'Order',
   '/reasons': 'Reasons',
   '/reasons/new': 'New Reason',
   '/reasons/1': 'Edit Reason',
@@ -16,6 +22,8 @@ export const CATALOGUE_ROUTES: Record<string, string> = {
   '/products': 'All Products',
   '/products/create': 'Create Product',
   '/products/SOUP-1': 'Edit Product',
+  '/product-imports': 'Import Products',
+  '/product-imports/1': 'Product Import',
   '/categories': 'Categories & Pricing',
   '/categories/create': 'New Category',
   '/categories/1': 'Edit Category',
@@ -87,6 +95,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/mass-apply-credits/new': 'New Mass Credit',
   '/batches/1': 'Batch',
   '/batches/2/reversal': 'Reverse a batch',
+  '/batches/2/customer-reversal': 'Reverse an import of customers',
 };
 
 export const UNKNOWN_PATHS = [

@@ -81,46 +81,47 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('checking a weekday for one cycle clears it for the other, and a concurrent change is refused first', async ({
-  staffPage: page,
-  api,
-}) => {
-  await page.goto('/production-cycles');
-  const cycle = (name: string) => page.getByRole('region', { name, exact: true });
-  const day = (name: string, weekday: string) => cycle(name).getByRole('checkbox', { name: weekday });
-  await expect(cycle('PC A')).toContainText('Ships OnWednesday, Thursday');
-  await expectAccessible(page);
-  const isOfA = await day('PC A', 'Sunday').isChecked();
-  const [from, to] = isOfA ? ['PC A', 'PC B'] : ['PC B', 'PC A'];
-  await day(to, 'Sunday').check();
-  await expect(day(from, 'Sunday')).not.toBeChecked();
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
-  await page.reload();
-  await expect(day(to, 'Sunday')).toBeChecked();
-  await page.route('**/allocateable-ship-days', (route) => route.fulfill({ status: 500, json: {} }));
-  await day(from, 'Sunday').check();
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
-  await expect(day(from, 'Sunday')).toBeChecked();
-  await page.unroute('**/allocateable-ship-days');
-  const { data: cycles } = (await (await api.get('/api/sales/admin/production-cycles')).json()) as {
-    data: { id: number; name: string; isAllocatedOnDays: string[] }[];
-  };
-  const its = cycles.find(({ name }) => name === to);
-  const path = `/api/sales/admin/production-cycles/${its?.id}/allocateable-ship-days`;
-  const isUnticked = await api.put(path, {
-    data: { days: its?.isAllocatedOnDays.filter((each) => each !== 'Sunday') },
-  });
-  expect(isUnticked.ok()).toBe(true);
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(
-    toasts(page).toast('Sunday was unassigned by staff@larder.test since you opened this page.'),
-  ).toBeVisible();
-  await expect(day(from, 'Sunday')).toBeChecked();
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
-});
+test(
+  'checking a weekday for one cycle clears it for the other, and a concurrent change is refused first',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    await page.goto('/production-cycles');
+    const cycle = (name: string) => page.getByRole('region', { name, exact: true });
+    const day = (name: string, weekday: string) => cycle(name).getByRole('checkbox', { name: weekday });
+    await expect(cycle('PC A')).toContainText('Ships OnWednesday, Thursday');
+    await expectAccessible(page);
+    const isOfA = await day('PC A', 'Sunday').isChecked();
+    const [from, to] = isOfA ? ['PC A', 'PC B'] : ['PC B', 'PC A'];
+    await day(to, 'Sunday').check();
+    await expect(day(from, 'Sunday')).not.toBeChecked();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
+    await page.reload();
+    await expect(day(to, 'Sunday')).toBeChecked();
+    await page.route('**/allocateable-ship-days', (route) => route.fulfill({ status: 500, json: {} }));
+    await day(from, 'Sunday').check();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(toasts(page).toast('Error Occurred!')).toBeVisible();
+    await expect(day(from, 'Sunday')).toBeChecked();
+    await page.unroute('**/allocateable-ship-days');
+    const { data: cycles } = (await (await api.get('/api/sales/admin/production-cycles')).json()) as {
+      data: { id: number; name: string; isAllocatedOnDays: string[] }[];
+    };
+    const its = cycles.find(({ name }) => name === to);
+    const path = `/api/sales/admin/production-cycles/${its?.id}/allocateable-ship-days`;
+    const isUnticked = await api.put(path, {
+      data: { days: its?.isAllocatedOnDays.filter((each) => each !== 'Sunday') },
+    });
+    expect(isUnticked.ok()).toBe(true);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(
+      toasts(page).toast('Sunday was unassigned by staff@larder.test since you opened this page.'),
+    ).toBeVisible();
+    await expect(day(from, 'Sunday')).toBeChecked();
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(toasts(page).toast('Production Cycle Updated!')).toBeVisible();
+  },
+);
 
 test('a cycle is edited after a preview of the weeks that follow and the weeks that stay', async ({
   staffPage: page,

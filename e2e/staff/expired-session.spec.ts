@@ -80,8 +80,14 @@ test('a session that ends without edits leads to the sign-in and back', async ({
   await page.goto('/users');
   await signIn(page, colleague);
   await expectPage(page, 'All Users');
+  // Nothing else of the page asks the server from here on, which would lead to the sign-in before the click.
+  await expect(timeline(page).days).toHaveCount(10);
   await endSession(page);
-  await page.getByRole('main').getByRole('link', { name: 'Page 2', exact: true }).click();
+  const link = page.getByRole('main').getByRole('link', { name: 'Page 2', exact: true });
+  const preload = page.waitForResponse((response) => response.status() === 401);
+  await link.hover();
+  await preload;
+  await link.click();
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ from: '/users?page=2' })}`);
   await expect(shell(page).bar).toHaveCount(0);
   await signIn(page, colleague);

@@ -2,7 +2,7 @@ import { STAFF, codeIn } from '../sign-in-by-api.ts';
 import { MARK } from '../made-by-api.ts';
 import { readVerificationId, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { expectPage, shell } from '../pages/shell.ts';
-import { atEveryWidth, expect, test } from '../world.ts';
+import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 test('a wrong password shows an error and nothing of the console', async ({ strangerPage: page }) => {
   await page.goto('/users');
@@ -17,7 +17,7 @@ test('a wrong password shows an error and nothing of the console', async ({ stra
   await expect(shell(page).footer).toHaveCount(0);
 });
 
-atEveryWidth(() => {
+atEveryWidthInFull(() => {
   test('the code from the mail opens the console, and wrong or missing codes show an error', async ({
     strangerPage: page,
     colleague,

@@ -13,7 +13,6 @@ export const WRITERS = {
     'installation',
     'business_clock',
     'changes',
-    'mails',
     'idempotency_keys',
     'schema_migrations',
     'settings',
@@ -54,11 +53,14 @@ export const WRITERS = {
     'related_products',
     'customers_also_loved_products',
   ),
+  ...of('catalogue', 'product_imports', 'product_import_rows'),
+  ...of('customers', 'historical_orders', 'historical_order_imports', 'historical_order_import_rows'),
   ...of('orders', 'order_weeks', 'order_week_cycles', 'activation_counts', 'rogue_buffers'),
-  ...of('orders', 'order_activations', 'order_items'),
+  ...of('orders', 'order_activations', 'order_items', 'charge_retries'),
   // The statement that writes a payment stores the cart that it charges.
   charged_carts: ['orders', 'billing'],
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
+  ...of('billing', 'card_links', 'card_sessions', 'sandbox_card_sessions'),
   ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
   ...of('billing', 'gift_cards', 'gift_card_refunds', 'money_checks', 'disputes', 'dispute_movements'),
   ...of('marketing', 'order_bumps', 'order_bump_weeks', 'upsells', 'upsell_products'),
@@ -68,8 +70,18 @@ export const WRITERS = {
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
-  ...of('customers', 'customer_openings', 'customer_imports', 'customer_import_rows'),
+  ...of(
+    'customers',
+    'customer_openings',
+    'customer_imports',
+    'customer_import_rows',
+    'erased_emails',
+    'password_links',
+  ),
   ...of('operations', 'gateway_events'),
+  ...of('customers', 'mail_templates', 'mail_template_versions', 'cutoff_reminders'),
+  // The job that sends e-mails to customers notes how that went.
+  mails: ['platform', 'customers'],
 
   // The area that starts a batch inserts its jobs; operations cancels and retries it.
   batches: ['platform', 'operations'],

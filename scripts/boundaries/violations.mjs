@@ -46,4 +46,4 @@ export const foreignWrites = (writes, writers, writesAll = /^$/) =>
 const reasonOf = (table, writers) =>
   writers[table]
     ? `only ${writers[table].join(' and ')} may: another area calls them (scripts/boundaries/table-writers.mjs).`
-    : 'nobody owns it: give it an owner in scripts/boundaries/table-writers.mjs.';
+    : 'no area owns it: give it an owner in scripts/boundaries/table-writers.mjs.';

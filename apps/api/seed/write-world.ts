@@ -54,6 +54,7 @@ export const TABLES = [
   'orders',
   'order_items',
   'payments',
+  'charge_retries',
   'refunds',
   'refund_parts',
   'credit_accounts',

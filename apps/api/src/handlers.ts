@@ -1,3 +1,5 @@
+import { chargeRetryHandlers } from './areas/orders/charge-retries/charge-retries.routes.ts';
+import { cardLinkHandlers } from './areas/billing/card-links/card-links.routes.ts';
 import { creditHandlers } from './areas/billing/credits/credits.routes.ts';
 import { disputeHandlers } from './areas/billing/disputes/disputes.routes.ts';
 import { giftCardHandlers } from './areas/billing/gift-cards/gift-cards.routes.ts';
@@ -8,18 +10,26 @@ import { mealRotationHandlers } from './areas/catalogue/meal-rotations/meal-rota
 import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups/price-variance-groups.routes.ts';
 import { ageGroupHandlers } from './areas/catalogue/reference-lists/age-groups.routes.ts';
 import { referenceListHandlers } from './areas/catalogue/reference-lists/reference-lists.routes.ts';
+import { productImportHandlers } from './areas/catalogue/product-imports/product-imports.routes.ts';
 import { productHandlers } from './areas/catalogue/products/products.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms/account-terms.routes.ts';
 import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
+import { addressHandlers } from './areas/customers/addresses/addresses.routes.ts';
+import { boxesHandlers } from './areas/customers/boxes/boxes.routes.ts';
+import { customerHeadHandlers } from './areas/customers/customer-head/customer-head.routes.ts';
 import { customerImportHandlers } from './areas/customers/customer-imports/customer-imports.routes.ts';
 import { dataProtectionHandlers } from './areas/customers/data-protection/data-protection.routes.ts';
+import { historicalOrderHandlers } from './areas/customers/historical-orders/historical-orders.routes.ts';
 import { logHandlers } from './areas/customers/logs/logs.routes.ts';
 import { passwordHandlers } from './areas/customers/passwords/passwords.routes.ts';
 import { paymentMethodHandlers } from './areas/customers/payment-methods/payment-methods.routes.ts';
+import { planHandlers } from './areas/customers/plan/plan.routes.ts';
 import { profileHandlers } from './areas/customers/profile/profile.routes.ts';
+import { customerMailHandlers } from './areas/customers/customer-mails/customer-mails.routes.ts';
 import { reasonHandlers } from './areas/customers/reasons/reasons.routes.ts';
 import { roleHandlers } from './areas/customers/roles/roles.routes.ts';
 import { subscriptionHandlers } from './areas/customers/subscriptions/subscriptions.routes.ts';
+import { suspensionsHandlers } from './areas/customers/suspensions/suspensions.routes.ts';
 import { customerTimelineHandlers } from './areas/customers/timeline/timeline.routes.ts';
 import { userHandlers } from './areas/customers/users/users.routes.ts';
 import { bestsellerHandlers } from './areas/marketing/bestsellers/bestsellers.routes.ts';
@@ -36,7 +46,9 @@ import { upsellHandlers } from './areas/marketing/upsells/upsells.routes.ts';
 import { batchHandlers } from './areas/operations/batches/batches.routes.ts';
 import { changeHandlers } from './areas/operations/changes/changes.routes.ts';
 import { clockHandlers } from './areas/operations/clock/clock.routes.ts';
+import { exportHandlers } from './areas/operations/exports/exports.routes.ts';
 import { gettingStartedHandlers } from './areas/operations/getting-started/getting-started.routes.ts';
+import { importReversalHandlers } from './areas/operations/import-reversals/import-reversals.routes.ts';
 import { lateStepHandlers } from './areas/operations/late-steps/late-steps.routes.ts';
 import { massCreditHandlers } from './areas/operations/mass-credits/mass-credits.routes.ts';
 import { regenerationHandlers } from './areas/operations/regenerate-orders/regenerate-orders.routes.ts';
@@ -47,6 +59,7 @@ import { useHandlers } from './areas/operations/uses/uses.routes.ts';
 import { weekCockpitHandlers } from './areas/operations/week-cockpit/week-cockpit.routes.ts';
 import { orderDecisionHandlers } from './areas/orders/charging/order-decisions.routes.ts';
 import { orderMakingHandlers } from './areas/orders/making/order-making.routes.ts';
+import { orderPageHandlers } from './areas/orders/order-page/order-page.routes.ts';
 import { orderHandlers } from './areas/orders/reading/orders.routes.ts';
 import { orderWeekHandlers } from './areas/orders/weeks/order-weeks.routes.ts';
 import { postCutoffHandlers } from './areas/orders/window/post-cutoff.routes.ts';
@@ -70,6 +83,8 @@ import type { Handlers } from './platform/http/register-routes.ts';
 export const handlers: Handlers = {
   ...creditHandlers,
   ...disputeHandlers,
+  ...cardLinkHandlers,
+  ...chargeRetryHandlers,
   ...giftCardHandlers,
   ...moneyHandlers,
   ...refundHandlers,
@@ -79,17 +94,25 @@ export const handlers: Handlers = {
   ...ageGroupHandlers,
   ...referenceListHandlers,
   ...productHandlers,
+  ...productImportHandlers,
   ...accountTermHandlers,
   ...compedAccountHandlers,
   ...customerImportHandlers,
+  ...historicalOrderHandlers,
   ...dataProtectionHandlers,
   ...logHandlers,
   ...passwordHandlers,
   ...paymentMethodHandlers,
   ...profileHandlers,
+  ...addressHandlers,
+  ...planHandlers,
+  ...boxesHandlers,
+  ...customerHeadHandlers,
+  ...customerMailHandlers,
   ...reasonHandlers,
   ...roleHandlers,
   ...subscriptionHandlers,
+  ...suspensionsHandlers,
   ...customerTimelineHandlers,
   ...userHandlers,
   ...bestsellerHandlers,
@@ -105,7 +128,9 @@ export const handlers: Handlers = {
   ...upsellHandlers,
   ...batchHandlers,
   ...changeHandlers,
+  ...exportHandlers,
   ...gettingStartedHandlers,
+  ...importReversalHandlers,
   ...lateStepHandlers,
   ...massCreditHandlers,
   ...regenerationHandlers,
@@ -117,6 +142,7 @@ export const handlers: Handlers = {
   ...orderDecisionHandlers,
   ...orderMakingHandlers,
   ...orderHandlers,
+  ...orderPageHandlers,
   ...orderWeekHandlers,
   ...postCutoffHandlers,
   ...carrierHandlers,

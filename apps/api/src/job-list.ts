@@ -1,13 +1,24 @@
+import { forgetReplacedCard } from './areas/billing/card-links/forget-replaced-card.job.ts';
 import { checkCycle, checkDifference, checkInvariants } from './areas/billing/money/check-money.job.ts';
 import { refundGiftCardPayment } from './areas/billing/gift-cards/refund-gift-card-payment.job.ts';
 import { refundPayment } from './areas/billing/refunds/refund-payment.job.ts';
 import { removePictures } from './areas/catalogue/pictures/remove-pictures.job.ts';
+import { checkProducts } from './areas/catalogue/product-imports/check-products.job.ts';
+import { importProductsJob } from './areas/catalogue/product-imports/import-products.job.ts';
+import { reverseProductsJob } from './areas/catalogue/product-imports/reverse-products.job.ts';
 import { checkCustomers } from './areas/customers/customer-imports/check-customers.job.ts';
 import { importCustomersJob } from './areas/customers/customer-imports/import-customers.job.ts';
 import { makeImportedOrders } from './areas/customers/customer-imports/make-imported-orders.job.ts';
+import { checkHistoricalOrders } from './areas/customers/historical-orders/check-historical-orders.job.ts';
+import {
+  importHistoricalOrdersJob,
+  reverseHistoricalOrdersJob,
+} from './areas/customers/historical-orders/import-historical-orders.job.ts';
+import { mailRequestedPasswordLink } from './areas/customers/passwords/mail-requested-password-link.job.ts';
 import { forgetCards } from './areas/customers/payment-methods/forget-cards.job.ts';
 import { massApplyPromoCode } from './areas/marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { handleGatewayEvent } from './areas/operations/gateway-events/handle-gateway-event.job.ts';
+import { reverseCustomersJob } from './areas/operations/import-reversals/reverse-customers.job.ts';
 import { massCredits } from './areas/operations/mass-credits/mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from './areas/operations/regenerate-orders/regenerate-orders.job.ts';
 import { chargePayment } from './areas/orders/charging/charge-payment.job.ts';
@@ -31,6 +42,8 @@ export const jobs: AnyJob[] = [
   handleGatewayEvent,
   chargePayment,
   forgetCards,
+  forgetReplacedCard,
+  mailRequestedPasswordLink,
   massApplyPromoCode,
   regenerateOrdersOfBatch,
   massCredits,
@@ -45,7 +58,14 @@ export const jobs: AnyJob[] = [
   removePictures,
   checkZipCodes,
   importZipCodesJob,
+  checkHistoricalOrders,
+  importHistoricalOrdersJob,
+  reverseHistoricalOrdersJob,
+  checkProducts,
+  importProductsJob,
+  reverseProductsJob,
   checkCustomers,
   importCustomersJob,
   makeImportedOrders,
+  reverseCustomersJob,
 ];

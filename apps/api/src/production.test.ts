@@ -59,7 +59,7 @@ describe('the files of an installation', () => {
     ['setup-link', {}, 'APP_SECRET and DATABASE_URL are'],
     ['setup-link', { APP_SECRET: 'x'.repeat(32) }, 'DATABASE_URL is'],
     ['check-books', {}, 'DATABASE_URL is'],
-  ])('%s without the settings %o makes nothing and says how to give them', (command, env, missing) => {
+  ])('%s without the settings %o does nothing and says how to set them', (command, env, missing) => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-command-'));
     const file = inCheckout(`apps/api/src/${command}.ts`);
     const { status, stdout, stderr } = spawnSync(process.execPath, [file], { cwd: folder, env, encoding: 'utf8' });
@@ -73,7 +73,7 @@ describe('the files of an installation', () => {
     ]);
   });
 
-  test('the sender of mail may stand in quotes, which a container does not remove', () => {
+  test('the sender of mail may be in quotes, which a container does not remove', () => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-settings-'));
     const { MAIL_FROM } = variablesOf(textOf('deploy/larder.env'));
     const read = [MAIL_FROM, `"${MAIL_FROM}"`].map((sender) => readConfig({ MAIL_FROM: sender, DATA_DIR: folder }));

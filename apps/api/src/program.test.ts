@@ -8,17 +8,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { compiledIn } from '../test/programs/compiled.ts';
 import { addressOf } from '../test/faults/child-program.ts';
-import { createEmptyDatabase } from '../test/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../test/database.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const SETUP_LINK = fileURLToPath(new URL('setup-link.ts', import.meta.url));
 
-let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
+let database: TestDatabase;
 let folder: string;
 const children: ChildProcess[] = [];
-beforeEach(async () => {
-  database = await createEmptyDatabase();
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'larder-program-'));
 });
 afterEach(async () => {
@@ -47,6 +47,7 @@ async function start(env: Record<string, string> = {}, args: string[] = [], file
   const child = spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env['PATH'] ?? '',
+      ...compiledIn('program'),
       DATABASE_URL: addressOf(database.program),
       MIGRATION_DATABASE_URL: addressOf(database.owner),
       DATA_DIR: folder,
@@ -96,6 +97,10 @@ async function ask(text: string): Promise<pg.QueryResultRow[]> {
 }
 
 describe('the program', () => {
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
+
   test('the program lists every fault of its configuration and does not start', async () => {
     const { child, output } = await start({
       PORT: 'many',
@@ -119,31 +124,6 @@ describe('the program', () => {
     expect([child.exitCode, output()]).toEqual([1, expect.stringContaining('--role must be web or worker')]);
   });
 
-  test('the program migrates, answers, and stops cleanly when it is told to', async () => {
-    const program = await start();
-    await ready(program);
-    expect(await killed(program.child, 'SIGINT')).toBe(0);
-  });
-
-  test(
-    'a role without rights to change the schema starts the program on a current one and is refused on an older one',
-    {
-      timeout: 60_000,
-    },
-    async () => {
-      const older = await start({ MIGRATION_DATABASE_URL: '' });
-      await once(older.child, 'exit');
-      expect(older.output()).toMatch(/permission denied for schema public/);
-      const owner = await start();
-      await ready(owner);
-      expect(owner.output()).not.toContain('owns the tables');
-      await killed(owner.child, 'SIGINT');
-      const program = await start({ MIGRATION_DATABASE_URL: '' });
-      await ready(program);
-      expect(program.output()).not.toContain('owns the tables');
-    },
-  );
-
   test('the start says so where one role owns the tables and runs the program', async () => {
     for (const MIGRATION_DATABASE_URL of ['', addressOf(database.owner)]) {
       const program = await start({ DATABASE_URL: addressOf(database.owner), MIGRATION_DATABASE_URL });
@@ -151,13 +131,6 @@ describe('the program', () => {
       expect(program.output()).toContain('The role of DATABASE_URL owns the tables');
       await killed(program.child, 'SIGINT');
     }
-  });
-
-  test('two programs started at once on an empty database make one schema, and both answer', async () => {
-    const [first, second] = await Promise.all([start(), start()]);
-    await Promise.all([ready(first), ready(second)]);
-    const migrations = await ask('select name, count(*) from schema_migrations group by name having count(*) > 1');
-    expect(migrations).toEqual([]);
   });
 
   test(
@@ -193,15 +166,6 @@ describe('the program', () => {
       ]);
     },
   );
-
-  test('a program killed while it starts leaves nothing that prevents the next start', async () => {
-    for (const milliseconds of [150, 300, 450, 600]) {
-      const { child } = await start();
-      await sleep(milliseconds);
-      await killed(child);
-    }
-    await expect(ready(await start())).resolves.toBeUndefined();
-  });
 
   test('a killed program loses nothing that was committed', async () => {
     const first = await start();
@@ -245,5 +209,52 @@ describe('the program', () => {
     expect(worker.output()).not.toContain('/setup?token=');
     await expect(fetch(`http://localhost:${worker.port}/healthz`)).rejects.toThrow('fetch failed');
     await ready(await start({}, ['--role=web']));
+  });
+});
+
+describe('the program on an empty database', () => {
+  beforeEach(async () => {
+    database = await createEmptyDatabase();
+  });
+
+  test('the program migrates, answers, and stops cleanly on a signal', async () => {
+    const program = await start();
+    await ready(program);
+    expect(await killed(program.child, 'SIGINT')).toBe(0);
+  });
+
+  test(
+    'a role without rights to change the schema starts the program on a current one and is refused on an older one',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const older = await start({ MIGRATION_DATABASE_URL: '' });
+      await once(older.child, 'exit');
+      expect(older.output()).toMatch(/permission denied for schema public/);
+      const owner = await start();
+      await ready(owner);
+      expect(owner.output()).not.toContain('owns the tables');
+      await killed(owner.child, 'SIGINT');
+      const program = await start({ MIGRATION_DATABASE_URL: '' });
+      await ready(program);
+      expect(program.output()).not.toContain('owns the tables');
+    },
+  );
+
+  test('two programs started at once on an empty database make one schema, and both answer', async () => {
+    const [first, second] = await Promise.all([start(), start()]);
+    await Promise.all([ready(first), ready(second)]);
+    const migrations = await ask('select name, count(*) from schema_migrations group by name having count(*) > 1');
+    expect(migrations).toEqual([]);
+  });
+
+  test('a program killed while it starts leaves nothing that prevents the next start', async () => {
+    for (const milliseconds of [150, 300, 450, 600]) {
+      const { child } = await start();
+      await sleep(milliseconds);
+      await killed(child);
+    }
+    await expect(ready(await start())).resolves.toBeUndefined();
   });
 });

@@ -1,7 +1,14 @@
+import { cleanUpCardLinks } from './areas/billing/card-links/clean-up-card-links.job.ts';
+import { retryCharges } from './areas/orders/charge-retries/retry-charges.ts';
 import { askDisputes } from './areas/billing/disputes/ask-disputes.job.ts';
 import { askPendingRefunds } from './areas/billing/refunds/ask-pending-refunds.job.ts';
 import { checkMoney } from './areas/billing/money/check-money.job.ts';
 import { sweepPictures } from './areas/catalogue/pictures/sweep-pictures.job.ts';
+import { hasDueMail } from './areas/customers/customer-mails/customer-mails.queries.ts';
+import { remindOfCutoff } from './areas/customers/customer-mails/remind-of-cutoff.ts';
+import { sendCustomerMails } from './areas/customers/customer-mails/send-customer-mails.job.ts';
+import { clearHistoricalOrderImports } from './areas/customers/historical-orders/clear-historical-order-imports.job.ts';
+import { clearProductImports } from './areas/catalogue/product-imports/clear-product-imports.job.ts';
 import { clearCustomerImports } from './areas/customers/customer-imports/clear-customer-imports.job.ts';
 import { endPauses } from './areas/customers/subscriptions/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/subscriptions/cancel-subscription.ts';
@@ -21,19 +28,25 @@ import { jobs } from './job-list.ts';
 import { rebuildQueueIndexes } from './platform/jobs/rebuild-queue-indexes.job.ts';
 import type { Schedules } from './platform/jobs/schedule.ts';
 import { cleanUpMails } from './platform/mail/clean-up-mails.job.ts';
+import { clearUnsentMails } from './platform/mail/clear-unsent-mails.job.ts';
 
 /** Times are America/Chicago's. */
 export const schedules: Schedules = {
-  business: [cancelScheduled, endPauses, passCutoff, settleOrders, deliverWeek],
+  business: [cancelScheduled, endPauses, remindOfCutoff, passCutoff, retryCharges, settleOrders, deliverWeek],
+  watched: [{ job: sendCustomerMails, hasWork: hasDueMail }],
   cleanUp: [
     { job: cleanUpKeys, cron: '20 * * * *' },
     { job: cleanUpUploads, cron: '25 * * * *' },
+    { job: clearUnsentMails, cron: '5 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },
     { job: cleanUpGatewayEvents, cron: '35 3 * * *' },
+    { job: cleanUpCardLinks, cron: '45 3 * * *' },
     { job: sweepPictures, cron: '40 3 * * *' },
     { job: clearZipCodeImports, cron: '20 3 * * *' },
     { job: clearCustomerImports, cron: '35 3 * * *' },
+    { job: clearHistoricalOrderImports, cron: '55 3 * * *' },
+    { job: clearProductImports, cron: '45 3 * * *' },
     { job: deleteBatchTexts, cron: '30 3 * * *' },
     { job: rebuildQueueIndexes, cron: '50 3 * * *' },
     { job: endImpersonations, cron: '* * * * *' },

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { openDatabase } from '../src/platform/database/database.ts';
-import { startOwnServer } from '../test/own-server.ts';
+import { startOwnServer } from '../test/own-server/own-server.ts';
 import { createTemplate, rolesIn } from '../test/template.ts';
 import { generateTables } from './generate-tables.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../src/platform/database/database.ts';
 import { hashPassword } from '../src/areas/staff/passwords/password-hash.ts';
 import { numbers } from './numbers.ts';
@@ -95,6 +96,13 @@ export async function buildWeek(db: Db, date: string, cutoffs: { 1: string; 2: s
     .execute();
   return week;
 }
+
+/** Into the rotation of the week. */
+export const putOnMenu = (db: Db, weekId: number, products: { id: number }[]) =>
+  sql`insert into meal_rotation_products (meal_rotation_id, product_id, category_id, index_number)
+    select w.meal_rotation_id, p.id, p.category_id, p.id from order_weeks w
+    join products p on p.id = any(${products.map(({ id }) => id)})
+    where w.id = ${weekId} on conflict do nothing`.execute(db);
 
 export const endCutoffs = (db: Db, { id }: { id: number }) =>
   db

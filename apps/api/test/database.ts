@@ -4,6 +4,7 @@ import { type Connection, connectionTo, createDatabase, rolesIn, runOn } from '.
 export interface TestDatabase {
   connection: Connection;
   owner: Connection;
+  program: Connection;
   drop(): Promise<void>;
 }
 
@@ -12,10 +13,10 @@ let made = 0;
 /** In the program's role. It may commit, notify and kill: it is not shared. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { owner, program, drop } = await create(inject('template'));
-  return { connection: program, owner, drop };
+  return { connection: program, owner, program, drop };
 }
 
-export async function createEmptyDatabase(): Promise<TestDatabase & { program: Connection; superuser: Connection }> {
+export async function createEmptyDatabase(): Promise<TestDatabase & { superuser: Connection }> {
   const { owner, program, superuser, drop } = await create('template0');
   return { connection: owner, owner, program, superuser, drop };
 }

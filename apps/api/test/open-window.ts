@@ -3,7 +3,7 @@ import { charge } from '../src/areas/orders/charging/charge-payment.job.ts';
 import { passCutoff } from '../src/areas/orders/weeks/pass-cutoff.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { JobContext } from '../src/platform/jobs/jobs.ts';
-import { buildCategory, buildShipping, buildStaff, buildWeek } from './builders.ts';
+import { buildCategory, buildShipping, buildStaff, buildWeek, putOnMenu } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
 import { startTestServer } from './server.ts';
 
@@ -42,6 +42,7 @@ export async function openWindow() {
       { order_week_id: week.id, product_id: scarce.id, remaining: 7 },
     ])
     .execute();
+  await putOnMenu(db, week.id, [meal, other, scarce]);
   await passCutoff.run(ctx, NOW);
   const lines = () => [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
 

@@ -17,7 +17,7 @@ export interface OrderFacts {
   paidByCredits: number;
   waived?: number;
   isEmpty?: boolean;
-  carrier: 'rule' | 'preferred' | 'nobody';
+  carrier: 'rule' | 'preferred' | 'none';
   ship_at: string | null;
 }
 
@@ -87,7 +87,7 @@ const insertPayment = (db: Db, of: { user_id: number; order_id: number }, amount
 async function serve(db: Db, userId: number, { carrier, cycle }: OrderFacts): Promise<void> {
   if (carrier === 'rule') return;
   await db.updateTable('addresses').set({ zip_code: '99999' }).where('user_id', '=', userId).execute();
-  if (carrier === 'nobody') return;
+  if (carrier === 'none') return;
   const { id } = await db.selectFrom('carriers').select('id').limit(1).executeTakeFirstOrThrow();
   await db
     .insertInto('preferred_carriers')

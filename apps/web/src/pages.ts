@@ -52,6 +52,24 @@ export const PAGES: Pages = {
     component: lazyRouteComponent(() => import('./areas/customers/users/user-page.tsx'), 'UserPage'),
     prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(params.id)),
   },
+  '/users/$id/mails/$mailId': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/customer-mails/customer-mail-page.tsx'),
+      'CustomerMailPage',
+    ),
+  },
+  '/mail-templates': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/customer-mails/mail-templates-page.tsx'),
+      'MailTemplatesPage',
+    ),
+  },
+  '/mail-templates/$kind': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/customer-mails/mail-template-page.tsx'),
+      'MailTemplatePage',
+    ),
+  },
   '/customer-imports': {
     component: lazyRouteComponent(
       () => import('./areas/customers/customer-imports/customer-imports-page.tsx'),
@@ -62,6 +80,30 @@ export const PAGES: Pages = {
     component: lazyRouteComponent(
       () => import('./areas/customers/customer-imports/customer-import-page.tsx'),
       'CustomerImportPage',
+    ),
+  },
+  '/historical-order-imports': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/historical-orders/historical-order-imports-page.tsx'),
+      'HistoricalOrderImportsPage',
+    ),
+  },
+  '/historical-order-imports/$id': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/historical-orders/historical-order-import-page.tsx'),
+      'HistoricalOrderImportPage',
+    ),
+  },
+  '/product-imports': {
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/product-imports/product-imports-page.tsx'),
+      'ProductImportsPage',
+    ),
+  },
+  '/product-imports/$id': {
+    component: lazyRouteComponent(
+      () => import('./areas/catalogue/product-imports/product-import-page.tsx'),
+      'ProductImportPage',
     ),
   },
   '/users/$id/post-cutoff': {
@@ -79,12 +121,23 @@ export const PAGES: Pages = {
     ),
     prefetch: async (client, { params }) => (await ordersQueries()).prefetchRogueQuote(client, params.id),
   },
+  '/users/$id/orders': {
+    component: lazyRouteComponent(
+      () => import('./areas/orders/reading/customer-orders-page.tsx'),
+      'CustomerOrdersPage',
+    ),
+    prefetch: (client, { params }) => prefetchRead(client, showUser, { params: { id: params.id }, query: {} }),
+  },
   '/users/$id/timeline': {
     component: lazyRouteComponent(() => import('./areas/customers/timeline/timeline-page.tsx'), 'TimelinePage'),
     prefetch: (client, { params }) => prefetchRead(client, showUser, { params: { id: params.id }, query: {} }),
   },
   '/orders': {
     component: lazyRouteComponent(() => import('./areas/orders/reading/orders-page.tsx'), 'OrdersPage'),
+  },
+  '/orders/$id': {
+    component: lazyRouteComponent(() => import('./areas/orders/order-page/order-page.tsx'), 'OrderPage'),
+    prefetch: async (client, { params }) => (await ordersQueries()).prefetchOrderPage(client, params.id),
   },
   '/order-weeks/$id': {
     component: lazyRouteComponent(() => import('./week-screen.tsx'), 'WeekScreen'),
@@ -194,6 +247,12 @@ export const PAGES: Pages = {
   },
   '/batches/$id/reversal': {
     component: lazyRouteComponent(() => import('./areas/operations/mass-credits/reversal-page.tsx'), 'ReversalPage'),
+  },
+  '/batches/$id/customer-reversal': {
+    component: lazyRouteComponent(
+      () => import('./areas/operations/import-reversals/import-reversal-page.tsx'),
+      'ImportReversalPage',
+    ),
   },
   '/batches/$id': {
     component: lazyRouteComponent(() => import('./areas/operations/batches/batch-page.tsx'), 'BatchPage'),

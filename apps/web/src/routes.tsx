@@ -73,6 +73,12 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
 });
 
+const passwordLink = createRoute({
+  getParentRoute: () => root,
+  path: '/passwords/$token',
+  component: lazyRouteComponent(() => import('./areas/customers/passwords/password-link-page.tsx'), 'PasswordLinkPage'),
+});
+
 const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
@@ -82,6 +88,27 @@ const setup = createRoute({
   }),
   beforeLoad: ({ context }) => skipWhenSignedIn(context.client, undefined),
   component: lazyRouteComponent(() => import('./areas/staff/setup/setup-page.tsx'), 'SetupPage'),
+});
+
+/** Customers open it, so it is the same for signed-in staff. */
+const cardLink = createRoute({
+  getParentRoute: () => root,
+  path: '/cards/$token',
+  component: lazyRouteComponent(() => import('./areas/billing/card-links/card-link-page.tsx'), 'CardLinkPage'),
+});
+
+const cardSession = createRoute({
+  getParentRoute: () => root,
+  path: '/card-sessions/$session',
+  component: lazyRouteComponent(() => import('./areas/billing/card-links/card-session-page.tsx'), 'CardSessionPage'),
+});
+
+/** The hosted page of the sandbox gateway. */
+const testCard = createRoute({
+  getParentRoute: () => root,
+  path: '/card-sessions/$session/test-card',
+  validateSearch: ({ reference }: Record<string, unknown>): Texts<'reference'> => ({ reference: text(reference) }),
+  component: lazyRouteComponent(() => import('./areas/billing/card-links/test-card-page.tsx'), 'TestCardPage'),
 });
 
 const shell = createRoute({
@@ -157,7 +184,11 @@ export const createConsoleRouter = (client: QueryClient) =>
       login,
       verification,
       invitation,
+      passwordLink,
       setup,
+      cardLink,
+      cardSession,
+      testCard,
       unknown,
       shell.addChildren([...screens, ...(settings.is_development ? [gallery] : [])]),
     ]),

@@ -16,10 +16,13 @@ const TABLE = `/users /users/new /users/$id /users/$id/post-cutoff /users/$id/su
   .toSorted();
 
 const OURS = [
+  '/users/$id/orders',
   '/users/$id/timeline',
   '/batches/$id',
   '/batches/$id/reversal',
+  '/batches/$id/customer-reversal',
   '/orders',
+  '/orders/$id',
   '/reasons',
   '/reasons/new',
   '/reasons/$id',
@@ -30,6 +33,13 @@ const OURS = [
   '/reference-lists/$list',
   '/money',
   '/getting-started',
+  '/users/$id/mails/$mailId',
+  '/mail-templates',
+  '/mail-templates/$kind',
+  '/historical-order-imports',
+  '/historical-order-imports/$id',
+  '/product-imports',
+  '/product-imports/$id',
   '/customer-imports',
   '/customer-imports/$id',
   '/account',

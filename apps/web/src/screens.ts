@@ -1,6 +1,7 @@
 // Every screen: the specification's route table and our additions.
 
 import { REFERENCE_LISTS } from '@larder/domain/values/enums/reference-lists.ts';
+import { MAIL_KINDS } from '@larder/domain/values/mails/mail-kinds.ts';
 import type { ResolveParams } from '@tanstack/react-router';
 
 export const SCREEN_GROUPS = ['Customers', 'Catalogue', 'Marketing', 'Shipping', 'Operations'] as const;
@@ -19,6 +20,7 @@ export type ParamsOf<S extends Screen> = S extends Screen<infer Path, infer Valu
 const wholeNumber = (text: string) => (/^[1-9]\d*$/.test(text) ? Number(text) : null);
 const word = (text: string) => (/^[^/]+$/.test(text) ? text : null);
 const referenceList = (text: string) => REFERENCE_LISTS.find((list) => list === text) ?? null;
+const mailKind = (text: string) => MAIL_KINDS.find((kind) => kind === text) ?? null;
 const stateCode = (text: string) => (/^[A-Z]{2}$/.test(text) ? text : null);
 const newOrNumber = (text: string) => (text === 'new' ? text : wholeNumber(text));
 
@@ -40,10 +42,17 @@ export const SCREENS = [
   screen('Customers', '/users/$id/post-cutoff', 'Post-cutoff changes'),
   screen('Customers', '/users/$id/suspended-order', 'Suspended order'),
   screen('Customers', '/users/$id/rogue-order', 'Rogue order'),
+  screen('Customers', '/users/$id/orders', 'Customer Orders'),
   screen('Customers', '/users/$id/timeline', 'Timeline'),
+  screen('Customers', '/users/$id/mails/$mailId', 'E-mail'),
+  screen('Customers', '/mail-templates', 'E-mails to Customers'),
+  screen('Customers', '/mail-templates/$kind', 'E-mail to Customers', mailKind),
   screen('Customers', '/customer-imports', 'Import Customers'),
   screen('Customers', '/customer-imports/$id', 'Customer Import'),
+  screen('Customers', '/historical-order-imports', 'Import Historical Orders'),
+  screen('Customers', '/historical-order-imports/$id', 'Historical Order Import'),
   screen('Customers', '/orders', 'Orders'),
+  screen('Customers', '/orders/$id', 'Order'),
   screen('Customers', '/reasons', 'Reasons'),
   screen('Customers', '/reasons/new', 'New Reason'),
   screen('Customers', '/reasons/$id', 'Edit Reason'),
@@ -51,6 +60,8 @@ export const SCREENS = [
   screen('Catalogue', '/products', 'All Products'),
   screen('Catalogue', '/products/create', 'Create Product'),
   screen('Catalogue', '/products/$sku', 'Edit Product', word),
+  screen('Catalogue', '/product-imports', 'Import Products'),
+  screen('Catalogue', '/product-imports/$id', 'Product Import'),
   screen('Catalogue', '/categories', 'Categories & Pricing'),
   screen('Catalogue', '/categories/create', 'New Category'),
   screen('Catalogue', '/categories/$id', 'Edit Category'),
@@ -118,6 +129,7 @@ export const SCREENS = [
   screen('Operations', '/mass-apply-credits/new', 'New Mass Credit'),
   screen('Operations', '/batches/$id', 'Batch'),
   screen('Operations', '/batches/$id/reversal', 'Reverse a batch'),
+  screen('Operations', '/batches/$id/customer-reversal', 'Reverse an import of customers'),
 ] as const;
 
 export type AnyScreen = (typeof SCREENS)[number];

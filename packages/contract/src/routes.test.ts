@@ -56,13 +56,15 @@ describe('the table of calls', () => {
     expect(new Set(calls.map(({ call }) => call)).size).toBe(calls.length);
   });
 
-  test('opens nothing to strangers but sign-in, log out, the setup and invitations', () => {
+  test('opens nothing to strangers but sign-in, log out, the setup, invitations and links in e-mails', () => {
     const open = calls.filter(({ route }) => route.access === 'public').map(({ name }) => name);
     expect(open.toSorted()).toEqual(
       [
         ['signIn', 'verifySignIn', 'resendSignInCode', 'signOut'],
         ['showSetup', 'requestSetupCode', 'showSetupMail', 'confirmSetup'],
         ['showInvitation', 'acceptInvitation'],
+        ['requestPasswordLink', 'showPasswordLink', 'choosePassword'],
+        ['showCardLink', 'openCardSession', 'confirmCardSession', 'chooseTestCard'],
       ]
         .flat()
         .toSorted(),

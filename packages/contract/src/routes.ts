@@ -1,3 +1,5 @@
+import { chargeRetriesRoutes } from './orders/charge-retries/charge-retries.ts';
+import { cardLinksRoutes } from './billing/card-links/card-links.ts';
 import { creditsRoutes } from './billing/credits/credits.ts';
 import { giftCardsRoutes } from './billing/gift-cards/gift-cards.ts';
 import { moneyRoutes } from './billing/money/money.ts';
@@ -13,16 +15,25 @@ import { referenceListsRoutes } from './catalogue/reference-lists/reference-list
 import { productFormRoutes } from './catalogue/products/product-form.ts';
 import { productsRoutes } from './catalogue/products/products.ts';
 import { accountTermsRoutes } from './customers/account-terms/account-terms.ts';
+import { addressesRoutes } from './customers/addresses/addresses.ts';
 import { compedAccountsRoutes } from './customers/comped-accounts/comped-accounts.ts';
+import { historicalOrdersRoutes } from './customers/historical-orders/historical-orders.ts';
+import { productImportsRoutes } from './catalogue/product-imports/product-imports.ts';
+import { boxesRoutes } from './customers/boxes/boxes.ts';
+import { customerHeadRoutes } from './customers/customer-head/customer-head.ts';
 import { customerImportsRoutes } from './customers/customer-imports/customer-imports.ts';
+import { customerMailsRoutes } from './customers/customer-mails/customer-mails.ts';
+import { mailTemplatesRoutes } from './customers/customer-mails/mail-templates.ts';
 import { dataProtectionRoutes } from './customers/data-protection/data-protection.ts';
 import { logsRoutes } from './customers/logs/logs.ts';
 import { passwordsRoutes } from './customers/passwords/passwords.ts';
 import { paymentMethodsRoutes } from './customers/payment-methods/payment-methods.ts';
+import { planRoutes } from './customers/plan/plan.ts';
 import { profileRoutes } from './customers/profile/profile.ts';
 import { reasonsRoutes } from './customers/reasons/reasons.ts';
 import { rolesRoutes } from './customers/roles/roles.ts';
 import { subscriptionsRoutes } from './customers/subscriptions/subscriptions.ts';
+import { suspensionsRoutes } from './customers/suspensions/suspensions.ts';
 import { customerTimelineRoutes } from './customers/timeline/timeline.ts';
 import { saveUserRoutes } from './customers/users/save-user.ts';
 import { usersRoutes } from './customers/users/users.ts';
@@ -42,7 +53,9 @@ import { upsellsRoutes } from './marketing/upsells/upsells.ts';
 import { batchesRoutes } from './operations/batches/batches.ts';
 import { changesRoutes } from './operations/changes/changes.ts';
 import { clockRoutes } from './operations/clock/clock.ts';
+import { exportsRoutes } from './operations/exports/exports.ts';
 import { gettingStartedRoutes } from './operations/getting-started/getting-started.ts';
+import { importReversalsRoutes } from './operations/import-reversals/import-reversals.ts';
 import { lateStepsRoutes } from './operations/late-steps/late-steps.ts';
 import { massCreditsRoutes } from './operations/mass-credits/mass-credits.ts';
 import { regenerateOrdersRoutes } from './operations/regenerate-orders/regenerate-orders.ts';
@@ -54,6 +67,8 @@ import { weekCockpitRoutes } from './operations/week-cockpit/week-cockpit.ts';
 import { orderDecisionsRoutes } from './orders/charging/order-decisions.ts';
 import { manualOrdersRoutes } from './orders/making/manual-orders.ts';
 import { orderMakingRoutes } from './orders/making/order-making.ts';
+import { orderPageRoutes } from './orders/order-page/order-page.ts';
+import { customerOrdersRoutes } from './orders/reading/customer-orders.ts';
 import { orderListRoutes } from './orders/reading/order-list.ts';
 import { ordersRoutes } from './orders/reading/orders.ts';
 import { orderWeeksRoutes } from './orders/weeks/order-weeks.ts';
@@ -87,16 +102,27 @@ export const routes = {
   ...saveUserRoutes,
   ...passwordsRoutes,
   ...paymentMethodsRoutes,
+  ...cardLinksRoutes,
+  ...boxesRoutes,
+  ...customerHeadRoutes,
+  ...historicalOrdersRoutes,
+  ...productImportsRoutes,
+  ...chargeRetriesRoutes,
   ...customerImportsRoutes,
+  ...customerMailsRoutes,
+  ...mailTemplatesRoutes,
   ...dataProtectionRoutes,
   ...subscriptionsRoutes,
+  ...suspensionsRoutes,
   ...reasonsRoutes,
   ...accountTermsRoutes,
+  ...addressesRoutes,
   ...compedAccountsRoutes,
   ...rolesRoutes,
   ...priceVarianceGroupsRoutes,
   ...logsRoutes,
   ...customerTimelineRoutes,
+  ...planRoutes,
   ...profileRoutes,
   ...statesRoutes,
   ...holidaysRoutes,
@@ -138,11 +164,15 @@ export const routes = {
   ...settingsRoutes,
   ...mealRotationsRoutes,
   ...searchRoutes,
+  ...exportsRoutes,
   ...gettingStartedRoutes,
+  ...importReversalsRoutes,
   ...lateStepsRoutes,
   ...changesRoutes,
   ...batchesRoutes,
+  ...customerOrdersRoutes,
   ...orderListRoutes,
+  ...orderPageRoutes,
   ...orderDecisionsRoutes,
   ...regenerateOrdersRoutes,
   ...massCreditsRoutes,

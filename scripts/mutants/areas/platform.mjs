@@ -162,4 +162,13 @@ export const platform = [
     testFile: 'apps/api/src/areas/customers/users/users.test.ts',
     test: 'saving an older version is a 409 with the current record, the changed fields and who changed them',
   },
+  {
+    id: 'unsent-mail-keeps-link',
+    rule: 'A mail that is no longer tried loses its text.',
+    file: 'apps/api/src/platform/mail/clear-unsent-mails.job.ts',
+    find: " and state < 'completed'",
+    replace: '',
+    testFile: 'apps/api/src/platform/mail/mail.test.ts',
+    test: 'a mail that is no longer tried keeps neither its link nor its code, and one that waits keeps both',
+  },
 ];

@@ -58,22 +58,23 @@ async function enlargeFay(ada: Client, customers: Customers, weekId: number): Pr
   const items = (cart?.data.items ?? []).map(({ sku, quantity }) => ({ sku, quantity }));
   const more = [...items, { sku: 'BRK-EGGS', quantity: 2 }];
   const change = { params: { id }, body: { items: more } };
-  expect(await ada.refusalTo(changeCart, change)).toMatchObject({ code: 'refused' });
-  await ada.read(unlockOrder, { params: { orderId: id } });
+  const tooMany = { params: { id }, body: { items: [...items, { sku: 'BRK-EGGS', quantity: 900 }] } };
+  expect(await ada.refusalTo(changeCart, tooMany)).toMatchObject({ code: 'invalid' });
   await ada.read(changeCart, change);
+  await ada.read(unlockOrder, { params: { orderId: id } });
   const after = await orderOf(ada, customers, 'fay', weekId);
   expect(after.post_cutoff_cost).toBe(priceOf('fay', more) - total_cost);
   expect(after.credits_used).toBe(total_cost);
 }
 
-/** Her charge failed; with credit it succeeds at once. */
+/** Her charge failed for want of a card; with credit it succeeds at once. */
 async function reactivateCleo(ada: Client, customers: Customers, weekId: number): Promise<void> {
   const order = await ada.read(findUnsuspendableOrder, { params: { userId: customers.cleo.id } });
   const { id, cart } = await orderOf(ada, customers, 'cleo', weekId);
   expect(order).toMatchObject({ id, status: 'charge-failed' });
   const items = (cart?.data.items ?? []).map(({ sku, quantity }) => ({ sku, quantity }));
   const reactivate = { params: { orderId: id }, body: { items, chargeCustomer: 'now' as const } };
-  expect(await ada.refusalTo(unsuspendOrder, reactivate)).toMatchObject({ code: 'charge_failed' });
+  expect(await ada.refusalTo(unsuspendOrder, reactivate)).toMatchObject({ code: 'refused' });
   await addCredit(ada, customers.cleo.id, CLEO_CREDIT);
   await ada.read(unsuspendOrder, reactivate);
   const paid = await orderOf(ada, customers, 'cleo', weekId);

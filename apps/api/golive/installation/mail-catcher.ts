@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { until } from './until.ts';
 
 export interface CaughtMail {
+  /** The same when it is sent a second time. */
+  key: string;
   to: string[];
   subject: string;
   text: string;
@@ -29,6 +31,7 @@ export async function startMailCatcher() {
     caught.filter((mail) => mail.to.includes(email) && mail.subject === subject);
   return {
     url: `smtp://127.0.0.1:${port}`,
+    caught,
     /** The latest of that subject. */
     mailTo: async (email: string, subject: string): Promise<CaughtMail> => {
       const mails = await until(
@@ -36,7 +39,7 @@ export async function startMailCatcher() {
         () => mailsTo(email, subject),
         ({ length }) => length > 0,
       );
-      return mails.at(-1) ?? { to: [], subject, text: '' };
+      return mails.at(-1) ?? { key: '', to: [], subject, text: '' };
     },
     close: () =>
       new Promise<void>((resolve) => {
@@ -49,11 +52,12 @@ export type MailCatcher = Awaited<ReturnType<typeof startMailCatcher>>;
 function read(raw: string): Omit<CaughtMail, 'to'> {
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const subject = /^Subject: (.*(?:\r\n\s.*)*)/m.exec(head)?.[1] ?? '';
+  const key = /^Message-ID:\s*(\S+)/im.exec(head)?.[1] ?? '';
   const text = raw
     .slice(head.length)
     .replaceAll('=\r\n', '')
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-  return { subject: subject.replaceAll(/\r\n\s/g, ' '), text };
+  return { key, subject: subject.replaceAll(/\r\n\s/g, ' '), text };
 }
 
 export function codeIn({ text, subject }: CaughtMail): string {

@@ -3,7 +3,7 @@ import { addChange } from '../record.ts';
 import { SUPERADMIN } from '../customers/staff.ts';
 import type { World } from '../world.ts';
 
-/** Stands in for the account site in development. */
+/** Replaces the account site in development. */
 const ACCOUNT = 'http://localhost:3000/dev/account';
 
 interface Bump {

@@ -4,6 +4,7 @@ import { paidBy, type WayToPay, waysToPay } from '@larder/domain/billing/payment
 import { add, type Cents, cents, formatDollars, negate, ZERO } from '@larder/domain/values/cents.ts';
 import { cardAt, DECLINED_CARD } from '../customers/cards.ts';
 import { addEntry, balanceOf, type Entry } from '../ledger.ts';
+import { planRetries } from './charge-retries.ts';
 import { tell } from './order-record.ts';
 import type { World } from '../world.ts';
 import type { Customer } from '../customers/customer.ts';
@@ -71,21 +72,26 @@ function recordCharge(world: World, order: Order, card: Cents, payment_id: numbe
   });
 }
 
-const DECLINED = 'The card was declined.';
-const INSUFFICIENT = 'The card has insufficient funds.';
+interface Refusal {
+  reason: string;
+  code: string;
+}
+const DECLINED: Refusal = { reason: 'The card was declined.', code: 'generic_decline' };
+const INSUFFICIENT: Refusal = { reason: 'The card has insufficient funds.', code: 'insufficient_funds' };
 
 export function failCharge(world: World, customer: Customer, order: Order): void {
   const { cutoff, price } = order;
-  const reason = cardAt(customer, cutoff)?.lastFour === DECLINED_CARD ? DECLINED : INSUFFICIENT;
+  const refusal = cardAt(customer, cutoff)?.lastFour === DECLINED_CARD ? DECLINED : INSUFFICIENT;
   const wanted = { ...partsOf([]), card_paid: price.total };
-  const payment_id = addPayment(world, customer, order, wanted, reason);
+  const payment_id = addPayment(world, customer, order, wanted, refusal);
   tell(world, order, {
     at: answeredAt(order),
     name: 'order_charge_failed',
     by: 'system',
-    description: `The charge of ${formatDollars(price.total)} failed: ${reason}`,
-    after: { amount_cents: price.total, payment_id, stage: 'cutoff', reason },
+    description: `The charge of ${formatDollars(price.total)} failed: ${refusal.reason}`,
+    after: { amount_cents: price.total, payment_id, stage: 'cutoff', reason: refusal.reason },
   });
+  if (!order.isSettled) planRetries(world, order, answeredAt(order));
 }
 
 function addPayment(
@@ -93,7 +99,7 @@ function addPayment(
   customer: Customer,
   order: Order,
   { card_paid, comped_used, credits_used }: OrderPayments,
-  failure: string | null,
+  failure: Refusal | null,
 ): number {
   const { id, cutoff } = order;
   const card = cardAt(customer, cutoff);
@@ -110,7 +116,8 @@ function addPayment(
     refunded_cents: ZERO,
     payment_method_id: card.id,
     card_last_four: card.lastFour,
-    failure_reason: failure,
+    failure_reason: failure?.reason ?? null,
+    decline_code: failure?.code ?? null,
     billing_transaction_id: failure === null ? `sandbox_charge_${id}` : null,
     created_at: cutoff.toString(),
     finished_at: answeredAt(order).toString(),

@@ -3,6 +3,7 @@ import { businessNow } from './clock.ts';
 import type { Tx } from './database/database.ts';
 import { insertRows } from './database/insert-rows.ts';
 import type { Tables } from './database/tables.ts';
+import { type CustomerMail, queuedMailsSql } from './mail/customer-mails.ts';
 
 export interface Actor {
   staffId: number | null;
@@ -11,6 +12,9 @@ export interface Actor {
   requestId?: string | null;
 }
 export const SYSTEM: Actor = { staffId: null };
+
+/** To the change's `userId` about its `orderId`, queued by the same statement. */
+export type ChangeMail = Pick<CustomerMail, 'kind' | 'facts' | 'key'>;
 
 export interface Change {
   name: string;
@@ -23,6 +27,7 @@ export interface Change {
   reason?: string;
   /** For a step that caught up with its moment, or a clock already read; otherwise now. */
   at?: Temporal.Instant;
+  mail?: ChangeMail | readonly ChangeMail[] | undefined;
 }
 
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));
@@ -34,7 +39,12 @@ export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promis
   const rows = [];
   let now: Temporal.Instant | undefined;
   for (const change of changes) rows.push(rowOf(actor, change, change.at ?? (now ??= await businessNow(tx))));
-  await insertRows(tx, 'changes', rows);
+  const mails = changes.flatMap(({ mail, userId, orderId }) =>
+    userId === undefined
+      ? []
+      : [mail ?? []].flat().map((each) => ({ ...each, userId, ...(orderId !== undefined && { orderId }) })),
+  );
+  await insertRows(tx, 'changes', rows, mails.length > 0 ? queuedMailsSql(mails) : undefined);
 }
 
 const rowOf = (actor: Actor, change: Change, at: Temporal.Instant): Insertable<Tables['changes']> => ({

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from '../../src/platform/database/database.ts';
+import { compiledIn } from '../programs/compiled.ts';
 
 export interface ChildProgram<T> {
   child: ChildProcess;
@@ -20,6 +21,7 @@ export function spawnProgram(name: string, args: string[], account: Account = {}
   return spawn(process.execPath, [file, ...args], {
     ...account,
     cwd: '/',
+    env: { ...process.env, ...compiledIn('children') },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }

@@ -32,24 +32,29 @@ export async function importFaults(db: Db, importId: number): Promise<Record<str
   const { rows } = await sql<Record<string, number>>`
     with given as (select r.*, round((cells ->> 'opening_credit')::numeric * 100)::int as opening
         from customer_import_rows r where import_id = ${importId}),
-      each as (select g.*, u.id,
-          (select count(*) from addresses a where a.user_id = u.id) as addresses,
-          (select count(*) from subscriptions s where s.user_id = u.id) as subscriptions,
-          (select count(*) from subscription_lines l where l.user_id = u.id) as lines,
-          (select count(*) from payment_methods m where m.user_id = u.id) as cards,
-          (select count(*) from credit_accounts a where a.user_id = u.id) as accounts,
-          (select count(*) from credit_transactions t where t.user_id = u.id) as entries,
-          (select sum(t.amount_cents) from credit_transactions t where t.user_id = u.id) as credited,
-          (select balance_cents from credit_accounts a where a.user_id = u.id and a.type = 'CREDIT') as balance
-        from given g left join users u on u.external_id = g.external_id and lower(u.email) = g.email)
+      each as (select g.*, u.id, a.n as addresses, s.n as subscriptions, l.n as lines, m.n as cards, c.n as accounts,
+          c.balance, t.n as entries, t.credited
+        from given g left join users u on u.external_id = g.external_id and lower(u.email) = g.email
+        left join (select user_id, count(*) as n from addresses group by 1) a on a.user_id = u.id
+        left join (select user_id, count(*) as n from subscriptions group by 1) s on s.user_id = u.id
+        left join (select user_id, count(*) as n from subscription_lines group by 1) l on l.user_id = u.id
+        left join (select user_id, count(*) as n from payment_methods group by 1) m on m.user_id = u.id
+        left join (select user_id, count(*) as n, sum(balance_cents) filter (where type = 'CREDIT') as balance
+          from credit_accounts group by 1) c on c.user_id = u.id
+        left join (select user_id, count(*) as n, sum(amount_cents) as credited
+          from credit_transactions group by 1) t on t.user_id = u.id)
     select (select count(*) from each where id is null)::int as "rows without their customer",
       (select count(*) from users where external_id is not null)::int - (select count(distinct id) from each)::int
         as "customers without a row",
-      (select count(*) from each where addresses <> 1 or subscriptions <> 1 or lines <> 1 or cards <> 1 or accounts <> 3)::int
+      (select count(*) from each where
+          (addresses, subscriptions, lines, cards, accounts) is distinct from (1::bigint, 1::bigint, 1::bigint, 1::bigint, 3::bigint))::int
         as "customers with too little or too much",
-      (select count(*) from each where entries <> 1 or credited <> opening or balance <> opening)::int
+      (select count(*) from each where
+          (entries, credited, balance) is distinct from (1::bigint, opening::bigint, opening::bigint))::int
         as "opening balances that differ from the file",
       abs((select coalesce(sum(opening), 0) from given) - (select opening_credit_cents from customer_imports
-        where id = ${importId}))::int as "cents between the file and its check"`.execute(db);
+        where id = ${importId}))::int as "cents between the file and its check",
+      abs((select coalesce(sum(opening), 0) from given) - (select coalesce(sum(amount_cents), 0) from credit_transactions
+        where external_key like 'opening-balance:%'))::int as "cents between the file and the ledger"`.execute(db);
   return Object.fromEntries(Object.entries(rows[0] ?? { 'no import': 1 }).filter(([, count]) => count !== 0));
 }

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { constraintRefusals } from '../../src/constraint-refusals.ts';
@@ -29,4 +30,5 @@ async function answer({ method, url, headers, body }: SentCall): Promise<void> {
   process.send?.({ status: said.statusCode, body: said.json() });
 }
 process.on('message', (call: SentCall) => void answer(call));
+flushCompileCache(); // killed later, it keeps nothing
 process.send?.('ready');

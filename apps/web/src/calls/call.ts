@@ -10,6 +10,8 @@ interface CallOptions {
   idempotencyKey?: string;
   /** A 401 is a normal answer: the call asks about the session. */
   asksSession?: boolean;
+  /** A 401 while nothing on the screen waits for the answer is left to the call that will. */
+  isUnused?: () => boolean;
 }
 
 interface SentParts {
@@ -28,7 +30,7 @@ export async function call<const D extends Route>(
   const response = await send(request);
   if (response.ok) return decodeAnswer(route, response);
   const failure = await failureOf(response);
-  if (options.asksSession || route.access === 'public') throw failure;
+  if (options.asksSession || route.access === 'public' || options.isUnused?.()) throw failure;
   if (failure.code === 'not_staff') sessionEvents().notStaff();
   if (failure.code !== 'unauthenticated' || !(await sessionEvents().ended())) throw failure;
   const repeated = await send(request);

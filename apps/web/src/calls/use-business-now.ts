@@ -8,8 +8,13 @@ const FRESH_SECONDS = 300;
 /** The server's time plus the time since: a wrong local clock has no effect. Null until loaded. */
 export function useBusinessNow(): Temporal.Instant | null {
   const { data, dataUpdatedAt } = useRead(showTimeline, { query: {} }, { staleSeconds: FRESH_SECONDS });
-  const elapsed = useElapsed(dataUpdatedAt);
-  return data ? Temporal.Instant.from(data.meta.now).add({ milliseconds: Math.round(elapsed) }) : null;
+  return useRunningClock(data?.meta.now, dataUpdatedAt);
+}
+
+/** Counts on from the business moment `now`, which came with an answer of the server at `updatedAt`. */
+export function useRunningClock(now: string | undefined, updatedAt: number): Temporal.Instant | null {
+  const elapsed = useElapsed(updatedAt);
+  return now === undefined ? null : Temporal.Instant.from(now).add({ milliseconds: Math.round(elapsed) });
 }
 
 /** Milliseconds. 0 until the next tick after `since` moved. */

@@ -39,4 +39,9 @@ function refetching<D extends Route>(seconds: ReadOptions<D>['refetchSeconds']) 
 }
 
 export const prefetchRead = <const D extends Route>(client: QueryClient, route: D, sent: Sent<D>): Promise<void> =>
-  client.prefetchQuery(readOptions(route, sent));
+  client.prefetchQuery({
+    ...readOptions(route, sent),
+    // Hovering over a link must not end at the sign-in, which would also lose where the link leads.
+    queryFn: ({ signal, queryKey }) =>
+      call(route, sent, { signal, isUnused: () => !client.getQueryCache().find({ queryKey })?.isActive() }),
+  });

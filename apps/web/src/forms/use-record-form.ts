@@ -63,9 +63,13 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   const { run } = useCall(route, { refreshes });
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
+  // Refused values that are changed since are no longer refused.
+  const [isOutdated, setOutdated] = useState(false);
+  const [isAboutValues, setAboutValues] = useState(false);
   const form: UseFormReturnType<Values> = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: initial,
+    onValuesChange: () => setOutdated(true),
     validate: (values) => {
       const sent = sentOf(values);
       return { ...check?.(values), ...(sent && bodyErrors(route, sentBody(sent))) };
@@ -114,6 +118,8 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const messages = Object.values(error.errors).flat();
     const isAtField = messages.includes(error.message) || (messages.length > 0 && error.message === INVALID_INPUT);
     toast.error(failure, isAtField && failure !== 'Error' ? null : error.message, { of });
+    setOutdated(false);
+    setAboutValues(error.status === 422);
     errors.show(
       changes === null ? error.message : `${error.message} Changed in the meantime: ${changes.join(', ')}.`,
       changes === null ? error.errors : {},
@@ -138,7 +144,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     form,
     saving,
     onSave,
-    refusal: errors.refusal,
+    refusal: isOutdated && isAboutValues ? null : errors.refusal,
     conflict,
     guard,
   };

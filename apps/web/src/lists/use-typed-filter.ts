@@ -9,6 +9,8 @@ const MOST_IN_ADDRESS = 500;
 interface TypedFilter {
   value: string;
   onChange: (text: string) => void;
+  /** Asks without waiting for the pause. Returns what is asked. */
+  askNow: () => string;
 }
 
 /**
@@ -25,16 +27,20 @@ export function useTypedFilter(asked: string, ask: (text: string) => void): Type
     if (typed.text === asked) clearTimeout(waiting.current);
   }, [typed.text, asked]);
   useEffect(() => () => clearTimeout(waiting.current), []);
+  const askNow = (text = typed.text) => {
+    clearTimeout(waiting.current);
+    const sent = text.trim().slice(0, MOST_IN_ADDRESS);
+    setTyped((before) => ({ ...before, sent }));
+    ask(sent);
+    return sent;
+  };
   return {
+    askNow: () => askNow(),
     value: typed.text,
     onChange: (text) => {
       setTyped((before) => ({ ...before, text }));
       clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => {
-        const sent = text.trim().slice(0, MOST_IN_ADDRESS);
-        setTyped((before) => ({ ...before, sent }));
-        ask(sent);
-      }, QUIET_MILLISECONDS);
+      waiting.current = setTimeout(() => askNow(text), QUIET_MILLISECONDS);
     },
   };
 }

@@ -1,20 +1,19 @@
 import { acceptInvitation, showInvitation } from '@larder/contract/staff/invitations/invitations.ts';
-import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
-import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { Button, Stack, Text } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../calls/call.ts';
 import { useRead } from '../calls/use-read.ts';
 import { hrefTo } from '../href-to.ts';
-import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { ChoosePasswordByLink } from './choose-password-by-link.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** Its holder chooses a password and gets an account (STAFF-53). */
 export function InvitationPage() {
   const { token } = useParams({ from: '/invitations/$token' });
   const [accepted, setAccepted] = useState<string | null>(null);
+  const read = useRead(showInvitation, { params: { token } }, { enabled: accepted === null });
   if (accepted !== null)
     return (
       <SessionCard title="Your account is ready">
@@ -28,42 +27,23 @@ export function InvitationPage() {
     );
   return (
     <SessionCard title="Accept your invitation">
-      <Invitation token={token} onAccepted={setAccepted} />
+      <ChoosePasswordByLink
+        read={read}
+        action="Create account"
+        failure="The account was not created. Please try again."
+        send={async (password) => {
+          const { data } = await call(acceptInvitation, { params: { token }, body: { password } });
+          setAccepted(data.email);
+        }}
+        otherwise={
+          <Button component={Link} href={hrefTo({ to: '/login' })} variant="default" fullWidth>
+            Go to sign in
+          </Button>
+        }
+      />
     </SessionCard>
   );
 }
 
 /** The focused form was removed. */
 const focusOn = (element: HTMLElement | null) => element?.focus();
-
-function Invitation({ token, onAccepted }: { token: string; onAccepted: (email: string) => void }) {
-  const read = useRead(showInvitation, { params: { token } });
-  if (read.isPending) return <PanelSkeleton />;
-  if (!read.data)
-    return (
-      <Stack gap="md">
-        <div role="alert">
-          <Callout tone="red">{read.error.message}</Callout>
-        </div>
-        <Button component={Link} href={hrefTo({ to: '/login' })} variant="default" fullWidth>
-          Go to sign in
-        </Button>
-      </Stack>
-    );
-  const { email, first_name } = read.data.data;
-  return (
-    <ChoosePasswordForm
-      intro={
-        <Text>
-          Hello {first_name}. Choose the password for your account <strong>{email}</strong>.
-        </Text>
-      }
-      action="Create account"
-      failure="The account was not created. Please try again."
-      send={async (password) => {
-        const { data } = await call(acceptInvitation, { params: { token }, body: { password } });
-        onAccepted(data.email);
-      }}
-    />
-  );
-}

@@ -13,8 +13,10 @@ const LOOK_AGAIN_SECONDS = 15;
 const LABELS: Record<LateStep['step'], string> = {
   'pass-cutoff': 'Orders whose cutoff has passed are not charged yet',
   'settle-orders': 'Orders whose post-cutoff deadline has passed are not settled yet',
+  'retry-charges': 'Planned retries of failed charges are not made yet',
   'deliver-week': 'A delivered week is not marked as delivered yet',
   'cancel-scheduled': 'Scheduled cancellations are not processed yet',
+  'remind-of-cutoff': 'Customers have not been reminded of a cutoff yet',
   'end-pauses': 'Expired pauses have not ended yet',
 };
 

@@ -15,6 +15,8 @@ export const preview = z
     charge: money,
     /** A remainder below the gateway's minimum charge, which is not charged. */
     waived: money.optional(),
+    /** Due by card although the customer has none: the charge will fail. */
+    no_card: money.optional(),
     returns,
     discount: money.optional(),
     pays_with: z.array(
@@ -24,6 +26,8 @@ export const preview = z
         card_last_four: z.string().optional(),
       }),
     ),
+    /** The prices of a changed cart. */
+    items: z.array(z.object({ sku: z.string(), unit_price: money })).optional(),
     deliver_at: day.nullable(),
     happens_at: moment,
     fingerprint: z.string(),

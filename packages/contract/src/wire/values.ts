@@ -1,12 +1,16 @@
 import * as z from 'zod';
 import { type Cents, cents, formatDollars, fromDollars, MOST_MONEY, toDollars } from '@larder/domain/values/cents.ts';
 import { toDecimal } from '@larder/domain/values/decimals.ts';
+import { tidyName } from '@larder/domain/values/tidy-name.ts';
 import { isOneLine, UNSUPPORTED } from './storable.ts';
 
 export const id = z.int().min(1);
 
 /** A smallint in the database. */
 export const productionCycleId = z.int().min(1).max(32_767);
+
+/** The secret part of a link in an e-mail; only its hash is stored. */
+export const linkToken = z.string().min(1).max(100);
 
 /** The version that the caller read (STAFF-17). */
 export const version = z.int().min(1).max(2_147_483_647);
@@ -88,6 +92,10 @@ export const priceInCents = z.codec(
 export const line = (most: number) => z.string().trim().max(most).refine(isOneLine, UNSUPPORTED);
 
 export const text = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, UNSUPPORTED);
+
+/** For names that tell records apart. */
+export const name = (most: number, missing?: string) =>
+  z.string(missing).trim().refine(isOneLine, UNSUPPORTED).overwrite(tidyName).min(1, missing).max(most);
 
 export const multilineText = (most: number) => z.string().trim().min(1).max(most);
 

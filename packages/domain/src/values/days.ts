@@ -34,3 +34,13 @@ export function momentOfWallClock(text: string): Temporal.Instant | null {
  */
 export const addWallClockHours = (moment: Temporal.Instant, hours: number): Temporal.Instant =>
   moment.toZonedDateTimeISO(CHICAGO).toPlainDateTime().add({ hours }).toZonedDateTime(CHICAGO).toInstant();
+
+/** `2026-01-31`, from 1900 to 2999. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900-01-01' || text > '2999-12-31') return false;
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
+  } catch {
+    return false;
+  }
+}

@@ -27,6 +27,12 @@ export function showWeekday(day: Day, width: 'short' | 'long' = 'short'): string
   return WEEKDAY[width].format(millisecondsOf(day));
 }
 
+/** `Thu 12/3`, for days of the coming weeks and the last. */
+export function showShortDay(day: Day): string {
+  const [, month, date] = day.split('-').map(Number);
+  return `${showWeekday(day)} ${month}/${date}`;
+}
+
 /** Chicago's, `11/21/2026`, of the wire's ISO text. */
 export function showDayOf(moment: string): string {
   const { month, day, year } = partsInChicago(moment);

@@ -32,18 +32,24 @@ interface NewAddress {
   ship_day?: Weekday | null | undefined;
 }
 
-/** A 422 if the state or the zip code is not served. */
-export async function planDelivery(tx: Tx, now: Temporal.Instant, address: NewAddress) {
+/** A 422 if the state or the zip code is not served. The cycle `stays` if anything ships there in it. */
+export async function planDelivery(
+  tx: Tx,
+  now: Temporal.Instant,
+  address: NewAddress,
+  { stays }: { stays: number | null } = { stays: null },
+) {
   await lockStatesOf(tx, address);
   refuseIf(refusalToShipTo(await findStateOfAddress(tx, address.state_id), 'shipping.state_id'));
   const { zip_code: zipCode, ship_day: shipDay = null } = address;
   const zip = await findZipCode(tx, zipCode);
   if (!zip) throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');
   refuseIf(refusalToShipTo(zip.state, 'shipping.zip_code'));
-  const today = chicagoDay(now);
-  const { cycles } = await deliveryFacts(tx, now, today);
   const ruleCycleIds = zip.rules.map((rule) => rule.production_cycle_id);
-  const cycleId = allocatedCycle({ today, cycles, ruleCycleIds, defaultCycleId: zip.defaultCycleId });
+  const cycleId =
+    stays !== null && ruleCycleIds.includes(stays)
+      ? stays
+      : await findAllocatedCycle(tx, now, { ruleCycleIds, defaultCycleId: zip.defaultCycleId });
   const ofCycle = zip.rules.filter((rule) => rule.production_cycle_id === cycleId);
   if (cycleId === null || ofCycle.length === 0)
     throw invalidField('shipping.zip_code', 'No delivery quote available for zip code');
@@ -55,4 +61,14 @@ export async function planDelivery(tx: Tx, now: Temporal.Instant, address: NewAd
     production_cycle_id: cycleId,
     default_delivery_day: deliveryWeekday(rule.ship_day_name, rule.days_in_transit),
   };
+}
+
+async function findAllocatedCycle(
+  tx: Tx,
+  now: Temporal.Instant,
+  zip: { ruleCycleIds: number[]; defaultCycleId: number | null },
+): Promise<number | null> {
+  const today = chicagoDay(now);
+  const { cycles } = await deliveryFacts(tx, now, today);
+  return allocatedCycle({ today, cycles, ...zip });
 }

@@ -11,22 +11,24 @@ interface Archivable {
   /** 'menu item Soups'. */
   label: string;
   isArchived: boolean;
+  version: number;
 }
 
-/** For a locked record. Its version stays, so that open forms do not conflict (MKT-59). */
+/** For a locked record. An open form on it becomes stale (MKT-59). */
 export async function setArchived(
   tx: Tx,
   actor: Actor,
   content: Archivable,
   isArchiving: boolean,
-  write: (archived_at: Temporal.Instant | null) => Promise<unknown>,
+  write: (fields: { archived_at: Temporal.Instant | null; version: number }) => Promise<unknown>,
 ): Promise<void> {
   refuseIf(isArchiving ? refusalToArchive(content) : refusalToRestore(content));
   const { type, id, label, isArchived } = content;
-  await write(isArchiving ? await businessNow(tx) : null);
+  const version = content.version + 1;
+  await write({ archived_at: isArchiving ? await businessNow(tx) : null, version });
   await record(tx, actor, {
     name: isArchiving ? `${type}_archived` : `${type}_restored`,
-    subject: { type, id },
+    subject: { type, id, version },
     description: `${isArchiving ? 'Archived' : 'Restored'} the ${label}`,
     before: { archived: isArchived },
     after: { archived: isArchiving },

@@ -87,7 +87,7 @@ export const listWaitingJobs = (tx: Tx, batchId: number, after: number, limit: n
 export interface JobOutcome {
   position: number;
   error: string | null;
-  subject?: { type: 'user' | 'order'; id: number } | null;
+  subject?: { type: 'user' | 'order' | 'product'; id: number } | null;
   kept?: object;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '@larder/domain/values/cents.ts';
-import { csvLine, writeCsv } from './write-csv.ts';
+import { csvLine, withoutApostrophes, writeCsv } from './write-csv.ts';
 
 test.each([
   ['=1+1', `'=1+1`],
@@ -39,6 +39,21 @@ test.each([
   expect(cells.filter((part) => /^[\s"]*[=+\-@＝]/.test(part))).toEqual([]);
 });
 
+test.each([
+  '=1+1',
+  '＝cmd',
+  '"=1',
+  'a; +1;b',
+  'Soup.\n- with basil\n- with cream',
+  'a\r\n=1',
+  "it's; '90s",
+  "'t Hof",
+  'plain',
+])('%j is read back without the apostrophes that were written', (text) => {
+  const cell = csvLine([text]).slice(0, -2);
+  expect(withoutApostrophes(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)).toBe(text);
+});
+
 test('an amount has both decimals, and is a number though it is below zero', () => {
   expect(csvLine([0, 16_450, -5].map((amount) => ({ cents: cents(amount) })))).toBe('0.00,164.50,-0.05\r\n');
 });
@@ -49,5 +64,12 @@ test('a file begins with a byte order mark and its columns, and is made part by 
     yield [];
     yield [['é', 2]] as const;
   }
-  expect(await Array.fromAsync(writeCsv(['name', 'n'], rows()))).toEqual(['\ufeffname,n\r\n', 'a,1\r\n', 'é,2\r\n']);
+  expect(await Array.fromAsync(writeCsv(['name', 'n'], rows()))).toEqual(['\ufeffname,n\r\na,1\r\n', 'é,2\r\n']);
+});
+
+test('a file without rows has its columns', async () => {
+  async function* rows() {
+    yield [];
+  }
+  expect(await Array.fromAsync(writeCsv(['name'], rows()))).toEqual(['\ufeffname\r\n']);
 });

@@ -21,13 +21,37 @@ function cellText(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+const APOSTROPHE = /(^|[;\r\n][\s\u00a0"]*)'(?=[\s\u00a0"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
+
+/** For a file that was exported, corrected and uploaded again. */
+export const withoutApostrophes = (text: string): string => text.replaceAll(APOSTROPHE, '$1');
+
 /** RFC 4180. Texts that look like formulas are made harmless, numbers stay numbers. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
+
+export async function* writeRows<Row>(
+  columns: Columns<Row>,
+  parts: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  const cells = Object.values(columns);
+  async function* rows() {
+    for await (const part of parts) yield part.map((row) => cells.map((cell) => cell(row)));
+  }
+  yield* writeCsv(Object.keys(columns), rows());
+}
+
+/** The first text has the columns and the first rows. */
 export async function* writeCsv(
   columns: readonly string[],
   parts: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns);
-  for await (const rows of parts) if (rows.length > 0) yield rows.map(csvLine).join('');
+  let heading = BYTE_ORDER_MARK + csvLine(columns);
+  for await (const rows of parts) {
+    if (rows.length === 0) continue;
+    yield heading + rows.map(csvLine).join('');
+    heading = '';
+  }
+  if (heading !== '') yield heading;
 }

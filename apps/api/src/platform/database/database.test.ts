@@ -44,7 +44,7 @@ test.each([
 });
 
 describe('a call that times out', () => {
-  test('a call that times out waiting for a lock is told that somebody else is changing the record', async () => {
+  test('a call that times out waiting for a lock gets the message that somebody else is changing the record', async () => {
     const { db } = open(impatient({ lock_timeout: SHORT }));
     await db.transaction().execute(async (tx) => {
       await tx.selectFrom('business_clock').selectAll().forUpdate().execute();
@@ -53,19 +53,19 @@ describe('a call that times out', () => {
     });
   });
 
-  test('a call whose statement times out is told to try again', async () => {
+  test('a call whose statement times out gets the message to try again', async () => {
     const { db } = open(impatient({ statement_timeout: SHORT }));
     expect(await answerTo(sql`select pg_sleep(5)`.execute(db))).toEqual([503, 'unavailable']);
   });
 
-  test('a call that times out waiting for a connection is told to try again', async () => {
+  test('a call that times out waiting for a connection gets the message to try again', async () => {
     const { db } = open(impatient({ connectionTimeoutMillis: SHORT }), 1);
     const slow = sql`select pg_sleep(0.5)`.execute(db);
     expect(await answerTo(sql`select 1`.execute(db))).toEqual([503, 'unavailable']);
     await slow;
   });
 
-  test('a call without a reachable database is told to try again', async () => {
+  test('a call without a reachable database gets the message to try again', async () => {
     const database = openDatabase({ host: '/nonexistent', port: 1, user: 'nobody', database: 'none' }, () => {});
     opened.push(database);
     expect(await answerTo(sql`select 1`.execute(database.db))).toEqual([503, 'unavailable']);

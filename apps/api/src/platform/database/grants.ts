@@ -13,6 +13,8 @@ const RIGHTS: Record<string, string[]> = {
   'public.changes': APPEND,
   'public.credit_transactions': APPEND,
   'public.dispute_movements': APPEND,
+  // An erasure cannot be forgotten.
+  'public.erased_emails': APPEND,
   'public.schema_migrations': ['SELECT'],
   // An import fills them at once and then updates the planner's statistics.
   'public.shipping_rules': [...ROWS, ...ANALYZE],

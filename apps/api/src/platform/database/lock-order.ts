@@ -28,7 +28,7 @@ interface Locks {
 export class LockOrder {
   #isInTransaction = false;
   readonly #taken = new Set<Kind>();
-  /** Nobody else can lock rows that this transaction inserted. */
+  /** No other transaction can lock rows that this one inserted. */
   readonly #inserted = new Set<Kind>();
 
   faultOf(text: string): string | null {

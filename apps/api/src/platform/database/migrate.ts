@@ -24,13 +24,16 @@ const CONCURRENTLY = /\bconcurrently\b/i;
 const GIVEN_UP = new Set(['55P03', '40P01']);
 
 interface LockRetries {
-  /** Calls queue behind a waiting migration and give up after 5 s, so it gives up long before them. */
+  /**
+   * Calls queue behind a waiting migration and give up after 5 s, so it gives up long before them. Below PostgreSQL's
+   * `deadlock_timeout` of 1 s: of two that wait for each other, the migration gives up rather than the call.
+   */
   lockMs: number;
   concurrentLockMs: number;
   pauseMs: number;
   attempts: number;
 }
-const LOCK_RETRIES: LockRetries = { lockMs: 1_000, concurrentLockMs: 15 * 60_000, pauseMs: 2_000, attempts: 60 };
+const LOCK_RETRIES: LockRetries = { lockMs: 900, concurrentLockMs: 15 * 60_000, pauseMs: 2_000, attempts: 60 };
 
 /** One process at a time. */
 export async function migrate(
@@ -135,13 +138,13 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** Retries while others hold what it needs, so that nobody waits long behind it. */
+/** Retries while others hold what it needs, so that no other transaction waits long behind it. */
 async function apply(client: pg.Client, migration: Migration, retries: LockRetries): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await (NO_TRANSACTION.test(migration.text) ? applyApart : applyInTransaction)(client, migration, retries);
     } catch (error) {
-      await client.query('rollback').catch(() => {}); // a lost connection is told below
+      await client.query('rollback').catch(() => {}); // a lost connection is reported below
       if (!GIVEN_UP.has(codeOf(error) ?? ''))
         throw new StartFault(`The migration ${migration.name} failed: ${messageOf(error)}.`, { cause: error });
       if (attempt >= retries.attempts) throw await waitedTooLong(client, migration, retries, error);

@@ -26,6 +26,7 @@ export interface ActivationCounts {
 }
 
 export interface Addresses {
+  archived_at: Temporal.Instant | null;
   city: string;
   created_at: Generated<Temporal.Instant>;
   delivery_instructions: string | null;
@@ -34,9 +35,11 @@ export interface Addresses {
   line_1: string;
   line_2: string | null;
   phone: string;
+  replaced_by_id: number | null;
   state_id: string;
   type: Generated<"personal" | "business">;
   user_id: number;
+  version: Generated<number>;
   zip_code: string;
 }
 
@@ -105,6 +108,29 @@ export interface BusinessClock {
   only_row: Generated<boolean>;
 }
 
+export interface CardLinks {
+  created_at: Generated<Temporal.Instant>;
+  expires_at: Temporal.Instant;
+  id: Generated<number>;
+  staff_id: number | null;
+  token_hash: Buffer;
+  used_at: Temporal.Instant | null;
+  user_id: number;
+}
+
+export interface CardSessions {
+  card_link_id: number;
+  created_at: Generated<Temporal.Instant>;
+  ended_at: Temporal.Instant | null;
+  id: Generated<number>;
+  idempotency_key: string;
+  installation_id: string;
+  outcome: "added" | "unused" | "refused" | null;
+  payment_method_id: number | null;
+  reference: string | null;
+  user_id: number;
+}
+
 export interface Carriers {
   external_carrier: "ups" | "nonups";
   external_method_id: string | null;
@@ -153,6 +179,19 @@ export interface ChargedCarts {
   order_id: number;
   payment_id: number | null;
   stage: "cutoff" | "reactivation" | "deadline";
+  user_id: number;
+}
+
+export interface ChargeRetries {
+  attempt: number;
+  due_at: Temporal.Instant;
+  finished_at: Temporal.Instant | null;
+  id: Generated<number>;
+  order_id: number;
+  payment_id: number | null;
+  postponed_until: Temporal.Instant | null;
+  skip: "window-closed" | "not-needed" | "customer-banned" | "customer-cancelled" | "no-card" | "card-refused" | null;
+  status: Generated<"planned" | "made" | "skipped" | "cancelled">;
   user_id: number;
 }
 
@@ -232,6 +271,12 @@ export interface CustomersAlsoLovedProducts {
   product_id: number;
 }
 
+export interface CutoffReminders {
+  order_week_id: number;
+  production_cycle_id: number;
+  reminded_at: Temporal.Instant;
+}
+
 export interface DisputeMovements {
   amount_cents: Cents;
   at: Temporal.Instant;
@@ -256,6 +301,11 @@ export interface Disputes {
   status: "needs-response" | "under-review" | "won" | "lost" | "closed";
   user_id: number | null;
   version: Generated<number>;
+}
+
+export interface ErasedEmails {
+  email_mac: Buffer;
+  erased_at: Temporal.Instant;
 }
 
 export interface ExperimentAllocations {
@@ -297,7 +347,7 @@ export interface GatewayEvents {
   handled_at: Temporal.Instant | null;
   id: Generated<number>;
   key: string | null;
-  kind: "charge" | "refund" | "dispute" | null;
+  kind: "charge" | "refund" | "dispute" | "card" | null;
   outcome: "handled" | "differs" | "unknown" | "ignored" | null;
   received_at: Generated<Temporal.Instant>;
   reference: string | null;
@@ -342,6 +392,47 @@ export interface HeatingInstructionTypes {
   name: string;
   position: number | null;
   version: Generated<number>;
+}
+
+export interface HistoricalOrderImportRows {
+  cells: Json;
+  duplicates: Json | null;
+  email: string;
+  import_id: number;
+  kind: "created" | "changed" | "unchanged" | "refused" | null;
+  line: number;
+  note: string | null;
+  order_number: string;
+  row: number;
+  user_id: number | null;
+}
+
+export interface HistoricalOrderImports {
+  batch_id: number | null;
+  changed_rows: Generated<number>;
+  checked_order_number: Generated<string>;
+  checked_row: Generated<number>;
+  checked_rows: Generated<number>;
+  created_at: Temporal.Instant;
+  created_by: number;
+  created_rows: Generated<number>;
+  file_name: string;
+  id: Generated<number>;
+  is_cleared: Generated<boolean>;
+  refused_rows: Generated<number>;
+  row_count: Generated<number>;
+  unchanged_rows: Generated<number>;
+}
+
+export interface HistoricalOrders {
+  created_at: Temporal.Instant;
+  delivered_on: string;
+  id: Generated<number>;
+  import_id: number;
+  lines: Json;
+  order_number: string;
+  total_cents: Cents | null;
+  user_id: number;
 }
 
 export interface HolidayProgress {
@@ -466,17 +557,48 @@ export interface LoginChallenges {
 }
 
 export interface Mails {
+  attempts: Generated<number>;
   created_at: Generated<Temporal.Instant>;
+  facts: Json | null;
   failure: string | null;
+  given_up_at: Temporal.Instant | null;
   html: string | null;
   id: Generated<number>;
   idempotency_key: string;
+  is_perhaps_repeated: Generated<boolean>;
   kind: string;
+  next_attempt_at: Temporal.Instant | null;
+  order_id: number | null;
   recipient: string;
+  repeats_mail_id: number | null;
+  requested_by: number | null;
+  sending_started_at: Temporal.Instant | null;
   sent_at: Temporal.Instant | null;
   subject: string;
+  template_version: number | null;
   text: string | null;
   user_id: number | null;
+}
+
+export interface MailTemplates {
+  body: string;
+  is_on: boolean;
+  kind: string;
+  subject: string;
+  updated_at: Temporal.Instant | null;
+  updated_by: number | null;
+  version: Generated<number>;
+}
+
+export interface MailTemplateVersions {
+  body: string;
+  created_at: Generated<Temporal.Instant>;
+  created_by: number | null;
+  is_on: boolean;
+  kind: string;
+  restored_version: number | null;
+  subject: string;
+  version: number;
 }
 
 export interface MarketingPages {
@@ -485,6 +607,7 @@ export interface MarketingPages {
   id: Generated<number>;
   name: string;
   path: string;
+  position: number | null;
   version: Generated<number>;
 }
 
@@ -578,6 +701,7 @@ export interface OrderBumpWeeks {
 export interface OrderItems {
   cart: "generated" | "cutoff" | "now";
   category_id: number;
+  from_buffer: Generated<number>;
   order_id: number;
   product_id: number;
   quantity: number;
@@ -660,9 +784,18 @@ export interface Packages {
   version: Generated<number>;
 }
 
+export interface PasswordLinks {
+  email: string;
+  expires_at: Temporal.Instant;
+  sent_at: Generated<Temporal.Instant>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface PaymentMethods {
   card_last_four: string;
   created_at: Generated<Temporal.Instant>;
+  fingerprint: string | null;
   gateway_reference: string;
   id: Generated<number>;
   is_default: Generated<boolean>;
@@ -678,6 +811,7 @@ export interface Payments {
   comped_cents: Generated<Cents>;
   created_at: Generated<Temporal.Instant>;
   credits_cents: Generated<Cents>;
+  decline_code: string | null;
   failure_reason: string | null;
   finished_at: Temporal.Instant | null;
   id: Generated<number>;
@@ -766,6 +900,33 @@ export interface ProductImages {
   kind: Generated<"meal" | "nutrition">;
   position: number;
   product_id: number;
+}
+
+export interface ProductImportRows {
+  cells: Json;
+  duplicates: Json | null;
+  import_id: number;
+  kind: "created" | "changed" | "unchanged" | "refused" | null;
+  line: number;
+  note: string | null;
+  repriced_product_id: number | null;
+  row: number;
+  sku: string;
+}
+
+export interface ProductImports {
+  batch_id: number | null;
+  changed_rows: Generated<number>;
+  checked_rows: Generated<number>;
+  created_at: Temporal.Instant;
+  created_by: number;
+  created_rows: Generated<number>;
+  file_name: string;
+  id: Generated<number>;
+  is_cleared: Generated<boolean>;
+  refused_rows: Generated<number>;
+  row_count: Generated<number>;
+  unchanged_rows: Generated<number>;
 }
 
 export interface ProductIndicators {
@@ -998,9 +1159,18 @@ export interface SaleBannerWeeks {
   sale_banner_id: number;
 }
 
+export interface SandboxCardSessions {
+  card_reference: string | null;
+  created_at: Generated<Temporal.Instant>;
+  key: string;
+  reference: string;
+  status: Generated<"open" | "complete" | "expired">;
+}
+
 export interface SandboxGatewayEntries {
   amount_cents: Cents;
   charge_reference: string | null;
+  code: string | null;
   created_at: Generated<Temporal.Instant>;
   key: string;
   kind: "charge" | "refund";
@@ -1161,6 +1331,7 @@ export interface Upsells {
   category_id: number | null;
   id: Generated<number>;
   name: string;
+  position: number | null;
   price_cents: Cents | null;
   version: Generated<number>;
 }
@@ -1275,9 +1446,12 @@ export interface Tables {
   bestseller_products: BestsellerProducts;
   bestsellers: Bestsellers;
   business_clock: BusinessClock;
+  card_links: CardLinks;
+  card_sessions: CardSessions;
   carriers: Carriers;
   categories: Categories;
   changes: Changes;
+  charge_retries: ChargeRetries;
   charged_carts: ChargedCarts;
   comped_accounts: CompedAccounts;
   credit_accounts: CreditAccounts;
@@ -1286,8 +1460,10 @@ export interface Tables {
   customer_imports: CustomerImports;
   customer_openings: CustomerOpenings;
   customers_also_loved_products: CustomersAlsoLovedProducts;
+  cutoff_reminders: CutoffReminders;
   dispute_movements: DisputeMovements;
   disputes: Disputes;
+  erased_emails: ErasedEmails;
   experiment_allocations: ExperimentAllocations;
   experiment_choices: ExperimentChoices;
   experiment_variants: ExperimentVariants;
@@ -1296,6 +1472,9 @@ export interface Tables {
   gift_card_refunds: GiftCardRefunds;
   gift_cards: GiftCards;
   heating_instruction_types: HeatingInstructionTypes;
+  historical_order_import_rows: HistoricalOrderImportRows;
+  historical_order_imports: HistoricalOrderImports;
+  historical_orders: HistoricalOrders;
   holiday_progress: HolidayProgress;
   holiday_rules: HolidayRules;
   holidays: Holidays;
@@ -1310,6 +1489,8 @@ export interface Tables {
   kid_tags: KidTags;
   kids: Kids;
   login_challenges: LoginChallenges;
+  mail_template_versions: MailTemplateVersions;
+  mail_templates: MailTemplates;
   mails: Mails;
   marketing_pages: MarketingPages;
   meal_components: MealComponents;
@@ -1327,6 +1508,7 @@ export interface Tables {
   order_weeks: OrderWeeks;
   orders: Orders;
   packages: Packages;
+  password_links: PasswordLinks;
   payment_methods: PaymentMethods;
   payments: Payments;
   popup_icons: PopupIcons;
@@ -1339,6 +1521,8 @@ export interface Tables {
   product_heating_instructions: ProductHeatingInstructions;
   product_icons: ProductIcons;
   product_images: ProductImages;
+  product_import_rows: ProductImportRows;
+  product_imports: ProductImports;
   product_indicators: ProductIndicators;
   product_meal_components: ProductMealComponents;
   product_rating_attributes: ProductRatingAttributes;
@@ -1361,6 +1545,7 @@ export interface Tables {
   roles: Roles;
   sale_banner_weeks: SaleBannerWeeks;
   sale_banners: SaleBanners;
+  sandbox_card_sessions: SandboxCardSessions;
   sandbox_gateway_entries: SandboxGatewayEntries;
   sessions: Sessions;
   settings: Settings;

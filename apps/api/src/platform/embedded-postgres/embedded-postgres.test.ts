@@ -202,7 +202,7 @@ describe('accounts', () => {
     rmSync(control, { recursive: true });
   });
 
-  test.runIf(othersCanRunUs)('a user without an entry in /etc/passwd is told what to do', async () => {
+  test.runIf(othersCanRunUs)('a user without an entry in /etc/passwd gets a message that says what to do', async () => {
     mkdirSync(dataDir);
     chownSync(dataDir, 54_321, 54_321);
     const { said, child } = await runProgram<Said>('run-embedded.ts', [dataDir], { uid: 54_321, gid: 54_321 });

@@ -44,7 +44,7 @@ test('a second caller waits for the first and gets the same answer', async () =>
   expect(waiting).toHaveBeenCalledTimes(3);
 });
 
-test('after ten seconds the second caller is told that the request is still in progress', async () => {
+test('after ten seconds the second caller gets the message that the request is still in progress', async () => {
   waiting.mockResolvedValue(undefined);
   await expect(takeKey(server.db, key, REQUEST, waiting)).rejects.toMatchObject({ code: 'in_progress', status: 409 });
   const waited = waiting.mock.calls.reduce((sum, [milliseconds]) => sum + milliseconds, 0);

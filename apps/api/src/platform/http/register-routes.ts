@@ -98,7 +98,7 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
     if (!staff) return send(reply, route, await answerTo(input(), call));
     if (route.file) {
       const file = (await handle(input(), staffContext(call, staff, null))) as FileAnswer;
-      return sendFile(reply, route.file, file);
+      return sendFile(reply, route.file, file, () => authenticate(request, false));
     }
     const isPreview = asksPreview(route, request.query);
     const key = isPreview ? null : keyOf(route, request, staff, params);

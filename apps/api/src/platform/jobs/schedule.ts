@@ -2,6 +2,7 @@ import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { PgBoss } from 'pg-boss';
 import type { DueStep } from './due-steps.ts';
 import type { Job } from './jobs.ts';
+import type { Watched } from './watch-work.ts';
 
 /** A cron expression in Chicago time. */
 export interface Scheduled {
@@ -12,6 +13,7 @@ export interface Scheduled {
 export interface Schedules {
   /** Checked against the business clock every second, run in the order of their moments (TIME-5). */
   business: DueStep[];
+  watched?: Watched[];
   /** On machine time. */
   cleanUp: Scheduled[];
   health: Scheduled[];

@@ -1,10 +1,11 @@
 import type { PgBoss } from 'pg-boss';
-import type { Connection } from '../database/database.ts';
+import type { Connection, Db } from '../database/database.ts';
+import { earliestDue } from './due-steps.ts';
 import type { AnyJob, Jobs } from './jobs.ts';
 import { dueStepsJob } from './run-due-steps.job.ts';
 import { jobsOf, makeQueues, openQueue } from './queue.ts';
 import { keepSchedules, type Schedules } from './schedule.ts';
-import { watchDueSteps } from './watch-due-steps.ts';
+import { watchWork } from './watch-work.ts';
 import { work, type Works } from './work.ts';
 
 export type Role = 'web' | 'worker' | 'both';
@@ -46,14 +47,16 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
 }
 
 async function begin(queue: PgBoss, jobs: Jobs, isWorker: boolean, options: Options): Promise<() => Promise<void>> {
-  const { business, cleanUp, health } = options.schedules;
+  const { business, cleanUp, health, watched = [] } = options.schedules;
   const scheduled = [...cleanUp, ...health];
   const dueJob = dueStepsJob(business);
-  const all: AnyJob[] = [...options.jobs, ...scheduled.map(({ job }) => job), dueJob];
+  const looks = [...watched, { job: dueJob, hasWork: async (db: Db) => (await earliestDue(db, business)) !== null }];
+  const all: AnyJob[] = [...options.jobs, ...[...scheduled, ...looks].map(({ job }) => job)];
   await queue.start();
   await makeQueues(queue, all);
   if (!isWorker) return async () => {};
   for (const job of all) await work(queue, job, jobs, options);
   await keepSchedules(queue, scheduled);
-  return watchDueSteps(options, jobs, business, dueJob);
+  const stops = looks.map((look) => watchWork(options, jobs, look));
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

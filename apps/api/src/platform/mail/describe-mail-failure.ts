@@ -15,6 +15,7 @@ const SENTENCES: Record<string, string[]> = {
   ECONNREFUSED: UNREACHABLE,
   ESOCKET: UNREACHABLE,
   ETIMEDOUT: UNREACHABLE,
+  EABORT: ['The mail server answered too slowly', 'Check the host and the port in MAIL_URL'],
   ETLS: UNENCRYPTED,
   EREQUIRETLS: UNENCRYPTED,
   EENVELOPE: ['The mail server refused the sender or the recipient', 'Check MAIL_FROM, and the e-mail you entered'],

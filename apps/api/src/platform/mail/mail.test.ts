@@ -1,65 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { catchMails, type MailCatcher } from '../../../test/catch-mails.ts';
 import { testConfig, testFiles } from '../../../test/config.ts';
+import { openJobs } from '../../../test/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Config } from '../../config.ts';
 import { signInCodeMail } from '../../areas/staff/sign-in/sign-in-code.mail.ts';
 import { openDatabase, type Database } from '../database/database.ts';
 import { type RunningJobs, startJobs } from '../jobs/start-jobs.ts';
+import { jobContext } from '../jobs/job-context.fixture.ts';
+import { clearUnsentMails } from './clear-unsent-mails.job.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.job.ts';
 
-interface Received {
-  from: string;
-  to: string[];
-  source: string;
-}
-
 let testDatabase: TestDatabase;
 let database: Database;
-let server: SMTPServer;
-let url = '';
-let received: Received[] = [];
-let refusals = 0;
+let mails: MailCatcher;
 let jobs: RunningJobs;
 let logged = '';
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(testDatabase.connection, () => {});
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) =>
-      done(refusals-- > 0 ? Object.assign(new Error('Try again'), { responseCode: 451 }) : null),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const address = server.server.address();
-  url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  mails = await catchMails();
 });
 afterAll(async () => {
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mails.close();
   await database.close();
   await testDatabase.drop();
 });
 beforeEach(() => {
-  received = [];
-  refusals = 0;
+  mails.received.length = 0;
+  mails.refuse(0);
   logged = '';
 });
 afterEach(() => jobs.stop());
@@ -107,11 +81,11 @@ async function untilSent(key: string) {
 }
 
 test('a mail reaches the mail server with its key as Message-ID, and its code is not stored', async () => {
-  await start(url);
+  await start(mails.url);
   await queue('sign-in-code:one');
   const sent = await untilSent('sign-in-code:one');
-  expect(received).toHaveLength(1);
-  const [mail] = received;
+  expect(mails.received).toHaveLength(1);
+  const [mail] = mails.received;
   expect(mail?.from).toBe('larder@example.test');
   expect(mail?.to).toEqual(['ann@example.test']);
   expect(mail?.source).toContain('Message-ID: <sign-in-code%3Aone@localhost>');
@@ -121,7 +95,7 @@ test('a mail reaches the mail server with its key as Message-ID, and its code is
 });
 
 test('a mail is sent at once, not at the next poll of the queue', async () => {
-  await start(url);
+  await start(mails.url);
   await queue('at-once:first');
   await untilSent('at-once:first');
   // A poll comes two seconds after the last; the fastest run excludes a slow machine.
@@ -136,10 +110,10 @@ test('a mail is sent at once, not at the next poll of the queue', async () => {
 });
 
 test('a mail server without encryption gets no mail where encryption is required', async () => {
-  await start(url, { MAIL_REQUIRE_TLS: true });
+  await start(mails.url, { MAIL_REQUIRE_TLS: true });
   await queue('encrypted');
   await expect.poll(() => logged, { timeout: 10_000 }).toContain('The mail server did not take the mail (ETLS)');
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   await expect.poll(async () => (await row('encrypted')).failure).toBe('ETLS 500');
   expect((await row('encrypted')).sent_at).toBeNull();
   // It would be sent again during another test.
@@ -147,22 +121,36 @@ test('a mail server without encryption gets no mail where encryption is required
 });
 
 test('two mails with one key are one mail', async () => {
-  await start(url);
+  await start(mails.url);
   await queue('twice');
   await queue('twice');
   await untilSent('twice');
   await sleep(300);
-  expect(received).toHaveLength(1);
+  expect(mails.received).toHaveLength(1);
 });
 
 test('a mail that the server refuses is sent again, and the log names neither recipient nor code', async () => {
-  await start(url);
-  refusals = 1;
+  await start(mails.url);
+  mails.refuse(1);
   await queue('again');
   expect((await untilSent('again')).failure).toBeNull();
-  expect(received).toHaveLength(1);
+  expect(mails.received).toHaveLength(1);
   expect(logged).toContain('answered 451');
   expect(logged).not.toMatch(/ann@example|123456/);
+});
+
+test('a mail that is no longer tried keeps neither its link nor its code, and one that waits keeps both', async () => {
+  const ctx = jobContext(database.db);
+  jobs = await openJobs(testDatabase.connection, testConfig(), database.db);
+  await queue('waits');
+  await queue('given-up');
+  const { id } = await row('given-up');
+  await sql`update pgboss.job set state = 'failed' where data ->> 'mail_id' = ${String(id)}`.execute(database.db);
+  await clearUnsentMails.run({}, ctx);
+  expect(await row('given-up')).toMatchObject({ text: null, html: null, sent_at: null });
+  expect((await row('given-up')).subject).not.toMatch(/\d{4}/);
+  expect((await row('waits')).text).toContain('123456');
+  await sql`delete from pgboss.job where name = ${sendMail.name}`.execute(database.db);
 });
 
 test('without a mail server a mail is delivered to its row, where it can be read', async () => {
@@ -170,7 +158,7 @@ test('without a mail server a mail is delivered to its row, where it can be read
   await queue('kept');
   const kept = await untilSent('kept');
   expect(kept.text).toContain('http://localhost:3000/login/verification?code=123456&verificationId=v-1');
-  expect(received).toHaveLength(0);
+  expect(mails.received).toHaveLength(0);
 });
 
 test('names of people cannot become markup', () => {

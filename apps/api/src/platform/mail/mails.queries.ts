@@ -26,17 +26,13 @@ export const markMailDelivered = (db: Db, id: number) =>
     .where('id', '=', id)
     .execute();
 
-/** A code must not stay, and the subject may contain it. */
+/** A link or a code must not stay, and the subject may contain a code. */
+export const CLEARED = { text: null, html: null, subject: sql<string>`regexp_replace(subject, '\\d{4,}', '…', 'g')` };
+
 export const markMailSent = (db: Db, id: number) =>
   db
     .updateTable('mails')
-    .set({
-      sent_at: sql`now()`,
-      failure: null,
-      text: null,
-      html: null,
-      subject: sql`regexp_replace(subject, '\\d{4,}', '…', 'g')`,
-    })
+    .set({ ...CLEARED, sent_at: sql`now()`, failure: null })
     .where('id', '=', id)
     .execute();
 

@@ -48,7 +48,7 @@ export function PreviewPanel<State extends string>(props: PreviewPanelProps<Stat
           <Group justify="flex-end" gap="sm">
             {disabledReason === null ? null : <Text size="sm">{disabledReason}</Text>}
             <Button variant="default" disabled={seen.pushing} onClick={seen.back}>
-              Change
+              Back
             </Button>
             {disabledReason === null ? (
               <WorkingButton working={seen.pushing} onClick={seen.push}>

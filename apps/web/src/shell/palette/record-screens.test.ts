@@ -9,6 +9,7 @@ test('a customer has their page and its screens, except the current one', () => 
     '/users/7/post-cutoff',
     '/users/7/suspended-order',
     '/users/7/rogue-order',
+    '/users/7/orders',
     '/users/7/timeline',
   ]);
   expect(hrefs('/users/7/timeline')).toEqual([
@@ -16,6 +17,7 @@ test('a customer has their page and its screens, except the current one', () => 
     '/users/7/post-cutoff',
     '/users/7/suspended-order',
     '/users/7/rogue-order',
+    '/users/7/orders',
   ]);
 });
 

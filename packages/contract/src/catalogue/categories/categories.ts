@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { include } from '../../wire/include.ts';
-import { id, moment, priceInCents, text, version, newOrder } from '../../wire/values.ts';
+import { id, moment, name, newOrder, priceInCents, version } from '../../wire/values.ts';
 
 export const category = z
   .object({
@@ -51,7 +51,7 @@ export const showCategory = route({
 });
 
 const fields = {
-  name: text(100),
+  name: name(100),
   description: z.string().trim().max(2_000),
   price: priceInCents,
   premium_price: priceInCents,

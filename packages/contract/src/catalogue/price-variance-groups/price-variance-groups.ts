@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../../wire/route.ts';
-import { id, moment, priceInCents, text, version, newOrder } from '../../wire/values.ts';
+import { id, moment, name, newOrder, priceInCents, version } from '../../wire/values.ts';
 
 /** In whole cents. No customers can be added to a deactivated group. */
 const priceVarianceGroup = z
@@ -49,7 +49,7 @@ export const createPriceVarianceGroup = route({
   source: 'larder',
   area: 'catalogue',
   summary: 'Create a price variance group; it comes last until the groups are reordered',
-  body: z.object({ name: text(100), prices }),
+  body: z.object({ name: name(100), prices }),
   status: 201,
   answer: priceVarianceGroup,
 });
@@ -66,7 +66,7 @@ export const updatePriceVarianceGroup = route({
   body: z.object({
     /** Any moment deactivates; the server records its own time. */
     deactivated_at: moment.nullable().optional(),
-    name: text(100).optional(),
+    name: name(100).optional(),
     prices: prices.optional(),
     version: version.optional(),
   }),

@@ -5,6 +5,20 @@ import { route } from '../../wire/route.ts';
 import { id } from '../../wire/values.ts';
 import { product, PRODUCT_RELATIONS, productRow, sku } from './product.ts';
 
+const productFilters = {
+  /** Default: name. */
+  sort: z.enum(['id', 'name', 'sku']).optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  nameOrSku: z.string().max(100).optional(),
+  status: list(z.enum(['active', 'inactive'])).optional(),
+  categories: list(id).optional(),
+  order_week_id: id.optional(),
+  /** Only products in the rotation of this week. */
+  offered_in: id.optional(),
+  /** Sold out, or by the buffer of the week `offered_in`. */
+  availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
+};
+
 export const listProducts = route({
   method: 'GET',
   path: '/api/admin/products',
@@ -14,21 +28,22 @@ export const listProducts = route({
   query: z.object({
     page: z.int().min(1).max(1_000_000).default(1),
     perPage: z.int().min(1).max(1_000).default(15),
-    /** Default: name. */
-    sort: z.enum(['id', 'name', 'sku']).optional(),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    nameOrSku: z.string().max(100).optional(),
-    status: list(z.enum(['active', 'inactive'])).optional(),
-    categories: list(id).optional(),
-    order_week_id: id.optional(),
-    /** Only products in the rotation of this week. */
-    offered_in: id.optional(),
-    /** Sold out, or by the buffer of the week `offered_in`. */
-    availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
+    ...productFilters,
     include: include(PRODUCT_RELATIONS),
   }),
   answer: z.array(productRow),
   meta: 'page',
+});
+
+export const exportProducts = route({
+  method: 'GET',
+  path: '/api/admin/products.csv',
+  source: 'larder',
+  area: 'catalogue',
+  summary: 'The list of products as a CSV file, with its filters and order',
+  query: z.object(productFilters),
+  answer: null,
+  file: 'text/csv',
 });
 
 export const showProduct = route({
@@ -53,4 +68,4 @@ export const cloneProduct = route({
   answer: product,
 });
 
-export const productsRoutes = { listProducts, showProduct, cloneProduct };
+export const productsRoutes = { listProducts, exportProducts, showProduct, cloneProduct };

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { route } from '../../wire/route.ts';
-import { text } from '../../wire/values.ts';
+import { name } from '../../wire/values.ts';
 import { named } from '../products/product.ts';
 import { choices, withArchived } from './choices.ts';
 
-const newName = z.object({ name: text(100) });
+const newName = z.object({ name: name(100) });
 
 export const listProductBadges = route({
   method: 'GET',

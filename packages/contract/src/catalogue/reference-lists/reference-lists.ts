@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { REFERENCE_LISTS } from '@larder/domain/values/enums/reference-lists.ts';
 import { use } from '../../operations/uses/uses.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, text, version, newOrder } from '../../wire/values.ts';
+import { id, moment, name, newOrder, version } from '../../wire/values.ts';
 
 const area = 'catalogue';
 const list = z.enum(REFERENCE_LISTS);
@@ -55,7 +55,7 @@ export const createReference = route({
   area,
   summary: 'Add an entry at the end of a list; a package has a slug, which never changes',
   params: ofList,
-  body: z.object({ name: text(100), slug: slug.default('') }),
+  body: z.object({ name: name(100), slug: slug.default('') }),
   status: 201,
   answer: reference,
 });
@@ -67,7 +67,7 @@ export const updateReference = route({
   area,
   summary: 'Rename an entry of a list',
   params: ofReference,
-  body: z.object({ name: text(100), slug: slug.optional(), version: version.optional() }),
+  body: z.object({ name: name(100), slug: slug.optional(), version: version.optional() }),
   answer: reference,
 });
 

@@ -3,8 +3,7 @@ import { include, relation } from '../../wire/include.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { picture, pictureFile } from '../../wire/picture.ts';
 import { route } from '../../wire/route.ts';
-import { isOneLine, UNSUPPORTED } from '../../wire/storable.ts';
-import { id, line, moment, version } from '../../wire/values.ts';
+import { id, line, moment, name, version } from '../../wire/values.ts';
 import { chosenProduct, chosenSkus } from '../chosen-products/chosen-products.ts';
 
 const area = 'marketing';
@@ -64,7 +63,7 @@ export const showBestseller = route({
 const NO_TITLE = 'Title is required.';
 const short = line(200);
 const fields = {
-  name: z.string({ error: NO_TITLE }).trim().min(1, NO_TITLE).max(200).refine(isOneLine, UNSUPPORTED),
+  name: name(200, NO_TITLE),
   cart_cta: short,
   subtitle: short,
   button_text: short,

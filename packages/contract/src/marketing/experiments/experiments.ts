@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { isOneLine, UNSUPPORTED } from '../../wire/storable.ts';
-import { decimal, id, moment, text, version } from '../../wire/values.ts';
+import { decimal, id, moment, name, version } from '../../wire/values.ts';
 
 const area = 'marketing';
 const ofExperiment = z.object({ id });
@@ -21,11 +20,8 @@ const distribution = decimal(
   'Please enter at most two decimals.',
 );
 
-const name = (problem: string) =>
-  z.string({ error: problem }).trim().min(1, problem).max(100).refine(isOneLine, UNSUPPORTED);
-
 const variant = z.object({
-  name: name('The variation name is required'),
+  name: name(100, 'The variation name is required'),
   /** Generated from the name when omitted. */
   code: code.optional(),
   distribution,
@@ -70,7 +66,7 @@ export const showExperiment = route({
 });
 
 const newExperiment = z.object({
-  name: text(100),
+  name: name(100),
   code,
   active: z.boolean().default(false),
   /** The first is the control. */
@@ -94,7 +90,7 @@ export const createExperiment = route({
 });
 
 const experimentChanges = z.object({
-  name: text(100),
+  name: name(100),
   /** A different code is refused. */
   code: z.string().optional(),
   active: z.boolean(),

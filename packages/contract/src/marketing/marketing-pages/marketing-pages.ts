@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CONTENT_TYPES } from '@larder/domain/values/enums/storefront-content.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { id, line, moment, text, version } from '../../wire/values.ts';
+import { id, line, moment, name, newOrder, text, version } from '../../wire/values.ts';
 
 const area = 'marketing';
 const ofPage = z.object({ id });
@@ -33,10 +33,10 @@ export const listMarketingPages = route({
   path: '/api/marketing/pages',
   source: 'spec',
   area,
-  summary: 'Website pages, or the archived ones',
+  summary: 'Website pages, or the archived ones; `sort=position&order=asc` is the order of staff',
   query: z.object({
     ...pageQuery,
-    sort: z.enum(['id', 'name']).default('id'),
+    sort: z.enum(['id', 'name', 'position']).default('id'),
     order: z.enum(['asc', 'desc']).default('desc'),
     archived: z.boolean().default(false),
   }),
@@ -61,7 +61,7 @@ const newField = z.object({
 });
 
 const newPage = z.object({
-  name: text(200),
+  name: name(200),
   path: line(300),
   content: z.object({ data: z.array(newField).min(1, 'Add at least one field.').max(500) }),
 });
@@ -118,6 +118,16 @@ export const restoreMarketingPage = route({
   answer: marketingPage,
 });
 
+export const reorderMarketingPages = route({
+  method: 'POST',
+  path: '/api/admin/marketing/pages/reorder',
+  source: 'larder',
+  area,
+  summary: 'Put the pages in order; a list that changed since it was read is a conflict',
+  body: newOrder,
+  answer: null,
+});
+
 export const marketingPagesRoutes = {
   listMarketingPages,
   showMarketingPage,
@@ -125,4 +135,5 @@ export const marketingPagesRoutes = {
   updateMarketingPage,
   archiveMarketingPage,
   restoreMarketingPage,
+  reorderMarketingPages,
 };

@@ -5,7 +5,7 @@ import { include, list, relation } from '../../wire/include.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { picture, pictureFile } from '../../wire/picture.ts';
 import { route } from '../../wire/route.ts';
-import { id, line, moment, text, version } from '../../wire/values.ts';
+import { id, line, moment, name, version } from '../../wire/values.ts';
 
 const area = 'marketing';
 
@@ -70,7 +70,7 @@ const NO_CATEGORY = 'Please choose a primary category.';
 
 const primaryCategory = z.int(NO_CATEGORY).min(1, NO_CATEGORY);
 const fields = {
-  name: text(100),
+  name: name(100),
   title: line(200),
   description: blankable(5_000),
   homepage_description: blankable(5_000),

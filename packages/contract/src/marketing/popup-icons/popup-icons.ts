@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { picture, pictureFile } from '../../wire/picture.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, text, version } from '../../wire/values.ts';
+import { id, moment, name, text, version } from '../../wire/values.ts';
 
 const area = 'marketing';
 
@@ -42,7 +42,7 @@ export const listPopupIcons = route({
 });
 
 const fields = {
-  name: text(100),
+  name: name(100),
   title: text(200),
   description: z.string().trim().max(2_000),
   image: pictureFile,

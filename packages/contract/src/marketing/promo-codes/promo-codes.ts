@@ -33,19 +33,28 @@ export const promoCodeRow = z
   .meta({ id: 'PromoCodeRow' });
 export type PromoCodeRow = z.output<typeof promoCodeRow>;
 
+const promoCodeFilters = { code: z.string().max(64).optional(), search: z.string().max(64).optional() };
+
 export const listPromoCodes = route({
   method: 'GET',
   path: '/api/sales/admin/promo-codes',
   source: 'spec',
   area,
   summary: 'Find promo codes',
-  query: z.object({
-    ...pageQuery,
-    code: z.string().max(64).optional(),
-    search: z.string().max(64).optional(),
-  }),
+  query: z.object({ ...pageQuery, ...promoCodeFilters }),
   answer: z.array(promoCodeRow),
   meta: 'page',
+});
+
+export const exportPromoCodes = route({
+  method: 'GET',
+  path: '/api/sales/admin/promo-codes.csv',
+  source: 'larder',
+  area,
+  summary: 'The list of promo codes as a CSV file, with its filter and order',
+  query: z.object(promoCodeFilters),
+  answer: null,
+  file: 'text/csv',
 });
 
 const AMOUNT = 'Please enter the amount as a number.';
@@ -224,6 +233,7 @@ export const disablePromoCode = route({
 
 export const promoCodesRoutes = {
   listPromoCodes,
+  exportPromoCodes,
   showPromoCode,
   createPromoCode,
   updatePromoCode,

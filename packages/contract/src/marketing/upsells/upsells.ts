@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, money, text, version } from '../../wire/values.ts';
+import { id, moment, money, name, newOrder, version } from '../../wire/values.ts';
 import { chosenProduct, chosenSkus } from '../chosen-products/chosen-products.ts';
 
 const area = 'marketing';
@@ -28,10 +28,10 @@ export const listUpsells = route({
   path: '/api/sales/admin/upsells',
   source: 'spec',
   area,
-  summary: 'Upsells, or the archived ones',
+  summary: 'Upsells, or the archived ones; `sort=position&order=asc` is the order of staff',
   query: z.object({
     ...pageQuery,
-    sort: z.enum(['id', 'name']).default('id'),
+    sort: z.enum(['id', 'name', 'position']).default('id'),
     order: z.enum(['asc', 'desc']).default('desc'),
     archived: z.boolean().default(false),
   }),
@@ -52,7 +52,7 @@ export const showUpsell = route({
 const price = money.refine((amount) => amount >= 0, 'The price cannot be negative.').nullable();
 
 const newUpsell = z.object({
-  name: text(200),
+  name: name(200),
   category: id.nullable().default(null),
   price: price.default(null),
   products: chosenSkus.default([]),
@@ -72,7 +72,7 @@ export const createUpsell = route({
 });
 
 const upsellChanges = z
-  .object({ name: text(200), category: id.nullable(), price, products: chosenSkus })
+  .object({ name: name(200), category: id.nullable(), price, products: chosenSkus })
   .partial()
   .extend({
     version: version.optional(),
@@ -111,4 +111,22 @@ export const restoreUpsell = route({
   answer: upsell,
 });
 
-export const upsellsRoutes = { listUpsells, showUpsell, createUpsell, updateUpsell, archiveUpsell, restoreUpsell };
+export const reorderUpsells = route({
+  method: 'POST',
+  path: '/api/sales/admin/upsells/reorder',
+  source: 'larder',
+  area,
+  summary: 'Put the upsells in order; a list that changed since it was read is a conflict',
+  body: newOrder,
+  answer: null,
+});
+
+export const upsellsRoutes = {
+  listUpsells,
+  showUpsell,
+  createUpsell,
+  updateUpsell,
+  archiveUpsell,
+  restoreUpsell,
+  reorderUpsells,
+};

@@ -60,6 +60,9 @@ export const batchJob = z
     order_id: id.nullable(),
     /** As given; once deleted, the customer's present one. */
     email: z.string().nullable(),
+    sku: z.string().nullable(),
+    /** The number of a historical order. */
+    order_number: z.string().nullable(),
     amount: money.nullable(),
     reason: z.string().nullable(),
     error: z.string().nullable(),

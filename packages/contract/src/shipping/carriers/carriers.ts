@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { id, optionalText, text, version } from '../../wire/values.ts';
+import { id, name, optionalText, text, version } from '../../wire/values.ts';
 
 export const carrier = z
   .object({
@@ -30,7 +30,7 @@ export const listCarriers = route({
 const carrierParams = z.object({ id });
 
 const carrierForm = z.object({
-  name: text(100),
+  name: name(100),
   slug: text(100).regex(/^[A-Za-z0-9_-]+$/, 'Use letters, digits, dashes and underscores only.'),
   external_carrier: z.enum(['ups', 'nonups'], { error: 'Please choose ups or nonups.' }),
   external_method_id: optionalText(100).optional(),

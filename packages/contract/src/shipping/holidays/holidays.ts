@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { day, dayNamed, id, moment, text } from '../../wire/values.ts';
+import { day, dayNamed, id, moment, name } from '../../wire/values.ts';
 
 const shift = z.object({ carrier_id: id, shift_days: z.int() });
 
@@ -49,7 +49,7 @@ export const listHolidays = route({
 const SHIFT = 'Enter a whole number of days from -30 to 30, except 0.';
 
 const holidayForm = z.object({
-  name: text(100),
+  name: name(100),
   start_date: dayNamed('the start date'),
   end_date: dayNamed('the end date'),
   rules: z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { route } from '../../wire/route.ts';
 import { expected, previewQuery } from '../../wire/preview.ts';
-import { day, id, moment, productionCycleId, text, version } from '../../wire/values.ts';
+import { day, id, moment, name, productionCycleId, version } from '../../wire/values.ts';
 
 const weekday = z.enum(WEEKDAYS);
 
@@ -75,7 +75,7 @@ export const updateProductionCycle = route({
   params: z.object({ id: productionCycleId }),
   query: previewQuery,
   body: z.object({
-    name: text(30),
+    name: name(30),
     order_cutoff_day: weekday,
     shipDays: z
       .array(weekday)

@@ -66,21 +66,34 @@ export type ZipCodeForm = z.output<typeof form>;
 
 const zipCodeParams = z.object({ id: z.string().regex(/^\d{5}$/) });
 
+const zipCodeFilters = {
+  sort: z.literal('id').optional(),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  code: z.string().trim().max(10).optional(),
+  inactive: z.boolean().optional(),
+};
+
 export const listZipCodes = route({
   method: 'GET',
   path: '/api/shipping/zip-codes',
   source: 'spec',
   area: 'shipping',
   summary: 'Zip codes with their shipping rules',
-  query: z.object({
-    ...pageQuery,
-    sort: z.literal('id').optional(),
-    order: z.enum(['asc', 'desc']).default('desc'),
-    code: z.string().trim().max(10).optional(),
-    inactive: z.boolean().optional(),
-  }),
+  query: z.object({ ...pageQuery, ...zipCodeFilters }),
   answer: z.array(zipCode),
   meta: 'page',
+});
+
+/** Zipped, it can be imported again. */
+export const exportZipCodes = route({
+  method: 'GET',
+  path: '/api/shipping/zip-codes.csv',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'The list of zip codes as a CSV file, a row for each shipping rule, in the columns of an import',
+  query: z.object(zipCodeFilters),
+  answer: null,
+  file: 'text/csv',
 });
 
 export const showZipCode = route({
@@ -125,4 +138,11 @@ export const disableZipCode = route({
   answer: zipCode,
 });
 
-export const zipCodesRoutes = { listZipCodes, showZipCode, createZipCode, updateZipCode, disableZipCode };
+export const zipCodesRoutes = {
+  listZipCodes,
+  exportZipCodes,
+  showZipCode,
+  createZipCode,
+  updateZipCode,
+  disableZipCode,
+};

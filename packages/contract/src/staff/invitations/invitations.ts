@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { STAFF_ROLES } from '@larder/domain/values/enums/staff-roles.ts';
 import { route } from '../../wire/route.ts';
-import { email, id, moment, newPassword, text } from '../../wire/values.ts';
+import { email, id, linkToken, moment, newPassword, text } from '../../wire/values.ts';
 
 const area = 'staff';
 const source = 'larder';
@@ -73,8 +73,6 @@ export const withdrawInvitation = route({
   answer: null,
 });
 
-const token = z.string().min(1).max(100);
-
 export const showInvitation = route({
   method: 'GET',
   path: '/api/management/auth/invitations/{token}',
@@ -82,7 +80,7 @@ export const showInvitation = route({
   area,
   summary: 'Show the invitation of a link',
   access: 'public',
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   answer: z.object({ email: z.string(), first_name: z.string(), last_name: z.string(), expires_at: moment }),
 });
 
@@ -93,7 +91,7 @@ export const acceptInvitation = route({
   area,
   summary: 'Accept an invitation: makes the account with the password that its owner chooses',
   access: 'public',
-  params: z.object({ token }),
+  params: z.object({ token: linkToken }),
   body: z.object({ password: newPassword }),
   answer: z.object({ email: z.string() }),
   status: 201,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { route } from '../../wire/route.ts';
-import { email, moment, newPassword, text } from '../../wire/values.ts';
+import { email, linkToken, moment, newPassword, text } from '../../wire/values.ts';
 
 const area = 'staff';
 const source = 'larder';
-const params = z.object({ token: z.string().min(1).max(100) });
+const params = z.object({ token: linkToken });
 const verificationId = z.string().min(1, 'Request a code first.').max(100);
 
 export const showSetup = route({

@@ -35,6 +35,11 @@ describe('the content of a page', () => {
       [HEADLINE, INTRO, { ...HERO, value: '/b' }],
       { message: "No mapping for field type 'image'", field: 'content.data.2.value' },
     ],
+    [
+      'with a second line in a field of one line',
+      [HEADLINE, INTRO, HERO].with(0, { ...HEADLINE, value: 'Fresh\nand hot' }),
+      { message: 'This field has one line. Remove the line breaks.', field: 'content.data.0.value' },
+    ],
   ])('the content of a page is refused %s', (_, sent, refused) => {
     expect(refusalOfContent(FIELDS, sent)).toEqual(refused);
   });
@@ -66,6 +71,15 @@ test.each([
   ['/soup?x=1', 'path'],
 ])('the path %j of a new page is refused under %j', (path, field) => {
   expect(refusalOfNewPage(path, FIELDS)?.field ?? null).toBe(field);
+});
+
+test('a field of one line keeps a line break that it has, and a new page has none', () => {
+  const old = { ...HEADLINE, value: 'Fresh\nand hot' };
+  expect(refusalOfContent([old, INTRO], [old, INTRO])).toBeNull();
+  expect(refusalOfNewPage('/', [INTRO, old])).toEqual({
+    message: 'This field has one line. Remove the line breaks.',
+    field: 'content.data.1.value',
+  });
 });
 
 test('each field of a new page has its own key', () => {

@@ -24,6 +24,9 @@ export function refusalToRename(
   return null;
 }
 
+const hasLineBreak = ({ type, value }: { type: string; value: string }) => type === 'string' && /[\r\n]/.test(value);
+const ONE_LINE = 'This field has one line. Remove the line breaks.';
+
 /** The sent fields must be those of the page; only values of known types may change. */
 export function refusalOfContent(fields: readonly ContentField[], sent: readonly ContentField[]): Refusal | null {
   const known = new Map(fields.map((field) => [field.key, field]));
@@ -34,6 +37,7 @@ export function refusalOfContent(fields: readonly ContentField[], sent: readonly
     const field = known.get(key);
     if (field?.type !== type) return refusal('The type of a field cannot be changed.', `content.data.${index}.type`);
     if (!isEditableType(type) && value !== field.value) return refusal(noMapping(type), `content.data.${index}.value`);
+    if (value !== field.value && hasLineBreak({ type, value })) return refusal(ONE_LINE, `content.data.${index}.value`);
   }
   return null;
 }
@@ -41,9 +45,11 @@ export function refusalOfContent(fields: readonly ContentField[], sent: readonly
 const PATH = /^\/$|^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 
 /** A constraint refuses a path that another page has (MKT-63). */
-export function refusalOfNewPage(path: string, fields: readonly Pick<ContentField, 'key'>[]): Refusal | null {
+export function refusalOfNewPage(path: string, fields: readonly ContentField[]): Refusal | null {
   if (!PATH.test(path))
     return refusal('Please enter a path such as /how-it-works: lowercase letters, digits, dashes and slashes.', 'path');
   const repeated = fields.findIndex(({ key }, index) => fields.slice(0, index).some((each) => each.key === key));
-  return repeated < 0 ? null : refusal('Another field of this page has this key.', `content.data.${repeated}.key`);
+  if (repeated >= 0) return refusal('Another field of this page has this key.', `content.data.${repeated}.key`);
+  const broken = fields.findIndex(hasLineBreak);
+  return broken < 0 ? null : refusal(ONE_LINE, `content.data.${broken}.value`);
 }

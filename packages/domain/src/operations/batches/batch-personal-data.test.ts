@@ -36,12 +36,22 @@ test.each([
   expect(lineWithoutPersonalData(line, REASONS)).toEqual(line);
 });
 
-test('lines of credits, their reversals and promo codes have personal data', () => {
+test('an old line of past orders and of its reversal keeps the order and what was done with it', () => {
+  const kept = { line: 2, order_number: 'H-1' };
+  const reversal = { ...kept, reverses: 1, applied: { kind: 'created' } };
+  expect(lineWithoutPersonalData({ ...kept, email: 'ada@example.test' }, REASONS)).toEqual(kept);
+  expect(lineWithoutPersonalData({ ...reversal, email: 'ada@example.test' }, REASONS)).toEqual(reversal);
+});
+
+test('lines of credits, promo codes and imports of customers and past orders, and of reversals, have personal data', () => {
   expect(BATCHES_WITH_PERSONAL_DATA).toEqual([
     'Mass Apply Credits',
     'Reverse Mass Apply Credits',
     'Mass Apply Promo Code',
     'Import Customers',
+    'Reverse Import Customers',
+    'Import Historical Orders',
+    'Reverse Import Historical Orders',
   ]);
 });
 

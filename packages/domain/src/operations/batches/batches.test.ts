@@ -5,7 +5,7 @@ import {
   batchStatus,
   countersOf,
   isWatched,
-  leavesOrdersUnchanged,
+  leavesRowsUnchanged,
   filteredNames,
   percentWorked,
   refusalToCancelBatch,
@@ -54,10 +54,19 @@ test.each([
   expect(percentWorked(batch)).toBe(percent);
 });
 
-test('only a regeneration leaves failed rows unchanged', () => {
-  expect(Object.values(BATCH_NAMES).filter((name) => leavesOrdersUnchanged({ name }))).toEqual([
-    BATCH_NAMES.regenerateOrders,
-  ]);
+test('regenerations and reversals of imports leave rows unchanged that they cannot change', () => {
+  expect(
+    Object.values(BATCH_NAMES)
+      .filter((name) => leavesRowsUnchanged({ name }))
+      .toSorted(),
+  ).toEqual(
+    [
+      BATCH_NAMES.regenerateOrders,
+      BATCH_NAMES.reversedCustomers,
+      BATCH_NAMES.reversedHistoricalOrders,
+      BATCH_NAMES.reversedProducts,
+    ].toSorted(),
+  );
 });
 
 test.each([
@@ -101,6 +110,7 @@ describe('the actions of a batch', () => {
     reversible_jobs: 4,
     are_words_deleted: false,
     is_being_reversed: false,
+    has_retryable_jobs: true,
   };
   const finished = { ...running, is_finished: true };
   const cancelled = { ...running, is_cancelled: true };
@@ -129,6 +139,11 @@ describe('the actions of a batch', () => {
     ['cancelled', cancelled, 'This batch was cancelled. Start a new one for the failed rows.'],
     ['without failures', { ...finished, failed_jobs: 0 }, 'Nothing failed in this batch.'],
     [
+      'whose rows stay as they are',
+      { ...finished, has_retryable_jobs: false },
+      'Retrying cannot help: these rows stay unchanged for the reason named with each.',
+    ],
+    [
       'being reversed',
       { ...finished, is_being_reversed: true },
       'This batch has a reversal. Start a new one for the failed rows.',
@@ -152,7 +167,11 @@ describe('the actions of a batch', () => {
   });
 
   test.each([
-    ['of orders', { ...finished, name: BATCH_NAMES.regenerateOrders }, 'Only a batch of mass credits can be reversed.'],
+    [
+      'of orders',
+      { ...finished, name: BATCH_NAMES.regenerateOrders },
+      'Only mass credits and imports of customers can be reversed.',
+    ],
     ['running', running, 'This batch is still running. Cancel it, or wait until it is finished.'],
     ['being reversed', { ...finished, is_being_reversed: true }, 'This batch already has a reversal.'],
     ['reversed whole', { ...finished, reversible_jobs: 0 }, 'Nothing in this batch is left to reverse.'],

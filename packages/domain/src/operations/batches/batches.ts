@@ -24,9 +24,15 @@ export const percentWorked = ({ total_jobs, processed_jobs, failed_jobs }: Worke
   total_jobs === 0 ? 100 : Math.floor((100 * (processed_jobs + failed_jobs)) / total_jobs);
 type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed_jobs' | 'failed_jobs'>;
 
-/** Regeneration fails no order: one that it cannot regenerate stays unchanged. */
-export const leavesOrdersUnchanged = ({ name }: { readonly name: string }): boolean =>
-  name === BATCH_NAMES.regenerateOrders;
+const LEAVING_UNCHANGED: readonly string[] = [
+  BATCH_NAMES.regenerateOrders,
+  BATCH_NAMES.reversedCustomers,
+  BATCH_NAMES.reversedHistoricalOrders,
+  BATCH_NAMES.reversedProducts,
+];
+
+/** Rows that they cannot change have not failed: they stay as they are, as the preview says. */
+export const leavesRowsUnchanged = ({ name }: { readonly name: string }): boolean => LEAVING_UNCHANGED.includes(name);
 
 /** Moments are ISO texts. */
 export interface BatchView {
@@ -86,6 +92,8 @@ export interface ActionableBatch extends CountedBatch {
   readonly is_being_reversed: boolean;
   /** 30 days after its end. */
   readonly are_words_deleted: boolean;
+  /** Failed for a reason that can pass. */
+  readonly has_retryable_jobs: boolean;
 }
 
 export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled'>): Refusal | null {
@@ -96,7 +104,7 @@ export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' 
 export function refusalToRetry(
   batch: Pick<
     ActionableBatch,
-    'is_finished' | 'is_cancelled' | 'is_being_reversed' | 'are_words_deleted' | 'failed_jobs'
+    'is_finished' | 'is_cancelled' | 'is_being_reversed' | 'are_words_deleted' | 'failed_jobs' | 'has_retryable_jobs'
   >,
 ): Refusal | null {
   if (batch.is_cancelled) return refusal('This batch was cancelled. Start a new one for the failed rows.');
@@ -105,16 +113,24 @@ export function refusalToRetry(
   // Only one counter-batch is made: rows applied after it could not be reversed.
   if (batch.is_being_reversed) return refusal('This batch has a reversal. Start a new one for the failed rows.');
   if (batch.failed_jobs === 0) return refusal('Nothing failed in this batch.');
+  if (!batch.has_retryable_jobs)
+    return refusal('Retrying cannot help: these rows stay unchanged for the reason named with each.');
   return batch.are_words_deleted
     ? refusal('The e-mails of this batch were deleted 30 days after it ended. Start a new one for the failed rows.')
     : null;
 }
 
-/** Only applied credits, and only once. */
+const REVERSIBLE: readonly string[] = [BATCH_NAMES.massCredits, BATCH_NAMES.customers];
+
+/** Only applied credits and imported customers, and only once. */
 export function refusalToReverse(
-  batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted'>,
+  batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted' | 'has_retryable_jobs'>,
+  names: readonly string[] = REVERSIBLE,
 ): Refusal | null {
-  if (batch.name !== BATCH_NAMES.massCredits) return refusal('Only a batch of mass credits can be reversed.');
+  if (batch.name === BATCH_NAMES.products) return refusal('Reverse this import on its page under Import Products.');
+  if (batch.name === BATCH_NAMES.historicalOrders)
+    return refusal('Reverse this import on its page under Import Historical Orders.');
+  if (!names.includes(batch.name)) return refusal('Only mass credits and imports of customers can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)
     return refusal('This batch is still running. Cancel it, or wait until it is finished.');
   if (batch.is_being_reversed) return refusal('This batch already has a reversal.');

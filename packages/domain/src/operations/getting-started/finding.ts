@@ -6,11 +6,12 @@ export interface Finding {
   readonly fact: string;
   /** Null where nothing is to do. */
   readonly to_do: string | null;
-  /** The state, rotation or week to open, or `new` where a first record has to be created. */
+  /** The state, rotation or week to open, `new` to create a first record, or `archived` to restore one. */
   readonly record_id: string | null;
 }
 
 export const NEW = 'new';
+export const ARCHIVED = 'archived';
 
 export const done = (fact: string, recordId: number | null = null): Finding => found('done', fact, null, recordId);
 

@@ -31,7 +31,7 @@ interface GatewayFacts {
 }
 
 const LIVE_KEY =
-  'Set PAYMENT_GATEWAY to stripe and STRIPE_SECRET_KEY to a live key in the settings of the installation (docs/going-live.md), then restart Larder.';
+  'Set PAYMENT_GATEWAY to stripe, STRIPE_SECRET_KEY to a live key and STRIPE_WEBHOOK_SECRET to the signing secret of its events in the settings of the installation (docs/going-live.md), then restart Larder.';
 
 export function gatewayFinding({ gateway, isLiveKey, isProduction, hasCharged }: GatewayFacts): Finding {
   if (gateway === 'sandbox' || !isLiveKey) {
@@ -84,7 +84,7 @@ interface StateFacts {
   readonly hasBegun: boolean;
 }
 
-/** Nobody is charged in a state without active ZIP codes, so its tax can wait. Activation does not ask for taxes. */
+/** No customer is charged in a state without active ZIP codes, so its tax can wait. Activation does not ask for taxes. */
 export function statesFinding({ states, hasBegun }: StateFacts): Finding {
   const shippedTo = states.filter(({ is_shipped_to }) => is_shipped_to);
   if (shippedTo.length === 0) return missing('No state is shipped to.', 'Choose the states that you ship to.');
@@ -127,7 +127,7 @@ export function zipCodesFinding({ active, isAnyServed }: ZipCodeFacts): Finding 
   return isAnyServed
     ? done(fact)
     : missing(
-        `${fact} Nobody can subscribe in any of them.`,
+        `${fact} No customer can subscribe in any of them.`,
         'A ZIP code needs a state that is shipped to and a shipping rule in its default production cycle.',
       );
 }

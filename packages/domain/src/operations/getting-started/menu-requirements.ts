@@ -6,7 +6,7 @@ import {
 } from '../../orders/weeks/activation-preview.ts';
 import type { OrderWeekStatus } from '../../values/enums/order-week-statuses.ts';
 import { showMoment } from '../../values/show-date.ts';
-import { attention, countOf, done, type Finding, listNames, missing, NEW } from './finding.ts';
+import { ARCHIVED, attention, countOf, done, type Finding, listNames, missing, NEW } from './finding.ts';
 
 interface Category {
   readonly name: string;
@@ -31,6 +31,7 @@ export function categoriesFinding({ categories, archived, hasBegun }: CategoryFa
             ? 'The only category is archived.'
             : `All ${countOf(archived, 'category', 'categories')} are archived.`,
           `Restore ${archived === 1 ? 'it' : 'one'} or create another.`,
+          ARCHIVED,
         );
   const free = categories.filter(({ price_cents }) => price_cents === 0).map(({ name }) => name);
   const fact = `${countOf(categories.length, 'category', 'categories')}.`;
@@ -136,7 +137,7 @@ interface CustomerFacts {
 export function customersFinding({ subscribed, withoutPaymentMethod, most }: CustomerFacts): Finding {
   if (subscribed === 0)
     return attention(
-      'Nobody has a running subscription: a cutoff would have 0 orders.',
+      'No customer has a running subscription: a cutoff would have 0 orders.',
       'Create a customer, or wait for the first one. Weeks can be activated without customers.',
       NEW,
     );

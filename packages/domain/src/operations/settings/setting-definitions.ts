@@ -1,3 +1,4 @@
+import { parseRetryHours, RETRY_HOURS_RULE } from '../../orders/charge-retries/retry-hours.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 import { listedSkus, SKU_PATTERN, SKU_RULE } from '../../values/sku.ts';
 
@@ -15,7 +16,7 @@ export interface SettingDefinition {
   readonly default: boolean | number | string;
   /** Whole numbers, both allowed; numeric settings only. */
   readonly bounds?: readonly [smallest: number, largest: number];
-  readonly format?: 'email' | 'skus';
+  readonly format?: 'email' | 'skus' | 'retry-hours';
 }
 
 export const SETTING_GROUPS = ['orders', 'catalogue', 'referrals', 'pause', 'sign-in', 'marketing'] as const;
@@ -170,6 +171,28 @@ export const SETTING_DEFINITIONS = [
     type: 'boolean',
     default: false,
   },
+  {
+    id: 16,
+    group: 'orders',
+    name: 'cutoff_reminder_hours',
+    title: 'Cutoff reminder (hours)',
+    description:
+      'How long before the cutoff customers get the e-mail Cutoff reminder. It is sent only while that e-mail is on.',
+    type: 'numeric',
+    default: 24,
+    bounds: [1, 120],
+  },
+  {
+    id: 17,
+    group: 'orders',
+    name: 'charge_retry_hours',
+    title: 'Retries of failed charges (hours)',
+    description:
+      'Hours after a failed charge of a cutoff at which the card is charged again, in Chicago time and within the post-cutoff window, separated by commas. Leave blank for no retries. Retries that are already planned stay.',
+    type: 'text',
+    default: '12, 36',
+    format: 'retry-hours',
+  },
 ] as const satisfies readonly SettingDefinition[];
 
 type Definition = (typeof SETTING_DEFINITIONS)[number];
@@ -235,6 +258,10 @@ function parseText(definition: SettingDefinition, limit: number, payload: unknow
   const value = payload.trim();
   if (definition.format === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
     return refuse(definition, `${definition.title} must be an e-mail address.`);
+  }
+  if (definition.format === 'retry-hours') {
+    const hours = parseRetryHours(value);
+    return hours === null ? refuse(definition, RETRY_HOURS_RULE) : hours.join(', ');
   }
   if (definition.format === 'skus') {
     const wrong = listedSkus(value).find((each) => !SKU_PATTERN.test(each));

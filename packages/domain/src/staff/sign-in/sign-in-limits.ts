@@ -13,6 +13,9 @@ export const ACCOUNT_FAILURE_LIMIT = 20;
 /** Failed sign-ins from one address in the window before the next is refused (STAFF-28). */
 export const ADDRESS_FAILURE_LIMIT = 100;
 
+/** Links to choose a password that one address requests in the window before the next is refused (CUST-56). */
+export const PASSWORD_LINK_REQUEST_LIMIT = 1_000;
+
 const FREE_FAILURES = 5;
 const SLOWDOWN_STEP_MS = 100;
 const MOST_SLOWDOWN_MS = 1_500;

@@ -5,6 +5,11 @@ export const BATCH_NAMES = {
   reversedCredits: 'Reverse Mass Apply Credits',
   promoCode: 'Mass Apply Promo Code',
   customers: 'Import Customers',
+  reversedCustomers: 'Reverse Import Customers',
+  historicalOrders: 'Import Historical Orders',
+  reversedHistoricalOrders: 'Reverse Import Historical Orders',
+  products: 'Import Products',
+  reversedProducts: 'Reverse Import Products',
 } as const;
 
 /** The statuses of a batch (OPS-3). */

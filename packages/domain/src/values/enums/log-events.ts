@@ -1,5 +1,27 @@
 /** By log (CUST-26); an offer concerns order and subscription alike. */
-export const PROFILE_EVENTS = ['ship_day_changed', 'profile_preferences_changed'] as const;
+export const PROFILE_EVENTS = ['ship_day_changed', 'profile_preferences_changed', 'profile_changed'] as const;
+
+/** `profile_changed` lists these: who the user is and on what terms, unlike preferences (CUST-26). */
+export const PROFILE_CHANGES = [
+  'user_updated',
+  'price_variance_group_changed',
+  'comped_account_activated',
+  'comped_account_changed',
+  'comped_account_deactivated',
+  'mov_exclusion_changed',
+  'referral_id_regenerated',
+  'password_link_sent',
+  'password_chosen',
+  'password_reset',
+  'password_changed',
+  'payment_method_added',
+  'payment_method_removed',
+  'default_card_changed',
+  'role_granted',
+  'role_removed',
+  'user_experiments_changed',
+] as const;
+
 export const ORDER_EVENTS = [
   'order_skipped_state_changed',
   'order_cart_updated',

@@ -28,3 +28,18 @@ export const needsWeek = (state: OrderListState | undefined): boolean => LOOKED_
 
 /** Why orders of a state are not listed without a week. */
 export const WEEK_MISSING = 'Choose a week to list unpaid orders, undeliverable orders or holiday clashes.';
+
+/**
+ * How far an order is paid. They exclude each other and cover all orders: `refunded` is about the card, `failed` was
+ * declined and not paid since, `not-charged` still owes something.
+ */
+export const ORDER_PAYMENTS = [
+  'paid',
+  'failed',
+  'refunded-in-part',
+  'refunded',
+  'not-charged',
+  'pending',
+  'nothing-due',
+] as const;
+export type OrderPayment = (typeof ORDER_PAYMENTS)[number];

@@ -15,6 +15,3 @@ export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** Limits of a file of zip codes (SHIP-21). */
 export const IMPORT_LIMITS = { unpackedBytes: 50 * 1024 * 1024, rows: 200_000, errors: 1_000 } as const;
-
-/** Days that the lines of an import are stored. */
-export const IMPORT_KEPT_DAYS = 30;

@@ -1,11 +1,12 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { moveItem } from './move-item.ts';
 import type { ReorderId, ReorderItem } from './reorder-item.ts';
 import { ReorderRow } from './reorder-row.tsx';
+import { oneRow, RowKeyboardSensor } from './row-keyboard.ts';
 import { dragAnnouncements } from './drag-announcements.ts';
 import classes from './reorder-list.module.css';
 
@@ -23,7 +24,7 @@ export function ReorderList({ label, items, onReorder, disabled = false }: Reord
   const [said, setSaid] = useState('');
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(RowKeyboardSensor, { coordinateGetter: oneRow }),
   );
   const sorted = inOrder(items, pending);
   const ids = sorted.map(({ id }) => id);

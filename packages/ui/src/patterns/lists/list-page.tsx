@@ -1,42 +1,16 @@
 import type { ReactNode } from 'react';
-import { RowsSkeleton } from '../../controls/display/skeletons.tsx';
-import { FailedState } from './failed-state.tsx';
-import { ListEmpty } from './list-empty.tsx';
-import { ListFoot } from './list-foot.tsx';
-import { ListTable } from './list-table.tsx';
-import type { Column, EmptyListContent, ListState, RowIdentity, Sorting } from './list-page.types.ts';
 import { PageHeader } from '../pages/page-header.tsx';
-import classes from './list-page.module.css';
+import { ListSurface, type ListSurfaceProps } from './list-surface.tsx';
 
-interface ListPageProps<Row> {
-  heading: string;
+interface ListPageProps<Row> extends ListSurfaceProps<Row> {
   actions?: ReactNode;
-  filters?: ReactNode;
-  columns: Column<Row>[];
-  row: RowIdentity<Row>;
-  list: ListState<Row>;
-  sorting?: Sorting;
-  empty: EmptyListContent;
 }
 
-export function ListPage<Row>({ heading, actions, filters, list, empty, ...table }: ListPageProps<Row>) {
+export function ListPage<Row>({ actions, ...list }: ListPageProps<Row>) {
   return (
     <>
-      <PageHeader title={heading} actions={actions} />
-      <div className={classes.surface}>
-        {filters ? (
-          <search className={classes.filters} aria-label={`Filter ${heading}`}>
-            {filters}
-          </search>
-        ) : null}
-        {list.status === 'loading' ? <RowsSkeleton /> : null}
-        {list.status === 'failed' ? <FailedState message={list.message} onRetry={list.onRetry} /> : null}
-        {list.status === 'ready' && list.rows.length > 0 ? (
-          <ListTable heading={heading} rows={list.rows} refreshing={list.refreshing} {...table} />
-        ) : null}
-        {list.status === 'ready' && list.rows.length === 0 ? <ListEmpty empty={empty} /> : null}
-        <ListFoot heading={heading} list={list} />
-      </div>
+      <PageHeader title={list.heading} actions={actions} />
+      <ListSurface {...list} />
     </>
   );
 }

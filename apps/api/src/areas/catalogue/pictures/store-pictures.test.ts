@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -8,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { folderFiles } from '../../../platform/files/folder-files.ts';
 import { CallError } from '../../../platform/call-error.ts';
+import { fileAt } from '../../../platform/http/input/uploaded-file.ts';
 import { uploadsOf, withPictures } from './store-pictures.ts';
 
 const disk = { left: Infinity };
@@ -37,8 +39,13 @@ const picture = async () => {
   const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c84' } })
     .png()
     .toBuffer();
-  return uploadsOf({ image: new File([new Uint8Array(bytes)], 'meal.png') });
+  return sentAs('meal.png', bytes);
 };
+async function sentAs(name: string, bytes: Buffer) {
+  const path = join(folder, randomUUID());
+  await writeFile(path, bytes);
+  return uploadsOf({ image: await fileAt(path, name, 'image/png') });
+}
 
 test('a full disk is not blamed on the picture, and leaves no files', async () => {
   disk.left = 1;
@@ -67,9 +74,22 @@ test('a picture with 16 bits per channel is refused at half the pixels, before i
   bytes.writeUInt32BE(5_000, 16);
   bytes.writeUInt32BE(5_000, 20);
   bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
-  const sent = uploadsOf({ image: new File([new Uint8Array(bytes)], 'deep.png') });
-  await expect(withPictures(files, sent, async () => 'done')).rejects.toMatchObject({
+  await expect(withPictures(files, await sentAs('deep.png', bytes), async () => 'done')).rejects.toMatchObject({
     errors: { image: ['Please use an image with 8 bits per color, or a smaller one.'] },
   });
+  expect(kept()).toEqual([]);
+});
+
+test('an upload is decoded from the disk and never read into memory as a whole', async () => {
+  const sent = await picture();
+  const reads = (['arrayBuffer', 'bytes', 'stream', 'text'] as const).map((how) => vi.spyOn(Blob.prototype, how));
+  await withPictures(files, [...sent, ...sent, ...sent], async () => 'done');
+  expect(reads.flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(kept()).toHaveLength(3);
+});
+
+test('a file that did not come with a form is not stored', async () => {
+  const sent = uploadsOf({ image: new File(['bytes'], 'meal.png') });
+  await expect(withPictures(files, sent, async () => 'done')).rejects.toThrow('did not come with a form');
   expect(kept()).toEqual([]);
 });

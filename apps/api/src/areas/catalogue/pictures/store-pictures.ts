@@ -4,6 +4,10 @@ import sharp from 'sharp';
 import { IMAGE_LIMITS, IMAGE_VARIANTS } from '@larder/domain/values/enums/product-images.ts';
 import { CallError, invalidField } from '../../../platform/call-error.ts';
 import type { FileStorage } from '../../../platform/files/file-storage.ts';
+import { pathOf } from '../../../platform/http/input/uploaded-file.ts';
+
+// Its cache would keep deleted uploads open.
+sharp.cache(false);
 
 export const PICTURE_FOLDERS = ['products', 'marketing'] as const;
 type PictureFolder = (typeof PICTURE_FOLDERS)[number];
@@ -54,7 +58,7 @@ export async function withPictures<T>(
 
 let decoding: Promise<unknown> = Promise.resolve();
 
-/** Decode one picture at a time per process: each can take 160 MB. */
+/** Decode one picture at a time per process: each can take 160 MB. Others wait on the disk. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const done = decoding.then(work);
   decoding = done.catch(() => undefined);
@@ -65,18 +69,19 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 const isUndone = (error: unknown) =>
   error instanceof CallError || (error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? ''));
 
+/** The decoder reads the file itself: only its small variants are ever in memory as a whole. */
 async function storePicture(files: FileStorage, folder: string, { field, file, fit }: Upload): Promise<void> {
-  const bytes = Buffer.from(await file.arrayBuffer());
-  await refuseUnfit(field, bytes);
-  for (const { variant, picture } of await variantsOf(field, bytes, fit))
+  const path = pathOf(file);
+  await refuseUnfit(field, path);
+  for (const { variant, picture } of await variantsOf(field, path, fit))
     await files.write(`${folder}/${variant}.webp`, picture);
 }
 
-async function variantsOf(field: string, bytes: Buffer, fit: Upload['fit']) {
+async function variantsOf(field: string, path: string, fit: Upload['fit']) {
   const variants: { variant: string; picture: Buffer }[] = [];
   try {
     // Rotate by EXIF orientation and drop all other metadata, such as the location.
-    const upright = await sharp(bytes, { limitInputPixels: IMAGE_LIMITS.pixels })
+    const upright = await sharp(path, { limitInputPixels: IMAGE_LIMITS.pixels })
       .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
       .autoOrient()
       .resize(IMAGE_VARIANTS['landing-desktop'], IMAGE_VARIANTS['landing-desktop'], {
@@ -99,8 +104,8 @@ async function variantsOf(field: string, bytes: Buffer, fit: Upload['fit']) {
 }
 
 /** A small file can claim to be enormous. */
-async function refuseUnfit(field: string, bytes: Buffer): Promise<void> {
-  const header = await sharp(bytes, { limitInputPixels: false })
+async function refuseUnfit(field: string, path: string): Promise<void> {
+  const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
       throw unreadable(field, error);

@@ -2,11 +2,13 @@ import type { NewProduct } from '@larder/contract/catalogue/products/product-for
 import { refusalOfComposables, slugOf } from '@larder/domain/catalogue/products/product-rules.ts';
 import { refusalOfUnknownSku } from '@larder/domain/catalogue/products/product-sku.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { textSetting } from '../../../platform/settings.ts';
 import { withPictures } from '../pictures/store-pictures.ts';
 import { addImages } from '../pictures/product-images.queries.ts';
+import type { ProductValues } from './product-values.ts';
 import { insertProduct } from './write-product.queries.ts';
 import { refuseArchivedValues } from './refuse-archived-values.ts';
 import { refuseArchivedCategories } from '../categories/refuse-archived-categories.ts';
@@ -18,12 +20,8 @@ export async function createProduct(ctx: StaffContext, body: NewProduct): Promis
   const { sku } = values;
   await withPictures(ctx.files, picturesOf(body), (folders) =>
     ctx.transaction(async (tx) => {
-      if (!isUnchecked) refuseIf(refusalOfUnknownSku(sku, await textSetting(tx, 'known_sales_report_skus')));
-      refuseIf(refusalOfComposables(values.type, values.composables));
-      await refuseArchivedValues(tx, {}, values);
-      await refuseArchivedCategories(tx, [{ id: values.category, field: 'category' }]);
-      const { id, version } = await insertProduct(tx, values);
-      await writeRelations(tx, { id, sku }, values);
+      if (!isUnchecked) await refuseUnknownSku(tx, sku);
+      const { id, version } = await addProduct(tx, values);
       await addImages(tx, id, 'meal', folders.slice(0, images.length));
       if (nutrition_image) await addImages(tx, id, 'nutrition', folders.slice(-1));
       await record(tx, ctx.actor, {
@@ -35,4 +33,17 @@ export async function createProduct(ctx: StaffContext, body: NewProduct): Promis
     }),
   );
   return { sku };
+}
+
+export async function refuseUnknownSku(tx: Tx, sku: string): Promise<void> {
+  refuseIf(refusalOfUnknownSku(sku, await textSetting(tx, 'known_sales_report_skus')));
+}
+
+export async function addProduct(tx: Tx, values: ProductValues): Promise<{ id: number; version: number }> {
+  refuseIf(refusalOfComposables(values.type, values.composables));
+  await refuseArchivedValues(tx, {}, values);
+  await refuseArchivedCategories(tx, [{ id: values.category, field: 'category' }]);
+  const made = await insertProduct(tx, values);
+  await writeRelations(tx, { id: made.id, sku: values.sku }, values);
+  return made;
 }

@@ -1,16 +1,11 @@
 import type { NewProduct } from '@larder/contract/catalogue/products/product-form.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { difference } from '../../../platform/record.ts';
-import {
-  listHeatingInstructions,
-  listRelatedProducts,
-  listNamedRelation,
-  type OrderedRelation,
-  type NamedRelation,
-} from './product-relations.queries.ts';
+import { byProduct } from './product-relations.ts';
+import { listHeatingInstructions, listNamedRelation, listRelatedProducts } from './product-relations.queries.ts';
 import type { lockProduct } from './show-product.queries.ts';
 
-type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
+export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
 export type ProductValues = Omit<NewProduct, 'images' | 'nutrition_image' | 'sku_ignore_sales_report_validation'>;
 export type SentValues = { [Field in keyof ProductValues]?: ProductValues[Field] | undefined };
 
@@ -41,34 +36,38 @@ const COLUMNS = [
   'is_flavor_explorer',
 ] as const;
 
-export async function readValues(tx: Tx, product: LockedProduct): Promise<ProductValues> {
-  const ids = async (relation: NamedRelation) =>
-    (await listNamedRelation(tx, relation, [product.id])).map(({ id }) => id);
-  const skus = async (relation: OrderedRelation) =>
-    (await listRelatedProducts(tx, relation, [product.id])).map(({ sku }) => sku);
-  const instructions = await listHeatingInstructions(tx, [product.id]);
-  const own = Object.fromEntries(COLUMNS.map((column) => [column, product[column]])) as Pick<
-    LockedProduct,
-    (typeof COLUMNS)[number]
-  >;
-  return {
-    ...own,
-    category: product.category_id,
-    badge: product.badge_id,
-    heating_instructions: instructions.map(({ id, type, title, text }) => ({ id, type, title, text })),
-    tags: await ids('tags'),
-    allergens: await ids('allergens'),
-    indicators: await ids('indicators'),
-    mealComponents: await ids('mealComponents'),
-    ratingAttributes: await ids('ratingAttributes'),
-    icons: await ids('icons'),
-    related_products: await skus('related_products'),
-    customers_also_loved_products: await skus('customers_also_loved_products'),
-    composables: await skus('composables'),
-  };
+const RELATIONS = ['tags', 'allergens', 'indicators', 'mealComponents', 'ratingAttributes', 'icons'] as const;
+const LISTED = ['related_products', 'customers_also_loved_products', 'composables'] as const;
+
+/** With one statement for each relation, however many products. */
+export async function readAllValues(tx: Tx, products: readonly LockedProduct[]): Promise<Map<number, ProductValues>> {
+  const ids = products.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const instructions = byProduct(await listHeatingInstructions(tx, ids));
+  const picks: ((id: number) => object)[] = [];
+  for (const relation of RELATIONS) {
+    const rows = byProduct(await listNamedRelation(tx, relation, ids));
+    picks.push((id) => ({ [relation]: rows(id).map((row) => row.id) }));
+  }
+  for (const relation of LISTED) {
+    const rows = byProduct(await listRelatedProducts(tx, relation, ids));
+    picks.push((id) => ({ [relation]: rows(id).map(({ sku }) => sku) }));
+  }
+  return new Map(
+    products.map((product) => {
+      const own = Object.fromEntries(COLUMNS.map((column) => [column, product[column]]));
+      const values = {
+        ...own,
+        category: product.category_id,
+        badge: product.badge_id,
+        heating_instructions: instructions(product.id).map(({ id, type, title, text }) => ({ id, type, title, text })),
+      };
+      return [product.id, Object.assign(values, ...picks.map((pick) => pick(product.id))) as ProductValues];
+    }),
+  );
 }
 
-const UNORDERED = new Set(['tags', 'allergens', 'indicators', 'mealComponents', 'ratingAttributes', 'icons']);
+const UNORDERED = new Set<string>(RELATIONS);
 
 /** Ignores meaningless order and the ids of heating instructions. */
 function comparable(field: string, value: unknown): unknown {

@@ -5,9 +5,7 @@ import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 import { isAvailable, isOffered } from './offered-products.queries.ts';
 
-interface ProductFilter {
-  page: number;
-  perPage: number;
+export interface ProductFilter {
   sort?: 'id' | 'name' | 'sku' | undefined;
   order: 'asc' | 'desc';
   nameOrSku?: string | undefined;
@@ -33,8 +31,11 @@ export const rowColumns = [
   'is_sold_out',
 ] as const;
 
+export const findProducts = (db: Db, { page, perPage, ...filter }: ProductFilter & { page: number; perPage: number }) =>
+  pageOf(productsInOrder(db, filter), { page, per_page: perPage });
+
 /** With a week, only sellable ones in its buffer, with the quantity left (CAT-25). */
-export function findProducts(db: Db, filter: ProductFilter) {
+export function productsInOrder(db: Db, filter: ProductFilter) {
   const { order_week_id: weekId, status = [], categories = [] } = filter;
   const buffer =
     weekId === undefined
@@ -52,6 +53,5 @@ export function findProducts(db: Db, filter: ProductFilter) {
     const wanted = containing(filter.nameOrSku);
     query = query.where((row) => row.or([row('name', 'ilike', wanted), row('sku', 'ilike', wanted)]));
   }
-  query = query.orderBy(filter.sort ?? 'name', filter.order).orderBy('id', filter.order);
-  return pageOf(query, { page: filter.page, per_page: filter.perPage });
+  return query.orderBy(filter.sort ?? 'name', filter.order).orderBy('id', filter.order);
 }

@@ -24,16 +24,34 @@ const columns = [
   'version',
 ] as const;
 
-const selectProduct = (db: Db | Tx, sku: string) =>
+const selectProducts = (db: Db | Tx) =>
   db
     .selectFrom('products')
     .select(columns)
     .select([
       sql<number | null>`fixed_rating::float8`.as('fixed_rating'),
       sql<number | null>`calculated_rating::float8`.as('calculated_rating'),
-    ])
-    .where(sql<string>`lower(sku)`, '=', sku.toLowerCase());
+    ]);
+
+const selectProduct = (db: Db | Tx, sku: string) =>
+  selectProducts(db).where(sql<string>`lower(sku)`, '=', sku.toLowerCase());
 
 export const findProductRow = (db: Db | Tx, sku: string) => selectProduct(db, sku).executeTakeFirst();
 
 export const lockProduct = (tx: Tx, sku: string) => selectProduct(tx, sku).forUpdate().executeTakeFirst();
+
+export const lockProducts = (tx: Tx, ids: readonly number[]) =>
+  selectProducts(tx)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+/** By SKU in any case; locked in the order of their IDs. */
+export function listProductsBySku(tx: Tx, skus: readonly string[], isLocking: boolean) {
+  const lower = skus.map((sku) => sku.toLowerCase());
+  const rows = selectProducts(tx)
+    .where(sql<boolean>`lower(sku) = any(${lower}::text[])`)
+    .orderBy('id');
+  return (isLocking ? rows.forUpdate() : rows).execute();
+}

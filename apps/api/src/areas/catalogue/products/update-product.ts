@@ -1,23 +1,19 @@
 import { PRODUCT_RELATIONS, type Product } from '@larder/contract/catalogue/products/product.ts';
 import type { ProductChanges } from '@larder/contract/catalogue/products/product-form.ts';
-import { refusalsOfFixedFields } from '@larder/domain/catalogue/products/product-rules.ts';
-import { CallError, found } from '../../../platform/call-error.ts';
+import { found } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
-import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
-import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { withPictures } from '../pictures/store-pictures.ts';
 import { addImages, deleteNutritionImage } from '../pictures/product-images.queries.ts';
-import { changesOf, readValues } from './product-values.ts';
-import { refuseArchivedValues } from './refuse-archived-values.ts';
+import { changesOf, readAllValues } from './product-values.ts';
 import { removePictures } from '../pictures/remove-pictures.job.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
-import { setProduct } from './write-product.queries.ts';
-import { cleaned, picturesOf, writeRelations } from './write-product.ts';
+import { refuseChanges, writeChanges } from './write-changes.ts';
+import { cleaned, picturesOf } from './write-product.ts';
 
 /** A new price applies only to orders before their cutoff (CAT-11). */
 export async function updateProduct(ctx: StaffContext, sku: string, body: ProductChanges): Promise<Product> {
@@ -33,15 +29,13 @@ export async function updateProduct(ctx: StaffContext, sku: string, body: Produc
         version: product.version,
         current: () => findProduct(tx, sku, PRODUCT_RELATIONS),
       });
-      const { before, after } = changesOf(await readValues(tx, product), sent);
-      refuseFixed(Object.keys(after));
-      await refuseArchivedValues(tx, before, after);
+      const stored = (await readAllValues(tx, [product])).get(id);
+      const { before, after } = changesOf(found(stored, `Product ${sku}`), sent);
+      await refuseChanges(tx, before, after);
       const pictures = await writePictures(tx, ctx, id, body, folders);
       const changed = [...Object.keys(after), ...pictures];
       if (changed.length === 0) return;
-      const version = product.version + 1;
-      await setProduct(tx, id, version, after);
-      await writeRelations(tx, product, after);
+      const version = await writeChanges(tx, ctx, product, after);
       await record(tx, ctx.actor, {
         name: 'product_updated',
         subject: { type: 'product', id, version },
@@ -49,21 +43,9 @@ export async function updateProduct(ctx: StaffContext, sku: string, body: Produc
         before,
         after: { ...after, ...Object.fromEntries(pictures.map((field) => [field, 'changed'])) },
       });
-      if ('item_price' in after || 'is_premium' in after) {
-        await refuseWhileCharging(tx);
-        await later(tx, ctx, repriceAffectedOrders, { product_id: id });
-      }
     }),
   );
   return found(await findProduct(ctx.db, sku, PRODUCT_RELATIONS), `Product ${sku}`);
-}
-
-function refuseFixed(changed: string[]): void {
-  const refusals = refusalsOfFixedFields(changed);
-  const [first] = refusals;
-  if (!first) return;
-  const errors = Object.fromEntries(refusals.map(({ field = '', message }) => [field, [message]]));
-  throw new CallError('refused', first.message, { errors });
 }
 
 /** Returns the changed fields. */

@@ -69,7 +69,7 @@ describe.each(REFERENCE_LISTS)('%s', (list) => {
     expect((await read(list)).at(-1)).toEqual(made);
     expect((await namesOf(CHOICES[list])).at(-1)).toBe('Zest');
 
-    const taken = await call('POST', `${URL}/${list}`, { name: 'zEST', slug: 'zest-again' });
+    const taken = await call('POST', `${URL}/${list}`, { name: 'zE\u200bST', slug: 'zest-again' });
     const message = `This name already belongs to another ${noun}. Restore that one if it is archived, or choose another name.`;
     expect([taken.status, taken.body.errors]).toEqual([422, { name: [message] }]);
     const other = await add(list, 'Peel');
@@ -127,7 +127,7 @@ test('choices follow the order of staff, and a new entry comes last', async () =
   expect((await call('POST', `${URL}/product-badges/reorder`, { ids: twice })).status).toBe(409);
 });
 
-test('a package has a slug from its name or of its own, which never changes', async () => {
+test('a package has a slug from its name or a given one, and it never changes', async () => {
   const made = await add('packages', 'Bento Box');
   expect(made.slug).toBe('bento-box');
   expect(await add('packages', 'Bento box, large', { slug: 'bento-l' })).toMatchObject({ slug: 'bento-l' });

@@ -1,6 +1,7 @@
 import type { MarketingPage } from '@larder/contract/marketing/marketing-pages/marketing-pages.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
+import { byPosition } from '../positions.queries.ts';
 
 type Fields = MarketingPage['content']['data'];
 interface Row {
@@ -11,6 +12,7 @@ interface Row {
   archived_at: Temporal.Instant | null;
   version: number;
 }
+const COLUMNS = ['id', 'name', 'path', 'content', 'archived_at', 'version'] as const;
 /** The contract checks the column's content when it answers. */
 const toMarketingPage = ({ content, archived_at, ...row }: Row): MarketingPage => ({
   ...row,
@@ -21,7 +23,7 @@ const toMarketingPage = ({ content, archived_at, ...row }: Row): MarketingPage =
 interface MarketingPageFilter {
   page: number;
   per_page: number;
-  sort: 'id' | 'name';
+  sort: 'id' | 'name' | 'position';
   order: 'asc' | 'desc';
   archived: boolean;
 }
@@ -29,19 +31,26 @@ interface MarketingPageFilter {
 export async function listMarketingPages(db: Db, { sort, order, archived, ...page }: MarketingPageFilter) {
   const pages = db
     .selectFrom('marketing_pages')
-    .selectAll()
+    .select(COLUMNS)
     .where('archived_at', archived ? 'is not' : 'is', null);
-  const { rows, pagination } = await pageOf(pages.orderBy(sort, order).orderBy('id', order), page);
+  const sorted =
+    sort === 'position' ? pages.orderBy(byPosition(order)) : pages.orderBy(sort, order).orderBy('id', order);
+  const { rows, pagination } = await pageOf(sorted, page);
   return { data: rows.map(toMarketingPage), meta: { pagination } };
 }
 
 export async function findMarketingPage(db: Db | Tx, id: number): Promise<MarketingPage | undefined> {
-  const row = await db.selectFrom('marketing_pages').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('marketing_pages').select(COLUMNS).where('id', '=', id).executeTakeFirst();
   return row && toMarketingPage(row);
 }
 
 export async function lockMarketingPage(tx: Tx, id: number): Promise<MarketingPage | undefined> {
-  const row = await tx.selectFrom('marketing_pages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await tx
+    .selectFrom('marketing_pages')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return row && toMarketingPage(row);
 }
 
@@ -61,5 +70,5 @@ export async function insertMarketingPage(tx: Tx, name: string, path: string, fi
   return id;
 }
 
-export const setArchivedAt = (tx: Tx, id: number, archived_at: Temporal.Instant | null) =>
-  tx.updateTable('marketing_pages').set({ archived_at }).where('id', '=', id).execute();
+export const setArchivedAt = (tx: Tx, id: number, fields: { archived_at: Temporal.Instant | null; version: number }) =>
+  tx.updateTable('marketing_pages').set(fields).where('id', '=', id).execute();

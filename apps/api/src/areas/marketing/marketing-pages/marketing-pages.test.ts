@@ -101,7 +101,8 @@ test('a page is created with its fields, and an archived page leaves its path to
   const next = (await create()).body.data.id;
   expect((await restore(id)).body.errors).toEqual({ path: ['This path already belongs to another page.'] });
   await archive(next);
-  expect((await restore(id)).body.data).toMatchObject({ archived_at: null, version: 1 });
+  expect((await restore(id)).body.data).toMatchObject({ archived_at: null, version: 3 });
+  expect((await save(id, { content: CONTENT.slice(0, 2), version: 1 })).body.code).toBe('stale');
   const names = server.db.selectFrom('changes').select('name').where('subject_type', '=', 'marketing_page');
   expect(await names.where('subject_id', '=', String(id)).orderBy('id').execute()).toEqual([
     { name: 'marketing_page_created' },
@@ -135,4 +136,27 @@ test('bad values, stale versions, unknown pages and signed-out callers are refus
   expect((await save(999_999, { content: CONTENT })).status).toBe(404);
   expect((await server.call('GET', '/api/marketing/pages')).status).toBe(401);
   expect((await server.call('PUT', `/api/admin/marketing/pages/${id}`, { body: { content: [] } })).status).toBe(401);
+});
+
+test('pages are ordered as sent without a new version, archived ones aside, and a restored one comes last', async () => {
+  await buildPage();
+  const away = await buildPage();
+  await archive(away.id);
+  const url = '/api/admin/marketing/pages/reorder';
+  const previous_ids = await listed('&sort=position&order=asc');
+  const ids = previous_ids.toReversed();
+  expect((await call('POST', url, { ids, previous_ids })).status).toBe(204);
+  expect(await listed('&sort=position&order=asc')).toEqual(ids);
+  expect(await listed()).toEqual(ids.toSorted((a, b) => b - a));
+  expect((await call('GET', `/api/marketing/pages/${ids[0]}`)).body.data.version).toBe(1);
+  expect((await call('POST', url, { ids, previous_ids })).status).toBe(409);
+  expect((await call('POST', url, { ids: [...ids, away.id] })).status).toBe(409);
+  const [first = 0, ...others] = ids;
+  await archive(first);
+  await restore(first);
+  expect(await listed('&sort=position&order=asc')).toEqual([...others, first]);
+  const changes = server.db.selectFrom('changes').select('description').where('name', '=', 'marketing_pages_reordered');
+  expect(await changes.execute()).toEqual([{ description: 'Reordered the pages' }]);
+  expect(Object.keys((await call('POST', url, { ids: ['x'] })).body.errors)).toEqual(['ids.0']);
+  expect((await server.call('POST', url, { body: { ids } })).status).toBe(401);
 });

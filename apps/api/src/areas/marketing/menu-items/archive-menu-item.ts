@@ -14,10 +14,10 @@ export const restoreMenuItem = (ctx: StaffContext, id: number) => set(ctx, id, f
 async function set(ctx: StaffContext, id: number, isArchiving: boolean): Promise<MenuItem> {
   await ctx.transaction(async (tx) => {
     found(await lockMenuItem(tx, id), `Menu item ${id}`);
-    const { name, archived_at, parent } = found(await findMenuItemRow(tx, id), `Menu item ${id}`);
+    const { name, archived_at, parent, version } = found(await findMenuItemRow(tx, id), `Menu item ${id}`);
     if (!isArchiving) refuseIf(refusalToRestoreBelow(parent));
-    const item = { type: 'menu_item', id, label: `menu item ${name}`, isArchived: archived_at !== null };
-    await setArchived(tx, ctx.actor, item, isArchiving, (at) => setMenuItem(tx, id, { archived_at: at }));
+    const item = { type: 'menu_item', id, label: `menu item ${name}`, isArchived: archived_at !== null, version };
+    await setArchived(tx, ctx.actor, item, isArchiving, (fields) => setMenuItem(tx, id, fields));
   });
   return found(await showMenuItem(ctx.db, id), `Menu item ${id}`);
 }

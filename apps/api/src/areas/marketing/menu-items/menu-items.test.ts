@@ -240,7 +240,8 @@ test('an archived menu item leaves the menu with the items below it and returns 
     `This item belongs below ${top.name}, which is archived. Restore ${top.name} first.`,
   ]);
   await restore(top.id);
-  expect((await restore(below.id)).body.data).toMatchObject({ archived_at: null, version: 1 });
+  expect((await restore(below.id)).body.data).toMatchObject({ archived_at: null, version: 3 });
+  expect((await save(below.id, { title: 'Mine', version: 1 })).body.code).toBe('stale');
   expect(idsOf((await listed()).find(({ id }) => id === top.id)?.children ?? [])).toEqual([below.id]);
   expect((await changesOf('menu_item', below.id)).map(({ name }) => name)).toEqual([
     'menu_item_created',

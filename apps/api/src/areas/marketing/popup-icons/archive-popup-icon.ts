@@ -12,7 +12,8 @@ export const restorePopupIcon = (ctx: StaffContext, id: number) => set(ctx, id, 
 const set = (ctx: StaffContext, id: number, isArchiving: boolean): Promise<PopupIcon> =>
   ctx.transaction(async (tx) => {
     const row = found(await lockPopupIcon(tx, id), `Popup icon ${id}`);
-    const icon = { type: 'popup_icon', id, label: `popup icon ${row.name}`, isArchived: row.archived_at !== null };
-    await setArchived(tx, ctx.actor, icon, isArchiving, (archived_at) => setPopupIcon(tx, id, { archived_at }));
+    const { name, archived_at, version } = row;
+    const icon = { type: 'popup_icon', id, label: `popup icon ${name}`, isArchived: archived_at !== null, version };
+    await setArchived(tx, ctx.actor, icon, isArchiving, (fields) => setPopupIcon(tx, id, fields));
     return toPopupIcon(found(await lockPopupIcon(tx, id), `Popup icon ${id}`));
   });

@@ -106,7 +106,8 @@ test('an archived popup icon is listed among the archived ones only, until it is
     (await server.call('GET', `${URL}?per_page=100${query}`, { as: session })).body.data.map(
       (icon: { id: number }) => icon.id,
     );
-  expect((await archive(id)).body.data).toMatchObject({ archived_at: expect.any(String), version: 1 });
+  expect((await archive(id)).body.data).toMatchObject({ archived_at: expect.any(String), version: 2 });
+  expect((await change(id, { title: 'Mine', version: '1' })).status).toBe(409);
   expect([(await idsOf('')).includes(id), await idsOf('&archived=1')]).toEqual([false, [id]]);
   expect((await restore(id)).body.data.archived_at).toBeNull();
   expect(await idsOf('')).toContain(id);

@@ -3,9 +3,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 
-interface PromoCodeFilter {
-  page: number;
-  per_page: number;
+export interface PromoCodeFilter {
   code?: string | undefined;
   search?: string | undefined;
 }
@@ -29,17 +27,24 @@ export const toRowFields = ({ code, is_active, created_at }: Row, linkOf: LinkOf
 });
 
 /** Those that begin with the text first. */
-export async function listPromoCodes(db: Db, filter: PromoCodeFilter, linkOf: LinkOf) {
+export function promoCodesInOrder(db: Db, filter: PromoCodeFilter) {
   const typed = escapeLike((filter.search ?? filter.code ?? '').trim().toUpperCase());
   let query = db.selectFrom('promo_codes');
   if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
   // Without ranking the index gives the page directly.
   const ranked = typed === '' ? query : query.orderBy(sql`code like ${`${typed}%`}`, 'desc');
-  const matching = ranked
+  return ranked
     .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
     .select(isAppliedSql.as('is_applied'))
     .orderBy('id', 'desc');
-  const { rows, pagination } = await pageOf(matching, filter);
+}
+
+export async function listPromoCodes(
+  db: Db,
+  filter: PromoCodeFilter & { page: number; per_page: number },
+  linkOf: LinkOf,
+) {
+  const { rows, pagination } = await pageOf(promoCodesInOrder(db, filter), filter);
   return { data: rows.map((row) => ({ ...row, ...toRowFields(row, linkOf) })), meta: { pagination } };
 }
 

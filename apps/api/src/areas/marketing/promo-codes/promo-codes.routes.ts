@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { applicationLinks } from './application-link.ts';
+import { exportPromoCodes } from './export-promo-codes.ts';
 import { showPromoCodeEligibility } from './promo-code-eligibility.ts';
 import { massApply } from './mass-apply-promo-code.ts';
 import { listPromoCodes } from './promo-codes.queries.ts';
@@ -13,6 +14,7 @@ import {
 
 export const promoCodeHandlers = {
   listPromoCodes: ({ query }, { db, config }) => listPromoCodes(db, query, applicationLinks(config)),
+  exportPromoCodes: ({ query }, ctx) => exportPromoCodes(ctx, query),
   showPromoCode: ({ params }, ctx) => showPromoCode(ctx, params.id),
   showPromoCodeEligibility: ({ params, query }, { db }) => showPromoCodeEligibility(db, params.id, query.user_id),
   massApplyPromoCode: ({ params, body }, ctx) => massApply(ctx, params.code, body),

@@ -173,7 +173,7 @@ test('the top image survives other saves, can be replaced and can be removed', a
   expect(Object.keys((await send({ top_image_file: text })).body.errors)).toEqual(['top_image_file']);
 });
 
-test('of two concurrent saves one is told which fields the other changed', async () => {
+test('of two concurrent saves one is refused with the fields that the other changed', async () => {
   const answers = await Promise.all([
     put({ bottom_cta_text: 'Mine', version: 1 }),
     put({ header_text: 'Theirs', version: 1 }),

@@ -124,8 +124,9 @@ describe('an upsell', () => {
     expect((await call('POST', `${URL}/${id}/archive`)).body.data).toMatchObject({
       archived_at: expect.any(String),
       products: skus,
-      version: 2,
+      version: 3,
     });
+    expect((await save(id, [], { version: 2 })).status).toBe(409);
     expect(await idsOf('')).not.toContain(id);
     expect(await idsOf('&archived=1')).toEqual([id]);
     expect((await call('GET', `${URL}/${id}`)).body.data.archived_at).not.toBeNull();
@@ -147,6 +148,35 @@ describe('an upsell', () => {
     const errors = { category: ['The category Gone is archived. Choose another one or restore it.'] };
     expect((await call('POST', URL, { name: 'C', category: gone })).body.errors).toEqual(errors);
     expect((await call('POST', `${URL}/${await buildUpsell()}`, { category: gone })).body.errors).toEqual(errors);
+  });
+
+  test('upsells are ordered as sent, a restored one comes last, and an older order is a conflict', async () => {
+    const made = [await buildUpsell('First'), await buildUpsell('Second')];
+    const inOrder = async (order = 'asc'): Promise<number[]> =>
+      (await call('GET', `${URL}?per_page=100&sort=position&order=${order}`)).body.data.map(
+        (each: { id: number }) => each.id,
+      );
+    const previous_ids = await inOrder();
+    expect(previous_ids.slice(-2)).toEqual(made);
+    const ids = [made[1], ...previous_ids.slice(0, -1)];
+    expect((await call('POST', `${URL}/reorder`, { ids, previous_ids })).status).toBe(204);
+    expect([await inOrder(), (await inOrder('desc')).toReversed()]).toEqual([ids, ids]);
+    expect((await call('GET', `${URL}/${made[1]}`)).body.data.version).toBe(1);
+    const stale = await call('POST', `${URL}/reorder`, { ids, previous_ids });
+    expect([stale.status, stale.body.code, stale.body.current[0].name]).toEqual([409, 'stale', 'Second']);
+    const added = await buildUpsell('Third');
+    expect((await inOrder()).at(-1)).toBe(added);
+    expect((await call('POST', `${URL}/reorder`, { ids })).status).toBe(409);
+    for (const act of ['archive', 'restore']) await call('POST', `${URL}/${made[1]}/${act}`);
+    expect(await inOrder()).toEqual([...ids.slice(1), added, made[1]]);
+    const changes = server.db.selectFrom('changes').select(['description', 'after']);
+    const [change] = await changes.where('name', '=', 'upsells_reordered').execute();
+    expect(change).toMatchObject({
+      description: 'Reordered the upsells',
+      after: { order: expect.arrayContaining(['First']) },
+    });
+    expect(Object.keys((await call('POST', `${URL}/reorder`, { ids: [] })).body.errors)).toEqual(['ids']);
+    expect((await server.call('POST', `${URL}/reorder`, { body: { ids } })).status).toBe(401);
   });
 
   test('bad values and signed-out callers are refused, and an unknown upsell is a 404', async () => {

@@ -1,7 +1,14 @@
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import { importProductsJob } from '../../catalogue/product-imports/import-products.job.ts';
+import { reverseProductsJob } from '../../catalogue/product-imports/reverse-products.job.ts';
 import { importCustomersJob } from '../../customers/customer-imports/import-customers.job.ts';
+import {
+  importHistoricalOrdersJob,
+  reverseHistoricalOrdersJob,
+} from '../../customers/historical-orders/import-historical-orders.job.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
+import { reverseCustomersJob } from '../import-reversals/reverse-customers.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from '../regenerate-orders/regenerate-orders.job.ts';
 
@@ -11,4 +18,9 @@ export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.reversedCredits]: massCredits,
   [BATCH_NAMES.promoCode]: massApplyPromoCode,
   [BATCH_NAMES.customers]: importCustomersJob,
+  [BATCH_NAMES.reversedCustomers]: reverseCustomersJob,
+  [BATCH_NAMES.historicalOrders]: importHistoricalOrdersJob,
+  [BATCH_NAMES.reversedHistoricalOrders]: reverseHistoricalOrdersJob,
+  [BATCH_NAMES.products]: importProductsJob,
+  [BATCH_NAMES.reversedProducts]: reverseProductsJob,
 };

@@ -29,6 +29,9 @@ export const findBatchRow = (db: Db | Tx, id: number) =>
       ),
       sql<number>`succeeded_jobs - (select coalesce(sum(r.succeeded_jobs), 0)::int from batches r
         where r.reverses_batch_id = batches.id)`.as('reversible_jobs'),
+      // Rows that a reversal left alone for good cannot be retried (CUST-48).
+      sql<boolean>`failed_jobs > 0 and exists (select from batch_jobs j where j.batch_id = batches.id
+        and j.status = 'failed' and not coalesce((j.result ->> 'is_final')::boolean, false))`.as('has_retryable_jobs'),
       sql<boolean>`exists (select from batches r where r.reverses_batch_id = batches.id and r.cancelled_at is null)`.as(
         'is_being_reversed',
       ),
@@ -57,6 +60,8 @@ interface JobInput {
   amount_cents?: number;
   reason?: string;
   order_id?: number;
+  sku?: string;
+  order_number?: string;
 }
 export interface JobResult {
   error?: string;

@@ -82,6 +82,8 @@ describe('one batch', () => {
           user_id: null,
           order_id: null,
           email: 'b@example.test',
+          sku: null,
+          order_number: null,
           amount: 7,
           reason: 'Late delivery',
           error: 'There is no customer with this e-mail.',

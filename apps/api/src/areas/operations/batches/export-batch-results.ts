@@ -3,13 +3,13 @@ import type { FileAnswer } from '@larder/contract/wire/route.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { cents, toDollars } from '@larder/domain/values/cents.ts';
 import { found } from '../../../platform/call-error.ts';
-import { writeCsv } from '../../../platform/csv/write-csv.ts';
+import { type Columns as CsvColumns, writeRows } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { findBatchRow, type JobRow, listJobRowsAfter, type StoredOrder } from './batches.queries.ts';
 
-type Columns = Record<string, (job: JobRow) => string | number | null | undefined>;
+type Columns = CsvColumns<JobRow>;
 
 const dollars = (amount: number | undefined) => (amount === undefined ? null : toDollars(cents(amount)));
 const cartOf = (order: StoredOrder | undefined) =>
@@ -49,9 +49,27 @@ const CREDIT_COLUMNS: Record<BatchResults, Columns> = {
   before: { ...EMAIL, balance: ({ result }) => dollars(result?.balance_before_cents), ...LINE },
 };
 
+const SKU: Columns = { sku: ({ input }) => input.sku };
+const PRODUCTS: Record<BatchResults, Columns> = {
+  done: { ...SKU, ...NOTE, ...LINE },
+  failed: { ...SKU, ...ERROR, ...LINE },
+  before: SKU,
+};
+
+const NUMBER: Columns = { order_number: ({ input }) => input.order_number };
+const HISTORICAL_ORDERS: Record<BatchResults, Columns> = {
+  done: { ...NUMBER, ...LINE },
+  failed: { ...NUMBER, ...ERROR, ...LINE },
+  before: NUMBER,
+};
+
 const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.massCredits]: CREDIT_COLUMNS,
   [BATCH_NAMES.reversedCredits]: CREDIT_COLUMNS,
+  [BATCH_NAMES.products]: PRODUCTS,
+  [BATCH_NAMES.historicalOrders]: HISTORICAL_ORDERS,
+  [BATCH_NAMES.reversedHistoricalOrders]: HISTORICAL_ORDERS,
+  [BATCH_NAMES.reversedProducts]: PRODUCTS,
   [BATCH_NAMES.regenerateOrders]: {
     done: { ...ORDER, ...dates('before', '_before'), ...dates('after', '_after'), ...NOTE },
     failed: { ...ORDER, ...ERROR },
@@ -75,7 +93,7 @@ export async function exportBatchResults(ctx: StaffContext, id: number, rows: Ba
   const columns = COLUMNS[batch.name]?.[rows] ?? OTHERS[rows];
   return {
     name: `batch-${id}-${rows}.csv`,
-    content: writeCsv(Object.keys(columns), chunks(ctx.db, id, rows, columns)),
+    content: writeRows(columns, chunks(ctx.db, id, rows)),
   };
 }
 
@@ -85,14 +103,13 @@ const LABELS: Record<BatchResults, string> = {
   before: 'previous state',
 };
 
-async function* chunks(db: Db, id: number, rows: BatchResults, columns: Columns) {
-  const cells = Object.values(columns);
+async function* chunks(db: Db, id: number, rows: BatchResults) {
   const status = rows === 'failed' ? 'failed' : 'succeeded';
   for (let after = 0; ;) {
     const jobs = await listJobRowsAfter(db, id, { status, after, limit: CHUNK });
     const last = jobs.at(-1);
     if (!last) return;
-    yield jobs.map((job) => cells.map((cell) => cell(job)));
+    yield jobs;
     after = last.position;
   }
 }

@@ -73,6 +73,8 @@ const jobOf = (row: JobRow): BatchJob => ({
   user_id: row.user_id,
   order_id: orderOf(row),
   email: row.input.email ?? row.present_email,
+  sku: row.input.sku ?? null,
+  order_number: row.input.order_number ?? null,
   amount: row.input.amount_cents === undefined ? null : cents(row.input.amount_cents),
   reason: row.input.reason ?? null,
   error: row.result?.error ?? null,

@@ -3,7 +3,7 @@ import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
 import type { Account } from '@larder/domain/staff/members/staff-rules.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import { type Cell, writeCsv } from '../../../platform/csv/write-csv.ts';
+import { type Columns, writeRows } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
@@ -12,7 +12,7 @@ import { toChangesQuery, knownNames, withoutOthersAddress } from './list-changes
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-const COLUMNS: Readonly<Record<string, (row: ChangeRow) => Cell>> = {
+const COLUMNS: Columns<ChangeRow> = {
   id: ({ id }) => id,
   at: ({ at }) => at.toString(),
   person: ({ causer_email }) => causer_email ?? 'system',
@@ -46,7 +46,7 @@ export async function exportChanges(ctx: StaffContext, query: Received<typeof ro
   });
   return {
     name: `changes-${chicagoDay(now).toString()}.csv`,
-    content: writeCsv(Object.keys(COLUMNS), parts(ctx.db, { ...ctx.staff, is_admin: true }, asked)),
+    content: writeRows(COLUMNS, parts(ctx.db, { ...ctx.staff, is_admin: true }, asked)),
   };
 }
 
@@ -55,15 +55,13 @@ async function* parts(
   db: Db,
   reader: Account,
   asked: Omit<ChangesQuery, 'before' | 'limit'>,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<ChangeRow[]> {
   let before: ChangesQuery['before'] = null;
   for (;;) {
     const rows: ChangeRow[] = await listChangeRows(db, { ...asked, before, limit: ROWS_A_PART });
-    yield rows.map((row) => cellsOf(withoutOthersAddress(row, reader)));
+    yield rows.map((row) => withoutOthersAddress(row, reader));
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_A_PART) return;
     before = { at: last.at.toString(), id: last.id };
   }
 }
-
-const cellsOf = (row: ChangeRow): Cell[] => Object.values(COLUMNS).map((cell) => cell(row));

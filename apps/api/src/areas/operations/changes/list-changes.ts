@@ -5,7 +5,7 @@ import { type Account, refusalToReadStaff } from '@larder/domain/staff/members/s
 import { startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { refuseFields } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { causerOf } from '../../customers/logs/log-causer.ts';
+import { causerOf } from '../../../platform/causer-of.ts';
 import {
   type ChangeRow,
   type ChangesQuery,

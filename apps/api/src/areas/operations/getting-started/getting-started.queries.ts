@@ -7,6 +7,7 @@ export const listTriedMails = (db: Db, most: number) =>
   db
     .selectFrom('mails')
     .select(['sent_at', 'failure'])
+    .where('given_up_at', 'is', null)
     .where((mail) => mail.or([mail('sent_at', 'is not', null), mail('failure', 'is not', null)]))
     .orderBy('id', 'desc')
     .limit(most)

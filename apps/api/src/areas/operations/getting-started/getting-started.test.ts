@@ -51,7 +51,7 @@ test('each step of setting up Larder is seen at once, until a week is active', a
   const { carrierId } = await buildShipping(db);
   await db.deleteFrom('shipping_rules').execute();
   expect(await namesIn('missing')).toEqual(['zip-codes', 'categories', 'products', 'rotation', 'week']);
-  expect((await read())['zip-codes'].fact).toBe('1 active ZIP code. Nobody can subscribe in any of them.');
+  expect((await read())['zip-codes'].fact).toBe('1 active ZIP code. No customer can subscribe in any of them.');
   await db.updateTable('states').set({ is_shipped_to: false }).where('id', '=', 'IL').execute();
   const rule = { zip_code: '60601', carrier_id: carrierId, days_in_transit: 1, ship_weekday: 'Wednesday' as const };
   await db
@@ -75,7 +75,7 @@ test('each step of setting up Larder is seen at once, until a week is active', a
   expect((await read()).categories).toMatchObject({
     state: 'missing',
     fact: 'The only category is archived.',
-    record_id: null,
+    record_id: 'archived',
   });
   await db.updateTable('categories').set({ deleted_at: null }).execute();
   const product = await buildProduct(db, meals.id);

@@ -5,19 +5,24 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { DueStep } from '../../../platform/jobs/due-steps.ts';
 import { listCurrentChecks } from '../../billing/money/check-money.queries.ts';
+import { remindOfCutoff } from '../../customers/customer-mails/remind-of-cutoff.ts';
 import { endPauses } from '../../customers/subscriptions/activate-subscription.ts';
 import { cancelScheduled } from '../../customers/subscriptions/cancel-subscription.ts';
 import { deliverWeek } from '../../orders/weeks/deliver-week.ts';
 import { findUndoneCutoff } from '../../orders/weeks/pass-cutoff.queries.ts';
+import { findUndoneRetry } from '../../orders/charge-retries/charge-retries.queries.ts';
 import { settleOrders } from '../../orders/charging/settle-orders.ts';
 
 const STEPS: Record<DueStepName, Pick<DueStep, 'nextDue'>> = {
   // Also while it waits for answers: prices cannot be changed until it is done.
   'pass-cutoff': { nextDue: async (db, now) => (await findUndoneCutoff(db, now))?.cutoff_at ?? null },
+  // Also one that fails again and again.
+  'retry-charges': { nextDue: async (db, now) => (await findUndoneRetry(db, now))?.due_at ?? null },
   'settle-orders': settleOrders,
   'deliver-week': deliverWeek,
   'cancel-scheduled': cancelScheduled,
   'end-pauses': endPauses,
+  'remind-of-cutoff': remindOfCutoff,
 };
 
 /** A few reads by index. */

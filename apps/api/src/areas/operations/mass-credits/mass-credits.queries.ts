@@ -29,16 +29,18 @@ export const listBatchesOfFile = (db: Db | Tx, sha256: Buffer) =>
     .limit(5)
     .execute();
 
-/** From last to first: a credit that was given and used again is never asked for twice. */
+/**
+ * From last to first: a credit that was given and used again is never asked for twice. `not in` is hashed once; a nested
+ * loop would read the rows that the insert below has just written, for each row.
+ */
 const reversible = (batchId: number) => sql`
   select j.position, j.subject_id, j.input, j.result,
     -- As its customer has it now, once the line's own is deleted.
     coalesce(j.input ->> 'email', (select u.email from users u where u.id = j.subject_id::bigint)) as email
   from batch_jobs j
-  where j.batch_id = ${batchId} and j.status = 'succeeded' and not exists (
-    select from batches r join batch_jobs t on t.batch_id = r.id
-    where r.reverses_batch_id = ${batchId} and t.status = 'succeeded'
-      and (t.input ->> 'reverses')::int = j.position)`;
+  where j.batch_id = ${batchId} and j.status = 'succeeded' and j.position not in (
+    select (t.input ->> 'reverses')::int from batches r join batch_jobs t on t.batch_id = r.id
+    where r.reverses_batch_id = ${batchId} and t.status = 'succeeded' and t.input ->> 'reverses' is not null)`;
 
 export async function insertReversalJobs(tx: Tx, id: number, reversedId: number, reason: string): Promise<number> {
   const { numAffectedRows } = await sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)

@@ -241,7 +241,8 @@ describe('a file of credits is read', () => {
       Buffer.from('a@b.c,1,x\na@b.c,1,caf\xe9\n', 'latin1'),
       [expect.stringMatching(/not UTF-8 text/)],
     ],
-    ['in UTF-16', Buffer.from('\uFEFFa@b.c,1,x', 'utf16le'), [expect.stringMatching(/not text|not UTF-8/)]],
+    ['with semicolons', 'a@b.c;1;x\n', [expect.stringMatching(/separated by semicolons/)]],
+    ['in UTF-16', Buffer.from('\uFEFFa@b.c,1,x', 'utf16le'), [expect.stringMatching(/The file is in UTF-16/)]],
     ['that is not text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0]), [expect.stringMatching(/not text/)]],
   ] as [string, string | Buffer, unknown[]][])(
     'a file of credits %s is refused and leaves nothing behind',

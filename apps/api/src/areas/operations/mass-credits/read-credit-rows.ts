@@ -6,7 +6,7 @@ import { isSupported } from '@larder/contract/wire/storable.ts';
 import { CREDIT_FILE, type CreditRow, isHeader, readCreditRow } from '@larder/domain/billing/credits/mass-credits.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import { firstLines } from '../../../platform/csv/first-lines.ts';
-import { utf8Only } from '../../../platform/csv/utf8-only.ts';
+import { csvText } from '../../../platform/csv/csv-text.ts';
 
 export interface CreditFileRow extends CreditRow {
   line: number;
@@ -51,7 +51,7 @@ export async function* creditRows(
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: LONGEST_ROW,
   });
-  const text = Readable.from(utf8Only(checkedBytes(file, hash), (problem) => refused([problem])));
+  const text = Readable.from(csvText(hashedBytes(file, hash), (problem) => refused([problem])));
   text.once('error', (error) => parser.destroy(error));
   text.pipe(parser);
   const problems: string[] = [];
@@ -87,11 +87,10 @@ export async function* creditRows(
   }
 }
 
-async function* checkedBytes(file: File, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+async function* hashedBytes(file: File, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
   for await (const chunk of Readable.fromWeb(file.stream() as ReadableStream<Uint8Array>)) {
     const bytes = chunk as Buffer;
     hash.update(bytes);
-    if (bytes.includes(0)) throw refused(['This is not a CSV file: it contains data that is not text.']);
     yield bytes;
   }
 }

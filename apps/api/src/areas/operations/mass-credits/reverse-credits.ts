@@ -21,10 +21,11 @@ import { holdBatch } from '../batches/steer-batch.ts';
 const TOGETHER = 2_000;
 /** Above every row number of a file. */
 const BEYOND = 1_000_000_000;
+const CREDITS = [BATCH_NAMES.massCredits];
 const reasonOf = (batchId: number) => `Reversal of batch ${batchId}`;
 
 export async function previewReversal(db: Db, id: number, asked: PageQuery): Promise<CreditsPreview> {
-  refuseIf(refusalToReverse(found(await findBatchRow(db, id), `Batch ${id}`)));
+  refuseIf(refusalToReverse(found(await findBatchRow(db, id), `Batch ${id}`), CREDITS));
   return seeReversal(db, id, asked);
 }
 
@@ -57,7 +58,7 @@ export async function reverseCredits(
   asked: PageQuery & { expected?: string | undefined },
 ): Promise<Batch> {
   const counterId = await ctx.transaction(async (tx) => {
-    refuseIf(refusalToReverse(await holdBatch(tx, id)));
+    refuseIf(refusalToReverse(await holdBatch(tx, id), CREDITS));
     if (asked.expected !== undefined) refuseChangedFigures(asked.expected, await seeReversal(tx, id, asked));
     const counter = await insertBatch(tx, {
       name: BATCH_NAMES.reversedCredits,

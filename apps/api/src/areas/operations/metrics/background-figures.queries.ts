@@ -34,7 +34,8 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
       (select extract(epoch from b.now - min(created_at))::float8 from (
         select f.created_at from refund_parts r join refunds f on f.id = r.refund_id where r.status = 'pending'
         union all select created_at from gift_card_refunds where status = 'pending') asked) as refund,
-      (select extract(epoch from now() - min(created_at))::float8 from mails where sent_at is null) as mail,
+      (select extract(epoch from now() - min(created_at))::float8 from mails
+        where sent_at is null and given_up_at is null) as mail,
       (select extract(epoch from now() - min(received_at))::float8 from gateway_events where handled_at is null) as gateway_event,
       (select count(*)::int from refunds where status = 'failed' and resolution is null) as failed_refunds,
       (select count(*)::int from disputes where status = 'needs-response' or (status = 'lost' and reviewed_at is null)) as disputes,

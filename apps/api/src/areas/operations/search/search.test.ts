@@ -34,7 +34,7 @@ describe('the search of the command palette', () => {
       id: String(order.id),
       title: `Order #${order.id}`,
       subtitle: expect.stringMatching(/^Ada \S+, week 202601, active$/),
-      path: `/users/${customer.id}/timeline?order_week_id=${week.id}`,
+      path: `/orders/${order.id}`,
     });
     const deadline = Temporal.Now.instant().add({ hours: 1 });
     const move = (values: object) =>
@@ -49,7 +49,7 @@ describe('the search of the command palette', () => {
     await server.db.updateTable('orders').set({ status: 'suspended' }).where('id', '=', order.id).execute();
     expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}/suspended-order`);
     await move({ cutoff_at: deadline, post_cutoff_changes_deadline_at: null });
-    expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}#manual-order`);
+    expect((await pathNow(String(order.id))).path).toBe(`/orders/${order.id}`);
     const { body } = await get(`/api/admin/search?q=${order.id}`);
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('customer');
   });

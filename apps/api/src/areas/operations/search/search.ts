@@ -41,17 +41,18 @@ const NUMBER = /^#?(\d{1,15})$/;
 async function ordersOfNumber(db: Db, q: string): Promise<SearchHit[]> {
   const digits = NUMBER.exec(q.trim())?.[1];
   if (digits === undefined) return [];
-  const now = await businessNow(db);
-  const order = await findOrderByNumber(db, Number(digits), now);
+  const order = await findOrderByNumber(db, Number(digits));
   if (!order) return [];
   const state = order.is_skipped ? 'skipped' : order.status;
+  const name = `${order.first_name} ${order.last_name}`;
+  const delivery = order.deliver_at && `delivery ${showDay(order.deliver_at)}`;
   return [
     {
       kind: 'order',
       id: String(order.id),
       title: `Order #${order.id}`,
-      subtitle: `${order.first_name} ${order.last_name}, week ${order.number}, ${state}`,
-      path: orderPath(order.user_id, order, await findOrdersInWindow(db, order.user_id, now)),
+      subtitle: [name, delivery, `week ${order.number}`, state].filter(Boolean).join(', '),
+      path: orderPath(order.user_id, order.id, await findOrdersInWindow(db, order.user_id, await businessNow(db))),
     },
   ];
 }

@@ -26,7 +26,7 @@ const read = async (query = '') => (await server.call('GET', url + query, { as: 
 
 test('settings are listed by name, by group or all, with defaults until staff change them', async () => {
   const all = await read();
-  expect(Object.keys(all)).toHaveLength(14);
+  expect(Object.keys(all)).toHaveLength(16);
   expect(all.post_cutoff_window_hours).toMatchObject({
     id: 1,
     group: 'orders',

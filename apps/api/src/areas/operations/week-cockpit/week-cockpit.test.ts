@@ -56,7 +56,7 @@ const order: fc.Arbitrary<OrderFacts> = fc.record({
   total: fc.constantFrom(0, 5_000, 9_592),
   paidByCard: fc.constantFrom(0, 5_000, 9_592),
   paidByCredits: fc.constantFrom(0, 592, 4_592),
-  carrier: fc.constantFrom('rule', 'preferred', 'nobody'),
+  carrier: fc.constantFrom('rule', 'preferred', 'none'),
   ship_at: fc.constantFrom(null, '2020-01-01', '2099-12-01'),
 });
 

@@ -1,8 +1,7 @@
-import * as z from 'zod';
 import { describeFault } from '@larder/domain/shipping/zip-code-imports/zip-code-import-faults.ts';
 import { IMPORT_LIMITS } from '@larder/domain/values/enums/zip-code-imports.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
+import { defineFileCheck } from '../../../platform/file-imports/check-file.ts';
 import {
   type Fault,
   hasFaultyValues,
@@ -18,23 +17,7 @@ import { type ImportRow, lockImport } from './zip-code-imports.queries.ts';
 /** About 200 ms, so that progress shows and a delete does not wait. */
 const ROWS_AT_ONCE = 20_000;
 
-/** A retry resumes where the last attempt stopped. */
-export const checkZipCodes = defineJob({
-  name: 'check-zip-codes',
-  data: z.object({ import_id: z.int() }),
-  batchSize: 1,
-  expireMinutes: 60,
-  // Staff are waiting: a killed process uses up a retry, and the next must start soon.
-  retries: 50,
-  longestRetrySeconds: 10,
-  async run({ import_id }, ctx) {
-    while (!ctx.signal.aborted) {
-      const isDone = await ctx.transaction((tx) => checkNext(tx, import_id));
-      if (isDone) return;
-    }
-    throw new Error('Interrupted: the next attempt resumes where this one stopped.');
-  },
-});
+export const checkZipCodes = defineFileCheck('check-zip-codes', (tx, _, id) => checkNext(tx, id));
 
 /** Checks the next rows, finally the file as a whole. Returns true when done. */
 async function checkNext(tx: Tx, id: number): Promise<boolean> {

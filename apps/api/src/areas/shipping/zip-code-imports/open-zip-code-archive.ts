@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { IMPORT_LIMITS } from '@larder/domain/values/enums/zip-code-imports.ts';
-import { invalidField } from '../../../platform/call-error.ts';
+import { refusedFile as refused } from '../../../platform/file-imports/read-csv.ts';
 
 const MEBIBYTE = 1024 * 1024;
 const UNREADABLE =
@@ -15,8 +15,6 @@ const IS_TEXT = /\.(csv|txt|text)$/i;
 const IS_ARCHIVE = /\.(zip|gz|tgz|bz2|xz|7z|rar|tar|jar)$/i;
 const IS_IGNORED = /^__MACOSX\/|(^|\/)\.DS_Store$|\/$/;
 const MAX_ENTRIES = 1_000;
-
-export const refused = (message: string) => invalidField('csv', message);
 
 export interface OpenedText {
   /** Unpacks while it is read. */

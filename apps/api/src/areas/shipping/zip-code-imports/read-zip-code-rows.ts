@@ -1,14 +1,20 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import { isSupported } from '@larder/contract/wire/storable.ts';
+import type { Readable } from 'node:stream';
+import { CsvError } from 'csv-parse';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '@larder/domain/values/enums/zip-code-imports.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import { firstLines } from '../../../platform/csv/first-lines.ts';
-import { utf8Only } from '../../../platform/csv/utf8-only.ts';
-import { DAMAGED, NESTED, refused, TOO_LARGE } from './open-zip-code-archive.ts';
+import { escapeCopied, toCopy } from '../../../platform/file-imports/copy-lines.ts';
+import {
+  lineOfError,
+  LONGEST_LINE,
+  noRows,
+  readCsv,
+  refusedFile as refused,
+  refuseUnsupported,
+  tooManyRows,
+} from '../../../platform/file-imports/read-csv.ts';
+import { DAMAGED, NESTED, TOO_LARGE } from './open-zip-code-archive.ts';
 
-/** Far beyond ten short values; stop reading a longer line. */
-const LONGEST_LINE = 64 * 1024;
 const LF = 0x0a;
 const CR = 0x0d;
 const ARCHIVES = [
@@ -26,60 +32,34 @@ export interface RowCount {
 }
 
 /** Import, row, line, columns, the ten values. Refuses a malformed file; values are checked later. */
-export function zipCodeRows(content: Readable, importId: number, counted: RowCount): Readable {
-  return Readable.from(copyLines(content, importId, counted));
-}
-
-interface Parsed {
-  record: string[];
-  info: { lines: number };
-}
+export const zipCodeRows = (content: Readable, importId: number, counted: RowCount): Readable =>
+  toCopy(copyLines(content, importId, counted));
 
 async function* copyLines(content: Readable, importId: number, counted: RowCount): AsyncGenerator<string> {
-  const parser = parse({
-    bom: true,
-    info: true,
-    trim: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    max_record_size: LONGEST_LINE,
-  });
-  const text = Readable.from(utf8Only(checkedText(content), refused));
-  text.once('error', (error) => parser.destroy(error));
-  text.pipe(parser);
+  const write = copyLineWriter(importId);
+  const { most = IMPORT_LIMITS.rows } = counted;
+  let isHeader = true;
   try {
-    const write = copyLineWriter(importId);
-    const { most = IMPORT_LIMITS.rows } = counted;
-    let isHeader = true;
-    let lines: string[] = [];
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    for await (const { record, info } of readCsv(checkedText(content), { trim: true })) {
       if (isHeader) {
         refuseHeader(record);
         isHeader = false;
         continue;
       }
       counted.rows += 1;
-      if (counted.rows > most) throw refused(`The file may have at most ${most.toLocaleString('en-US')} rows.`);
-      lines.push(write(record, counted.rows, info.lines));
-      if (lines.length < TOGETHER) continue;
-      yield lines.join('');
-      lines = [];
+      if (counted.rows > most) throw tooManyRows(most);
+      yield write(record, counted.rows, info.lines);
     }
-    if (isHeader || counted.rows === 0) throw refused('The file has no rows below its header.');
-    yield lines.join('');
+    if (counted.rows === 0) throw noRows();
   } catch (error) {
     throw toRefusal(error);
   } finally {
     content.destroy();
-    text.destroy();
   }
 }
 
-const TOGETHER = 500;
-
 function refuseHeader(record: string[]): void {
-  if (!record.every(isSupported)) throw refused(unsupportedIn(1));
+  refuseUnsupported(record, 1);
   if (record.length === IMPORT_COLUMNS.length && IMPORT_COLUMNS.every((name, at) => record[at]?.toLowerCase() === name))
     return;
   const found = record.slice(0, 20).join(', ').slice(0, 200);
@@ -98,17 +78,13 @@ function copyLineWriter(importId: number) {
     const line = lineOf(whole, last);
     const written = (texts: string[]) => `${importId}\t${row}\t${line}\t${record.length}\t${texts.join('\t')}\n`;
     if (!NEEDS_ESCAPE.test(whole)) return written(values);
-    if (!isSupported(whole)) throw refused(unsupportedIn(line));
-    return written(values.map(escaped));
+    refuseUnsupported([whole], line);
+    return written(values.map(escapeCopied));
   };
 }
 
-const unsupportedIn = (line: number) => `Line ${line} contains an unsupported character.`;
-
 /** Characters that COPY would misread, and those that may not be stored. */
 const NEEDS_ESCAPE = /[\\\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escaped = (value: string) => value.replace(/[\\\n\r\t]/g, (sign) => ESCAPES[sign] ?? sign);
 
 async function* checkedText(content: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
@@ -136,8 +112,7 @@ function toRefusal(error: unknown): unknown {
   if (error instanceof CallError) return error;
   if (error instanceof CsvError) {
     if (error.code === 'CSV_MAX_RECORD_SIZE') return refused(LINE_TOO_LONG);
-    const line = typeof error['lines'] === 'number' ? `Line ${error['lines']}` : 'A line';
-    return refused(`${line} of the file has a misplaced or missing quotation mark.`);
+    return refused(`${lineOfError(error)} of the file has a misplaced or missing quotation mark.`);
   }
   if (error instanceof Error && (isUnpackers(error) || ('code' in error && String(error.code).startsWith('Z_'))))
     return refused(DAMAGED);

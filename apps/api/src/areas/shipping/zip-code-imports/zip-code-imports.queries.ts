@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { IMPORT_COLUMNS } from '@larder/domain/values/enums/zip-code-imports.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -29,28 +28,8 @@ export async function lockImport(tx: Tx, id: number): Promise<ImportRow | undefi
   return findImport(tx, id);
 }
 
-interface NewImport {
-  file_name: string;
-  created_by: number;
-  created_at: Temporal.Instant;
-}
-
-export async function insertImport(tx: Tx, row: NewImport): Promise<number> {
-  const { id } = await tx.insertInto('zip_code_imports').values(row).returning('id').executeTakeFirstOrThrow();
-  await tx.insertInto('zip_code_import_progress').values({ import_id: id }).execute();
-  return id;
-}
-
-const ROW_COLUMNS = sql.join(['import_id', 'row', 'line', 'columns', ...IMPORT_COLUMNS].map((name) => sql.ref(name)));
-
-/** The largest take longer than the usual statement timeout. */
-export async function copyRows(tx: Tx, lines: Readable): Promise<void> {
-  await sql`set local statement_timeout = '110s'`.execute(tx);
-  await sql`copy zip_code_import_rows (${ROW_COLUMNS}) from stdin ${lines}`.execute(tx);
-}
-
-export const setRowCount = (tx: Tx, id: number, row_count: number) =>
-  tx.updateTable('zip_code_imports').set({ row_count }).where('id', '=', id).execute();
+export const insertProgress = (tx: Tx, import_id: number) =>
+  tx.insertInto('zip_code_import_progress').values({ import_id }).execute();
 
 export const setImportStarted = (tx: Tx, id: number, at: Temporal.Instant | null) =>
   tx.updateTable('zip_code_imports').set({ import_started_at: at }).where('id', '=', id).execute();
@@ -77,18 +56,6 @@ async function deleteLines(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('zip_code_import_rows').where('import_id', '=', id).execute();
   await tx.deleteFrom('zip_code_import_zip_codes').where('import_id', '=', id).execute();
 }
-
-export const findOldImport = (tx: Tx, before: Temporal.Instant) =>
-  tx
-    .selectFrom('zip_code_imports')
-    .select('id')
-    .where('created_at', '<', before)
-    .where('is_cleared', '=', false)
-    .orderBy('id')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
 
 export async function clearImport(tx: Tx, id: number): Promise<void> {
   await deleteLines(tx, id);

@@ -130,15 +130,17 @@ describe('an upload', () => {
     ['with a gzip file called text', () => inZip(gzipSync(ok)), /contains another archive/],
     ['with a spreadsheet', () => inZip(ok, 'zips.xlsx'), /must be a CSV or text file/],
     ['in another encoding', () => inZip(Buffer.from(`${ok}6,60601,IL,Montr\xe9al`, 'latin1')), /not UTF-8 text/],
-    [
-      'that ends within a letter',
-      () => inZip(Buffer.from(`${ok}é`).subarray(0, -1)),
-      /not UTF-8 text, from about line 3/,
-    ],
+    ['that ends within a letter', () => inZip(Buffer.from(`${ok}é`).subarray(0, -1)), /not UTF-8 text: line 3/],
     [
       'in UTF-16',
       () => inZip(Buffer.from(ok, 'utf16le')),
-      /The first line must name the columns|unsupported character/,
+      /not a CSV file: line \d+ contains data that is not text\. Save it as "CSV UTF-8"/,
+    ],
+    ['in Unicode Text of Excel', () => inZip(Buffer.from(`\uFEFF${ok}`, 'utf16le')), /The file is in UTF-16/],
+    [
+      'with semicolons',
+      () => inZip(ok.replaceAll(',', ';')),
+      /The columns are separated by semicolons\. Save the file/,
     ],
     ['without a header', () => inZip(`${line}\n${line}\n`), /The first line must name the columns.*It says: 60601/],
     ['with other columns', () => inZip(ok.replace('state,', '')), /The first line must name the columns/],
@@ -167,7 +169,7 @@ describe('an upload', () => {
       () => inZip(ok.replace('state', '\u001b[31mstate')),
       /Line 1 contains an unsupported character/,
     ],
-    ['with a zero byte', () => inZip(`${ok}6\0,60601\n`), /Line 3 contains an unsupported character/],
+    ['with a zero byte', () => inZip(`${ok}6\0,60601\n`), /line 3 contains data that is not text/],
     ['that unpacks to far more', () => inZip(Buffer.alloc(60 << 20, `${line}\n`)), /at most 50 MB/],
   ];
   test.each(REFUSED)('an upload %s is refused with a reason and leaves nothing behind', async (_, archive, message) => {

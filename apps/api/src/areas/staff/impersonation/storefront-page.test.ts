@@ -35,7 +35,7 @@ test('the page says who acts as whom, and its button ends it', async () => {
   expect(row.ended_at).not.toBeNull();
 });
 
-test('without a cookie, or with one that we did not sign, nobody acts as anybody', async () => {
+test('without a cookie, or with one that we did not sign, no customer is impersonated', async () => {
   expect((await server.call('GET', '/storefront')).body).toContain('You are not acting');
   const forged = Buffer.from(
     JSON.stringify({ impersonation_id: 1, staff_id: 1, user_id: 1, expires_at: '2100-01-01T00:00:00Z' }),

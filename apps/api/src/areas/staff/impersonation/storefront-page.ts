@@ -7,7 +7,7 @@ import { endImpersonation } from './end-impersonation.ts';
 import { readImpersonation } from './impersonation-cookie.ts';
 import { findRunning } from './impersonation.queries.ts';
 
-/** Stands in for the storefront in development. */
+/** Replaces the storefront in development. */
 export function registerStorefrontPage(app: FastifyInstance, platform: Platform): void {
   const { config, db } = platform;
   if (config.STOREFRONT_URL !== undefined) return;

@@ -299,12 +299,12 @@ describe('the mail with the code', () => {
     });
   });
 
-  test('a sign-in on an installation without staff is told of the setup link, and no longer once there is staff', async () => {
+  test('a sign-in on an installation without staff names the setup link, and no longer once there is staff', async () => {
     const signIn = async () =>
       said(await server.call('POST', '/api/management/auth', { body: { email: ADA.email, password: 'wrong' } }));
     expect(await signIn()).toEqual([
       401,
-      'Nobody has an account yet. Open the setup link that Larder printed at its start, or create a new one with `npm run setup-link`.',
+      'There are no accounts yet. Open the setup link that Larder printed at its start, or create a new one with `npm run setup-link`.',
     ]);
     await buildStaff(server.db);
     expect(await signIn()).toEqual([401, 'The e-mail or the password is wrong.']);

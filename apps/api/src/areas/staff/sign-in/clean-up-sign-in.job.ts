@@ -15,6 +15,7 @@ export const cleanUpSignIn = defineJob({
       'invitations',
       sql`coalesce(accepted_at, withdrawn_at, expires_at) < now() - interval '30 days'`,
     );
+    await deleteOldRows(ctx, 'password_links', sql`expires_at < now() - interval '30 days'`);
     await deleteOldRows(ctx, 'setup_links', sql`expires_at < now() - interval '30 days'`);
     await deleteOldRows(ctx, 'refused_access', sql`at < now() - interval '400 days'`);
     await deleteOldRows(ctx, 'sign_in_devices', sql`last_used_at < now() - interval '400 days'`);

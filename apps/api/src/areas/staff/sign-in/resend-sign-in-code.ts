@@ -3,7 +3,7 @@ import type { CallContext } from '../../../platform/http/context.ts';
 import { mailSignInCode } from './mail-sign-in-code.ts';
 import { findStaffOfChallenge } from './sign-in.queries.ts';
 
-/** For a mail that does not arrive. The password was right: its sign-in goes on with another code (STAFF-27). */
+/** For a mail that does not arrive. The password was correct: the sign-in continues with another code (STAFF-27). */
 export async function resendSignInCode(call: CallContext, { verificationId }: { verificationId: string }) {
   const staff = await findStaffOfChallenge(call.db, verificationId);
   if (!staff) throw notFound('This sign-in');

@@ -4,6 +4,7 @@ import {
   ACCOUNT_FAILURE_LIMIT,
   ADDRESS_FAILURE_LIMIT,
   FAILURE_WINDOW_MINUTES,
+  PASSWORD_LINK_REQUEST_LIMIT,
   slowdownMs,
 } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import { CallError } from '../../../platform/call-error.ts';
@@ -50,6 +51,21 @@ export async function beginAttemptOnLocked(call: CallContext, account: string): 
   }
   if (!isKnown) await sleep(slowdownMs(of_address - 1));
   return { isFromKnownDevice: isKnown, isAccountLocked, succeed };
+}
+
+/** Apart from failed sign-ins, and wide: all customers of a storefront ask from its server's address (CUST-56). */
+export async function limitPasswordLinkRequests(call: CallContext): Promise<void> {
+  const { db } = call;
+  const ofNetwork = `password links ${callerNetwork(call.address)}`;
+  const counted = { account: ofNetwork, address: ofNetwork };
+  const { id } = await db.insertInto('sign_in_failures').values(counted).returning('id').executeTakeFirstOrThrow();
+  const { of_address } = await countFailures(db, counted);
+  if (of_address <= PASSWORD_LINK_REQUEST_LIMIT) return;
+  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
+  call.request.refusedSignIn = { kind: 'locked_out', userId: null };
+  throw new CallError('too_many_attempts', `Too many requests. Try again in ${FAILURE_WINDOW_MINUTES} minutes.`, {
+    retryAfter: FAILURE_WINDOW_MINUTES * 60,
+  });
 }
 
 export const lockedOut = (next = ''): CallError =>

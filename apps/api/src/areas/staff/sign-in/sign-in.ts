@@ -11,9 +11,9 @@ import { findSignInAccount } from './sign-in.queries.ts';
 /** Usually longer than checking a password and queuing a mail take. */
 const LOCKED_ANSWER_MS = 1_500;
 
-/** A new installation: nobody can sign in before the first account is created (STAFF-68). */
+/** A new installation: sign-in is impossible before the first account is created (STAFF-68). */
 const NO_STAFF_YET =
-  'Nobody has an account yet. Open the setup link that Larder printed at its start, or create a new one with `npm run setup-link`.';
+  'There are no accounts yet. Open the setup link that Larder printed at its start, or create a new one with `npm run setup-link`.';
 
 interface Credentials {
   email: string;

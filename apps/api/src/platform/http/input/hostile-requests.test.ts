@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildStaff } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
@@ -160,7 +163,7 @@ test.each([
   await once(socket, 'connect');
   faults = '';
   socket.write(
-    `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n` +
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
       `Content-Type: ${type}\r\nContent-Length: 100000\r\n\r\n${begun}`,
   );
   await sleep(100);
@@ -168,6 +171,25 @@ test.each([
   await ended;
   await sleep(100);
   expect(faults).toBe('');
+});
+
+test('a picture that its sender breaks off leaves no file', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-broken-'));
+  vi.stubEnv('TMPDIR', folder);
+  const { port, hostname } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/bestsellers HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${9 * MEBIBYTE}\r\n\r\n` +
+      '--b\r\nContent-Disposition: form-data; name="image"; filename="meal.png"\r\n\r\n',
+  );
+  socket.write(Buffer.alloc(MEBIBYTE));
+  await vi.waitFor(() => expect(readdirSync(folder, { recursive: true })).toHaveLength(2));
+  socket.destroy();
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]));
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
 });
 
 function part(name: string, value: string, more = ''): string {

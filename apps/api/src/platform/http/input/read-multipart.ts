@@ -1,4 +1,4 @@
-import { createWriteStream, openAsBlob } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,27 +7,15 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nest } from '@larder/contract/wire/bracket-names.ts';
 import { CallError, invalidField } from '../../call-error.ts';
-
-const MAGIC: [type: string, bytes: number[]][] = [
-  ['image/jpeg', [0xff, 0xd8, 0xff]],
-  ['image/png', [0x89, 0x50, 0x4e, 0x47]],
-];
-
-/** By the first bytes, not by the client's claim. */
-async function typeOf(blob: Blob, claimed: string): Promise<string> {
-  const head = new Uint8Array(await blob.slice(0, 4).arrayBuffer());
-  const found = MAGIC.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0];
-  return found ?? (claimed.startsWith('image/') ? 'application/octet-stream' : claimed);
-}
+import { fileAt } from './uploaded-file.ts';
 
 const dotted = (name: string) => name.replace(/\[([^\]]*)\]/g, '.$1');
 
 async function toDisk(part: MultipartFile, path: string): Promise<File | null> {
   await pipeline(part.file, createWriteStream(path));
   if (part.file.truncated) throw invalidField(dotted(part.fieldname), 'This file is too large.');
-  const blob = await openAsBlob(path);
-  if (blob.size === 0 && !part.filename) return null;
-  return new File([blob], part.filename, { type: await typeOf(blob, part.mimetype) });
+  const file = await fileAt(path, part.filename, part.mimetype);
+  return file.size === 0 && !file.name ? null : file;
 }
 
 const MEBIBYTE = 1 << 20;
@@ -79,8 +67,11 @@ export const UPLOAD_FOLDER = 'larder-upload-';
 
 async function newFolder(reply: FastifyReply): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), UPLOAD_FOLDER));
+  // A file that is still being written can come back: `cleanUpUploads` removes what is left.
+  const remove = () => void rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   // The request's own 'close' comes as soon as the body is read, while the handler still needs the files.
-  reply.raw.once('close', () => void rm(folder, { recursive: true, force: true }));
+  if (reply.raw.closed) remove();
+  else reply.raw.once('close', remove);
   return folder;
 }
 

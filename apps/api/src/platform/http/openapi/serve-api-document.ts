@@ -27,10 +27,12 @@ export async function serveApiDocument(
   routes: Record<string, Route>,
   version: string,
 ): Promise<void> {
-  const document = openApiDocument(routes, version);
-  const prepared = prepare(document);
-  app.get('/api/openapi.json', async (request, reply) => sendPrepared(request, reply, prepared, JSON_TYPE));
-  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } });
+  // At the first request: making it takes most of the time that an app takes to build.
+  let made: Prepared | undefined;
+  const prepared = () => (made ??= prepare(openApiDocument(routes, version)));
+  app.get('/api/openapi.json', async (request, reply) => sendPrepared(request, reply, prepared(), JSON_TYPE));
+  // The plugin's own document is never sent: see onRequest.
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: { openapi: '3.1.1' } as never } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
@@ -40,7 +42,7 @@ export async function serveApiDocument(
       // The plugin serializes on each request, as YAML in two seconds. JSON is valid YAML.
       onRequest: (request, reply, done) => {
         const type = TYPES[request.routeOptions.url ?? ''];
-        if (type) void sendPrepared(request, reply, prepared, type);
+        if (type) void sendPrepared(request, reply, prepared(), type);
         else done();
       },
     },

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { listProducts } from '@larder/contract/catalogue/products/products.ts';
+import { exportProducts, listProducts } from '@larder/contract/catalogue/products/products.ts';
 import { PRODUCT_AVAILABILITIES } from '@larder/domain/values/enums/product-availabilities.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
+import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { hrefTo } from '../../../href-to.ts';
@@ -16,6 +17,8 @@ import {
   type ProductsSearch,
 } from './products-search.ts';
 
+const PRODUCTS = { one: 'product', many: 'products' };
+
 export function ProductsPage() {
   const { list, search, change, clear } = useList(listProducts, productsList);
   const offered = describeFilters(search);
@@ -27,7 +30,12 @@ export function ProductsPage() {
   return (
     <CardPage
       heading="All Products"
-      actions={add}
+      actions={
+        <>
+          <ExportList route={exportProducts} list={list} query={productsList.query(search)} of={PRODUCTS} />
+          {add}
+        </>
+      }
       filters={
         <>
           <ProductFilter search={search} change={change} />

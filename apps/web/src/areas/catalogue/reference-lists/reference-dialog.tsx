@@ -16,7 +16,11 @@ import { useEditForm } from '../../../forms/use-edit-form.tsx';
 
 const FIELDS = {
   name: text('Name', { required: true }),
-  slug: fixed(text('Slug', { description: 'Generated from the name if left blank. It can never be changed.' })),
+  slug: fixed(
+    text('Slug', {
+      description: 'Generated from the Latin letters and digits of the name if left blank. It can never be changed.',
+    }),
+  ),
 } satisfies FieldsOf<Sent<typeof createReference>['body'], Reference>;
 
 interface ListDialogProps {

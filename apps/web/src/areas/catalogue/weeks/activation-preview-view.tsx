@@ -1,9 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import type { ActivationPreview } from '@larder/contract/orders/weeks/order-weeks.ts';
+import { listStates } from '@larder/contract/shipping/states/states.ts';
+import { listNames } from '@larder/domain/operations/getting-started/finding.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
 import type { ReactNode } from 'react';
+import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ActivationCategories } from './activation-categories.tsx';
 import { countOf, describeShortfall, formatCount } from './activation-messages.ts';
@@ -37,9 +40,24 @@ export function ActivationPreviewView({ preview, confirmation }: ActivationPrevi
           {shortfall} <EditRotation id={preview.meal_rotation_id} />
         </Callout>
       )}
+      {isCounted ? <UntaxedStates /> : null}
       {isCounted ? <ActivationCategories orders={orders} categories={categories} /> : null}
       {confirmation}
     </Stack>
+  );
+}
+
+/** Activation does not ask for taxes, so it is refused for none. */
+function UntaxedStates() {
+  const states = useRead(listStates, {}).data?.data ?? [];
+  const untaxed = states.filter(({ is_shipped_to, is_tax_set }) => is_shipped_to && !is_tax_set);
+  if (untaxed.length === 0) return null;
+  const names = listNames(untaxed.map(({ name }) => name));
+  return (
+    <Callout tone="orange">
+      {`The tax of ${names} is not set: orders there are charged no tax. `}
+      <Link href={hrefTo({ to: '/tax-rates' })}>Tax Rates</Link>
+    </Callout>
   );
 }
 

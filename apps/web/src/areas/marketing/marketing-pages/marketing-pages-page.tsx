@@ -7,6 +7,8 @@ import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
+import { OrderFilter } from '../order-filter.tsx';
+import { ReorderMarketingPages } from './reorder-marketing-pages.tsx';
 import { marketingPagesList } from './marketing-pages-search.ts';
 
 const columns: Column<MarketingPage>[] = [
@@ -28,8 +30,18 @@ export function MarketingPagesPage() {
   return (
     <ListPage
       heading="Marketing Pages"
-      actions={add}
-      filters={<ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />}
+      actions={
+        <>
+          <ReorderMarketingPages />
+          {add}
+        </>
+      }
+      filters={
+        <>
+          <ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />
+          <OrderFilter value={search.sort} onChange={(sort) => change({ sort })} />
+        </>
+      }
       columns={columns}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/marketing-pages/$id', params: { id } }) }}
       list={list}

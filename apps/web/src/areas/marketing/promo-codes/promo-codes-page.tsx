@@ -1,10 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listPromoCodes, type PromoCodeRow } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import {
+  exportPromoCodes,
+  listPromoCodes,
+  type PromoCodeRow,
+} from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { CodeSearch } from '../../../parts/code-search.tsx';
 import { hrefTo } from '../../../href-to.ts';
@@ -36,6 +41,8 @@ const columns: Column<PromoCodeRow>[] = [
   },
 ];
 
+const PROMO_CODES = { one: 'promo code', many: 'promo codes' };
+
 export function PromoCodesPage() {
   const { list, search, change, clear } = useList(listPromoCodes, promoCodesList);
   const add = (
@@ -48,6 +55,7 @@ export function PromoCodesPage() {
       heading="Promo Codes"
       actions={
         <Group gap="sm">
+          <ExportList route={exportPromoCodes} list={list} query={promoCodesList.query(search)} of={PROMO_CODES} />
           <Button component={Link} href={hrefTo({ to: '/promo-codes/mass-apply' })} variant="default">
             Mass Apply
           </Button>

@@ -8,6 +8,8 @@ import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
+import { OrderFilter } from '../order-filter.tsx';
+import { ReorderUpsells } from './reorder-upsells.tsx';
 import { upsellsList } from './upsells-search.ts';
 
 const columns: Column<Upsell>[] = [
@@ -36,8 +38,18 @@ export function UpsellsPage() {
   return (
     <ListPage
       heading="Upsells"
-      actions={add}
-      filters={<ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />}
+      actions={
+        <>
+          <ReorderUpsells />
+          {add}
+        </>
+      }
+      filters={
+        <>
+          <ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />
+          <OrderFilter value={search.sort} onChange={(sort) => change({ sort })} />
+        </>
+      }
       columns={columns}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/upsells/$id/edit', params: { id } }) }}
       list={list}

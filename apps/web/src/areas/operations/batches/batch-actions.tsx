@@ -7,13 +7,20 @@ import {
   retryBatch,
   showBatch,
 } from '@larder/contract/operations/batches/batches.ts';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { serverMessage } from '../../../calls/call-failure.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { CallFailure, serverMessage } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
+import { keyOfRoute } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 
+const reversalOf = ({ id, name }: BatchDetail) =>
+  name === BATCH_NAMES.customers
+    ? hrefTo({ to: '/batches/$id/customer-reversal', params: { id } })
+    : hrefTo({ to: '/batches/$id/reversal', params: { id } });
 const counted = new Intl.NumberFormat('en-US');
 const REFRESHED = [listBatches, showBatch, listBatchJobs];
 const refused = (failure: unknown) => serverMessage(failure, 'Error Occurred');
@@ -24,11 +31,7 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
     <>
       {refusals.retry === null && failed_jobs > 0 ? <RetryBatch batch={batch} /> : null}
       {refusals.reverse === null ? (
-        <Button
-          component={Link}
-          href={hrefTo({ to: '/batches/$id/reversal', params: { id: batch.id } })}
-          variant="default"
-        >
+        <Button component={Link} href={reversalOf(batch)} variant="default">
           Reverse
         </Button>
       ) : null}
@@ -38,15 +41,26 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
 }
 
 function CancelBatch({ batch: { id, name, processed_jobs, total_jobs } }: { batch: BatchDetail }) {
+  const client = useQueryClient();
   const { run } = useCall(cancelBatch, { refreshes: REFRESHED });
+  const done = () => {
+    toast.success(`Batch ${id} is cancelled`);
+    return null;
+  };
+  // A batch that ended in the meantime is shown as it is now: its dialog would still offer to cancel it.
+  const failed = (failure: unknown) => {
+    if (!(failure instanceof CallFailure) || failure.code !== 'refused') return refused(failure);
+    for (const route of REFRESHED) void client.invalidateQueries({ queryKey: keyOfRoute(route) });
+    toast.error(failure.message);
+    return null;
+  };
   return (
     <ConfirmAction
       title={`Cancel batch ${id}`}
       message={`${name}: ${counted.format(processed_jobs)} of ${counted.format(total_jobs)} are done and stay as they are. The rest will not start.`}
       action="Cancel batch"
       danger
-      run={() => run({ params: { id } }).then(() => null, refused)}
-      onDone={() => toast.success(`Batch ${id} is cancelled`)}
+      run={() => run({ params: { id } }).then(done, failed)}
       trigger={(open) => (
         <Button variant="default" onClick={open}>
           Cancel batch

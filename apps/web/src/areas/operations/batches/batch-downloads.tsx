@@ -5,15 +5,26 @@ import {
   type BatchResults,
   downloadBatchResults,
 } from '@larder/contract/operations/batches/batches.ts';
+import { leavesRowsUnchanged } from '@larder/domain/operations/batches/batches.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { addressOf } from '../../../calls/address-of.ts';
 
-const WITHOUT_PREVIOUS_STATE: readonly string[] = [BATCH_NAMES.promoCode, BATCH_NAMES.customers];
+const WITHOUT_PREVIOUS_STATE: readonly string[] = [
+  BATCH_NAMES.promoCode,
+  BATCH_NAMES.customers,
+  BATCH_NAMES.reversedCustomers,
+  BATCH_NAMES.historicalOrders,
+  BATCH_NAMES.reversedHistoricalOrders,
+  BATCH_NAMES.products,
+  BATCH_NAMES.reversedProducts,
+];
 
-export function BatchDownloads({ batch: { id, name, processed_jobs, failed_jobs } }: { batch: BatchDetail }) {
+export function BatchDownloads({ batch }: { batch: BatchDetail }) {
+  const { id, name, processed_jobs, failed_jobs } = batch;
+  const failures = leavesRowsUnchanged(batch) ? 'Download unchanged rows' : 'Download failures';
   const files: { rows: BatchResults; label: string; isThere: boolean }[] = [
     { rows: 'done', label: 'Download successes', isThere: processed_jobs > 0 },
-    { rows: 'failed', label: 'Download failures', isThere: failed_jobs > 0 },
+    { rows: 'failed', label: failures, isThere: failed_jobs > 0 },
     {
       rows: 'before',
       label: 'Download previous state',

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack } from '@mantine/core';
 import { type BatchDetail, type BatchJob, listBatchJobs } from '@larder/contract/operations/batches/batches.ts';
-import { leavesOrdersUnchanged } from '@larder/domain/operations/batches/batches.ts';
+import { leavesRowsUnchanged } from '@larder/domain/operations/batches/batches.ts';
 import { BATCH_JOB_STATUSES, type BatchJobStatus } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
@@ -40,7 +40,7 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
   const { processed_jobs, failed_jobs, finished_at, cancelled_at } = batch;
   useEffect(() => void refetch(), [refetch, processed_jobs, failed_jobs, finished_at, cancelled_at]);
   const jobs = read.data?.data ?? [];
-  const labels = leavesOrdersUnchanged(batch) ? UNCHANGED : LABELS;
+  const labels = leavesRowsUnchanged(batch) ? UNCHANGED : LABELS;
   return (
     <Panel id="rows" title="Rows" state={stateOf(read)}>
       <Stack gap="sm">
@@ -95,12 +95,28 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
       ),
   },
   {
+    header: 'SKU',
+    has: ({ sku }) => sku !== null,
+    cell: ({ sku }) =>
+      sku === null ? '—' : <Link href={hrefTo({ to: '/products/$sku', params: { sku } })}>{sku}</Link>,
+  },
+  {
+    header: 'Order number',
+    has: ({ order_number }) => order_number !== null,
+    cell: ({ order_number }) => order_number ?? '—',
+  },
+  {
     header: 'Amount',
     has: ({ amount }) => amount !== null,
     cell: ({ amount }) => (amount === null ? '—' : <Money cents={amount} />),
   },
   { header: 'Reason', has: ({ reason }) => reason !== null, cell: ({ reason }) => reason ?? '—' },
 ];
+
+const headerOf = (jobs: BatchJob[], labels: Labels) => {
+  if (labels !== LABELS) return 'Reason';
+  return jobs.some(({ error }) => error !== null) ? 'Error' : 'Details';
+};
 
 const columnsFor = (jobs: BatchJob[], labels: Labels): PanelColumn<BatchJob>[] => [
   jobs.some(({ line }) => line !== null)
@@ -109,6 +125,6 @@ const columnsFor = (jobs: BatchJob[], labels: Labels): PanelColumn<BatchJob>[] =
   ...NAMED.filter(({ has }) => jobs.some(has)),
   { header: 'Result', cell: (job) => <StatusBadge {...labels[job.status]} /> },
   ...(jobs.some(({ error, note }) => (error ?? note) !== null)
-    ? [{ header: labels === LABELS ? 'Error' : 'Reason', cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
+    ? [{ header: headerOf(jobs, labels), cell: ({ error, note }: BatchJob) => error ?? note ?? '' }]
     : []),
 ];

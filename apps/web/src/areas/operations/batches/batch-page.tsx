@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type BatchDetail, showBatch } from '@larder/contract/operations/batches/batches.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
-import { Link } from '@larder/ui/controls/display/link.tsx';
+import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
@@ -10,7 +10,7 @@ import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { BatchProgress, BatchState } from '../../../parts/batches/batch-card.tsx';
-import { watchSeconds } from '../../../parts/batches/watch-seconds.ts';
+import { pageSeconds } from '../../../parts/batches/watch-seconds.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import type { OpenScreen } from '../../../screens.ts';
@@ -18,9 +18,37 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchDownloads } from './batch-downloads.tsx';
 import { BatchJobs } from './batch-jobs.tsx';
 
-const BACKS: Readonly<Record<string, { to: OpenScreen['path']; label: string }>> = {
+interface Origin {
+  to: OpenScreen['path'];
+  label: string;
+  /** The address of the page of an imported file. */
+  fileAt?: (id: number) => Href;
+}
+
+const CUSTOMERS: Origin = {
+  to: '/customer-imports',
+  label: 'Import Customers',
+  fileAt: (id) => hrefTo({ to: '/customer-imports/$id', params: { id } }),
+};
+const HISTORICAL_ORDERS: Origin = {
+  to: '/historical-order-imports',
+  label: 'Import Historical Orders',
+  fileAt: (id) => hrefTo({ to: '/historical-order-imports/$id', params: { id } }),
+};
+const PRODUCTS: Origin = {
+  to: '/product-imports',
+  label: 'Import Products',
+  fileAt: (id) => hrefTo({ to: '/product-imports/$id', params: { id } }),
+};
+
+const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.regenerateOrders]: { to: '/regenerate-orders', label: 'Regenerate Orders' },
-  [BATCH_NAMES.customers]: { to: '/customer-imports', label: 'Import Customers' },
+  [BATCH_NAMES.customers]: CUSTOMERS,
+  [BATCH_NAMES.reversedCustomers]: CUSTOMERS,
+  [BATCH_NAMES.historicalOrders]: HISTORICAL_ORDERS,
+  [BATCH_NAMES.reversedHistoricalOrders]: HISTORICAL_ORDERS,
+  [BATCH_NAMES.products]: PRODUCTS,
+  [BATCH_NAMES.reversedProducts]: PRODUCTS,
   [BATCH_NAMES.promoCode]: { to: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
 };
 const CREDITS = { to: '/mass-apply-credits', label: 'Mass Apply Credits' } as const;
@@ -30,7 +58,7 @@ export function BatchPage() {
   const read = useRead(
     showBatch,
     { params: { id } },
-    { refetchSeconds: (answer) => watchSeconds(answer ? [answer.data] : []) },
+    { refetchSeconds: (answer) => pageSeconds(answer ? [answer.data] : []) },
   );
   return (
     <RecordScreen read={read} title="Batch" back={{ href: hrefTo(CREDITS), label: CREDITS.label }}>
@@ -68,7 +96,6 @@ const LABELS: Readonly<Record<string, string>> = {
   refill_cart: 'Refill cart items',
   recalculate_dates: 'Recalculate shipping dates',
   code: 'Promo code',
-  import_id: 'Import',
   override: 'Override',
 };
 const toText = (value: string | number | boolean | null) =>
@@ -85,9 +112,13 @@ function factsOf(batch: BatchDetail) {
     reverses_batch_id,
     reversal_batch_id,
   } = batch;
+  const { import_id: importId, ...terms } = asked;
+  const fileAt = BACKS[batch.name]?.fileAt;
+  const file =
+    fileAt !== undefined && typeof importId === 'number' ? <Link href={fileAt(importId)}>{file_name}</Link> : file_name;
   return [
-    ...Object.entries(asked).map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
-    ...(file_name === null ? [] : [{ name: 'File', value: file_name }]),
+    ...Object.entries(terms).map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
+    ...(file_name === null ? [] : [{ name: 'File', value: file }]),
     ...(finished_at === null ? [] : [{ name: 'Finished', value: <Moment at={finished_at} /> }]),
     ...(cancelled_at === null
       ? []

@@ -49,6 +49,7 @@ export function toLabel(name: string): string {
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   credit_account: 'Credits',
   marketing_page: 'Page',
+  marketing_pages: 'Pages',
   meal_rotation: 'Rotation',
   price_variance_group: 'Price group',
   production_cycle: 'Cycle',

@@ -128,11 +128,9 @@ function Row({ requirement }: { requirement: Requirement }) {
         <p>{fact}</p>
         {to_do === null ? null : <p className={classes.toDo}>{to_do}</p>}
       </div>
-      {link === null ? null : (
-        <Link className={classes.link} href={link.href}>
-          {link.label}
-        </Link>
-      )}
+      <Link className={classes.link} href={link.href}>
+        {link.label}
+      </Link>
     </li>
   );
 }

@@ -7,15 +7,15 @@ interface RequirementLink {
   label: string;
 }
 
-/** To the screen where it is done; null where only a setting of the installation does it. */
-export function linkOf({ name, state, record_id }: Requirement): RequirementLink | null {
+/** To the screen where it is done, or where its state shows if only a setting of the installation does it. */
+export function linkOf({ name, state, record_id }: Requirement): RequirementLink {
   const isNew = record_id === 'new';
   const id = Number(record_id);
   switch (name) {
     case 'mail':
-      return state === 'done' ? null : { href: hrefTo({ to: '/staff' }), label: 'Invite a staff member' };
+      return { href: hrefTo({ to: '/staff' }), label: state === 'done' ? 'Staff' : 'Invite a staff member' };
     case 'gateway':
-      return null;
+      return { href: hrefTo({ to: '/money' }), label: 'Money' };
     case 'cycles':
       return { href: hrefTo({ to: '/production-cycles' }), label: 'Production Cycles' };
     case 'states':
@@ -33,7 +33,9 @@ export function linkOf({ name, state, record_id }: Requirement): RequirementLink
     case 'categories':
       return isNew
         ? { href: hrefTo({ to: '/categories/create' }), label: 'New Category' }
-        : { href: hrefTo({ to: '/categories' }), label: 'Categories & Pricing' };
+        : record_id === 'archived'
+          ? { href: hrefTo({ to: '/categories', search: { archived: 1 } }), label: 'Archived categories' }
+          : { href: hrefTo({ to: '/categories' }), label: 'Categories & Pricing' };
     case 'products':
       return isNew
         ? { href: hrefTo({ to: '/products/create' }), label: 'Create Product' }

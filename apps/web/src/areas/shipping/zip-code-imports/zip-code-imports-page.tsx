@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Anchor.css';
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import {
   downloadSampleZipCodes,
   listZipCodeImports,
@@ -9,6 +9,7 @@ import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
+import { SampleFile } from '../../../parts/imports/imports-list.tsx';
 import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
 import { ImportZipCodes } from './import-zip-codes.tsx';
 import { refetchSeconds } from './import-refetch-seconds.ts';
@@ -67,9 +68,7 @@ export function ZipCodeImportsPage() {
       heading="Import ZIP Codes"
       actions={
         <>
-          <Button component="a" variant="default" href={downloadSampleZipCodes.path} download>
-            Sample file
-          </Button>
+          <SampleFile path={downloadSampleZipCodes.path} />
           <UploadZipCodes />
         </>
       }

@@ -1,9 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { listZipCodes, type ZipCode } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
+import { exportZipCodes, listZipCodes, type ZipCode } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { hrefTo } from '../../../href-to.ts';
@@ -35,6 +36,8 @@ const COLUMNS: Column<ZipCode>[] = [
   },
 ];
 
+const ZIP_CODES = { one: 'zip code', many: 'zip codes', by: 'shipping rule' };
+
 export function ZipCodesPage() {
   const { list, search, change, clear } = useList(listZipCodes, zipCodesList);
   const typed = useTypedFilter(search.code ?? '', (code) => change({ code: code || undefined }, { replace: true }));
@@ -59,6 +62,7 @@ export function ZipCodesPage() {
               </Button>
             )}
           />
+          <ExportList route={exportZipCodes} list={list} query={zipCodesList.query(search)} of={ZIP_CODES} />
           {importFile}
         </>
       }

@@ -14,6 +14,7 @@ import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { Fragment } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { nameOf } from '../members/name-of.ts';
@@ -39,6 +40,18 @@ export function PendingInvitations() {
 /** Polled, so that a mail that cannot be sent is shown without a reload. */
 const isUnsettled = ({ is_mail_waiting, has_expired }: Invitation) => is_mail_waiting && !has_expired;
 
+/** In a narrow column it breaks before the @ and the dots, not within a word. */
+const BreakableEmail = ({ email }: { email: string }) => (
+  <span className={classes.whole}>
+    {email.split(/(?=[@.])/).map((part, index) => (
+      <Fragment key={index}>
+        {index === 0 ? null : <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
+
 const COLUMNS: PanelColumn<Invitation>[] = [
   {
     header: 'Name',
@@ -46,7 +59,7 @@ const COLUMNS: PanelColumn<Invitation>[] = [
       <>
         {nameOf(invitation)}
         <Text component="span" display="block" size="sm" c="dimmed">
-          {invitation.email}
+          <BreakableEmail email={invitation.email} />
         </Text>
         <output>
           {invitation.mail_failure === null ? null : (
@@ -58,8 +71,13 @@ const COLUMNS: PanelColumn<Invitation>[] = [
       </>
     ),
   },
-  { header: 'Roles', cell: ({ roles }) => (roles.length === 0 ? '—' : roles.map(roleLabel).join(', ')) },
-  { header: 'Invited by', cell: ({ invited_by }) => invited_by.email },
+  {
+    header: 'Roles',
+    cell: ({ roles }) => (
+      <span className={classes.whole}>{roles.length === 0 ? '—' : roles.map(roleLabel).join(', ')}</span>
+    ),
+  },
+  { header: 'Invited by', cell: ({ invited_by }) => <BreakableEmail email={invited_by.email} /> },
   {
     header: 'Expires',
     cell: ({ expires_at, has_expired }) =>

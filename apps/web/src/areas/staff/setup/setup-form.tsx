@@ -12,7 +12,6 @@ import { useOnce } from '../../../session/use-once.ts';
 
 const FIELDS = ['first_name', 'last_name', 'email', 'password', 'repeated'] as const;
 export type Entered = Record<(typeof FIELDS)[number], string>;
-export const NOTHING_ENTERED: Entered = { first_name: '', last_name: '', email: '', password: '', repeated: '' };
 type Wrong = Partial<Record<string, string>>;
 
 interface SetupFormProps {

@@ -13,7 +13,8 @@ import { ensureMe } from '../../../session/me.ts';
 import { SessionCard } from '../../../session/session-card.tsx';
 import { LANDING } from '../../../session/way-back.ts';
 import { SetupCode } from './setup-code.tsx';
-import { type Entered, NOTHING_ENTERED, SetupForm } from './setup-form.tsx';
+import { forgetDetails, readDetails, storeDetails } from './setup-details.ts';
+import { type Entered, SetupForm } from './setup-form.tsx';
 
 const NO_TOKEN =
   'This address is not complete. Open the whole setup link that Larder printed when it started, or run npm run setup-link on the server to get a new one.';
@@ -34,13 +35,14 @@ function WithLink({ token }: { token: string }) {
   const client = useQueryClient();
   const { step } = useSearch({ from: '/setup' });
   const read = useRead(showSetup, { params: { token } });
-  // Kept while going back and forth, also by the browser's buttons; never stored.
-  const [entered, setEntered] = useState<Entered>(NOTHING_ENTERED);
+  // Kept while going back and forth, also by the browser's buttons, and by a reload without the password.
+  const [entered, setEntered] = useState<Entered>(readDetails);
   const [verificationId, setVerificationId] = useState<string | null>(null);
 
   const requestCode = async (values: Entered) => {
     const { repeated: _, ...body } = values;
     setEntered(values);
+    storeDetails(values);
     const { data } = await call(requestSetupCode, { params: { token }, body });
     client.removeQueries({ queryKey: keyOfRoute(showSetupMail) });
     setVerificationId(data.verificationId);
@@ -57,6 +59,7 @@ function WithLink({ token }: { token: string }) {
           onNewCode={() => requestCode(entered)}
           onBack={() => void router.navigate({ to: '/setup', search: { token } })}
           onConfirmed={async () => {
+            forgetDetails();
             await ensureMe(client);
             await router.navigate({ href: LANDING, replace: true });
           }}

@@ -26,18 +26,12 @@ export const CUSTOMER_COLUMNS = [
 ] as const;
 export type CustomerColumn = (typeof CUSTOMER_COLUMNS)[number];
 
-export const REQUIRED_CUSTOMER_COLUMNS = ['email', 'first_name', 'last_name', 'status'] as const;
-
-/** An errors file has it; it is ignored, so that the corrected file can be uploaded. */
-export const ERROR_COLUMN = 'error';
+/** A row names its customer by one of them. */
+export const IDENTIFYING_CUSTOMER_COLUMNS = ['email', 'external_id'] as const satisfies readonly CustomerColumn[];
 
 /** Limits of a file of customers (CUST-41). */
-export const CUSTOMER_FILE = { bytes: 40 * 1024 * 1024, rows: 100_000, storedDays: 30 } as const;
+export const CUSTOMER_FILE = { bytes: 40 * 1024 * 1024, rows: 100_000 } as const;
 
 /** Statuses that a file may give (CUST-42). */
 export const IMPORTED_STATUSES = ['active', 'paused', 'cancelled', 'abandoned'] as const;
 export type ImportedStatus = (typeof IMPORTED_STATUSES)[number];
-
-/** Results of a row (CUST-43). */
-export const CUSTOMER_ROW_KINDS = ['created', 'changed', 'unchanged', 'refused'] as const;
-export type CustomerRowKind = (typeof CUSTOMER_ROW_KINDS)[number];

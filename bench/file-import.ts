@@ -1,58 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { buildCategory, buildShipping, buildStaff } from '../apps/api/test/builders.ts';
-import { customersCsv, customersForm, importFaults } from '../apps/api/test/faults/imported-customers.ts';
-import type { Connection } from '../apps/api/src/platform/database/database.ts';
+import { buildStaff } from '../apps/api/test/builders.ts';
+import type { Connection, Db } from '../apps/api/src/platform/database/database.ts';
 import { copyByHand } from './copy-by-hand.ts';
 import { ratio, timed } from './measure.ts';
 import { makeOwnDatabase } from './own-database.ts';
 import { insertSession, startProgram, watchingMemory } from './program.ts';
 
-const NAME = 'larder_bench_customer_imports';
 const LOOK_EVERY_MS = 50;
-const PATH = '/api/customers/admin/imports';
+
+export interface BenchedImport {
+  database: string;
+  path: string;
+  noun: string;
+  /** Build first what the file refers to. */
+  build(db: Db): Promise<void>;
+  csv(rows: number): string;
+  /** In the order of their references. */
+  tables: readonly string[];
+  /** Empty when all is well. */
+  faults(db: Db, importId: number, rows: number): Promise<object>;
+}
 
 /** Against COPY of the same rows into the tables with their keys. */
-export async function benchCustomerImports(server: Connection, rows: number): Promise<string[]> {
-  const { urls, database, drop } = await makeOwnDatabase(server, NAME);
+export async function benchImport(server: Connection, rows: number, benched: BenchedImport): Promise<string[]> {
+  const { urls, database, drop } = await makeOwnDatabase(server, benched.database);
   await buildStaff(database.db);
-  await buildShipping(database.db);
-  await buildCategory(database.db, 'Dinner');
-  const csv = customersCsv({ rows, category: 'Dinner', activeEvery: 2 });
+  await benched.build(database.db);
   const program = await startProgram({ ...urls, DATA_DIR: '/tmp' });
   let stopped = false;
   try {
     const cookie = await insertSession(database);
-    const through = await throughProgram({ ...program, cookie }, csv);
-    const faults = await importFaults(database.db, through.id);
+    const through = await throughProgram({ ...program, cookie }, benched.path, benched.csv(rows));
+    const faults = await benched.faults(database.db, through.id, rows);
     await program.stop();
     stopped = true;
-    return linesOf(rows, await timedCopy(database.pool), { ...through, faults });
+    return linesOf(rows, benched, await timedCopy(database.pool, benched.tables), { ...through, faults });
   } finally {
     if (!stopped) await program.stop();
     await drop();
   }
 }
 
-/** In the order of their references. */
-const TABLES = [
-  'users',
-  'addresses',
-  'subscriptions',
-  'subscription_lines',
-  'payment_methods',
-  'credit_accounts',
-  'credit_transactions',
-];
-
-/** The rows that the import made are taken out and copied back, staff included. */
-async function timedCopy(pool: pg.Pool): Promise<number> {
+/** The rows that the import made are taken out and copied back. */
+async function timedCopy(pool: pg.Pool, tables: readonly string[]): Promise<number> {
   const client = await pool.connect();
   try {
     const copies: { into: string; lines: string }[] = [];
-    for (const table of TABLES) {
+    for (const table of tables) {
       const { rows } = await client.query<{ name: string }>(
-        `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+        `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
           and attgenerated = '' order by attnum`,
         [table],
       );
@@ -66,7 +63,7 @@ async function timedCopy(pool: pg.Pool): Promise<number> {
         lines: text.rows.map(({ line }) => `${line}\n`).join(''),
       });
     }
-    await client.query(`truncate ${TABLES.join(', ')} restart identity cascade`);
+    await client.query(`truncate ${tables.join(', ')} restart identity cascade`);
     const { took } = await timed(async () => {
       for (const { into, lines } of copies) await copyByHand(client, into, lines);
     });
@@ -86,6 +83,7 @@ interface Through {
 
 async function throughProgram(
   program: { address: string; pid: number; cookie: string },
+  imports: string,
   csv: string,
 ): Promise<Through> {
   const send = async (path: string, init: RequestInit = {}) => {
@@ -93,14 +91,16 @@ async function throughProgram(
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as { data: { id: number; is_checked: boolean; progress: number } };
   };
+  const body = new FormData();
+  body.set('csv', new File([csv], 'bench.csv', { type: 'text/csv' }));
   return watchingMemory(program.pid, async () => {
-    const uploaded = await timed(() => send(PATH, { method: 'POST', body: customersForm(csv) }));
+    const uploaded = await timed(() => send(imports, { method: 'POST', body }));
     const { id } = uploaded.result.data;
     const checked = await timed(async () => {
-      while (!(await send(`${PATH}/${id}`)).data.is_checked) await sleep(LOOK_EVERY_MS);
+      while (!(await send(`${imports}/${id}`)).data.is_checked) await sleep(LOOK_EVERY_MS);
     });
     const applied = await timed(async () => {
-      const { data } = await send(`${PATH}/${id}/batch`, { method: 'POST' });
+      const { data } = await send(`${imports}/${id}/batch`, { method: 'POST' });
       while ((await send(`/api/sales/admin/batch/${data.id}`)).data.progress < 100) await sleep(LOOK_EVERY_MS);
     });
     return { id, upload: uploaded.took, checked: checked.took, applied: applied.took };
@@ -109,14 +109,15 @@ async function throughProgram(
 
 function linesOf(
   rows: number,
+  { noun, tables }: BenchedImport,
   copied: number,
   { upload, checked, applied, memory, faults }: Through & { faults: object },
 ): string[] {
   const line = (label: string, took: number) =>
     `${label} | ${(took / 1_000).toFixed(2)} s | ${Math.round((rows * 1_000) / took)} | ${ratio(took, copied)}`;
   return [
-    'step | time | customers a second | to COPY',
-    line('COPY into the seven tables, with their keys and references', copied),
+    `step | time | ${noun} a second | to COPY`,
+    line(`COPY into ${tables.length} tables, with their keys and references`, copied),
     line('upload: read and stored', upload),
     line('checked', checked),
     line('imported', applied),

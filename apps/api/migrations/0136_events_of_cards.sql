@@ -1,0 +1,1 @@
+alter table gateway_events validate constraint gateway_events_kind_check;

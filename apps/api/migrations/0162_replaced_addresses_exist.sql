@@ -1,0 +1,1 @@
+alter table addresses validate constraint addresses_replaced_by_id_fkey;

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { CallError } from '../call-error.ts';
+import type { Db, Tx } from '../database/database.ts';
+import { faultOf } from '../fault.ts';
+import type { StaffContext } from '../http/context.ts';
+
+/** Each takes one of ten connections. */
+const MOST_AT_ONCE = 3;
+const RETRY_AFTER_SECONDS = 30;
+/** A reader who pauses longer, or needs longer in all, is cut off: an old snapshot keeps dead rows. */
+const LIMITS_MS = {
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 60_000,
+  transaction_timeout: 15 * 60_000,
+};
+
+const open = new WeakMap<Db, number>();
+
+interface Snapshot extends AsyncDisposable {
+  tx: Tx;
+}
+
+/** All pages of an export show one moment. One at a time for each person, over all processes. */
+export async function openSnapshot({ db, staff, log }: StaffContext): Promise<Snapshot> {
+  refuseTooMany(db);
+  open.set(db, (open.get(db) ?? 0) + 1);
+  const release = () => void open.set(db, (open.get(db) ?? 1) - 1);
+  try {
+    const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+    const close = () =>
+      tx
+        .rollback()
+        .execute()
+        // The server ended the connection of a slow reader.
+        .catch((error: unknown) => log.warn({ err: faultOf(error) }, 'an export was cut off'));
+    try {
+      for (const [name, ms] of Object.entries(LIMITS_MS))
+        await sql`set local ${sql.ref(name)} = ${sql.lit(ms)}`.execute(tx);
+      await refuseSecond(tx, staff.id);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return {
+      tx,
+      [Symbol.asyncDispose]: async () => {
+        await close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** Refuses what an export would be refused for, so that the console can say so before the browser's download. */
+export async function refuseExport({ db, staff }: StaffContext): Promise<void> {
+  refuseTooMany(db);
+  await db.transaction().execute((tx) => refuseSecond(tx, staff.id));
+}
+
+function refuseTooMany(db: Db): void {
+  if ((open.get(db) ?? 0) >= MOST_AT_ONCE)
+    throw tooMany('Other people are exporting lists at the moment. Try again in a minute.');
+}
+
+/** The lock ends with the transaction, and with the process. */
+async function refuseSecond(tx: Tx, staffId: number): Promise<void> {
+  const { rows } = await sql<{ is_first: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`export by ${staffId}`}, 0)) as is_first`.execute(tx);
+  if (!rows[0]?.is_first)
+    throw tooMany('Another export of yours is still running. Wait until its download has ended, or cancel it.');
+}
+
+const tooMany = (message: string) => new CallError('too_many_attempts', message, { retryAfter: RETRY_AFTER_SECONDS });

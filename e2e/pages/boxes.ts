@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+export const boxes = (page: Page) => {
+  const root = page.getByRole('main').getByRole('region', { name: 'Boxes', exact: true });
+  const cards = root.getByRole('article');
+  return {
+    root,
+    cards,
+    /** `Thu 12/3` */
+    box: (day: string) => root.getByRole('article', { name: day, exact: true }),
+    act: (name: string) => root.getByRole('button', { name, exact: true }),
+  };
+};
