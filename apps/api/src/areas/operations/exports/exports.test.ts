@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildShipping, buildStaff } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
-import { isWhole } from '../../../../test/faults/storms.ts';
 
 const USERS = '/api/customers/admin/users.csv';
 /** With 2 kB each they are more than the buffers of a connection take. */
@@ -119,7 +118,7 @@ test('a slow client slows the reading, and one that disconnects ends it', async 
   await untilClosed();
 });
 
-test.runIf(isWhole)('an export ends when its person is deactivated, no longer staff or signed out', async () => {
+test('an export ends when its person is deactivated, no longer staff or signed out', async () => {
   const losing = [
     (id: number) => sql`update users set switched_off_at = now() where id = ${id}`,
     (id: number) => sql`update users set is_admin = false where id = ${id}`,
