@@ -45,9 +45,10 @@ export const test = base.extend<World, Browsers>({
     },
     { scope: 'worker' },
   ],
-  staffPage: async ({ browser, contextOptions, signedIn }, use) => {
+  staffPage: async ({ browser, contextOptions, viewport, colorScheme, signedIn }, use) => {
     const options = { ...contextOptions, baseURL: address(), storageState: statePath() };
-    const key = JSON.stringify(options);
+    // Playwright adds these two to the options of every context.
+    const key = JSON.stringify([viewport, colorScheme, contextOptions]);
     const context = signedIn.get(key) ?? (await browser.newContext(options));
     signedIn.delete(key);
     const before = await context.cookies();
