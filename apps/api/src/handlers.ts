@@ -16,6 +16,7 @@ import { accountTermHandlers } from './areas/customers/account-terms/account-ter
 import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
 import { addressHandlers } from './areas/customers/addresses/addresses.routes.ts';
 import { boxesHandlers } from './areas/customers/boxes/boxes.routes.ts';
+import { customerTagHandlers } from './areas/customers/customer-tags/customer-tags.routes.ts';
 import { customerHeadHandlers } from './areas/customers/customer-head/customer-head.routes.ts';
 import { customerImportHandlers } from './areas/customers/customer-imports/customer-imports.routes.ts';
 import { dataProtectionHandlers } from './areas/customers/data-protection/data-protection.routes.ts';
@@ -108,6 +109,7 @@ export const handlers: Handlers = {
   ...planHandlers,
   ...boxesHandlers,
   ...customerHeadHandlers,
+  ...customerTagHandlers,
   ...customerMailHandlers,
   ...reasonHandlers,
   ...roleHandlers,

@@ -21,6 +21,7 @@ import { historicalOrdersRoutes } from './customers/historical-orders/historical
 import { productImportsRoutes } from './catalogue/product-imports/product-imports.ts';
 import { boxesRoutes } from './customers/boxes/boxes.ts';
 import { customerHeadRoutes } from './customers/customer-head/customer-head.ts';
+import { customerTagsRoutes } from './customers/customer-tags/customer-tags.ts';
 import { customerImportsRoutes } from './customers/customer-imports/customer-imports.ts';
 import { customerMailsRoutes } from './customers/customer-mails/customer-mails.ts';
 import { mailTemplatesRoutes } from './customers/customer-mails/mail-templates.ts';
@@ -105,6 +106,7 @@ export const routes = {
   ...cardLinksRoutes,
   ...boxesRoutes,
   ...customerHeadRoutes,
+  ...customerTagsRoutes,
   ...historicalOrdersRoutes,
   ...productImportsRoutes,
   ...chargeRetriesRoutes,

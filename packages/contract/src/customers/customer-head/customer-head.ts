@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { tagOfCustomer } from '../customer-tags/tag-of-customer.ts';
 import { address } from '../users/user.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
@@ -60,6 +61,7 @@ export const customerHead = z
     card_last_four: z.string().nullable(),
     /** The sum of all accounts. */
     credit: money,
+    tags: z.array(tagOfCustomer),
     needs: z.array(need),
   })
   .meta({ id: 'CustomerHead' });

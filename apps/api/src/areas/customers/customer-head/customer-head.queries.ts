@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { isInState, type StateTerms } from '../../orders/reading/order-state.queries.ts';
+import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
 import { address, LITERAL, preferences, subscription } from '../users/user-relations.queries.ts';
 
 export interface HeadTerms extends StateTerms {
@@ -28,6 +29,7 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       kids(of).as('kids'),
       defaultCard(of).as('card'),
       credit(of).as('credit'),
+      tagsOf(of).as('tags'),
       nextBox(of, terms).as('next_box'),
       unpaidOrders(of, terms).as('unpaid_orders'),
       undeliverableOrders(of, terms).as('undeliverable_orders'),

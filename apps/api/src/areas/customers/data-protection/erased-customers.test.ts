@@ -123,6 +123,8 @@ const CALLS: Record<string, Case> = {
   changeAddress: { body: () => ({ shipping: ADDRESS }) },
   makeDefaultAddress: { body: () => ({}), answers: 'nothing' },
   archiveAddress: { answers: /This is the default address/ },
+  addCustomerTag: {},
+  removeCustomerTag: {},
   changePlan: { body: () => ({ subscription: [{ category_id: 1, quantity: 6 }] }) },
   sendCardLink: { answers: /can no longer add a card/ },
   eraseCustomer: { body: () => ({ email: 'x@example.test' }), answers: /already erased/ },
