@@ -22,6 +22,7 @@ import { customerImportHandlers } from './areas/customers/customer-imports/custo
 import { dataProtectionHandlers } from './areas/customers/data-protection/data-protection.routes.ts';
 import { historicalOrderHandlers } from './areas/customers/historical-orders/historical-orders.routes.ts';
 import { logHandlers } from './areas/customers/logs/logs.routes.ts';
+import { noteHandlers } from './areas/customers/notes/notes.routes.ts';
 import { passwordHandlers } from './areas/customers/passwords/passwords.routes.ts';
 import { paymentMethodHandlers } from './areas/customers/payment-methods/payment-methods.routes.ts';
 import { planHandlers } from './areas/customers/plan/plan.routes.ts';
@@ -110,6 +111,7 @@ export const handlers: Handlers = {
   ...boxesHandlers,
   ...customerHeadHandlers,
   ...customerTagHandlers,
+  ...noteHandlers,
   ...customerMailHandlers,
   ...reasonHandlers,
   ...roleHandlers,

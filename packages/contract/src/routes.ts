@@ -27,6 +27,7 @@ import { customerMailsRoutes } from './customers/customer-mails/customer-mails.t
 import { mailTemplatesRoutes } from './customers/customer-mails/mail-templates.ts';
 import { dataProtectionRoutes } from './customers/data-protection/data-protection.ts';
 import { logsRoutes } from './customers/logs/logs.ts';
+import { notesRoutes } from './customers/notes/notes.ts';
 import { passwordsRoutes } from './customers/passwords/passwords.ts';
 import { paymentMethodsRoutes } from './customers/payment-methods/payment-methods.ts';
 import { planRoutes } from './customers/plan/plan.ts';
@@ -107,6 +108,7 @@ export const routes = {
   ...boxesRoutes,
   ...customerHeadRoutes,
   ...customerTagsRoutes,
+  ...notesRoutes,
   ...historicalOrdersRoutes,
   ...productImportsRoutes,
   ...chargeRetriesRoutes,

@@ -62,6 +62,8 @@ export const customerHead = z
     /** The sum of all accounts. */
     credit: money,
     tags: z.array(tagOfCustomer),
+    /** On the customer, the newest first (CUST-72). */
+    pinned_notes: z.array(z.object({ id, text: z.string(), author: z.string(), written_at: moment })),
     needs: z.array(need),
   })
   .meta({ id: 'CustomerHead' });

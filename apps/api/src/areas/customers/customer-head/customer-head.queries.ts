@@ -7,6 +7,7 @@ import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { isInState, type StateTerms } from '../../orders/reading/order-state.queries.ts';
 import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
+import { pinnedNotes } from '../notes/notes.queries.ts';
 import { address, LITERAL, preferences, subscription } from '../users/user-relations.queries.ts';
 
 export interface HeadTerms extends StateTerms {
@@ -30,6 +31,7 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       defaultCard(of).as('card'),
       credit(of).as('credit'),
       tagsOf(of).as('tags'),
+      pinnedNotes(of).as('pinned_notes'),
       nextBox(of, terms).as('next_box'),
       unpaidOrders(of, terms).as('unpaid_orders'),
       undeliverableOrders(of, terms).as('undeliverable_orders'),

@@ -57,10 +57,6 @@ export async function insertTag(tx: Tx, values: Insertable<Tables['customer_tags
 export const setTag = (tx: Tx, id: number, fields: Updateable<Tables['customer_tags']>) =>
   tx.updateTable('customer_tags').set(fields).where('id', '=', id).execute();
 
-/** Undefined for staff. */
-export const findTaggedCustomer = (tx: Tx, id: number) =>
-  tx.selectFrom('users').select('erased_at').where('id', '=', id).where('is_admin', '=', false).executeTakeFirst();
-
 /** Neither staff nor erased. Lock them first. */
 export async function listTaggable(tx: Tx, userIds: readonly number[]): Promise<number[]> {
   const rows = await tx

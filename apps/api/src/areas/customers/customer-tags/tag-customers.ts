@@ -1,20 +1,12 @@
 import type { TagOfCustomer } from '@larder/contract/customers/customer-tags/tag-of-customer.ts';
 import { refusalToAddTag } from '@larder/domain/customers/customer-tags/customer-tag-rules.ts';
-import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
-import { refusal } from '@larder/domain/values/refusals.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
-import {
-  deleteTagged,
-  findTaggedCustomer,
-  insertTagged,
-  listTaggable,
-  listTagsOfCustomers,
-  shareTag,
-} from './customer-tags.queries.ts';
+import { refuseErased } from '../users/refuse-erased.ts';
+import { deleteTagged, insertTagged, listTaggable, listTagsOfCustomers, shareTag } from './customer-tags.queries.ts';
 
 interface OfCustomers {
   tagId: number;
@@ -72,8 +64,7 @@ const change =
   (ctx: StaffContext, { id, tagId }: { id: number; tagId: number }): Promise<TagOfCustomer[]> =>
     ctx.transaction(async (tx) => {
       await lockCustomers(tx, [id]);
-      const { erased_at } = found(await findTaggedCustomer(tx, id), `Customer ${id}`);
-      if (erased_at !== null) refuseIf(refusal(ERASED_MESSAGE));
+      await refuseErased(tx, id);
       await by(tx, ctx.actor, { tagId, userIds: [id] });
       return (await listTagsOfCustomers(tx, [id])).get(id) ?? [];
     });
