@@ -24,6 +24,13 @@ const need = z.discriminatedUnion('kind', [
     deliver_at: day.nullable(),
     zip_code: z.string(),
   }),
+  z.object({
+    kind: z.literal('expiring_card'),
+    card_last_four: z.string(),
+    card_exp_month: z.int(),
+    card_exp_year: z.int(),
+    is_expired: z.boolean(),
+  }),
   z.object({ kind: z.literal('scheduled_cancellation'), on: day }),
   z.object({
     kind: z.literal('open_dispute'),

@@ -95,7 +95,14 @@ export const promoCodeApplication = z
   .meta({ id: 'PromoCodeApplication' });
 
 export const paymentMethod = z
-  .object({ id, card_last_four: z.string(), is_default: z.boolean() })
+  .object({
+    id,
+    card_last_four: z.string(),
+    is_default: z.boolean(),
+    /** The card is valid until the end of this month; null if unknown. */
+    card_exp_month: z.int().nullable(),
+    card_exp_year: z.int().nullable(),
+  })
   .meta({ id: 'PaymentMethod' });
 
 export const role = z.object({ id, name: z.enum(STAFF_ROLES) }).meta({ id: 'Role' });
