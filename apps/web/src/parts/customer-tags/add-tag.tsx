@@ -2,7 +2,7 @@ import { addCustomerTag, listCustomerTags } from '@larder/contract/customers/cus
 import type { TagOfCustomer } from '@larder/contract/customers/customer-tags/tag-of-customer.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../calls/call.ts';
 import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
@@ -18,6 +18,13 @@ interface AddTagProps {
 /** Offers the tags that the customer does not have; new ones are made on their page. */
 export function AddTag({ userId, tags, onClose }: AddTagProps) {
   const { run } = useCall(addCustomerTag, { refreshes: TAG_READS });
+  const box = useRef<HTMLDivElement>(null);
+  // Its click opens the options.
+  useEffect(() => {
+    const input = box.current?.querySelector('input');
+    input?.focus();
+    input?.click();
+  }, []);
   const [refusal, setRefusal] = useState<string | null>(null);
   const add = async (option: Option | null) => {
     if (option === null) return;
@@ -31,22 +38,23 @@ export function AddTag({ userId, tags, onClose }: AddTagProps) {
     }
   };
   return (
-    <Autocomplete
-      className={classes.choose ?? ''}
-      size="xs"
-      aria-label="Tag to add"
-      placeholder="Tag to add"
-      autoFocus
-      search={tagsBut(tags)}
-      unknown={(typed) => `No tag "${typed}". Create it on the page Customer Tags.`}
-      error={refusal}
-      onChange={(option) => void add(option)}
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
-    />
+    <div ref={box}>
+      <Autocomplete
+        className={classes.choose ?? ''}
+        size="xs"
+        aria-label="Tag to add"
+        placeholder="Tag to add"
+        search={tagsBut(tags)}
+        unknown={(typed) => `No tag "${typed}". Create it on the page Customer Tags.`}
+        error={refusal}
+        onChange={(option) => void add(option)}
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onClose();
+        }}
+      />
+    </div>
   );
 }
 

@@ -36,21 +36,23 @@ export function HeadTags({ head: { id, tags, erased_at } }: { head: CustomerHead
   if (erased_at !== null) return null;
   return (
     <div className={classes.tags}>
-      <ul aria-label="Tags">
-        {tags.map((tag) => (
-          <li key={tag.id} className={classes.tag}>
-            <StatusBadge tone={tag.color} label={tag.name} />
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={`Remove tag ${tag.name}`}
-              onClick={() => void remove(tag.id)}
-            >
-              <IconX size={14} aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {tags.length > 0 ? (
+        <ul aria-label="Tags">
+          {tags.map((tag) => (
+            <li key={tag.id} className={classes.tag}>
+              <StatusBadge tone={tag.color} label={tag.name} />
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Remove tag ${tag.name}`}
+                onClick={() => void remove(tag.id)}
+              >
+                <IconX size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {adding ? (
         <AddTag userId={id} tags={tags} onClose={close} onMissing={close} />
       ) : (

@@ -1,4 +1,4 @@
-import type { CustomerTagColor } from '@larder/domain/values/enums/customer-tag-colors.ts';
+import type { CustomerTagColor } from '@larder/domain/values/customer-tags/customer-tag-colors.ts';
 
 export const COLOR_LABELS: Record<CustomerTagColor, string> = {
   teal: 'Teal',

@@ -14,6 +14,9 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
 const CycleName = ({ id }: { id: number | null }) => useCycleLabels()[id ?? 0] ?? '—';
 export const hrefOf = ({ id }: { id: number }) => hrefTo({ to: '/users/$id', params: { id } });
 
+const tagsOf = ({ tags }: UserRow) =>
+  tags === undefined || tags.data.length === 0 ? '—' : <TagChips tags={tags.data} />;
+
 export const usersColumns: Column<UserRow>[] = [
   {
     key: 'name',
@@ -26,7 +29,7 @@ export const usersColumns: Column<UserRow>[] = [
     ),
   },
   { key: 'status', header: 'Status', cell: (user) => <UserBadge user={user} />, card: 'aside' },
-  { key: 'tags', header: 'Tags', cell: (user) => <TagChips tags={user.tags?.data ?? []} /> },
+  { key: 'tags', header: 'Tags', cell: tagsOf },
   { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
   { key: 'cycle', header: 'Cycle', cell: (user) => <CycleName id={user.production_cycle_id} /> },
   {
