@@ -11,6 +11,7 @@ import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
+import { useTagOptions } from './use-tag-options.ts';
 import { describeSearch, usersList } from './users-search.ts';
 
 const USERS = { one: 'user', many: 'users' };
@@ -19,6 +20,7 @@ export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
   const cycles = useCycleLabels();
+  const tags = Object.fromEntries(useTagOptions(search.tag).map(({ value, label }) => [value, label]));
   const add = (
     <Button component={Link} href={hrefTo({ to: '/users/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       Add User
@@ -42,7 +44,7 @@ export function UsersPage() {
         direction: search.sort === 'subscriptionAsc' ? 'asc' : 'desc',
         onSort: (_, direction) => change({ sort: direction === 'asc' ? 'subscriptionAsc' : 'subscriptionDesc' }),
       }}
-      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles), onClear: clear }}
+      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles, tags), onClear: clear }}
     />
   );
 }
