@@ -145,7 +145,7 @@ test("staff choose a customer's variant and restore automatic assignment", async
 }) => {
   const { name } = await makeExperiment(api, true);
   await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Experiments');
+  const panel = await userPage(page).panel('Experiments');
   const select = panel.getByLabel(name);
   await expect(select).toHaveAccessibleDescription('Current variant: Control');
   await select.selectOption('Big picture');
@@ -165,7 +165,7 @@ test(
   async ({ staffPage: page, customer, api }) => {
     const { id, name } = await makeExperiment(api, true);
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('Experiments');
+    const panel = await userPage(page).panel('Experiments');
     const select = panel.getByLabel(name);
     await select.selectOption('Big picture');
     const variants = [{ name: 'Control', code: 'control', distribution: 100 }];
