@@ -86,7 +86,7 @@ const PARTS = [
   {
     name: 'following',
     test: /\/(toast-bell|timeline-dock|overdue-steps-banner|renewal-dialog|getting-started-entry)\.tsx$/,
-    priority: 6,
+    priority: 7,
   },
   { name: 'user-page', test: /\/users\/user-page\.tsx$/, priority: 6 },
   ...PANELS.map(([name, folders], index) => ({
