@@ -75,6 +75,7 @@ test('a customer adds cards with links in e-mails, and staff choose the default'
   await expect(main).toContainText('The card ending in 4242 is saved.');
 
   await page.goto(`/users/${customer.id}`);
+  await userPage(page).panel('Remove Payment Methods');
   await expect(panel).toContainText('Default cardending in 4242');
   await panel.getByRole('button', { name: 'Make the card ending in 0002 the default' }).click();
   const ask = dialog(page, 'Make the card ending in 0002 the default');

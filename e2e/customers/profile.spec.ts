@@ -43,6 +43,7 @@ test(
     await same.press('Space');
     await expect(same).not.toBeChecked();
     await page.reload();
+    await userPage(page).panel('User Kids');
     await expect(same).not.toBeChecked();
 
     await panel.getByRole('button', { name: 'Edit kids' }).click();

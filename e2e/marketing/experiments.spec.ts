@@ -156,6 +156,7 @@ test(
     await expect(toasts(page).toast('User experiments updated!')).toBeVisible();
     await expect(select).toHaveAccessibleDescription('Current variant: Big picture, chosen by staff');
     await page.reload();
+    await userPage(page).panel('Experiments');
     await expect(select).toHaveValue('big-picture');
     await select.selectOption('Automatic');
     await panel.getByRole('button', { name: 'Save experiments' }).click();

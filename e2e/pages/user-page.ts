@@ -10,16 +10,17 @@ export const userPage = (page: Page) => {
     /** As it is, open or folded. */
     region,
     fold,
-    /** Unfolded if it is folded. */
+    /** Unfolded and in view, so that it loads. */
     panel: async (title: string) => {
       const isFolded = (await fold(title).getAttribute('aria-expanded')) === 'false';
       if (isFolded) await fold(title).click();
+      else await fold(title).scrollIntoViewIfNeeded();
       return region(title);
     },
     index,
     group: (title: string) => index.getByRole('button', { name: title, exact: true }),
     head: main.getByRole('region', { name: 'Customer', exact: true }),
-    inShort: main.getByRole('group', { name: 'Customer in short' }),
+    inShort: main.getByRole('region', { name: 'Customer in short' }),
     back: main.getByRole('link', { name: 'All users' }),
     promoCode: main.getByLabel('Promo Code', { exact: true }).and(main.locator('input')),
     options: page.getByRole('listbox', { name: 'Promo Code' }).getByRole('option'),

@@ -4,7 +4,7 @@ import { signInByApi } from '../../sign-in-by-api.ts';
 import { address, expect, NARROW, test as base, WIDE } from '../../world.ts';
 import type { Page } from '@playwright/test';
 
-/** Of staff who have folded and unfolded nothing yet. */
+/** Signed in as new staff, who have folded and unfolded nothing yet. */
 const test = base.extend<{ ownPage: Page }>({
   ownPage: async ({ browser, contextOptions, colleague }, use, testInfo) => {
     const storageState = testInfo.outputPath('signed-in.json');

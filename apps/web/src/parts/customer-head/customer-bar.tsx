@@ -26,7 +26,7 @@ export function CustomerBar({ head, children }: CustomerBarProps) {
 function Identity({ head }: { head: CustomerHead }) {
   const [first, ...others] = head.needs;
   return (
-    <div className={classes.identity} role="group" aria-label="Customer in short">
+    <section className={classes.identity} aria-label="Customer in short">
       <strong>
         {head.first_name} {head.last_name}
       </strong>
@@ -37,6 +37,6 @@ function Identity({ head }: { head: CustomerHead }) {
         </a>
       ) : null}
       <span>{describeState(stateOf(head))}</span>
-    </div>
+    </section>
   );
 }

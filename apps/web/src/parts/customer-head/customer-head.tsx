@@ -21,7 +21,7 @@ const REFRESH_SECONDS = 30;
 interface CustomerHeadProps {
   userId: number;
   tab?: CustomerTab;
-  /** Of the panels below, beside the tabs. */
+  /** Links to the panels below, next to the tabs. */
   index?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 const AIR_PX = 8;
-/** Of a bar without tabs, which takes no place in the page. */
+/** The height of a bar without tabs, which takes no place in the page. */
 const LEAST_PX = 40;
 
 /** Whether what is before a sticky bar is scrolled away. Keeps focused elements out from under the bar. */

@@ -14,13 +14,13 @@ export type PanelState =
   | { status: 'empty'; title: string; action?: ReactNode }
   | { status: 'ready' };
 
-/** Of a page that decides itself which panels are open. */
+/** For a page that decides itself which panels are open. */
 export interface PanelFolding {
   isOpen: boolean;
   onChange: (isOpen: boolean, by: 'button' | 'anchor') => void;
   /** On the folded line. */
   note?: string | undefined;
-  /** Beside the title. */
+  /** Next to the title. */
   count?: number | undefined;
 }
 

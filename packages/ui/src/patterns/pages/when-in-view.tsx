@@ -14,17 +14,17 @@ interface WhenInViewProps {
 /** Renders its children once they would be in view; a folded panel is not. */
 export function WhenInView({ height, margin = MARGIN_PX, children }: WhenInViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [wasSeen, setSeen] = useState(false);
+  const [isDue, setDue] = useState(false);
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some(isSeen) && setSeen(true), {
+    const observer = new IntersectionObserver((entries) => entries.some(isInView) && setDue(true), {
       rootMargin: `${margin}px`,
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [wasSeen, margin]);
-  return wasSeen ? children : <div ref={place} style={{ height }} />;
+  }, [isDue, margin]);
+  return isDue ? children : <div ref={place} style={{ height }} />;
 }
 
-const isSeen = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting;
+const isInView = ({ isIntersecting }: IntersectionObserverEntry) => isIntersecting;

@@ -60,7 +60,7 @@ function TimelineOf({ user }: { user: User }) {
       <PageHeader
         title={`Timeline of ${nameOf(user)}`}
         back={{ href: hrefTo({ to: '/users/$id', params: { id: user.id } }), label: user.email }}
-        badge={<UserBadge user={user} />}
+        {...(user.is_admin && { badge: <UserBadge user={user} /> })}
       />
       {user.is_admin ? null : <CustomerHead userId={user.id} tab="Timeline" />}
       <Panel id="timeline" title="All activity">

@@ -7,12 +7,12 @@ import type { UserPanel } from './user-panels.tsx';
 
 export type PanelCounts = Partial<CustomerHead['panels']> & Record<string, number | undefined>;
 
-/** Which panels are open (CUST-69). */
+/** Decides which panels are open (CUST-69). */
 export function usePanelFolding(user: User, counts: PanelCounts): (panel: UserPanel) => PanelFolding {
   const { preferences, save } = usePreferences();
-  // What changes while the page is open, here or in another tab, folds nothing that somebody reads.
+  // Later changes, here or in another tab, must not fold a panel that somebody reads.
   const [atFirst] = useState({ counts, remembered: preferences.open_panels });
-  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const [chosen, setChosen] = useState<Record<string, boolean>>({ [window.location.hash.slice(1)]: true });
   const isOpenAtFirst = ({ id, opensAt, isRare = false }: UserPanel) => {
     if (isRare || atFirst.counts[id] === 0) return false;
     return atFirst.remembered[id] ?? (user.is_admin || opensAt !== undefined);

@@ -42,7 +42,7 @@ function UserInfo({ user }: { user: User }) {
   );
 }
 
-/** Of an open panel that was never loaded. */
+/** Reserved in pixels for a panel that is folded at first. */
 const USUAL_HEIGHT = 120;
 
 interface LoadedPanelProps {
