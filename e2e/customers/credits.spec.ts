@@ -18,11 +18,11 @@ atEveryWidthInFull(() => {
       const { id } = await userNamed(api, ACTIVE);
       await page.goto(`/users/${id}#credit-ledger`);
       for (const name of ['Regular', 'Referral', 'Referrer'] as const) {
-        const account = ledger(page).account(name);
+        const account = (await ledger(page)).account(name);
         await expect(account.heading).toHaveText(/\$[\d,]+\.\d\d/);
         await expect(account.rows.first()).toBeVisible();
       }
-      const given = ledger(page).account('Regular').rows.filter({ hasText: 'Came a day late' });
+      const given = (await ledger(page)).account('Regular').rows.filter({ hasText: 'Came a day late' });
       await expect(given).toContainText('$25.00');
       await expect(given).toContainText('@larder.test');
       await expectAccessible(page);
@@ -37,7 +37,7 @@ test('an amount is debited once, and more than the balance is refused under its 
 }) => {
   const user = await userNamed(api, ACTIVE);
   await page.goto(`/users/${user.id}#credit-ledger`);
-  const account = ledger(page).account('Referrer');
+  const account = (await ledger(page)).account('Referrer');
   await expect(account.rows.first()).toBeVisible();
   const rows = await account.rows.count();
 
@@ -71,7 +71,7 @@ test(
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}#credit-ledger`);
     for (const name of ['Regular', 'Referral', 'Referrer'] as const) {
-      const account = ledger(page).account(name);
+      const account = (await ledger(page)).account(name);
       await expect(account.heading).toContainText('$0.00');
       await expect(account.root).toContainText('No transactions.');
       await expect(account.root).toContainText('Nothing to debit');
@@ -83,7 +83,7 @@ test(
 test('a credit for products is priced as paid, reviewed, and added to the ledger', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, ACTIVE);
   await page.goto(`/users/${user.id}#credit-ledger`);
-  await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
+  await (await ledger(page)).panel.getByRole('button', { name: 'Add credit or refund' }).click();
   const form = compensationDialog(page, `Credit for ${user.name}`);
   await expectFocusTrapped(page, form.root);
 
@@ -131,7 +131,7 @@ test('a credit for products is priced as paid, reviewed, and added to the ledger
   await expect(form.root).toContainText('Transaction completed successfully');
   await expect(form.close).toBeFocused();
   await form.close.press('Enter');
-  const row = ledger(page).account('Regular').rows.first();
+  const row = (await ledger(page)).account('Regular').rows.first();
   await expect(row).toContainText(
     `$${amount}Foreign materialHair, Bone: ${MARK} in the soup#${orderId}staff@larder.test`,
   );
@@ -143,7 +143,7 @@ test(
   async ({ staffPage: page, api }) => {
     const user = await userNamed(api, ACTIVE);
     await page.goto(`/users/${user.id}#credit-ledger`);
-    await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
+    await (await ledger(page)).panel.getByRole('button', { name: 'Add credit or refund' }).click();
     const form = compensationDialog(page, `Credit for ${user.name}`);
     const order_id = await form.chooseOrder(4);
     await form.root.getByLabel('Credit account').selectOption('Referral');
@@ -170,6 +170,6 @@ test(
     await form.add.click();
     await expect(form.root).toContainText('Transaction completed successfully');
     await expect(form.root, 'it closes by itself').toHaveCount(0);
-    await expect(ledger(page).account('Referral').rows.first()).toContainText('$1.50Late delivery');
+    await expect((await ledger(page)).account('Referral').rows.first()).toContainText('$1.50Late delivery');
   },
 );

@@ -64,7 +64,7 @@ atEveryWidthInFull(() => {
     { tag: '@full' },
     async ({ staffPage: page, customer }) => {
       await page.goto(`/users/${customer.id}#credit-ledger`);
-      await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
+      await (await ledger(page)).panel.getByRole('button', { name: 'Add credit or refund' }).click();
       const credit = compensationDialog(page, `Credit for ${customer.name}`);
       await credit.reason.selectOption({ label: 'Late delivery' });
       await credit.amount.fill('5');

@@ -59,7 +59,7 @@ atEveryWidthInFull(() => {
       const credit = compensationDialog(page, `Credit for ${customer.name}`);
       const openCredit = async () => {
         await page.goto(`/users/${customer.id}#credit-ledger`);
-        await ledger(page).panel.getByRole('button', { name: 'Add credit or refund' }).click();
+        await (await ledger(page)).panel.getByRole('button', { name: 'Add credit or refund' }).click();
         await expect(credit.reason).toContainText('Promo code was not applied');
       };
       await openCredit();

@@ -148,7 +148,7 @@ test(
   async ({ staffPage: page, customer, api }) => {
     const { name } = await makeExperiment(api, true);
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('Experiments');
+    const panel = await userPage(page).panel('Experiments');
     const select = panel.getByLabel(name);
     await expect(select).toHaveAccessibleDescription('Current variant: Control');
     await select.selectOption('Big picture');
@@ -156,6 +156,7 @@ test(
     await expect(toasts(page).toast('User experiments updated!')).toBeVisible();
     await expect(select).toHaveAccessibleDescription('Current variant: Big picture, chosen by staff');
     await page.reload();
+    await userPage(page).panel('Experiments');
     await expect(select).toHaveValue('big-picture');
     await select.selectOption('Automatic');
     await panel.getByRole('button', { name: 'Save experiments' }).click();
@@ -169,7 +170,7 @@ test(
   async ({ staffPage: page, customer, api }) => {
     const { id, name } = await makeExperiment(api, true);
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('Experiments');
+    const panel = await userPage(page).panel('Experiments');
     const select = panel.getByLabel(name);
     await select.selectOption('Big picture');
     const variants = [{ name: 'Control', code: 'control', distribution: 100 }];

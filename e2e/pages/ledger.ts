@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { answerOf } from '../made-by-api.ts';
+import { userPage } from './user-page.ts';
 
-export const ledger = (page: Page) => {
-  const panel = page.getByRole('region', { name: 'Credit Transaction Ledger', exact: true });
+export const ledger = async (page: Page) => {
+  const panel = await userPage(page).panel('Credit Transaction Ledger');
   return {
     panel,
     account: (name: 'Regular' | 'Referral' | 'Referrer') => {

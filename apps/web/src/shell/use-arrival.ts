@@ -25,6 +25,8 @@ export function useArrival(main: RefObject<HTMLElement | null>, title: string) {
       const heading = page.querySelector<HTMLElement>(TITLE);
       document.title = `${heading?.textContent || title} · Larder`;
       if (!heading || !owesFocus.current || heading === focused.current) return;
+      // The address names a panel, which has taken the focus.
+      if (document.activeElement?.closest('[data-anchor]')) return;
       heading.focus({ preventScroll: true });
       focused.current = heading;
     };

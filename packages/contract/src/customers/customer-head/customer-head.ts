@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { COUNTED_PANELS } from '@larder/domain/values/enums/counted-panels.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { tagOfCustomer } from '../customer-tags/tag-of-customer.ts';
@@ -72,6 +73,8 @@ export const customerHead = z
     /** On the customer, the newest first (CUST-72). */
     pinned_notes: z.array(z.object({ id, text: z.string(), author: z.string(), written_at: moment })),
     needs: z.array(need),
+    /** By the panel's anchor: how many entries it has, or 1 and 0 for what is set or not. */
+    panels: z.record(z.enum(COUNTED_PANELS), z.int()),
   })
   .meta({ id: 'CustomerHead' });
 export type CustomerHead = z.output<typeof customerHead>;

@@ -186,6 +186,62 @@ test('the default card of an active customer needs a person if it expires soon o
   await cutoff(before.cutoff_at);
 });
 
+test('the head counts the entries of each panel as the panel lists them', async () => {
+  const { customer } = await inWindow();
+  const { id } = customer;
+  await db.insertInto('kids').values({ user_id: id, name: 'Ada' }).execute();
+  for (const name of ['ship_day_changed', 'user_updated', 'profile_preferences_changed', 'order_cart_updated'])
+    await db
+      .insertInto('changes')
+      .values({
+        name,
+        user_id: id,
+        subject_type: 'user',
+        subject_id: `${id}`,
+        at: Temporal.Now.instant(),
+        description: name,
+      })
+      .execute();
+  await db.updateTable('users').set({ is_min_plan_exception: true }).where('id', '=', id).execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ to_be_cancelled_at: inDays(9) })
+    .where('user_id', '=', id)
+    .execute();
+  const list = async (path: string) => (await server.call('GET', path, { as: staff })).body;
+  const totalOf = async (log: string) =>
+    (await list(`/api/customers/admin/users/${id}/${log}`)).meta.pagination.total as number;
+  const { panels } = await headOf(id);
+  expect(panels).toEqual({
+    notes: 0,
+    'credit-ledger': 0,
+    refunds: (await list(`/api/billing/admin/refunds?user_id=${id}`)).data.length,
+    'historical-orders': 0,
+    kids: 1,
+    'ship-day-changes': await totalOf('log/profile?name=ship_day_changed'),
+    'user-changes': await totalOf('log/profile?name=profile_preferences_changed,profile_changed'),
+    'skip-history': await totalOf('log/order?name=order_skipped_state_changed'),
+    'skip-pc-change-offer': await totalOf('log/order?name=skip-week-pc-change-actioned'),
+    'change-meals-log': await totalOf('log/order?name=order_cart_updated'),
+    'subscription-changes': await totalOf('events?type=subscription_status_changed'),
+    'promo-code-history': 0,
+    addresses: (await list(`/api/customers/admin/users/${id}/addresses`)).data.length,
+    plan: 0,
+    'post-cutoff': 1,
+    'comped-account': 0,
+    'price-variance-group': 0,
+    'scheduled-cancellations': 1,
+    'cancel-account': 1,
+    'payment-methods': (await list(`/api/customers/admin/users/${id}/payment-methods`)).data.length,
+    'pause-account': 1,
+    mov: 1,
+    'preferred-carrier': 0,
+    experiments: (await list('/api/experiments/admin/experiments?active=1')).meta.pagination.total,
+    roles: 0,
+  });
+  expect(panels).toMatchObject({ 'ship-day-changes': 1, 'user-changes': 2, 'change-meals-log': 1, addresses: 1 });
+});
+
 test('a pause and a cancellation have their date and reason', async () => {
   const customer = await buildSubscriber(db);
   const { id } = await db
