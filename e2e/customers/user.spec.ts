@@ -59,7 +59,7 @@ const GROUPS = {
     'Create Manual Order',
   ],
   Household: ['User Kids', 'Addresses', 'Preferred Carrier'],
-  Account: ['User Info', 'Data Protection', 'Reset Password', 'Experiments', 'Roles'],
+  Account: ['User Info', 'Notes', 'Data Protection', 'Reset Password', 'Experiments', 'Roles'],
   Logs: PANELS.slice(4, 10),
 };
 
