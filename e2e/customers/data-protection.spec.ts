@@ -46,6 +46,8 @@ atEveryWidthInFull(() => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased Customer');
       await expect(panel).toContainText('Orders, payments and log entries were kept without personal data.');
       await expect(page.getByText('Payments can still be refunded')).toBeVisible();
+      for (const title of ['Credit Transaction Ledger', 'Referral Credits', 'Refunds'])
+        await userPage(page).panel(title);
       for (const name of ['Impersonate', 'Save User', 'Add credit or refund', 'Regenerate referral ID'])
         await expect(page.getByRole('button', { name, exact: true })).toBeDisabled();
       await expect(page.getByRole('button', { name: 'Issue a refund', exact: true })).toBeEnabled();

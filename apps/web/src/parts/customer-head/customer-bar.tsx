@@ -13,12 +13,14 @@ interface CustomerBarProps {
 
 /** Stays in view: the tabs and the index and, once the head is scrolled away, who this is (CUST-67). */
 export function CustomerBar({ head, children }: CustomerBarProps) {
-  const bar = useRef<HTMLDivElement>(null);
-  const isStuck = useStuck(bar);
+  const place = useRef<HTMLDivElement>(null);
+  const isStuck = useStuck(place);
   return (
-    <div ref={bar} className={classes.bar} data-stuck={isStuck || undefined}>
-      {children}
-      {isStuck && head ? <Identity head={head} /> : null}
+    <div ref={place} className={classes.place}>
+      <div className={classes.bar} data-stuck={isStuck || undefined}>
+        {children}
+        {isStuck && head ? <Identity head={head} /> : null}
+      </div>
     </div>
   );
 }

@@ -4,27 +4,31 @@ const AIR_PX = 8;
 /** The height of a bar without tabs, which takes no place in the page. */
 const LEAST_PX = 40;
 
-/** Whether what is before a sticky bar is scrolled away. Keeps focused elements out from under the bar. */
-export function useStuck(bar: RefObject<HTMLElement | null>): boolean {
+/**
+ * Whether the place of a bar is scrolled away, so that the bar leaves it for the top of the window. The place keeps the
+ * bar's height, and focused elements stay out from under the bar.
+ */
+export function useStuck(place: RefObject<HTMLElement | null>): boolean {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
-    const element = bar.current;
-    const before = element?.previousElementSibling;
-    if (!element || !before) return undefined;
+    const element = place.current;
+    const bar = element?.firstElementChild;
+    if (!element || !(bar instanceof HTMLElement)) return undefined;
     const { style } = document.documentElement;
-    const place = new IntersectionObserver(([entry]) => {
-      if (entry) setStuck(!entry.isIntersecting && entry.boundingClientRect.bottom <= 0);
-    });
+    const follow = () => setStuck(element.getBoundingClientRect().top < 0);
     const size = new ResizeObserver(() => {
-      style.scrollPaddingTop = `${Math.max(element.offsetHeight, LEAST_PX) + AIR_PX}px`;
+      const height = bar.offsetHeight;
+      if (bar.dataset['stuck'] === undefined) element.style.height = `${height}px`;
+      style.scrollPaddingTop = `${Math.max(height, LEAST_PX) + AIR_PX}px`;
     });
-    place.observe(before);
-    size.observe(element);
+    size.observe(bar);
+    window.addEventListener('scroll', follow, { passive: true });
+    follow();
     return () => {
-      place.disconnect();
       size.disconnect();
+      window.removeEventListener('scroll', follow);
       style.scrollPaddingTop = '';
     };
-  }, [bar]);
+  }, [place]);
   return isStuck;
 }

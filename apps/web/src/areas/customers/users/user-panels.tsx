@@ -283,7 +283,6 @@ export const USER_PANELS: UserPanel[] = [
     column: 'side',
     group: 'Money',
     empty: 'Not excluded.',
-    opensAt: 90,
     Body: lazyPanel(async () => (await import('../account-terms/mov-panel.tsx')).MovPanel),
   },
   {

@@ -6,7 +6,7 @@ const queryOf = (raw: Record<string, unknown>) => usersList.query(readSearch(use
 
 describe('the address of the user list', () => {
   test('the list requests ten users with their default address', () => {
-    expect(queryOf({})).toEqual({ include: ['defaultAddress'], page: 1, per_page: 10 });
+    expect(queryOf({})).toEqual({ include: ['defaultAddress', 'tags'], page: 1, per_page: 10 });
   });
 
   test.each(['admins', 'comped'])('the status is dropped with the filter %s', (only) => {
@@ -22,11 +22,15 @@ describe('the address of the user list', () => {
 
   test('bad values fall back and good ones are kept', () => {
     expect(queryOf({ status: 'nonsense', page: '-3', keyword: 'ada' })).toEqual({
-      include: ['defaultAddress'],
+      include: ['defaultAddress', 'tags'],
       page: 1,
       per_page: 10,
       keyword: 'ada',
     });
+  });
+
+  test('a tag in the address filters the list, and what is not a tag does not', () => {
+    expect([queryOf({ tag: '7' }).tag, queryOf({ tag: 'vip' }).tag]).toEqual([7, undefined]);
   });
 
   test('an empty list describes its filters', () => {
@@ -34,6 +38,7 @@ describe('the address of the user list', () => {
     expect(describeSearch({ keyword: 'ada', status: 'active', production_cycle: 2, page: 1 }, cycles)).toBe(
       '"ada", Active, Weekend',
     );
+    expect(describeSearch({ tag: 7, page: 1 }, cycles, { 7: 'VIP' })).toBe('VIP');
     expect(describeSearch({ page: 1, sort: 'subscriptionAsc' }, cycles)).toBeNull();
   });
 });
