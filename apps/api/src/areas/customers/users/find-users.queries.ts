@@ -1,5 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { searchTerms } from '@larder/domain/customers/users/search-terms.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { searchParts, type SearchPart } from '@larder/domain/customers/users/search-terms.ts';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -66,14 +66,28 @@ async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
   return settleTotal(db, matching, slice, found);
 }
 
-/** Every term must match (CUST-5). */
+/** Every part must match (CUST-5). */
 function withText(users: Users, { keyword = '' }: UserFilter, excluded: number[]): Users {
   const others = excluded.length > 0 ? users.where('id', 'not in', excluded) : users;
-  return searchTerms(keyword).reduce(
-    (query, term) => query.where(sql<boolean>`search like '%' || search_text(${escapeLike(term)}) || '%'`),
-    others,
-  );
+  return searchParts(keyword).reduce((query, part) => query.where(matches(part)), others);
 }
+
+function matches({ words, streets }: SearchPart) {
+  const inWords = sql.join(
+    words.map(({ text, isZip }) => {
+      const inText = sql`search like '%' || search_text(${escapeLike(text)}) || '%'`;
+      return isZip ? sql`(${inText} or ${livesAt(sql`zip_code = ${text}`)})` : inText;
+    }),
+    sql` and `,
+  );
+  if (streets.length === 0) return sql<boolean>`(${inWords})`;
+  const begins = streets.map((street) => sql`search_text(line_1) like search_text(${escapeLike(street)}) || '%'`);
+  return sql<boolean>`((${inWords}) or ${livesAt(sql.join(begins, sql` or `))})`;
+}
+
+/** Read into an array first: both sides of the `or` then use an index of users. */
+const livesAt = (where: RawBuilder<unknown>) =>
+  sql`id = any(array(select user_id from addresses where is_default and (${where})))`;
 
 function filtered(db: Db, filter: UserFilter): Users {
   let query: Users = db.selectFrom('users');
