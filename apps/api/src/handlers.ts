@@ -76,6 +76,7 @@ import { impersonationHandlers } from './areas/staff/impersonation/impersonation
 import { invitationHandlers } from './areas/staff/invitations/invitations.routes.ts';
 import { staffHandlers } from './areas/staff/members/staff.routes.ts';
 import { preferencesHandlers } from './areas/staff/preferences/preferences.routes.ts';
+import { savedViewHandlers } from './areas/staff/saved-views/saved-views.routes.ts';
 import { setupHandlers } from './areas/staff/setup/setup.routes.ts';
 import { signInHandlers } from './areas/staff/sign-in/sign-in.routes.ts';
 import type { Handlers } from './platform/http/register-routes.ts';
@@ -159,6 +160,7 @@ export const handlers: Handlers = {
   ...invitationHandlers,
   ...staffHandlers,
   ...preferencesHandlers,
+  ...savedViewHandlers,
   ...setupHandlers,
   ...clockHandlers,
   ...signInHandlers,

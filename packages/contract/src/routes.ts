@@ -87,6 +87,7 @@ import { impersonationRoutes } from './staff/impersonation/impersonation.ts';
 import { invitationsRoutes } from './staff/invitations/invitations.ts';
 import { staffRoutes } from './staff/members/staff.ts';
 import { preferencesRoutes } from './staff/preferences/preferences.ts';
+import { savedViewsRoutes } from './staff/saved-views/saved-views.ts';
 import { setupRoutes } from './staff/setup/setup.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.ts';
 
@@ -97,6 +98,7 @@ export const routes = {
   ...impersonationRoutes,
   ...staffRoutes,
   ...preferencesRoutes,
+  ...savedViewsRoutes,
   ...setupRoutes,
   ...clockRoutes,
   ...invitationsRoutes,

@@ -32,8 +32,8 @@ test('a telephone number is one word however it is punctuated', () => {
   );
 });
 
-const part = (words: string[], streets: string[] = []) => ({
-  words: words.map((text) => ({ text, isZip: text === '60601' })),
+const part = (terms: string[], streets: string[] = []) => ({
+  terms: terms.map((text) => ({ text, isZip: text === '60601' })),
   streets,
 });
 

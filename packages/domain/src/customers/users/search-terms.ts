@@ -16,7 +16,7 @@ export function searchTerms(keyword: string): string[] {
 
 /** Found if the default address begins with one of the streets, or if each word is found. */
 export interface SearchPart {
-  readonly words: readonly { readonly text: string; /** Or in a default address. */ readonly isZip: boolean }[];
+  readonly terms: readonly { readonly text: string; /** Or in a default address. */ readonly isZip: boolean }[];
   /** Ways to write the same street. */
   readonly streets: readonly string[];
 }
@@ -24,8 +24,8 @@ export interface SearchPart {
 /** The parts of a keyword, each of which must be found (CUST-5). Commas separate, so "12 Oak St, 60601" has two. */
 export const searchParts = (keyword: string): SearchPart[] =>
   keyword.split(/[,;]/).flatMap((segment): SearchPart[] => {
-    const words = searchTerms(segment).map((text) => ({ text, isZip: /^\d{5}$/.test(text) }));
-    return words.length === 0 ? [] : [{ words, streets: streetsOf(segment) }];
+    const terms = searchTerms(segment).map((text) => ({ text, isZip: /^\d{5}$/.test(text) }));
+    return terms.length === 0 ? [] : [{ terms, streets: streetsOf(segment) }];
   });
 
 /** A house number and at least one word. */

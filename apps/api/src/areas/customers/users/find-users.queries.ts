@@ -72,17 +72,17 @@ function withText(users: Users, { keyword = '' }: UserFilter, excluded: number[]
   return searchParts(keyword).reduce((query, part) => query.where(matches(part)), others);
 }
 
-function matches({ words, streets }: SearchPart) {
-  const inWords = sql.join(
-    words.map(({ text, isZip }) => {
+function matches({ terms, streets }: SearchPart) {
+  const inTerms = sql.join(
+    terms.map(({ text, isZip }) => {
       const inText = sql`search like '%' || search_text(${escapeLike(text)}) || '%'`;
       return isZip ? sql`(${inText} or ${livesAt(sql`zip_code = ${text}`)})` : inText;
     }),
     sql` and `,
   );
-  if (streets.length === 0) return sql<boolean>`(${inWords})`;
+  if (streets.length === 0) return sql<boolean>`(${inTerms})`;
   const begins = streets.map((street) => sql`search_text(line_1) like search_text(${escapeLike(street)}) || '%'`);
-  return sql<boolean>`((${inWords}) or ${livesAt(sql.join(begins, sql` or `))})`;
+  return sql<boolean>`((${inTerms}) or ${livesAt(sql.join(begins, sql` or `))})`;
 }
 
 /** Read into an array first: both sides of the `or` then use an index of users. */

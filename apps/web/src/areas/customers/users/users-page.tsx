@@ -4,6 +4,8 @@ import { exportUsers, listUsers } from '@larder/contract/customers/users/users.t
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
+import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
 import { useList } from '../../../lists/use-list.ts';
@@ -18,6 +20,7 @@ const USERS = { one: 'user', many: 'users' };
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
+  const { columns, choice } = useColumns(usersColumns);
   const cycles = useCycleLabels();
   const add = (
     <Button component={Link} href={hrefTo({ to: '/users/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -29,12 +32,13 @@ export function UsersPage() {
       heading="All Users"
       actions={
         <>
+          <ListTools search={usersList.search} columns={choice} />
           <ExportList route={exportUsers} list={list} query={usersList.query(search)} of={USERS} />
           {add}
         </>
       }
       filters={<UsersFilters search={search} change={change} {...open} />}
-      columns={usersColumns}
+      columns={columns}
       row={{ key: ({ id }) => id, href: hrefOf }}
       list={countingLastPage(list)}
       sorting={{
