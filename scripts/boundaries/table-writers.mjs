@@ -79,6 +79,7 @@ export const WRITERS = {
     'password_links',
   ),
   ...of('operations', 'gateway_events'),
+  ...of('customers', 'customer_tags', 'tagged_customers', 'notes', 'note_versions'),
   ...of('customers', 'mail_templates', 'mail_template_versions', 'cutoff_reminders'),
   // The job that sends e-mails to customers notes how that went.
   mails: ['platform', 'customers'],

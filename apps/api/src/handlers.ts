@@ -16,11 +16,13 @@ import { accountTermHandlers } from './areas/customers/account-terms/account-ter
 import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
 import { addressHandlers } from './areas/customers/addresses/addresses.routes.ts';
 import { boxesHandlers } from './areas/customers/boxes/boxes.routes.ts';
+import { customerTagHandlers } from './areas/customers/customer-tags/customer-tags.routes.ts';
 import { customerHeadHandlers } from './areas/customers/customer-head/customer-head.routes.ts';
 import { customerImportHandlers } from './areas/customers/customer-imports/customer-imports.routes.ts';
 import { dataProtectionHandlers } from './areas/customers/data-protection/data-protection.routes.ts';
 import { historicalOrderHandlers } from './areas/customers/historical-orders/historical-orders.routes.ts';
 import { logHandlers } from './areas/customers/logs/logs.routes.ts';
+import { noteHandlers } from './areas/customers/notes/notes.routes.ts';
 import { passwordHandlers } from './areas/customers/passwords/passwords.routes.ts';
 import { paymentMethodHandlers } from './areas/customers/payment-methods/payment-methods.routes.ts';
 import { planHandlers } from './areas/customers/plan/plan.routes.ts';
@@ -110,6 +112,8 @@ export const handlers: Handlers = {
   ...planHandlers,
   ...boxesHandlers,
   ...customerHeadHandlers,
+  ...customerTagHandlers,
+  ...noteHandlers,
   ...customerMailHandlers,
   ...reasonHandlers,
   ...roleHandlers,

@@ -21,11 +21,13 @@ import { historicalOrdersRoutes } from './customers/historical-orders/historical
 import { productImportsRoutes } from './catalogue/product-imports/product-imports.ts';
 import { boxesRoutes } from './customers/boxes/boxes.ts';
 import { customerHeadRoutes } from './customers/customer-head/customer-head.ts';
+import { customerTagsRoutes } from './customers/customer-tags/customer-tags.ts';
 import { customerImportsRoutes } from './customers/customer-imports/customer-imports.ts';
 import { customerMailsRoutes } from './customers/customer-mails/customer-mails.ts';
 import { mailTemplatesRoutes } from './customers/customer-mails/mail-templates.ts';
 import { dataProtectionRoutes } from './customers/data-protection/data-protection.ts';
 import { logsRoutes } from './customers/logs/logs.ts';
+import { notesRoutes } from './customers/notes/notes.ts';
 import { passwordsRoutes } from './customers/passwords/passwords.ts';
 import { paymentMethodsRoutes } from './customers/payment-methods/payment-methods.ts';
 import { planRoutes } from './customers/plan/plan.ts';
@@ -109,6 +111,8 @@ export const routes = {
   ...cardLinksRoutes,
   ...boxesRoutes,
   ...customerHeadRoutes,
+  ...customerTagsRoutes,
+  ...notesRoutes,
   ...historicalOrdersRoutes,
   ...productImportsRoutes,
   ...chargeRetriesRoutes,

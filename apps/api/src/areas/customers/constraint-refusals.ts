@@ -22,5 +22,9 @@ export const customersRefusals: ConstraintRefusals = {
     message:
       'This title already belongs to another reason. Restore that one if it is archived, or choose another title.',
   },
+  customer_tags_lower_name_key: {
+    field: 'name',
+    message: 'This name already belongs to another tag. Restore that one if it is archived, or choose another name.',
+  },
   customers_erased_stay: { message: ERASED_MESSAGE },
 };

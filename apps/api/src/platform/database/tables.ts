@@ -271,6 +271,14 @@ export interface CustomersAlsoLovedProducts {
   product_id: number;
 }
 
+export interface CustomerTags {
+  archived_at: Temporal.Instant | null;
+  color: "teal" | "gray" | "pink" | "orange" | "red" | "blue" | "plum";
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface CutoffReminders {
   order_week_id: number;
   production_cycle_id: number;
@@ -671,6 +679,26 @@ export interface MoneyChecks {
   production_cycle_id: number | null;
 }
 
+export interface Notes {
+  edited_at: Temporal.Instant | null;
+  id: Generated<number>;
+  is_pinned: Generated<boolean>;
+  order_id: number | null;
+  staff_id: number;
+  text: string;
+  user_id: number;
+  version: Generated<number>;
+  written_at: Temporal.Instant;
+}
+
+export interface NoteVersions {
+  note_id: number;
+  number: number;
+  text: string;
+  user_id: number;
+  written_at: Temporal.Instant;
+}
+
 export interface OrderActivations {
   charge: "now" | "later";
   created_at: Temporal.Instant;
@@ -793,6 +821,8 @@ export interface PasswordLinks {
 }
 
 export interface PaymentMethods {
+  card_exp_month: number | null;
+  card_exp_year: number | null;
   card_last_four: string;
   created_at: Generated<Temporal.Instant>;
   fingerprint: string | null;
@@ -1329,6 +1359,11 @@ export interface Subscriptions {
   version: Generated<number>;
 }
 
+export interface TaggedCustomers {
+  customer_tag_id: number;
+  user_id: number;
+}
+
 export interface Tags {
   archived_at: Temporal.Instant | null;
   id: Generated<number>;
@@ -1476,6 +1511,7 @@ export interface Tables {
   customer_import_rows: CustomerImportRows;
   customer_imports: CustomerImports;
   customer_openings: CustomerOpenings;
+  customer_tags: CustomerTags;
   customers_also_loved_products: CustomersAlsoLovedProducts;
   cutoff_reminders: CutoffReminders;
   dispute_movements: DisputeMovements;
@@ -1517,6 +1553,8 @@ export interface Tables {
   menu_item_categories: MenuItemCategories;
   menu_items: MenuItems;
   money_checks: MoneyChecks;
+  note_versions: NoteVersions;
+  notes: Notes;
   order_activations: OrderActivations;
   order_bump_weeks: OrderBumpWeeks;
   order_bumps: OrderBumps;
@@ -1579,6 +1617,7 @@ export interface Tables {
   subscription_lines: SubscriptionLines;
   subscription_pauses: SubscriptionPauses;
   subscriptions: Subscriptions;
+  tagged_customers: TaggedCustomers;
   tags: Tags;
   upsell_products: UpsellProducts;
   upsells: Upsells;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { tagOfCustomer } from '../customer-tags/tag-of-customer.ts';
 import { address } from '../users/user.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
@@ -22,6 +23,13 @@ const need = z.discriminatedUnion('kind', [
     order_id: id,
     deliver_at: day.nullable(),
     zip_code: z.string(),
+  }),
+  z.object({
+    kind: z.literal('expiring_card'),
+    card_last_four: z.string(),
+    card_exp_month: z.int(),
+    card_exp_year: z.int(),
+    is_expired: z.boolean(),
   }),
   z.object({ kind: z.literal('scheduled_cancellation'), on: day }),
   z.object({
@@ -60,6 +68,9 @@ export const customerHead = z
     card_last_four: z.string().nullable(),
     /** The sum of all accounts. */
     credit: money,
+    tags: z.array(tagOfCustomer),
+    /** On the customer, the newest first (CUST-72). */
+    pinned_notes: z.array(z.object({ id, text: z.string(), author: z.string(), written_at: moment })),
     needs: z.array(need),
   })
   .meta({ id: 'CustomerHead' });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { STAFF_ROLES } from '@larder/domain/values/enums/staff-roles.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { tagOfCustomer } from '../customer-tags/tag-of-customer.ts';
 import { include, relation } from '../../wire/include.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
 
@@ -94,7 +95,14 @@ export const promoCodeApplication = z
   .meta({ id: 'PromoCodeApplication' });
 
 export const paymentMethod = z
-  .object({ id, card_last_four: z.string(), is_default: z.boolean() })
+  .object({
+    id,
+    card_last_four: z.string(),
+    is_default: z.boolean(),
+    /** The card is valid until the end of this month; null if unknown. */
+    card_exp_month: z.int().nullable(),
+    card_exp_year: z.int().nullable(),
+  })
   .meta({ id: 'PaymentMethod' });
 
 export const role = z.object({ id, name: z.enum(STAFF_ROLES) }).meta({ id: 'Role' });
@@ -112,6 +120,7 @@ const rowFields = {
   production_cycle_id: id.nullable(),
   erased_at: moment.nullable(),
   defaultAddress: relation(address.nullable()),
+  tags: relation(z.array(tagOfCustomer)),
 };
 export const userRow = z.object(rowFields).meta({ id: 'UserRow' });
 export type UserRow = z.output<typeof userRow>;
@@ -150,6 +159,7 @@ export const USER_RELATIONS = [
   'profile.preferredCarriers',
   'subscription',
   'roles',
+  'tags',
 ] as const;
 export type UserRelation = (typeof USER_RELATIONS)[number];
 export const userInclude = include(USER_RELATIONS);

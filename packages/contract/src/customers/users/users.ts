@@ -14,6 +14,8 @@ const userFilters = {
   is_comped: z.boolean().optional(),
   /** PC A and PC B (TIME-12). */
   production_cycle: z.literal([1, 2]).optional(),
+  /** A tag of customers (CUST-74). */
+  tag: id.optional(),
   sort: z.enum(['id', 'subscription', 'subscriptionAsc', 'subscriptionDesc']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 };

@@ -11,6 +11,13 @@ const UNPAID: Need = {
   until: '2026-11-24T05:59:00.000Z',
   retry_at: null,
 };
+const CARD: Need = {
+  kind: 'expiring_card',
+  card_last_four: '4242',
+  card_exp_month: 12,
+  card_exp_year: 2026,
+  is_expired: false,
+};
 const DISPUTE: Need = {
   kind: 'open_dispute',
   dispute_id: 3,
@@ -46,6 +53,12 @@ test.each<[Need, string, string]>([
     { kind: 'scheduled_cancellation', on: '2026-12-04' },
     'Cancellation scheduled',
     'The subscription ends on 12/4/2026.',
+  ],
+  [CARD, 'Card •••• 4242 expires 12/2026', 'Send the customer a link to add a card.'],
+  [
+    { ...CARD, card_exp_month: 9, is_expired: true },
+    'Card •••• 4242 expired 9/2026',
+    'Send the customer a link to add a card.',
   ],
   [DISPUTE, 'Disputed charge, $98.11', 'Respond by 12/2/2026 12:00 AM CST at the payment gateway.'],
   [{ ...DISPUTE, respond_by: null }, 'Disputed charge, $98.11', 'Respond at the payment gateway.'],

@@ -25,6 +25,14 @@ export type Need =
       readonly deliver_at: Day | null;
       readonly zip_code: string;
     }
+  /** The default card, before the charge of a coming order or soon (CUST-76). */
+  | {
+      readonly kind: 'expiring_card';
+      readonly card_last_four: string;
+      readonly card_exp_month: number;
+      readonly card_exp_year: number;
+      readonly is_expired: boolean;
+    }
   | { readonly kind: 'scheduled_cancellation'; readonly on: Day }
   | {
       readonly kind: 'open_dispute';
@@ -61,6 +69,13 @@ export function describeNeed(need: Need): NeedDescription {
         title: 'No carrier',
         text: `No carrier serves ZIP code ${need.zip_code} for the box${ofDay(need.deliver_at)}.`,
       };
+    case 'expiring_card': {
+      const { card_last_four, card_exp_month, card_exp_year, is_expired } = need;
+      return {
+        title: `Card •••• ${card_last_four} ${is_expired ? 'expired' : 'expires'} ${card_exp_month}/${card_exp_year}`,
+        text: 'Send the customer a link to add a card.',
+      };
+    }
     case 'scheduled_cancellation':
       return { title: 'Cancellation scheduled', text: `The subscription ends on ${showDay(need.on)}.` };
     case 'open_dispute':

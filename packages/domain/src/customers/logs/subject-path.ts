@@ -53,6 +53,7 @@ const PANELS_OF_EVENTS: Readonly<Record<string, string>> = {
 
 /** Override kind and event. */
 const PANELS_OF_TYPES: Readonly<Record<string, string>> = {
+  note: 'notes',
   refund: 'refunds',
   credit_account: 'credit-ledger',
   credit_transaction: 'credit-ledger',

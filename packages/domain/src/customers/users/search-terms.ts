@@ -50,11 +50,11 @@ const SUFFIXES = [
 function streetsOf(segment: string): string[] {
   const [, number, name] = STREET.exec(segment.trim().replace(/\.$/, '')) ?? [];
   if (number === undefined || name === undefined) return [];
-  const words = [number, ...name.split(/\s+/)];
-  const last = words.at(-1)?.toLowerCase() ?? '';
-  const before = words.slice(0, -1).join(' ');
-  const pair = words.length > 2 ? SUFFIXES.find(([short, long]) => last === short || last === long) : undefined;
-  return pair ? pair.map((suffix) => `${before} ${suffix}`) : [words.join(' ')];
+  const parts = [number, ...name.split(/\s+/)];
+  const last = parts.at(-1)?.toLowerCase() ?? '';
+  const before = parts.slice(0, -1).join(' ');
+  const pair = parts.length > 2 ? SUFFIXES.find(([short, long]) => last === short || last === long) : undefined;
+  return pair ? pair.map((suffix) => `${before} ${suffix}`) : [parts.join(' ')];
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

@@ -246,7 +246,14 @@ describe('the card', () => {
     await hearing.work();
     expect(await cardsOf(customer.id)).toMatchObject([
       { card_last_four: '0002', is_default: false },
-      { card_last_four: '4242', is_default: true, gateway_reference: reference, fingerprint: 'fp_4242' },
+      {
+        card_last_four: '4242',
+        is_default: true,
+        gateway_reference: reference,
+        fingerprint: 'fp_4242',
+        card_exp_month: 8,
+        card_exp_year: 2031,
+      },
     ]);
     expect(await changesOf(customer.id)).toEqual([
       ['card_link_sent', expect.any(String)],

@@ -25,6 +25,8 @@ export async function insertDefaultMethod(tx: Tx, userId: number, card: GatewayC
       gateway_reference: card.reference,
       card_last_four: card.lastFour,
       fingerprint: card.fingerprint,
+      card_exp_month: card.expires?.month ?? null,
+      card_exp_year: card.expires?.year ?? null,
       is_default: true,
       created_at: at,
     })

@@ -7,16 +7,28 @@ export type GatewayAnswer =
   /** The reason is shown to staff; the gateway's own code decides about retries and is never shown. */
   | { outcome: 'declined'; reason: string; code?: string | null };
 
-/** With the fingerprint of the charged card (`GatewayCard`), also of a declined one, if the gateway tells it. */
-export type ChargeAnswer = GatewayAnswer & { fingerprint?: string | null };
+/** It is valid until the end of the month. */
+export interface CardExpiry {
+  month: number;
+  year: number;
+}
+
+export interface ChargedCard {
+  /** The same for the same card of any customer; null if the gateway has none. */
+  fingerprint: string | null;
+  expires: CardExpiry | null;
+}
+
+/** With the charged card, also of a declined charge, if the gateway tells it. */
+export type ChargeAnswer = GatewayAnswer & Partial<ChargedCard>;
 
 export interface Charge {
   /** Stored before the call: one key is one charge, however often it is sent. */
   key: string;
   amount: Cents;
   methodReference: string;
-  /** False if the card's fingerprint is stored, so that a gateway does not look for it. */
-  wantsFingerprint: boolean;
+  /** False if fingerprint and expiry are stored, so that a gateway does not look for them. */
+  wantsCard: boolean;
   /** Business time; gateways forget keys after a while. */
   writtenAt: Temporal.Instant;
 }
@@ -83,11 +95,9 @@ export interface NewCardSession {
   endsAt: Temporal.Instant;
 }
 
-export interface GatewayCard {
+export interface GatewayCard extends ChargedCard {
   reference: string;
   lastFour: string;
-  /** The same for the same card of any customer; null if the gateway has none. */
-  fingerprint: string | null;
 }
 
 /** Complete without a card if the gateway has deleted it since. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { CHICAGO } from '@larder/domain/values/days.ts';
+import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { CardSessions } from './payment-gateway.ts';
 
@@ -9,6 +11,9 @@ const find = (db: Db, reference: string) =>
     .select(['reference', 'status', 'card_reference'])
     .where('reference', '=', reference)
     .executeTakeFirst();
+
+/** A new card is valid for years. */
+const VALID_YEARS = 3;
 
 /** One number is one card, as with a real gateway. */
 export const sandboxFingerprint = (methodReference: string): string => `sandbox_${methodReference.slice(-4)}`;
@@ -33,9 +38,15 @@ export const sandboxCardSessions = (db: Db): CardSessions => ({
     if (session?.status === 'open') return { status: 'open' };
     if (session?.card_reference === undefined || session.card_reference === null) return { status: 'expired' };
     const { card_reference: card } = session;
+    const { year } = (await businessNow(db)).toZonedDateTimeISO(CHICAGO);
     return {
       status: 'complete',
-      card: { reference: card, lastFour: card.slice(-4), fingerprint: sandboxFingerprint(card) },
+      card: {
+        reference: card,
+        lastFour: card.slice(-4),
+        fingerprint: sandboxFingerprint(card),
+        expires: { month: 12, year: year + VALID_YEARS },
+      },
     };
   },
   async end(reference) {

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { type CardSession, type CardSessions, GatewayTimeout, type NewCardSession } from './payment-gateway.ts';
 import { isGone, isIndefinite, known, silenceOf } from './stripe-errors.ts';
+import { toChargedCard } from './stripe-charged-card.ts';
 import { savedCard } from './stripe-saved-card.ts';
 
 /** Stripe Checkout in setup mode: the card is typed on Stripe's page and never passes through Larder. */
@@ -67,10 +68,9 @@ function stateOf({ status, customer, setup_intent }: Stripe.Checkout.Session): C
     return { status: 'complete', card: null };
   const owner = method.customer === null ? null : idOf(method.customer);
   if (owner === null || customer === null) return { status: 'complete', card: null };
-  const { last4, fingerprint } = method.card;
   return {
     status: 'complete',
-    card: { reference: `${owner}/${method.id}`, lastFour: last4, fingerprint: fingerprint ?? null },
+    card: { reference: `${owner}/${method.id}`, lastFour: method.card.last4, ...toChargedCard(method.card) },
   };
 }
 

@@ -13,6 +13,8 @@ export const missing = (id: string) =>
   refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: `No such object: '${id}'` });
 export const nowInSeconds = () => Math.floor(Temporal.Now.instant().epochMilliseconds / 1_000);
 
+const EXPIRES = { exp_month: 8, exp_year: 2031 };
+
 export function checkout(methods: Map<string, string | null>) {
   const sessions: Fields[] = [];
   const cards = new Map<string, Fields>();
@@ -49,7 +51,8 @@ export function checkout(methods: Map<string, string | null>) {
   return {
     sessions,
     /** A method saved elsewhere is the number that ends in 4242. */
-    cardOf: (method: string): Fields => cards.get(method) ?? { last4: '4242', fingerprint: 'fp_4242', brand: 'visa' },
+    cardOf: (method: string): Fields =>
+      cards.get(method) ?? { last4: '4242', fingerprint: 'fp_4242', brand: 'visa', ...EXPIRES },
     /** Customers that somebody deleted in the dashboard. */
     deleted,
     perform(method: string, id: string, action: string | undefined, params: Record<string, string>): Said {
@@ -69,7 +72,7 @@ export function checkout(methods: Map<string, string | null>) {
       const customer = typeof given === 'string' ? given : `cus_new${number}`;
       const id = `pm_${number}${kind}`;
       methods.set(id, customer);
-      cards.set(id, { last4, fingerprint: `fp_${last4}`, brand: 'visa' });
+      cards.set(id, { last4, fingerprint: `fp_${last4}`, brand: 'visa', ...EXPIRES });
       Object.assign(session, {
         status: 'complete',
         customer,

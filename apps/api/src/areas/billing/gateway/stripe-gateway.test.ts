@@ -26,7 +26,7 @@ function gateway(key = KEY) {
 }
 function chargeOf(kind: string, key = 'order:7:cutoff') {
   stripe.methods.set(`pm_1${kind}`, 'cus_1');
-  return { key, amount: cents(10_791), methodReference: `cus_1/pm_1${kind}`, wantsFingerprint: false, writtenAt: NOW };
+  return { key, amount: cents(10_791), methodReference: `cus_1/pm_1${kind}`, wantsCard: false, writtenAt: NOW };
 }
 const paths = () => stripe.asked.map(({ path }) => path);
 
@@ -72,14 +72,14 @@ describe('a charge', () => {
     expect(await gateway().charge(chargeOf(kind))).toMatchObject({ outcome: 'declined', reason, code });
   });
 
-  test('a charge of a card whose fingerprint is unknown is answered with it, whether it is made, declined or found a day later', async () => {
-    const fingerprint = 'fp_4242';
+  test('a charge of a card whose fingerprint is unknown is answered with it and with the month in which the card expires, whether it is made, declined or found a day later', async () => {
+    const card = { fingerprint: 'fp_4242', expires: { month: 8, year: 2031 } };
     for (const kind of ['good', 'stolen']) {
-      const charge = { ...chargeOf(kind, `order:7:${kind}`), wantsFingerprint: true };
-      expect(await gateway().charge(charge)).toMatchObject({ fingerprint });
+      const charge = { ...chargeOf(kind, `order:7:${kind}`), wantsCard: true };
+      expect(await gateway().charge(charge)).toMatchObject(card);
       stripe.forgetKeys();
       now = NOW.add({ hours: 25 });
-      expect(await gateway().charge(charge)).toMatchObject({ fingerprint });
+      expect(await gateway().charge(charge)).toMatchObject(card);
       now = NOW;
     }
     const reads = paths().filter((path) => path.startsWith('GET /v1/payment_intents/'));
@@ -101,8 +101,13 @@ describe('a charge', () => {
 
   test('a charge that was made is successful although Stripe does not answer which card it was', async () => {
     stripe.failReads(1);
-    const answer = await gateway().charge({ ...chargeOf('good'), wantsFingerprint: true });
-    expect(answer).toEqual({ outcome: 'successful', reference: stripe.intents[0]?.['id'], fingerprint: null });
+    const answer = await gateway().charge({ ...chargeOf('good'), wantsCard: true });
+    expect(answer).toEqual({
+      outcome: 'successful',
+      reference: stripe.intents[0]?.['id'],
+      fingerprint: null,
+      expires: null,
+    });
   });
 
   test('a charge that needs a confirmation is canceled, so that it cannot be confirmed later', async () => {

@@ -11,7 +11,7 @@ import {
 import { stripeCardSessions } from './stripe-card-sessions.ts';
 import { stripeDisputes } from './stripe-disputes.ts';
 import { stripeEntries } from './stripe-entries.ts';
-import { askFingerprint, fingerprintOf, refusedFingerprint, WITH_CHARGE } from './stripe-fingerprint.ts';
+import { askChargedCard, chargedCardOf, refusedCard, WITH_CHARGE } from './stripe-charged-card.ts';
 import { type SavedCard, savedCard } from './stripe-saved-card.ts';
 import { answerOfRefusal, declined, isGone, isIndefinite, known, reasonOf, silenceOf } from './stripe-errors.ts';
 
@@ -53,7 +53,7 @@ async function makeCharge(stripe: Stripe, charge: Charge, now: Temporal.Instant)
     const intent = earlier ?? (await createIntent(stripe, card, charge));
     return await known(answerOfIntent(stripe, intent, charge));
   } catch (error) {
-    if (!isIndefinite(error)) return { ...answerOfRefusal(error), fingerprint: refusedFingerprint(error) };
+    if (!isIndefinite(error)) return { ...answerOfRefusal(error), ...refusedCard(error) };
     const made = await findIntent(stripe, card, charge.key);
     if (made?.status === 'succeeded') return succeeded(stripe, made, charge);
     throw silenceOf(error);
@@ -91,20 +91,19 @@ async function answerOfIntent(stripe: Stripe, made: Stripe.PaymentIntent, charge
   if (made.status === 'succeeded') return succeeded(stripe, made, charge);
   const { id } = made;
   const intent = await stripe.paymentIntents.retrieve(id, WITH_CHARGE);
-  const fingerprint = fingerprintOf(intent);
-  if (intent.status === 'succeeded') return { outcome: 'successful', reference: id, fingerprint };
+  const card = chargedCardOf(intent);
+  if (intent.status === 'succeeded') return { outcome: 'successful', reference: id, ...card };
   if (intent.status === 'processing') throw new GatewayTimeout('The payment gateway is still processing this charge.');
   // The customer is not there to confirm it: cancel it so that it cannot be paid later.
   const isUnconfirmed = made.status === 'requires_action' || intent.status === 'requires_action';
   const refused = intent.last_payment_error ?? (isUnconfirmed ? UNCONFIRMED : null);
   if (intent.status !== 'canceled') await stripe.paymentIntents.cancel(id);
-  return { ...declined(reasonOf(refused), refused), fingerprint };
+  return { ...declined(reasonOf(refused), refused), ...card };
 }
 
 /** Asked for apart from the charge: a key of Stripe's is refused with parameters other than those it was used with. */
 async function succeeded(stripe: Stripe, { id }: Stripe.PaymentIntent, charge: Charge): Promise<ChargeAnswer> {
-  const fingerprint = charge.wantsFingerprint ? await askFingerprint(stripe, id) : null;
-  return { outcome: 'successful', reference: id, fingerprint };
+  return { outcome: 'successful', reference: id, ...(charge.wantsCard && (await askChargedCard(stripe, id))) };
 }
 
 async function makeRefund(stripe: Stripe, refund: Refund, now: Temporal.Instant): Promise<GatewayAnswer> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { ChargedCard } from '../gateway/payment-gateway.ts';
 
 /** Those whose removal has begun: a card that is added since stays. */
 export const listMethodsToRemove = (db: Db | Tx, userId: number) =>
@@ -35,19 +36,28 @@ export async function countPendingCharges(db: Tx, userId: number): Promise<numbe
 
 /**
  * Part of a statement: the card of a payment gets the fingerprint that the gateway answered if it has none, as imported
- * cards do not (MON-43).
+ * cards do not (MON-43), and the month in which it expires (CUST-76).
  */
-export const withFingerprint = (tx: Tx, paymentId: number, fingerprint: string | null) =>
-  tx.with('fingerprinted', (db) =>
+export const withChargedCard = (tx: Tx, paymentId: number, { fingerprint, expires }: ChargedCard) => {
+  const { month = null, year = null } = expires ?? {};
+  return tx.with('charged_card', (db) =>
     db
       .updateTable('payment_methods as m')
       .from('payments as p')
-      .set({ fingerprint })
+      .set({
+        fingerprint: sql<string | null>`coalesce(m.fingerprint, ${fingerprint}::text)`,
+        card_exp_month: sql<number | null>`coalesce(${month}::smallint, m.card_exp_month)`,
+        card_exp_year: sql<number | null>`coalesce(${year}::smallint, m.card_exp_year)`,
+      })
       .whereRef('m.id', '=', 'p.payment_method_id')
       .where('p.id', '=', paymentId)
-      .where('m.fingerprint', 'is', null)
-      .where(sql<boolean>`${fingerprint}::text is not null`),
+      .where(
+        sql<boolean>`(m.fingerprint is null and ${fingerprint}::text is not null
+          or (m.card_exp_month, m.card_exp_year) is distinct from (${month}::smallint, ${year}::smallint)
+            and ${year}::smallint is not null)`,
+      ),
   );
+};
 
 /** True for the call that removed it; the row stays, since payments refer to it. */
 export async function markMethodRemoved(tx: Tx, id: number, at: Temporal.Instant): Promise<boolean> {

@@ -2,10 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
+import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { isInState, type StateTerms } from '../../orders/reading/order-state.queries.ts';
+import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
+import { pinnedNotes } from '../notes/notes.queries.ts';
 import { address, LITERAL, preferences, subscription } from '../users/user-relations.queries.ts';
 
 export interface HeadTerms extends StateTerms {
@@ -27,7 +30,10 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       startedAt(of).as('member_since'),
       kids(of).as('kids'),
       defaultCard(of).as('card'),
+      lastCharge(of, terms).as('last_charge'),
       credit(of).as('credit'),
+      tagsOf(of).as('tags'),
+      pinnedNotes(of).as('pinned_notes'),
       nextBox(of, terms).as('next_box'),
       unpaidOrders(of, terms).as('unpaid_orders'),
       undeliverableOrders(of, terms).as('undeliverable_orders'),
@@ -52,14 +58,31 @@ const kids = (row: OfUser) =>
     .whereRef('k.user_id', '=', 'u.id');
 
 const defaultCard = (row: OfUser) =>
+  jsonObjectFrom(
+    row
+      .selectFrom('payment_methods as pm')
+      .select(['pm.card_last_four', 'pm.card_exp_month', 'pm.card_exp_year'])
+      .whereRef('pm.user_id', '=', 'u.id')
+      .where('pm.is_default', '=', LITERAL.yes)
+      .where('pm.removing_at', 'is', null)
+      .where('pm.removed_at', 'is', null)
+      .limit(1),
+  );
+
+/** The Chicago day of the last cutoff that is ahead. */
+const lastCharge = (row: OfUser, { now }: HeadTerms) =>
   row
-    .selectFrom('payment_methods as pm')
-    .select('pm.card_last_four')
-    .whereRef('pm.user_id', '=', 'u.id')
-    .where('pm.is_default', '=', LITERAL.yes)
-    .where('pm.removing_at', 'is', null)
-    .where('pm.removed_at', 'is', null)
-    .limit(1);
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select(sql<string | null>`(max(c.cutoff_at) at time zone ${sql.lit(CHICAGO)})::date`.as('last_charge'))
+    .whereRef('o.user_id', '=', 'u.id')
+    .where('o.status', '=', 'active')
+    .where('o.is_skipped', '=', false)
+    .where('c.cutoff_at', '>', now);
 
 const credit = (row: OfUser) =>
   row

@@ -153,6 +153,39 @@ test('a scheduled cancellation and an open dispute need a person until they are 
   expect(await kindsOf(customer.id)).toEqual([]);
 });
 
+test('the default card of an active customer needs a person if it expires soon or before the charge of a coming order', async () => {
+  const { customer, id } = await withComingOrder(inDays(60));
+  const last = TODAY.add({ days: 50 });
+  const card = { card_exp_month: last.month, card_exp_year: last.year };
+  const setCard = (set: object) =>
+    db.updateTable('payment_methods').set(set).where('user_id', '=', customer.id).execute();
+  const cutoff = (cutoff_at: Temporal.Instant) =>
+    db.updateTable('order_week_cycles').set({ cutoff_at }).where('order_week_id', '=', coming.id).execute();
+  const before = await db
+    .selectFrom('order_week_cycles')
+    .select('cutoff_at')
+    .where('order_week_id', '=', coming.id)
+    .executeTakeFirstOrThrow();
+  await setCard(card);
+  await cutoff(Temporal.Now.instant().add({ hours: 24 * 90 }));
+  const need = { kind: 'expiring_card', card_last_four: '4242', ...card, is_expired: false };
+  expect(await needsOf(customer.id)).toEqual([need]);
+  await setOrder(id, { is_skipped: true });
+  expect(await kindsOf(customer.id)).toEqual([]);
+  await setOrder(id, { is_skipped: false });
+  await cutoff(Temporal.Now.instant().add({ hours: 24 * 10 }));
+  expect(await kindsOf(customer.id)).toEqual([]);
+  await setCard({ card_exp_month: 1, card_exp_year: 2020 });
+  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'expiring_card', is_expired: true }]);
+  await setCard({ is_default: false });
+  expect(await kindsOf(customer.id)).toEqual([]);
+  await setCard({ is_default: true });
+  await db.updateTable('subscriptions').set({ status: 'paused' }).where('user_id', '=', customer.id).execute();
+  await db.updateTable('users').set({ status: 'paused' }).where('id', '=', customer.id).execute();
+  expect(await kindsOf(customer.id)).toEqual([]);
+  await cutoff(before.cutoff_at);
+});
+
 test('a pause and a cancellation have their date and reason', async () => {
   const customer = await buildSubscriber(db);
   const { id } = await db

@@ -1,4 +1,6 @@
 import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import { isExpired, needsNewCard } from '@larder/domain/billing/payments/card-expiry.ts';
+import type { Day } from '@larder/domain/values/days.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { isRefusedForGood } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import { found } from '../../../platform/call-error.ts';
@@ -9,12 +11,10 @@ import { readCustomer } from '../../orders/charge-retries/charge-retries.queries
 import { findHead } from './customer-head.queries.ts';
 
 export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead> {
-  const row = found(
-    await findHead(db, id, { ...(await stateTerms(db)), now: await businessNow(db) }),
-    `Customer ${id}`,
-  );
+  const terms = { ...(await stateTerms(db)), now: await businessNow(db) };
+  const row = found(await findHead(db, id, terms), `Customer ${id}`);
   const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
-  const { subscription, cycle_id, cycle_name, card, suspended_at, meals, ...rest } = row;
+  const { subscription, cycle_id, cycle_name, card, last_charge, suspended_at, meals, ...rest } = row;
   const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;
   return {
     ...fields,
@@ -25,7 +25,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     reason: subscription?.paused?.reason ?? subscription?.cancellation_reason ?? null,
     meals: meals.map(({ category_name, quantity }) => ({ category_name, quantity })),
     production_cycle: cycle_id === null || cycle_name === null ? null : { id: cycle_id, name: cycle_name },
-    card_last_four: card,
+    card_last_four: card?.card_last_four ?? null,
     credit: row.credit ?? ZERO,
     kids: row.kids ?? 0,
     needs: [
@@ -36,6 +36,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
       })),
       ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const }] : []),
       ...undeliverable_orders.map((order) => ({ kind: 'undeliverable_order' as const, ...order })),
+      ...expiringCard(row, terms.today.toString()),
       ...(subscription?.to_be_cancelled_at
         ? [{ kind: 'scheduled_cancellation' as const, on: subscription.to_be_cancelled_at }]
         : []),
@@ -46,6 +47,17 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
       })),
     ],
   };
+}
+
+type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+
+/** CUST-76 */
+function expiringCard({ status, card, last_charge }: Head, today: Day) {
+  if (status !== 'active' || card === null || !needsNewCard(card, { today, lastCharge: last_charge })) return [];
+  const { card_last_four, card_exp_month, card_exp_year } = card;
+  if (card_exp_month === null || card_exp_year === null) return [];
+  const is_expired = isExpired(card, today);
+  return [{ kind: 'expiring_card' as const, card_last_four, card_exp_month, card_exp_year, is_expired }];
 }
 
 /** Whether a planned retry will charge a card; otherwise it will be skipped (ORD-75). */

@@ -51,7 +51,7 @@ async function eraseCards(tx: Tx, userId: number, at: Temporal.Instant): Promise
   await beginRemoval(tx, userId, at);
   await tx
     .updateTable('payment_methods')
-    .set({ card_last_four: NO_CARD, fingerprint: null })
+    .set({ card_last_four: NO_CARD, fingerprint: null, card_exp_month: null, card_exp_year: null })
     .where('user_id', '=', userId)
     .execute();
   await tx
@@ -79,6 +79,9 @@ async function eraseNotes(tx: Tx, userId: number): Promise<void> {
 }
 
 async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('note_versions').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('notes').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('tagged_customers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('kids').where('user_id', '=', userId).execute();
   await tx.deleteFrom('preferred_carriers').where('user_id', '=', userId).execute();
   await tx.deleteFrom('experiment_choices').where('user_id', '=', userId).execute();

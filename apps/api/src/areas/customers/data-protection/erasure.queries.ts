@@ -60,10 +60,12 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
     jsonb_build_object(
       'Addresses', ${of('addresses')},
       'Kids', ${of('kids')},
+      'Tags', ${of('tagged_customers')},
       'Cards', (select count(*)::int from payment_methods where user_id = ${userId}
         and (removed_at is null or (removing_at is null and gateway_reference <> ${ERASED}))),
       'Staff notes and written reasons',
-        (select count(*)::int from subscriptions where user_id = ${userId} and cancellation_details is not null)
+        ${of('notes')}
+        + (select count(*)::int from subscriptions where user_id = ${userId} and cancellation_details is not null)
         + (select count(*)::int from subscription_pauses where user_id = ${userId} and details is not null)
         + (select count(*)::int from orders where user_id = ${userId} and skip_details is not null)
         + (select count(*)::int from refunds where user_id = ${userId} and reason_details is not null)

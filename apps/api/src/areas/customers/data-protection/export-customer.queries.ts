@@ -27,6 +27,12 @@ export const SECTIONS: readonly Section[] = [
   { table: 'subscriptions' },
   { table: 'subscription_lines' },
   { table: 'subscription_pauses' },
+  {
+    table: 'tagged_customers',
+    extra: () => sql`jsonb_build_object('tag', (select name from customer_tags c where c.id = t.customer_tag_id))`,
+  },
+  { table: 'notes' },
+  { table: 'note_versions' },
   { table: 'comped_accounts' },
   { table: 'kids' },
   { table: 'kid_categories' },

@@ -37,6 +37,7 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showCustomerHead: USER_IN_PATH,
   listAddresses: USER_IN_PATH,
   listBoxes: USER_IN_PATH,
+  listNotes: USER_IN_PATH,
   showSuspension: USER_IN_PATH,
   listPaymentMethods: USER_IN_PATH,
   showErasure: USER_IN_PATH,

@@ -44,11 +44,17 @@ async function buildHolder() {
 }
 
 describe('the payment methods of a customer', () => {
-  test('saved cards are listed with the default marked', async () => {
+  test('saved cards are listed with the default marked and the month in which they expire, if it is known', async () => {
     const { id } = await buildHolder();
+    await server.db
+      .updateTable('payment_methods')
+      .set({ card_exp_month: 3, card_exp_year: 2031 })
+      .where('user_id', '=', id)
+      .where('is_default', '=', true)
+      .execute();
     expect(await list(id)).toEqual([
-      { id: expect.any(Number), card_last_four: '4242', is_default: true },
-      { id: expect.any(Number), card_last_four: '0341', is_default: false },
+      { id: expect.any(Number), card_last_four: '4242', is_default: true, card_exp_month: 3, card_exp_year: 2031 },
+      { id: expect.any(Number), card_last_four: '0341', is_default: false, card_exp_month: null, card_exp_year: null },
     ]);
   });
 

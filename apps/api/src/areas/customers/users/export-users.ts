@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { exportList } from '../../../platform/csv/export-list.ts';
 import type { Columns } from '../../../platform/csv/write-csv.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
+import { withTags } from '../customer-tags/with-tags.ts';
 import { allUserIds, type UserFilter } from './find-users.queries.ts';
 import { listUserFacts, listUserRows, type UserFacts } from './user-rows.queries.ts';
 
@@ -37,6 +38,7 @@ const COLUMNS: Columns<Exported> = {
   phone: (row) => addressOf(row)?.phone,
   address_type: (row) => addressOf(row)?.type,
   delivery_instructions: (row) => addressOf(row)?.delivery_instructions,
+  tags: ({ tags }) => tags?.data.map(({ name }) => name).join('; '),
   erased_at: ({ erased_at }) => erased_at,
 };
 const ROWS_A_PAGE = 1_000;
@@ -46,7 +48,7 @@ export const exportUsers = (ctx: StaffContext, filter: Received<typeof route>['q
 
 async function* pages(tx: Tx, filter: UserFilter): AsyncGenerator<Exported[]> {
   for await (const ids of allUserIds(tx, filter, ROWS_A_PAGE)) {
-    const rows = await listUserRows(tx, ids, true);
+    const rows = await withTags(tx, await listUserRows(tx, ids, true));
     const facts = await listUserFacts(tx, ids);
     yield rows.map((row) => ({ ...row, facts: facts.get(row.id) }));
   }

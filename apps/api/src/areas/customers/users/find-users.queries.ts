@@ -4,6 +4,7 @@ import type { CustomerStatus } from '@larder/domain/values/enums/customer-status
 import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
+import { taggedWith } from '../customer-tags/customer-tags.queries.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -13,6 +14,7 @@ export interface UserFilter {
   is_admin?: boolean | undefined;
   is_comped?: boolean | undefined;
   production_cycle?: number | undefined;
+  tag?: number | undefined;
   sort?: 'id' | 'subscription' | 'subscriptionAsc' | 'subscriptionDesc' | undefined;
   order?: 'asc' | 'desc' | undefined;
 }
@@ -94,6 +96,7 @@ function filtered(db: Db, filter: UserFilter): Users {
   if (filter.is_admin !== undefined) query = query.where('is_admin', '=', filter.is_admin);
   if (filter.is_comped !== undefined) query = query.where('is_comped', '=', filter.is_comped);
   if (filter.production_cycle !== undefined) query = query.where('production_cycle_id', '=', filter.production_cycle);
+  if (filter.tag !== undefined) query = query.where('id', 'in', taggedWith(db, filter.tag));
   const dropsStatus = filter.is_admin === true || filter.is_comped === true;
   if (!dropsStatus && filter.status && filter.status.length > 0) query = query.where('status', 'in', filter.status);
   return query;

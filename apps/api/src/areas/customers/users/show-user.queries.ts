@@ -2,6 +2,7 @@ import { type CompiledQuery, type InferResult, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type User, USER_RELATIONS, type UserRelation } from '@larder/contract/customers/users/user.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
 import {
   address,
   applications,
@@ -57,6 +58,7 @@ const selectUser = (db: Db | Tx, id: number, has: Has) =>
     .$if(has('promoCodeApplications'), (query) =>
       query.select((of) => jsonArrayFrom(applications(of).orderBy('pa.id', 'desc')).as('applications')),
     )
+    .$if(has('tags'), (query) => query.select((of) => tagsOf(of).as('tags')))
     .$if(withProfile(has) || has('kids'), (query) => query.select((of) => kids(of).as('kids')))
     .$if(withProfile(has), (query) => query.select((of) => preferences(of).as('preferences')))
     .$if(has('profile.preferredCarriers'), (query) =>
@@ -83,7 +85,14 @@ export async function findUser(db: Db | Tx, id: number, include: readonly UserRe
   if (!row) return undefined;
 
   const { kids_same_meals, default_delivery_day, active_application, address: place, comped_account, ...rest } = row;
-  const { applications: history, kids: kidRows, preferences: plan, preferred_carriers, ...fields } = rest;
+  const {
+    applications: history,
+    kids: kidRows,
+    preferences: plan,
+    preferred_carriers,
+    tags: tagRows,
+    ...fields
+  } = rest;
   const children = (kidRows ?? []).map(({ tags, indicators, ...kid }) => ({ ...kid, filters: { tags, indicators } }));
   return {
     ...fields,
@@ -93,6 +102,7 @@ export async function findUser(db: Db | Tx, id: number, include: readonly UserRe
     subscription: { data: row.subscription },
     roles: { data: row.roles },
     ...(has('defaultAddress') && { defaultAddress: { data: place ?? null } }),
+    ...(has('tags') && { tags: { data: tagRows ?? [] } }),
     ...(has('compedAccount') && { compedAccount: { data: comped_account ?? null } }),
     ...(has('activePromoCodeApplication') && { activePromoCodeApplication: { data: active_application } }),
     ...(has('promoCodeApplications') && { promoCodeApplications: { data: history ?? [] } }),

@@ -14,7 +14,7 @@ export const paymentMethods = (row: OfUser) =>
   jsonArrayFrom(
     row
       .selectFrom('payment_methods as pm')
-      .select(['pm.id', 'pm.card_last_four', 'pm.is_default'])
+      .select(['pm.id', 'pm.card_last_four', 'pm.is_default', 'pm.card_exp_month', 'pm.card_exp_year'])
       .whereRef('pm.user_id', '=', 'u.id')
       .where('pm.removed_at', 'is', null)
       .orderBy('pm.id'),

@@ -72,3 +72,7 @@ export async function findDeliveryDay(db: Db, id: number): Promise<Weekday | nul
   const row = await db.selectFrom('users').select('default_delivery_day').where('id', '=', id).executeTakeFirst();
   return row?.default_delivery_day ?? null;
 }
+
+/** Undefined for staff. */
+export const findErasedAt = (tx: Tx, id: number) =>
+  tx.selectFrom('users').select('erased_at').where('id', '=', id).where('is_admin', '=', false).executeTakeFirst();

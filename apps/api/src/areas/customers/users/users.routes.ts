@@ -1,5 +1,6 @@
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { found } from '../../../platform/call-error.ts';
+import { withTags } from '../customer-tags/with-tags.ts';
 import { createUser } from './create-user.ts';
 import { exportUsers } from './export-users.ts';
 import { findUserIds } from './find-users.queries.ts';
@@ -10,7 +11,8 @@ import { listUserRows } from './user-rows.queries.ts';
 export const userHandlers = {
   listUsers: async ({ query }, { db }) => {
     const { ids, pagination } = await findUserIds(db, query);
-    return { data: await listUserRows(db, ids, query.include.includes('defaultAddress')), meta: { pagination } };
+    const rows = await listUserRows(db, ids, query.include.includes('defaultAddress'));
+    return { data: query.include.includes('tags') ? await withTags(db, rows) : rows, meta: { pagination } };
   },
   exportUsers: ({ query }, ctx) => exportUsers(ctx, query),
   showUser: async ({ params, query }, { db }) =>

@@ -28,7 +28,7 @@ export async function charge(ctx: ChargeContext, paymentId: number): Promise<Gat
     key: payment.key,
     amount: payment.amount_cents,
     methodReference: payment.gateway_reference,
-    wantsFingerprint: payment.fingerprint === null,
+    wantsCard: payment.fingerprint === null || payment.card_exp_year === null,
     writtenAt: payment.created_at,
   });
   try {

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '@larder/domain/values/enums/order-statuses.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { outsideKeySql } from '../../../platform/installation.ts';
-import { withFingerprint } from '../../billing/payments/payment-methods.queries.ts';
+import type { ChargedCard } from '../../billing/gateway/payment-gateway.ts';
+import { withChargedCard } from '../../billing/payments/payment-methods.queries.ts';
 
 export const findCharge = (db: Db, id: number) =>
   db
     .selectFrom('payments as p')
     .leftJoin('payment_methods as m', 'm.id', 'p.payment_method_id')
     .select(['p.status', 'p.amount_cents', 'p.created_at', 'p.failure_reason', 'p.billing_transaction_id'])
-    .select(['m.gateway_reference', 'm.fingerprint'])
+    .select(['m.gateway_reference', 'm.fingerprint', 'm.card_exp_year'])
     .select(outsideKeySql('p').as('key'))
     .where('p.id', '=', id)
     .executeTakeFirst();
@@ -66,13 +67,12 @@ export async function hasSuccessfulPayment(tx: Tx, orderId: number): Promise<boo
   return rows[0]?.is_paid ?? false;
 }
 
-interface Made {
+interface Made extends ChargedCard {
   reference: string;
-  fingerprint: string | null;
 }
 
-export const markSuccessful = (tx: Tx, id: number, { reference, fingerprint }: Made, at: Temporal.Instant) =>
-  withFingerprint(tx, id, fingerprint)
+export const markSuccessful = (tx: Tx, id: number, { reference, ...card }: Made, at: Temporal.Instant) =>
+  withChargedCard(tx, id, card)
     .updateTable('payments')
     .set({ status: 'successful', billing_transaction_id: reference, finished_at: at })
     .where('id', '=', id)
@@ -81,14 +81,13 @@ export const markSuccessful = (tx: Tx, id: number, { reference, fingerprint }: M
 export const markLate = (tx: Tx, id: number) =>
   tx.updateTable('payments').set({ is_late: true }).where('id', '=', id).execute();
 
-interface Declined {
+interface Declined extends ChargedCard {
   reason: string;
   code: string | null;
-  fingerprint: string | null;
 }
 
-export const markFailed = (tx: Tx, id: number, { reason, code, fingerprint }: Declined, at: Temporal.Instant) =>
-  withFingerprint(tx, id, fingerprint)
+export const markFailed = (tx: Tx, id: number, { reason, code, ...card }: Declined, at: Temporal.Instant) =>
+  withChargedCard(tx, id, card)
     .updateTable('payments')
     .set({ status: 'failed', failure_reason: reason, decline_code: code, finished_at: at })
     .where('id', '=', id)

@@ -45,3 +45,23 @@ test('a card without a fingerprint gets that of its charge, successful or declin
   expect(await charged('9979', null)).toEqual(['sandbox_9979', null]);
   expect(await charged('4242', 'fp_stored')).toEqual(['fp_stored', null]);
 });
+
+test('a card gets the month in which it expires from its charge, and keeps it where the gateway does not say it', async () => {
+  const { customer, orderId } = await inWindow();
+  const { id } = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow();
+  const answered = async (expires: ChargeAnswer['expires']) => {
+    await db.updateTable('payments').set({ status: 'pending', finished_at: null }).where('id', '=', id).execute();
+    const answer = { outcome: 'successful', reference: 'ch_1', ...(expires !== undefined && { expires }) } as const;
+    await inTransaction(db, (tx) => finishPayment(tx, ctx, id, answer));
+    const { card_exp_month, card_exp_year } = await db
+      .selectFrom('payment_methods')
+      .select(['card_exp_month', 'card_exp_year'])
+      .where('user_id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    return [card_exp_month, card_exp_year];
+  };
+  expect(await answered(undefined)).toEqual([null, null]);
+  expect(await answered({ month: 4, year: 2027 })).toEqual([4, 2027]);
+  expect(await answered({ month: 4, year: 2031 })).toEqual([4, 2031]);
+  expect(await answered(null)).toEqual([4, 2031]);
+});

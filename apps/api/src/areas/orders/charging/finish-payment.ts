@@ -3,7 +3,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type Change, recordAll } from '../../../platform/record.ts';
-import type { ChargeAnswer } from '../../billing/gateway/payment-gateway.ts';
+import type { ChargeAnswer, ChargedCard } from '../../billing/gateway/payment-gateway.ts';
 import { restoreBalances } from '../../billing/refunds/restore-balances.ts';
 import {
   findPaymentsCustomer,
@@ -35,9 +35,9 @@ export async function finishPayment(
   const payment = await lockPayment(tx, paymentId);
   if (payment.status !== 'pending') return;
   const now = await businessNow(tx);
-  const { fingerprint = null } = answer;
-  if (answer.outcome === 'successful') await succeed(tx, ctx, payment, { ...answer, fingerprint }, now);
-  else await fail(tx, payment, { ...answer, code: answer.code ?? null, fingerprint }, now);
+  const card = { fingerprint: answer.fingerprint ?? null, expires: answer.expires ?? null };
+  if (answer.outcome === 'successful') await succeed(tx, ctx, payment, { ...answer, ...card }, now);
+  else await fail(tx, payment, { ...answer, code: answer.code ?? null, ...card }, now);
 }
 
 /** Its week is counted already. */
@@ -54,7 +54,7 @@ async function succeed(
   tx: Tx,
   ctx: { jobs: Jobs },
   payment: Payment,
-  made: { reference: string; fingerprint: string | null },
+  made: { reference: string } & ChargedCard,
   now: Temporal.Instant,
 ): Promise<void> {
   const { user_id, order_id, amount_cents } = payment;
@@ -83,7 +83,7 @@ async function succeed(
 async function fail(
   tx: Tx,
   payment: Payment,
-  declined: { reason: string; code: string | null; fingerprint: string | null },
+  declined: { reason: string; code: string | null } & ChargedCard,
   now: Temporal.Instant,
 ): Promise<void> {
   const { user_id, order_id, amount_cents } = payment;
