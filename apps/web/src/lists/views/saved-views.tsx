@@ -29,7 +29,11 @@ export default function SavedViews({ search: schema, columns }: ListToolsProps) 
   const { view: openId } = readViewSearch(raw);
   const [isMenuOpened, setMenuOpened] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
-  const read = useRead(listSavedViews, { query: { list: pathname } }, { enabled: isMenuOpened || openId !== undefined });
+  const read = useRead(
+    listSavedViews,
+    { query: { list: pathname } },
+    { enabled: isMenuOpened || openId !== undefined },
+  );
   const views = read.data?.data ?? null;
   const open = views?.find(({ id }) => id === openId) ?? null;
   const opened = open && openedView(schema, open);

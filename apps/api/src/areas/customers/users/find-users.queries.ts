@@ -9,6 +9,7 @@ import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 export interface UserFilter {
+  ids?: readonly number[] | undefined;
   keyword?: string | undefined;
   status?: CustomerStatus[] | undefined;
   is_admin?: boolean | undefined;
@@ -93,6 +94,7 @@ const livesAt = (where: RawBuilder<unknown>) =>
 
 function filtered(db: Db, filter: UserFilter): Users {
   let query: Users = db.selectFrom('users');
+  if (filter.ids) query = query.where('id', '=', sql<number>`any(${[...filter.ids]}::bigint[])`);
   if (filter.is_admin !== undefined) query = query.where('is_admin', '=', filter.is_admin);
   if (filter.is_comped !== undefined) query = query.where('is_comped', '=', filter.is_comped);
   if (filter.production_cycle !== undefined) query = query.where('production_cycle_id', '=', filter.production_cycle);
