@@ -7,6 +7,7 @@ import { atEveryWidthInFull, expect, test } from '../world.ts';
 import type { APIRequestContext } from '@playwright/test';
 
 const PANELS = [
+  'Notes',
   'Referral Credits',
   'Credit Transaction Ledger',
   'Refunds',

@@ -13,6 +13,7 @@ export const CUSTOMER_ROUTES: Record<string, string> = {
   '/historical-order-imports/1': 'Historical Order Import',
   '/orders': 'Orders',
   '/orders/1': 'Order',
+  '/customer-tags': 'Customer Tags',
   '/reasons': 'Reasons',
   '/reasons/new': 'New Reason',
   '/reasons/1': 'Edit Reason',

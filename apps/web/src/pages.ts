@@ -29,6 +29,7 @@ type Pages = { readonly [S in (typeof SCREENS)[number] as S['path']]: Page<Param
 
 export interface Filters {
   '/orders': z.input<typeof ordersList.search>;
+  '/users': z.input<typeof usersList.search>;
   '/reasons': z.input<typeof reasonsSearch>;
   '/reasons/new': z.input<typeof newReasonSearch>;
   '/products': z.input<typeof productsList.search>;
@@ -141,6 +142,12 @@ export const PAGES: Pages = {
   },
   '/order-weeks/$id': {
     component: lazyRouteComponent(() => import('./week-screen.tsx'), 'WeekScreen'),
+  },
+  '/customer-tags': {
+    component: lazyRouteComponent(
+      () => import('./areas/customers/customer-tags/customer-tags-page.tsx'),
+      'CustomerTagsPage',
+    ),
   },
   '/reasons': {
     component: lazyRouteComponent(() => import('./areas/customers/reasons/reasons-page.tsx'), 'ReasonsPage'),

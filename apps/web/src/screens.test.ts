@@ -23,6 +23,7 @@ const OURS = [
   '/batches/$id/customer-reversal',
   '/orders',
   '/orders/$id',
+  '/customer-tags',
   '/reasons',
   '/reasons/new',
   '/reasons/$id',

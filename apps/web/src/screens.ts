@@ -53,6 +53,7 @@ export const SCREENS = [
   screen('Customers', '/historical-order-imports/$id', 'Historical Order Import'),
   screen('Customers', '/orders', 'Orders'),
   screen('Customers', '/orders/$id', 'Order'),
+  screen('Customers', '/customer-tags', 'Customer Tags'),
   screen('Customers', '/reasons', 'Reasons'),
   screen('Customers', '/reasons/new', 'New Reason'),
   screen('Customers', '/reasons/$id', 'Edit Reason'),

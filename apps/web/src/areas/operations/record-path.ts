@@ -15,6 +15,7 @@ const toReferenceList = (list: (typeof REFERENCE_LISTS)[number]) => {
 const PATHS: Readonly<Record<string, (id: string) => Href>> = {
   ...Object.fromEntries(REFERENCE_LISTS.flatMap(toReferenceList)),
   user: (id) => hrefTo({ to: '/users/$id', params: { id: Number(id) } }),
+  customer_tag: () => hrefTo({ to: '/customer-tags' }),
   reason: (id) => hrefTo({ to: '/reasons/$id', params: { id: Number(id) } }),
   reasons: () => hrefTo({ to: '/reasons' }),
   promo_code: (id) => hrefTo({ to: '/promo-codes/$id', params: { id: Number(id) } }),

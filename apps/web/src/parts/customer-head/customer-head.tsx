@@ -7,6 +7,8 @@ import type { ReactNode } from 'react';
 import { hrefTo } from '../../href-to.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
+import { HeadTags } from '../customer-tags/head-tags.tsx';
+import { PinnedNotes } from './pinned-notes.tsx';
 import { CustomerNeeds } from './customer-needs.tsx';
 import classes from './customer-head.module.css';
 
@@ -47,6 +49,8 @@ const HeadOf = ({ head }: { head: Head }) => (
       </Fact>
       <Fact name="Member since">{head.member_since === null ? '—' : showDayOf(head.member_since)}</Fact>
     </dl>
+    <HeadTags head={head} />
+    <PinnedNotes head={head} />
     <CustomerNeeds head={head} />
   </>
 );

@@ -20,7 +20,7 @@ export function CustomerNeeds({ head }: { head: CustomerHead }) {
         const { title, text } = describeNeed(need);
         return (
           <li key={keyOf(need)}>
-            <Callout tone={need.kind === 'scheduled_cancellation' ? 'orange' : 'red'}>
+            <Callout tone={isMild(need) ? 'orange' : 'red'}>
               <div className={classes.need}>
                 <p>
                   <strong>{title}</strong> {text}
@@ -42,6 +42,10 @@ export function CustomerNeeds({ head }: { head: CustomerHead }) {
   );
 }
 
+/** Nothing has failed yet. */
+const isMild = (need: Need) =>
+  need.kind === 'scheduled_cancellation' || (need.kind === 'expiring_card' && !need.is_expired);
+
 const keyOf = (need: Need): string => {
   if (need.kind === 'unpaid_order') return `${need.kind} ${need.order_id}`;
   return need.kind === 'open_dispute' ? `${need.kind} ${need.dispute_id}` : need.kind;
@@ -59,6 +63,8 @@ function actsOf(need: Need, id: number): Act[] {
       return [{ label: 'Payment methods', href: panel('payment-methods') }];
     case 'undeliverable_order':
       return [{ label: 'Preferred carrier', href: panel('preferred-carrier') }];
+    case 'expiring_card':
+      return [{ label: 'Send card link', href: panel('payment-methods') }];
     case 'scheduled_cancellation':
       return [{ label: 'Unschedule', href: panel('scheduled-cancellations') }];
     case 'open_dispute':

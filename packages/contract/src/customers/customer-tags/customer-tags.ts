@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CUSTOMER_TAG_COLORS } from '@larder/domain/values/enums/customer-tag-colors.ts';
+import { CUSTOMER_TAG_COLORS } from '@larder/domain/values/customer-tags/customer-tag-colors.ts';
 import { route } from '../../wire/route.ts';
 import { id, moment, name, version } from '../../wire/values.ts';
 import { tagOfCustomer } from './tag-of-customer.ts';

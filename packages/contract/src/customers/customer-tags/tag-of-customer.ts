@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CUSTOMER_TAG_COLORS } from '@larder/domain/values/enums/customer-tag-colors.ts';
+import { CUSTOMER_TAG_COLORS } from '@larder/domain/values/customer-tags/customer-tag-colors.ts';
 import { id } from '../../wire/values.ts';
 
 export const tagOfCustomer = z

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { MOST_NOTE_LETTERS } from '@larder/domain/customers/notes/note-rules.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment, multilineText, version } from '../../wire/values.ts';
@@ -40,7 +39,7 @@ export const listNotes = route({
   meta: 'page',
 });
 
-const text = multilineText(MOST_NOTE_LETTERS);
+const text = multilineText(2_000);
 
 export const writeNote = route({
   method: 'POST',

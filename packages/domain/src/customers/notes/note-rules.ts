@@ -1,6 +1,5 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-export const MOST_NOTE_LETTERS = 2_000;
 export const EDITABLE_MINUTES = 15;
 /** On a customer, and on each order. */
 export const MOST_PINNED_NOTES = 5;

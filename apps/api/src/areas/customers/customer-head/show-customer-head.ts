@@ -36,7 +36,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
       })),
       ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const }] : []),
       ...undeliverable_orders.map((order) => ({ kind: 'undeliverable_order' as const, ...order })),
-      ...expiringCard(row, terms.today.toString()),
+      ...expiringCard({ status: row.status, card, last_charge }, terms.today.toString()),
       ...(subscription?.to_be_cancelled_at
         ? [{ kind: 'scheduled_cancellation' as const, on: subscription.to_be_cancelled_at }]
         : []),
@@ -49,10 +49,10 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   };
 }
 
-type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+type HeadRow = NonNullable<Awaited<ReturnType<typeof findHead>>>;
 
 /** CUST-76 */
-function expiringCard({ status, card, last_charge }: Head, today: Day) {
+function expiringCard({ status, card, last_charge }: Pick<HeadRow, 'status' | 'card' | 'last_charge'>, today: Day) {
   if (status !== 'active' || card === null || !needsNewCard(card, { today, lastCharge: last_charge })) return [];
   const { card_last_four, card_exp_month, card_exp_year } = card;
   if (card_exp_month === null || card_exp_year === null) return [];

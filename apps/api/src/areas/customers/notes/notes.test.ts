@@ -120,7 +120,8 @@ describe('notes of staff', () => {
     const notes = [];
     for (let n = 0; n < 8; n += 1) notes.push(await write(userId, { text: `Note ${n}` }));
     const answers = await Promise.all(notes.map(({ id }) => pin(userId, id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 422, 422, 422]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(3);
     const { body } = await call('POST', notesOf(userId), { text: 'One more', is_pinned: true });
     expect(body.message).toBe('5 notes are pinned already. Unpin one first.');
     const flags = (await list(userId)).map(({ is_pinned }: { is_pinned: boolean }) => is_pinned);

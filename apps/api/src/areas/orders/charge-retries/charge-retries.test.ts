@@ -199,7 +199,12 @@ describe('a charge that failed at the cutoff', () => {
 
   test('an imported card that was answered as stolen is not charged by a retry after the customer adds it again', async () => {
     const { customer, orderId } = await inWindow({ card: '9979' });
-    const card = { reference: `sandbox_again_${customer.id}_9979`, lastFour: '9979', fingerprint: 'sandbox_9979' };
+    const card = {
+      reference: `sandbox_again_${customer.id}_9979`,
+      lastFour: '9979',
+      fingerprint: 'sandbox_9979',
+      expires: null,
+    };
     await inTransaction(db, async (tx) => {
       const replaced = await replaceMethods(tx, customer.id, card.fingerprint, await businessNow(tx));
       await insertDefaultMethod(tx, customer.id, card, await businessNow(tx));

@@ -13,12 +13,15 @@ import {
   refusalToSendCardLink,
   refusalWithoutMail,
 } from '@larder/domain/billing/card-links/card-links.ts';
+import { describeExpiry } from '@larder/domain/billing/payments/card-expiry.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { LOG_READS } from '../logs/log-reads.ts';
@@ -59,9 +62,18 @@ interface SavedCardProps {
 
 function SavedCard({ user, method, defaultCard }: SavedCardProps) {
   const { card_last_four, is_default } = method;
+  const now = useBusinessNow();
+  const expiry = now && describeExpiry(method, chicagoDay(now).toString());
   return (
     <Group justify="space-between" mih={30}>
-      <Facts facts={[{ name: is_default ? 'Default card' : 'Card', value: `ending in ${card_last_four}` }]} />
+      <Facts
+        facts={[
+          {
+            name: is_default ? 'Default card' : 'Card',
+            value: [`ending in ${card_last_four}`, expiry].filter(Boolean).join(', '),
+          },
+        ]}
+      />
       {is_default || user.is_admin || user.erased_at !== null ? null : (
         <MakeDefault user={user} method={method} defaultCard={defaultCard} />
       )}

@@ -18,6 +18,12 @@ export interface UserPanel {
 /** In page order. */
 export const USER_PANELS: UserPanel[] = [
   {
+    id: 'notes',
+    title: 'Notes',
+    column: 'main',
+    Body: lazyPanel(async () => (await import('../notes/notes-panel.tsx')).NotesPanel),
+  },
+  {
     id: 'referral-credits',
     title: 'Referral Credits',
     column: 'main',

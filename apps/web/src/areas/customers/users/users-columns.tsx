@@ -3,6 +3,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
+import { TagChips } from '../../../parts/customer-tags/tag-chips.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
@@ -12,6 +13,9 @@ export const nameOf = ({ first_name, last_name }: { first_name: string; last_nam
   `${first_name} ${last_name}`;
 const CycleName = ({ id }: { id: number | null }) => useCycleLabels()[id ?? 0] ?? '—';
 export const hrefOf = ({ id }: { id: number }) => hrefTo({ to: '/users/$id', params: { id } });
+
+const tagsOf = ({ tags }: UserRow) =>
+  tags === undefined || tags.data.length === 0 ? '—' : <TagChips tags={tags.data} />;
 
 export const usersColumns: Column<UserRow>[] = [
   {
@@ -25,6 +29,7 @@ export const usersColumns: Column<UserRow>[] = [
     ),
   },
   { key: 'status', header: 'Status', cell: (user) => <UserBadge user={user} />, card: 'aside' },
+  { key: 'tags', header: 'Tags', cell: tagsOf },
   { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
   { key: 'cycle', header: 'Cycle', cell: (user) => <CycleName id={user.production_cycle_id} /> },
   {

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
+import { useTagOptions } from './use-tag-options.ts';
 import { ONLY_LABELS, refusalToSearch, STATUS_LABELS, type UsersSearch } from './users-search.ts';
 
 interface UsersFiltersProps {
@@ -19,6 +20,7 @@ const ANY = { value: '', label: 'Any' };
 /** Native selects keep the first page small. */
 export function UsersFilters({ search, change, onEnter, onTyping }: UsersFiltersProps) {
   const cycles = useCycleLabels();
+  const tags = useTagOptions(search.tag);
   const keyword = useTypedFilter(search.keyword ?? '', (text) =>
     change({ keyword: text || undefined }, { replace: true }),
   );
@@ -63,6 +65,12 @@ export function UsersFilters({ search, change, onEnter, onTyping }: UsersFilters
         onChange={({ currentTarget: { value } }) =>
           change({ production_cycle: value === '1' ? 1 : value === '2' ? 2 : undefined })
         }
+      />
+      <NativeSelect
+        label="Tag"
+        data={[ANY, ...tags]}
+        value={search.tag ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ tag: value === '' ? undefined : Number(value) })}
       />
       <NativeSelect
         label="Sort"

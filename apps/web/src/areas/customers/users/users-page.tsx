@@ -13,6 +13,7 @@ import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
+import { useTagOptions } from './use-tag-options.ts';
 import { describeSearch, usersList } from './users-search.ts';
 
 const USERS = { one: 'user', many: 'users' };
@@ -22,6 +23,7 @@ export function UsersPage() {
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
   const { columns, choice } = useColumns(usersColumns);
   const cycles = useCycleLabels();
+  const tags = Object.fromEntries(useTagOptions(search.tag).map(({ value, label }) => [value, label]));
   const add = (
     <Button component={Link} href={hrefTo({ to: '/users/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       Add User
@@ -46,7 +48,7 @@ export function UsersPage() {
         direction: search.sort === 'subscriptionAsc' ? 'asc' : 'desc',
         onSort: (_, direction) => change({ sort: direction === 'asc' ? 'subscriptionAsc' : 'subscriptionDesc' }),
       }}
-      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles), onClear: clear }}
+      empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles, tags), onClear: clear }}
     />
   );
 }

@@ -15,6 +15,7 @@ const search = z.object({
   status: z.enum(CUSTOMER_STATUSES).optional(),
   only: z.enum(['comped', 'admins']).optional(),
   production_cycle: z.union([z.literal(1), z.literal(2)]).optional(),
+  tag: z.int().min(1).optional(),
   sort: z.enum(SORTS).optional(),
   page: z.int().min(1).default(1),
   count: z.literal('exact').optional(),
@@ -28,8 +29,8 @@ export const refusalToSearch = (keyword: string): string | null =>
 export const usersList = listSearch(listUsers, {
   search,
   refusal: ({ keyword = '' }) => refusalToSearch(keyword),
-  query: ({ keyword, status, only, production_cycle, sort, page, count }) => ({
-    include: ['defaultAddress' as const],
+  query: ({ keyword, status, only, production_cycle, tag, sort, page, count }) => ({
+    include: ['defaultAddress' as const, 'tags' as const],
     page,
     per_page: PER_PAGE,
     ...(keyword ? { keyword } : {}),
@@ -37,6 +38,7 @@ export const usersList = listSearch(listUsers, {
     ...(only === 'comped' ? { is_comped: true } : {}),
     ...(status && !only ? { status: [status] } : {}),
     ...(production_cycle ? { production_cycle } : {}),
+    ...(tag ? { tag } : {}),
     ...(sort ? { sort } : {}),
     ...(count ? { count } : {}),
   }),
@@ -54,13 +56,15 @@ export const STATUS_LABELS: Record<CustomerStatus, string> = {
 export const ONLY_LABELS = { comped: 'Comped accounts', admins: 'Admins' } as const;
 
 export function describeSearch(
-  { keyword, status, only, production_cycle }: UsersSearch,
+  { keyword, status, only, production_cycle, tag }: UsersSearch,
   cycles: Record<number, string>,
+  tags: Record<number, string> = {},
 ): string | null {
   const labels = [
     keyword ? `"${keyword}"` : null,
     only ? ONLY_LABELS[only] : status ? STATUS_LABELS[status] : null,
     production_cycle ? (cycles[production_cycle] ?? null) : null,
+    tag ? (tags[tag] ?? 'the tag') : null,
   ].filter((word) => word !== null);
   return labels.length > 0 ? labels.join(', ') : null;
 }

@@ -20,6 +20,7 @@ import { OrderDates } from './order-dates.tsx';
 import { OrderHappened } from './order-happened.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNeeds } from './order-needs.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { OrderPrices } from './order-prices.tsx';
 
 /** Steps and other people change orders while the page is read. */
@@ -56,6 +57,7 @@ function OrderOf({ page }: { page: Page }) {
           <OrderPrices page={page} />
           <OrderCarts page={page} />
           <OrderMoney page={page} />
+          <OrderNotes page={page} />
           <OrderHappened page={page} />
         </TwoColumns>
       </Stack>
