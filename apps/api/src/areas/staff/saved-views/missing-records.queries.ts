@@ -10,6 +10,7 @@ const REFERENCES = {
   carrier_id: ['carriers', 'id'],
   category: ['categories', 'id'],
   sku: ['products', 'sku'],
+  tag: ['customer_tags', 'id'],
 } as const;
 type Name = keyof typeof REFERENCES;
 const NAMES = Object.keys(REFERENCES) as Name[];

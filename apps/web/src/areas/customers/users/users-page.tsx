@@ -4,6 +4,8 @@ import { exportUsers, listUsers } from '@larder/contract/customers/users/users.t
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { SelectionBar } from '../bulk-acts/selection-bar.tsx';
+import { useSelection } from '../bulk-acts/use-selection.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
@@ -14,7 +16,7 @@ import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';
-import { describeSearch, usersList } from './users-search.ts';
+import { describeSearch, usersFilter, usersList } from './users-search.ts';
 
 const USERS = { one: 'user', many: 'users' };
 
@@ -22,6 +24,7 @@ export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
   const { columns, choice } = useColumns(usersColumns);
+  const selection = useSelection(usersFilter(search), list.status === 'ready' ? list.rows : []);
   const cycles = useCycleLabels();
   const tags = Object.fromEntries(useTagOptions(search.tag).map(({ value, label }) => [value, label]));
   const add = (
@@ -39,9 +42,14 @@ export function UsersPage() {
           {add}
         </>
       }
-      filters={<UsersFilters search={search} change={change} {...open} />}
+      filters={
+        <>
+          <UsersFilters search={search} change={change} {...open} />
+          <SelectionBar used={selection} matching={matchingText(list)} />
+        </>
+      }
       columns={columns}
-      row={{ key: ({ id }) => id, href: hrefOf }}
+      row={{ key: ({ id }) => id, href: hrefOf, selection: selection.rows }}
       list={countingLastPage(list)}
       sorting={{
         by: search.sort ? 'subscription' : null,
@@ -51,6 +59,13 @@ export function UsersPage() {
       empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles, tags), onClear: clear }}
     />
   );
+}
+
+/** Null if the page has all of them. */
+function matchingText<Row>(list: ListState<Row>): string | null {
+  if (list.status !== 'ready' || !list.paging || list.paging.pages === 1) return null;
+  const { total, isEstimate } = list.paging;
+  return `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`;
 }
 
 /** STAFF-3: the last page of an estimated list needs the exact total. */
