@@ -1,13 +1,7 @@
 import { Button } from '@mantine/core';
-import type * as z from 'zod';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import type { ColumnChoice } from './use-columns.ts';
-
-export interface ListToolsProps {
-  /** The list's filters and order, as in its address. */
-  search: z.ZodObject;
-  columns?: ColumnChoice;
-}
+import type { SavedViewsProps } from './views/saved-views.tsx';
 
 const waiting = (label: string) => (
   <Button variant="default" disabled>
@@ -15,7 +9,7 @@ const waiting = (label: string) => (
   </Button>
 );
 
-const Views = lazyPart<Pick<ListToolsProps, 'search' | 'columns'>>(() => import('./views/saved-views.tsx'), {
+const Views = lazyPart<SavedViewsProps>(() => import('./views/saved-views.tsx'), {
   waiting: waiting('Views'),
 });
 const Columns = lazyPart<{ columns: ColumnChoice }>(() => import('./column-chooser.tsx'), {
@@ -23,7 +17,7 @@ const Columns = lazyPart<{ columns: ColumnChoice }>(() => import('./column-choos
 });
 
 /** Saved views and columns, loaded after the list. */
-export const ListTools = ({ search, columns }: ListToolsProps) => (
+export const ListTools = ({ search, columns }: SavedViewsProps) => (
   <>
     <Views search={search} {...(columns && { columns })} />
     {columns ? <Columns columns={columns} /> : null}

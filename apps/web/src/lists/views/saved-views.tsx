@@ -12,18 +12,25 @@ import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type * as z from 'zod';
 import { failureMessage } from '../../calls/failure-message.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { hrefFrom } from '../../href-to.ts';
-import type { ListToolsProps } from '../list-tools.tsx';
+import type { ColumnChoice } from '../use-columns.ts';
 import { parseSearch, writeSearch } from '../search-text.ts';
 import { describeLeftOut, openedView, readViewSearch, searchOfView } from '../view-search.ts';
 import { RenameViewDialog, SaveViewDialog } from './view-dialog.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 
+export interface SavedViewsProps {
+  /** The list's filters and order, as in its address. */
+  search: z.ZodObject;
+  columns?: ColumnChoice;
+}
+
 /** Views of the list at this address (OPS-37). They are read when the menu or a view is opened. */
-export default function SavedViews({ search: schema, columns }: ListToolsProps) {
+export default function SavedViews({ search: schema, columns }: SavedViewsProps) {
   const { history } = useRouter();
   const { pathname, search: raw } = useLocation();
   const { view: openId } = readViewSearch(raw);

@@ -15,8 +15,9 @@ interface ViewsMenuProps {
 export function ViewsMenu({ views, open, hrefOf, onOpened, acts }: ViewsMenuProps) {
   const group = (label: string, listed: readonly SavedView[]) =>
     listed.length === 0 ? null : (
-      <>
-        <Menu.Label>{label}</Menu.Label>
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a menu may not contain a fieldset
+      <div role="group" aria-label={label}>
+        <Menu.Label aria-hidden>{label}</Menu.Label>
         {listed.map((view) => (
           <Menu.Item
             key={view.id}
@@ -28,8 +29,8 @@ export function ViewsMenu({ views, open, hrefOf, onOpened, acts }: ViewsMenuProp
             {view.owner === null ? view.name : `${view.name}, by ${view.owner}`}
           </Menu.Item>
         ))}
-        <Menu.Divider />
-      </>
+        <Menu.Divider aria-hidden />
+      </div>
     );
   const own = views?.filter(({ owner }) => owner === null) ?? [];
   const shared = views?.filter(({ owner }) => owner !== null) ?? [];
@@ -41,12 +42,7 @@ export function ViewsMenu({ views, open, hrefOf, onOpened, acts }: ViewsMenuProp
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {views?.length === 0 ? (
-          <>
-            <Menu.Label>No saved views yet. Set filters and save them under a name.</Menu.Label>
-            <Menu.Divider />
-          </>
-        ) : null}
+        {views?.length === 0 ? <Menu.Item disabled>No saved views yet</Menu.Item> : null}
         {group('Your views', own)}
         {group('Shared views', shared)}
         {acts.map(({ label, isDangerous, run }) => (

@@ -4,7 +4,7 @@ import { refusal, type Refusal } from '../../values/refusals.ts';
 interface Selected {
   readonly is_admin: boolean;
   readonly is_erased: boolean;
-  /** Of the tag that is added or removed. */
+  /** The one that is added or removed. */
   readonly has_tag: boolean;
   readonly promo_code: CurrentCode;
 }

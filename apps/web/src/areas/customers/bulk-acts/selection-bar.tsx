@@ -9,6 +9,7 @@ import { startExport } from '../../../lists/export-list.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ACT_LABELS, type ActKind } from './act-labels.ts';
 import { countOf, describeCount, refusalToActOn } from './selection.ts';
+import classes from './selection-bar.module.css';
 import type { UsedSelection } from './use-selection.ts';
 
 interface SelectionBarProps {
@@ -39,7 +40,7 @@ export function SelectionBar({ used, matching }: SelectionBarProps) {
       ? `At most ${MOST_EXPORTED_IDS} chosen users can be exported. Select all that match instead.`
       : null;
   return (
-    <fieldset style={{ gridColumn: '1 / -1', border: 0, padding: 0, margin: 0 }} aria-label="Selected users">
+    <fieldset className={classes.bar} data-empty={(count === 0 && !isCleared) || undefined} aria-label="Selected users">
       <Group gap="sm">
         <Text component="output" size="sm">
           {count > 0 ? `${describeCount(count)} selected` : isCleared ? 'Selection cleared: the filter changed.' : ''}

@@ -6,7 +6,7 @@ const queryOf = (raw: Record<string, unknown>) => usersList.query(readSearch(use
 
 describe('the address of the user list', () => {
   test('the list requests ten users with their default address', () => {
-    expect(queryOf({})).toEqual({ include: ['defaultAddress'], page: 1, per_page: 10 });
+    expect(queryOf({})).toEqual({ include: ['defaultAddress', 'tags'], page: 1, per_page: 10 });
   });
 
   test.each(['admins', 'comped'])('the status is dropped with the filter %s', (only) => {
@@ -22,7 +22,7 @@ describe('the address of the user list', () => {
 
   test('bad values fall back and good ones are kept', () => {
     expect(queryOf({ status: 'nonsense', page: '-3', keyword: 'ada' })).toEqual({
-      include: ['defaultAddress'],
+      include: ['defaultAddress', 'tags'],
       page: 1,
       per_page: 10,
       keyword: 'ada',
