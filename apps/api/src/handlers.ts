@@ -78,6 +78,8 @@ import { impersonationHandlers } from './areas/staff/impersonation/impersonation
 import { invitationHandlers } from './areas/staff/invitations/invitations.routes.ts';
 import { staffHandlers } from './areas/staff/members/staff.routes.ts';
 import { preferencesHandlers } from './areas/staff/preferences/preferences.routes.ts';
+import { bulkActHandlers } from './areas/operations/bulk-acts/bulk-acts.routes.ts';
+import { savedViewHandlers } from './areas/staff/saved-views/saved-views.routes.ts';
 import { setupHandlers } from './areas/staff/setup/setup.routes.ts';
 import { signInHandlers } from './areas/staff/sign-in/sign-in.routes.ts';
 import type { Handlers } from './platform/http/register-routes.ts';
@@ -163,6 +165,8 @@ export const handlers: Handlers = {
   ...invitationHandlers,
   ...staffHandlers,
   ...preferencesHandlers,
+  ...bulkActHandlers,
+  ...savedViewHandlers,
   ...setupHandlers,
   ...clockHandlers,
   ...signInHandlers,

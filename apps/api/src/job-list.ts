@@ -16,6 +16,7 @@ import {
 } from './areas/customers/historical-orders/import-historical-orders.job.ts';
 import { mailRequestedPasswordLink } from './areas/customers/passwords/mail-requested-password-link.job.ts';
 import { forgetCards } from './areas/customers/payment-methods/forget-cards.job.ts';
+import { tagSelectedCustomers } from './areas/operations/bulk-acts/tag-customers.job.ts';
 import { massApplyPromoCode } from './areas/marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { handleGatewayEvent } from './areas/operations/gateway-events/handle-gateway-event.job.ts';
 import { reverseCustomersJob } from './areas/operations/import-reversals/reverse-customers.job.ts';
@@ -45,6 +46,7 @@ export const jobs: AnyJob[] = [
   forgetReplacedCard,
   mailRequestedPasswordLink,
   massApplyPromoCode,
+  tagSelectedCustomers,
   regenerateOrdersOfBatch,
   massCredits,
   refundPayment,

@@ -21,6 +21,7 @@ export const statementsOf = async (db: Db, work: () => Promise<unknown>): Promis
 export async function plansOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const plans: string[] = [];
   for (const query of await statements(db, work)) {
+    if (query.sql.startsWith('explain')) continue;
     const { rows } = await db.executeQuery<Record<string, string>>(
       CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters]),
     );

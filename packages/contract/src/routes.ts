@@ -89,6 +89,8 @@ import { impersonationRoutes } from './staff/impersonation/impersonation.ts';
 import { invitationsRoutes } from './staff/invitations/invitations.ts';
 import { staffRoutes } from './staff/members/staff.ts';
 import { preferencesRoutes } from './staff/preferences/preferences.ts';
+import { bulkActsRoutes } from './operations/bulk-acts/bulk-acts.ts';
+import { savedViewsRoutes } from './staff/saved-views/saved-views.ts';
 import { setupRoutes } from './staff/setup/setup.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.ts';
 
@@ -99,6 +101,8 @@ export const routes = {
   ...impersonationRoutes,
   ...staffRoutes,
   ...preferencesRoutes,
+  ...bulkActsRoutes,
+  ...savedViewsRoutes,
   ...setupRoutes,
   ...clockRoutes,
   ...invitationsRoutes,

@@ -27,20 +27,21 @@ export function ExportList<Row>({ route, list, query, of }: ExportListProps<Row>
     );
   }
   const count = describeExport(list, of);
-  const start = async () => {
-    const refused = await failureMessage(call(checkExport, {}));
-    if (refused !== null) return toast.error('Export not started', refused, { of: route.path });
-    download(addressOf(route.path, { query: taken(route, query) }));
-    return toast.success('Export started', `Your browser is downloading ${count}.`, { of: route.path });
-  };
   return (
     <ButtonWithReason
       size="sm"
       action={count === null ? 'Export CSV' : `Export CSV (${count})`}
       refusal={refusalToExport(list, of)}
-      onClick={() => void start()}
+      onClick={() => void startExport(route, query, count ?? '')}
     />
   );
+}
+
+export async function startExport(route: ExportListProps<unknown>['route'], query: object, count: string) {
+  const refused = await failureMessage(call(checkExport, {}));
+  if (refused !== null) return toast.error('Export not started', refused, { of: route.path });
+  download(addressOf(route.path, { query: taken(route, query) }));
+  return toast.success('Export started', `Your browser is downloading ${count}.`, { of: route.path });
 }
 
 const taken = (route: ExportListProps<unknown>['route'], query: object) =>

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type * as z from 'zod';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
+import { readViewSearch } from './view-search.ts';
 
 export function useAddressFilters<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   const { history } = useRouter();
@@ -8,8 +9,8 @@ export function useAddressFilters<Shape extends z.core.$ZodLooseShape>(schema: z
   return {
     search: readSearch(schema, raw),
     change: (patch: Partial<z.output<z.ZodObject<Shape>>>, { replace = false } = {}) => {
-      const now = readSearch(schema, parseSearch(history.location.search));
-      const href = pathname + writeSearch({ ...now, ...patch });
+      const now = parseSearch(history.location.search);
+      const href = pathname + writeSearch({ ...readSearch(schema, now), ...patch, ...readViewSearch(now) });
       if (replace) history.replace(href);
       else history.push(href);
     },

@@ -9,6 +9,7 @@ import { hrefFrom } from '../href-to.ts';
 import { rememberList } from './last-list.ts';
 import { listState, type PageAnswer } from './list-state.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
+import { readViewSearch } from './view-search.ts';
 import { prefetchRead, readOptions } from '../calls/use-read.ts';
 
 type Paged = 'page' | z.ZodObject<{ pagination: typeof pagination }>;
@@ -70,7 +71,8 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   });
   // The compiler cannot resolve `Answer` while the route is generic.
   const answer = read.data as PageAnswer<Row<D>> | undefined;
-  const hrefOf = (next: object) => hrefFrom(pathname + writeSearch(withoutFirstPage(next)));
+  const hrefOf = (next: object, kept = readViewSearch(raw)) =>
+    hrefFrom(pathname + writeSearch({ ...withoutFirstPage(next), ...kept }));
 
   const pages = answer && !read.isPlaceholderData ? answer.meta.pagination.total_pages : null;
   const lastPage = pages !== null && pageOf(search) > pages ? hrefOf({ ...search, page: pages }) : null;
@@ -94,8 +96,8 @@ export function useList<const D extends PagedRoute, S extends Shape>(
         : { status: 'failed', message: refusal, onRetry: null },
     change: (patch, { replace = false } = {}) => {
       // Read the current address: a filter may have changed while typing.
-      const now = readSearch(asked.search, parseSearch(history.location.search));
-      const href = hrefOf({ ...now, ...patch, page: 1 });
+      const address = parseSearch(history.location.search);
+      const href = hrefOf({ ...readSearch(asked.search, address), ...patch, page: 1 }, readViewSearch(address));
       if (replace) history.replace(href);
       else history.push(href);
     },

@@ -7,4 +7,5 @@ export const staffRefusals: ConstraintRefusals = {
   },
   staff_preferences_open_panels_size: { field: 'open_panels', message: 'These are too many panels.' },
   staff_preferences_columns_size: { field: 'columns', message: 'These are too many columns.' },
+  saved_views_name: { field: 'name', message: 'You already have a view with this name.' },
 };

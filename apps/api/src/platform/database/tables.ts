@@ -1210,6 +1210,16 @@ export interface SandboxGatewayEntries {
   reference: string;
 }
 
+export interface SavedViews {
+  id: Generated<number>;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  owner_id: number;
+  search: string;
+  version: Generated<number>;
+}
+
 export interface Sessions {
   address: string | null;
   created_at: Generated<Temporal.Instant>;
@@ -1592,6 +1602,7 @@ export interface Tables {
   sale_banners: SaleBanners;
   sandbox_card_sessions: SandboxCardSessions;
   sandbox_gateway_entries: SandboxGatewayEntries;
+  saved_views: SavedViews;
   sessions: Sessions;
   settings: Settings;
   setup_links: SetupLinks;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchTerms } from './search-terms.ts';
+import { searchParts, searchTerms } from './search-terms.ts';
 
 test.each([
   ['8165550109', ['8165550109']],
@@ -30,4 +30,29 @@ test('a telephone number is one word however it is punctuated', () => {
       expect(searchTerms(written)).toEqual([digits]);
     }),
   );
+});
+
+const part = (terms: string[], streets: string[] = []) => ({
+  terms: terms.map((text) => ({ text, isZip: text === '60601' })),
+  streets,
+});
+
+test.each([
+  ['Sato, Active', [part(['Sato']), part(['Active'])]],
+  ['60601 Sato', [part(['60601', 'Sato'], ['60601 Sato'])]],
+  ['Sato 60601', [part(['Sato', '60601'])]],
+  ['#60601', [part(['#60601'])]],
+  ['606011', [part(['606011'])]],
+  ['12 34', [part(['12', '34'])]],
+  ['(312) 555-0100 Sato', [part(['3125550100', 'Sato'])]],
+  ['12 Oak', [part(['12', 'Oak'], ['12 Oak'])]],
+  ['  12  Oak St. ', [part(['12', 'Oak', 'St.'], ['12 Oak st', '12 Oak street'])]],
+  [
+    '1200b Lake Shore Drive',
+    [part(['1200b', 'Lake', 'Shore', 'Drive'], ['1200b Lake Shore dr', '1200b Lake Shore drive'])],
+  ],
+  ['12-3 St', [part(['123', 'St'], ['12-3 St'])]],
+  ['12 Oak Ave; 60601,', [part(['12', 'Oak', 'Ave'], ['12 Oak ave', '12 Oak avenue']), part(['60601'])]],
+])('the keyword %s has the parts %j', (keyword, parts) => {
+  expect(searchParts(keyword)).toEqual(parts);
 });

@@ -10,6 +10,8 @@ export const BATCH_NAMES = {
   reversedHistoricalOrders: 'Reverse Import Historical Orders',
   products: 'Import Products',
   reversedProducts: 'Reverse Import Products',
+  addTag: 'Add Tag',
+  removeTag: 'Remove Tag',
 } as const;
 
 /** The statuses of a batch (OPS-3). */

@@ -39,9 +39,18 @@ export interface Sorting {
   onSort: (by: string, direction: Direction) => void;
 }
 
+export interface RowSelection<Row> {
+  /** 'Select Ada Abbott'. */
+  label: (row: Row) => string;
+  isSelected: (row: Row) => boolean;
+  /** One row, or all rows of the page. */
+  onSelect: (rows: readonly Row[], isSelected: boolean) => void;
+}
+
 export interface RowIdentity<Row> {
   key: (row: Row) => string | number;
   href?: (row: Row) => Href;
+  selection?: RowSelection<Row>;
 }
 
 export interface EmptyListContent {

@@ -78,6 +78,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { table: 'sessions', without: ['token_hash'] },
   { table: 'staff_preferences' },
+  { table: 'saved_views', of: (id) => sql`t.owner_id = ${id}` },
   { table: 'sign_in_devices', without: ['token_hash'] },
   { table: 'password_links', without: ['token_hash'] },
   { table: 'refused_access', without: ['address', 'request_id'] },

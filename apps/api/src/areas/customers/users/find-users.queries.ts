@@ -1,5 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
-import { searchTerms } from '@larder/domain/customers/users/search-terms.ts';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { searchParts, type SearchPart } from '@larder/domain/customers/users/search-terms.ts';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -9,6 +9,7 @@ import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
 export interface UserFilter {
+  ids?: readonly number[] | undefined;
   keyword?: string | undefined;
   status?: CustomerStatus[] | undefined;
   is_admin?: boolean | undefined;
@@ -68,17 +69,32 @@ async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
   return settleTotal(db, matching, slice, found);
 }
 
-/** Every term must match (CUST-5). */
+/** Every part must match (CUST-5). */
 function withText(users: Users, { keyword = '' }: UserFilter, excluded: number[]): Users {
   const others = excluded.length > 0 ? users.where('id', 'not in', excluded) : users;
-  return searchTerms(keyword).reduce(
-    (query, term) => query.where(sql<boolean>`search like '%' || search_text(${escapeLike(term)}) || '%'`),
-    others,
-  );
+  return searchParts(keyword).reduce((query, part) => query.where(matches(part)), others);
 }
+
+function matches({ terms, streets }: SearchPart) {
+  const inTerms = sql.join(
+    terms.map(({ text, isZip }) => {
+      const inText = sql`search like '%' || search_text(${escapeLike(text)}) || '%'`;
+      return isZip ? sql`(${inText} or ${livesAt(sql`zip_code = ${text}`)})` : inText;
+    }),
+    sql` and `,
+  );
+  if (streets.length === 0) return sql<boolean>`(${inTerms})`;
+  const begins = streets.map((street) => sql`search_text(line_1) like search_text(${escapeLike(street)}) || '%'`);
+  return sql<boolean>`((${inTerms}) or ${livesAt(sql.join(begins, sql` or `))})`;
+}
+
+/** Read into an array first: both sides of the `or` then use an index of users. */
+const livesAt = (where: RawBuilder<unknown>) =>
+  sql`id = any(array(select user_id from addresses where is_default and (${where})))`;
 
 function filtered(db: Db, filter: UserFilter): Users {
   let query: Users = db.selectFrom('users');
+  if (filter.ids) query = query.where('id', '=', sql<number>`any(${[...filter.ids]}::bigint[])`);
   if (filter.is_admin !== undefined) query = query.where('is_admin', '=', filter.is_admin);
   if (filter.is_comped !== undefined) query = query.where('is_comped', '=', filter.is_comped);
   if (filter.production_cycle !== undefined) query = query.where('production_cycle_id', '=', filter.production_cycle);

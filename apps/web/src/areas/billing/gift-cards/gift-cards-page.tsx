@@ -1,6 +1,8 @@
 import { exportGiftCards, type GiftCard, listGiftCards } from '@larder/contract/billing/gift-cards/gift-cards.ts';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { ExportList } from '../../../lists/export-list.tsx';
+import { ListTools } from '../../../lists/list-tools.tsx';
+import { useColumns } from '../../../lists/use-columns.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { CodeSearch } from '../../../parts/code-search.tsx';
 import { GiftCardPromotion } from './gift-card-promotion.tsx';
@@ -19,11 +21,13 @@ export function GiftCardsPage() {
   const { list, search, change, clear } = useList(listGiftCards, giftCardsList, {
     refetchSeconds: pollSeconds,
   });
+  const { columns, choice } = useColumns(giftCardColumns);
   return (
     <ListPage
       heading="Gift Cards"
       actions={
         <>
+          <ListTools search={giftCardsList.search} columns={choice} />
           <ExportList route={exportGiftCards} list={list} query={giftCardsList.query(search)} of={GIFT_CARDS} />
           <GiftCardPromotion />
         </>
@@ -34,7 +38,7 @@ export function GiftCardsPage() {
           onSearch={(text) => change({ code: text || undefined }, { replace: true })}
         />
       }
-      columns={giftCardColumns}
+      columns={columns}
       row={{ key: ({ id }) => id }}
       list={list}
       empty={{ nothing: 'No gift cards yet', query: search.code ? `"${search.code}"` : null, onClear: clear }}

@@ -11,8 +11,14 @@ import { listSearch, prefetchList } from '../../../lists/use-list.ts';
 const PER_PAGE = 16;
 const MAX_SEARCH_LENGTH = 100;
 
+const ACTIVITIES = ['active', 'inactive'] as const;
+const SORTS = ['name', 'newest'] as const;
+
 const search = z.object({
   nameOrSku: z.string().optional(),
+  category: z.int().min(1).optional(),
+  activity: z.enum(ACTIVITIES).optional(),
+  sort: z.enum(SORTS).optional(),
   /** Set by a week's cockpit: only products in its rotation. */
   offered_in: z.int().min(1).optional(),
   availability: z.enum(PRODUCT_AVAILABILITIES).optional(),
@@ -26,8 +32,17 @@ export const AVAILABILITY_LABELS: Record<ProductAvailability, string> = {
   'buffer-used-up': 'Buffer used up',
 };
 
-export function describeFilters({ offered_in, availability }: ProductsSearch): string | null {
-  const filters = [offered_in ? 'On the week’s menu' : null, availability ? AVAILABILITY_LABELS[availability] : null];
+export const ACTIVITY_LABELS: Record<(typeof ACTIVITIES)[number], string> = { active: 'Active', inactive: 'Inactive' };
+export const SORT_LABELS: Record<(typeof SORTS)[number], string> = { name: 'Name', newest: 'Newest first' };
+
+export function describeFilters({ nameOrSku, category, activity, offered_in, availability }: ProductsSearch) {
+  const filters = [
+    nameOrSku ? `"${nameOrSku}"` : null,
+    category ? 'this category' : null,
+    activity ? ACTIVITY_LABELS[activity] : null,
+    offered_in ? 'On the week’s menu' : null,
+    availability ? AVAILABILITY_LABELS[availability] : null,
+  ];
   return filters.filter((each) => each !== null).join(', ') || null;
 }
 
@@ -37,12 +52,15 @@ export const refusalToFind = (typed: string): string | null =>
 export const productsList = listSearch(listProducts, {
   search,
   refusal: ({ nameOrSku = '' }) => refusalToFind(nameOrSku),
-  query: ({ nameOrSku, page, offered_in, availability }) => ({
+  query: ({ nameOrSku, category, activity, sort, page, offered_in, availability }) => ({
     page,
     perPage: PER_PAGE,
-    sort: 'id' as const,
+    sort: sort === 'name' ? ('name' as const) : ('id' as const),
+    ...(sort === 'newest' ? { order: 'desc' as const } : {}),
     include: ['category' as const, 'price' as const, 'images' as const],
     ...(nameOrSku ? { nameOrSku } : {}),
+    ...(category ? { categories: [category] } : {}),
+    ...(activity ? { status: [activity] } : {}),
     ...(offered_in ? { offered_in } : {}),
     ...(availability ? { availability } : {}),
   }),

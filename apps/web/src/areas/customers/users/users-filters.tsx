@@ -29,7 +29,7 @@ export function UsersFilters({ search, change, onEnter, onTyping }: UsersFilters
       <TextInput
         type="search"
         label="Search"
-        placeholder="Name, e-mail, phone or number"
+        placeholder="Name, e-mail, phone, address or number"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={keyword.value}
         error={refusalToSearch(keyword.value)}

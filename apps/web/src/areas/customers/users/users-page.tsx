@@ -4,6 +4,10 @@ import { exportUsers, listUsers } from '@larder/contract/customers/users/users.t
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { SelectionBar } from '../bulk-acts/selection-bar.tsx';
+import { useSelection } from '../bulk-acts/use-selection.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
+import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
 import { useList } from '../../../lists/use-list.ts';
@@ -12,13 +16,15 @@ import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';
-import { describeSearch, usersList } from './users-search.ts';
+import { describeSearch, usersFilter, usersList } from './users-search.ts';
 
 const USERS = { one: 'user', many: 'users' };
 
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
+  const { columns, choice } = useColumns(usersColumns);
+  const selection = useSelection(usersFilter(search), list.status === 'ready' ? list.rows : []);
   const cycles = useCycleLabels();
   const tags = Object.fromEntries(useTagOptions(search.tag).map(({ value, label }) => [value, label]));
   const add = (
@@ -31,13 +37,19 @@ export function UsersPage() {
       heading="All Users"
       actions={
         <>
+          <ListTools search={usersList.search} columns={choice} />
           <ExportList route={exportUsers} list={list} query={usersList.query(search)} of={USERS} />
           {add}
         </>
       }
-      filters={<UsersFilters search={search} change={change} {...open} />}
-      columns={usersColumns}
-      row={{ key: ({ id }) => id, href: hrefOf }}
+      filters={
+        <>
+          <UsersFilters search={search} change={change} {...open} />
+          <SelectionBar used={selection} matching={matchingText(list)} />
+        </>
+      }
+      columns={columns}
+      row={{ key: ({ id }) => id, href: hrefOf, selection: selection.rows }}
       list={countingLastPage(list)}
       sorting={{
         by: search.sort ? 'subscription' : null,
@@ -47,6 +59,13 @@ export function UsersPage() {
       empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles, tags), onClear: clear }}
     />
   );
+}
+
+/** Null if the page has all of them. */
+function matchingText<Row>(list: ListState<Row>): string | null {
+  if (list.status !== 'ready' || !list.paging || list.paging.pages === 1) return null;
+  const { total, isEstimate } = list.paging;
+  return `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`;
 }
 
 /** STAFF-3: the last page of an estimated list needs the exact total. */

@@ -26,19 +26,23 @@ export const refusalToSearch = (keyword: string): string | null =>
   keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
 
 /** CUST-7: the status filter is dropped with the admin or comped filter. */
+export const usersFilter = ({ keyword, status, only, production_cycle, tag }: UsersSearch) => ({
+  ...(keyword ? { keyword } : {}),
+  ...(only === 'admins' ? { is_admin: true } : {}),
+  ...(only === 'comped' ? { is_comped: true } : {}),
+  ...(status && !only ? { status: [status] } : {}),
+  ...(production_cycle ? { production_cycle } : {}),
+  ...(tag ? { tag } : {}),
+});
+
 export const usersList = listSearch(listUsers, {
   search,
   refusal: ({ keyword = '' }) => refusalToSearch(keyword),
-  query: ({ keyword, status, only, production_cycle, tag, sort, page, count }) => ({
+  query: ({ sort, page, count, ...filters }) => ({
     include: ['defaultAddress' as const, 'tags' as const],
     page,
     per_page: PER_PAGE,
-    ...(keyword ? { keyword } : {}),
-    ...(only === 'admins' ? { is_admin: true } : {}),
-    ...(only === 'comped' ? { is_comped: true } : {}),
-    ...(status && !only ? { status: [status] } : {}),
-    ...(production_cycle ? { production_cycle } : {}),
-    ...(tag ? { tag } : {}),
+    ...usersFilter({ sort, page, count, ...filters }),
     ...(sort ? { sort } : {}),
     ...(count ? { count } : {}),
   }),

@@ -4,6 +4,7 @@ import { listMarketingPages, type MarketingPage } from '@larder/contract/marketi
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
@@ -32,6 +33,7 @@ export function MarketingPagesPage() {
       heading="Marketing Pages"
       actions={
         <>
+          <ListTools search={marketingPagesList.search} />
           <ReorderMarketingPages />
           {add}
         </>

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { type CallFailure, firstSentence } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute } from '../../../calls/use-read.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
 import { menuItemRow } from './menu-item-card.tsx';
@@ -23,7 +24,12 @@ export function MenuItemsPage() {
   return (
     <OrderedPage
       heading="Marketing Menu"
-      actions={<NewMenuItem />}
+      actions={
+        <>
+          <ListTools search={menuItemsList.search} />
+          <NewMenuItem />
+        </>
+      }
       filters={<ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />}
       list={search.archived ? list : byPosition(list)}
       item={(item) =>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { listOrderBumps } from '@larder/contract/marketing/order-bumps/order-bumps.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
@@ -23,7 +24,12 @@ export function OrderBumpsPage() {
   return (
     <CardPage
       heading="Order Bumps"
-      actions={add}
+      actions={
+        <>
+          <ListTools search={orderBumpsList.search} />
+          {add}
+        </>
+      }
       filters={<ProductFilter search={search} onChange={(product_sku) => change({ product_sku })} />}
       list={list}
       card={{ key: ({ id }) => id, draw: (bump) => <OrderBumpCard bump={bump} />, wide: true }}

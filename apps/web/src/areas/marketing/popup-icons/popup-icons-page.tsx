@@ -1,5 +1,6 @@
 import { listPopupIcons, type PopupIcon } from '@larder/contract/marketing/popup-icons/popup-icons.ts';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import classes from '../bestsellers/bestseller.module.css';
 import { CleanedHtml } from '../marketing-pages/cleaned-html.tsx';
@@ -14,7 +15,12 @@ export function PopupIconsPage() {
   return (
     <CardPage
       heading="Popup Icons"
-      actions={<NewPopupIcon />}
+      actions={
+        <>
+          <ListTools search={popupIconsList.search} />
+          <NewPopupIcon />
+        </>
+      }
       filters={<ArchivedFilter value={search.archived} onChange={(archived) => change({ archived })} />}
       list={list}
       card={{ key: ({ id }) => id, draw: (icon) => <PopupIconCard icon={icon} /> }}

@@ -10,6 +10,8 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
+import { ListTools } from '../../../lists/list-tools.tsx';
+import { useColumns } from '../../../lists/use-columns.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { CodeSearch } from '../../../parts/code-search.tsx';
 import { hrefTo } from '../../../href-to.ts';
@@ -17,7 +19,7 @@ import { CopyApplicationLink, DisablePromoCode } from './promo-code-actions.tsx'
 import { PromoCodeBadge } from './promo-code-badge.tsx';
 import { promoCodesList } from './promo-codes-search.ts';
 
-const columns: Column<PromoCodeRow>[] = [
+const COLUMNS: Column<PromoCodeRow>[] = [
   { key: 'code', header: 'Code', cell: ({ code }) => code, note: ({ description }) => description },
   { key: 'status', header: 'Status', cell: (promo) => <PromoCodeBadge promo={promo} />, card: 'aside' },
   { key: 'notes', header: 'Notes', cell: ({ notes }) => notes || '—' },
@@ -45,6 +47,7 @@ const PROMO_CODES = { one: 'promo code', many: 'promo codes' };
 
 export function PromoCodesPage() {
   const { list, search, change, clear } = useList(listPromoCodes, promoCodesList);
+  const { columns, choice } = useColumns(COLUMNS);
   const add = (
     <Button component={Link} href={hrefTo({ to: '/promo-codes/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Promo Code
@@ -55,6 +58,7 @@ export function PromoCodesPage() {
       heading="Promo Codes"
       actions={
         <Group gap="sm">
+          <ListTools search={promoCodesList.search} columns={choice} />
           <ExportList route={exportPromoCodes} list={list} query={promoCodesList.query(search)} of={PROMO_CODES} />
           <Button component={Link} href={hrefTo({ to: '/promo-codes/mass-apply' })} variant="default">
             Mass Apply

@@ -5,6 +5,7 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
@@ -40,6 +41,7 @@ export function UpsellsPage() {
       heading="Upsells"
       actions={
         <>
+          <ListTools search={upsellsList.search} />
           <ReorderUpsells />
           {add}
         </>

@@ -41,6 +41,8 @@ const PRODUCTS: Origin = {
   fileAt: (id) => hrefTo({ to: '/product-imports/$id', params: { id } }),
 };
 
+const USERS: Origin = { to: '/users', label: 'All Users' };
+
 const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.regenerateOrders]: { to: '/regenerate-orders', label: 'Regenerate Orders' },
   [BATCH_NAMES.customers]: CUSTOMERS,
@@ -49,6 +51,8 @@ const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.reversedHistoricalOrders]: HISTORICAL_ORDERS,
   [BATCH_NAMES.products]: PRODUCTS,
   [BATCH_NAMES.reversedProducts]: PRODUCTS,
+  [BATCH_NAMES.addTag]: USERS,
+  [BATCH_NAMES.removeTag]: USERS,
   [BATCH_NAMES.promoCode]: { to: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
 };
 const CREDITS = { to: '/mass-apply-credits', label: 'Mass Apply Credits' } as const;
@@ -97,6 +101,9 @@ const LABELS: Readonly<Record<string, string>> = {
   recalculate_dates: 'Recalculate shipping dates',
   code: 'Promo code',
   override: 'Override',
+  tag: 'Tag',
+  selected: 'Selected customers',
+  filter: 'Filter',
 };
 const toText = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');
@@ -112,7 +119,7 @@ function factsOf(batch: BatchDetail) {
     reverses_batch_id,
     reversal_batch_id,
   } = batch;
-  const { import_id: importId, ...terms } = asked;
+  const { import_id: importId, tag_id: _, ...terms } = asked;
   const fileAt = BACKS[batch.name]?.fileAt;
   const file =
     fileAt !== undefined && typeof importId === 'number' ? <Link href={fileAt(importId)}>{file_name}</Link> : file_name;

@@ -5,6 +5,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { IconDownload } from '@tabler/icons-react';
 import { addressOf } from '../../../calls/address-of.ts';
 import { call } from '../../../calls/call.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
 import { useFeed } from '../../../lists/use-feed.ts';
 import { FeedList } from '../../../parts/feed-list.tsx';
@@ -26,15 +27,18 @@ export function ChangesPage() {
       <PageHeader
         title="Audit Log"
         actions={
-          <Button
-            component="a"
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            href={addressOf(exportChanges.path, { query })}
-            download
-          >
-            Download CSV
-          </Button>
+          <>
+            <ListTools search={changesSearch} />
+            <Button
+              component="a"
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              href={addressOf(exportChanges.path, { query })}
+              download
+            >
+              Download CSV
+            </Button>
+          </>
         }
       />
       <Panel id="changes" title="Changes">

@@ -46,7 +46,7 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
   const listed = data?.data ?? [];
   const weeks = listed.map(({ id, number, date }) => ({
     value: String(id),
-    label: `${number}, ${showDay(date)}`,
+    label: `Week of ${showDay(date)} (${number})`,
   }));
   /** Filters that need a week get the newest. */
   const narrow = (patch: Partial<OrdersSearch>) =>

@@ -1,6 +1,8 @@
 import { exportOrders, listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import { ListTools } from '../../../lists/list-tools.tsx';
+import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
@@ -13,6 +15,7 @@ const ORDERS = { one: 'order', many: 'orders', by: 'line' };
 
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
+  const { columns, choice } = useColumns(ordersColumns);
   const { order_week_id: weekId } = search;
   const query = describeFilters(search);
   return (
@@ -23,11 +26,12 @@ export function OrdersPage() {
           {weekId === undefined ? null : (
             <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: weekId } })}>View week</Link>
           )}
+          <ListTools search={ordersList.search} columns={choice} />
           <ExportList route={exportOrders} list={list} query={ordersList.query(search)} of={ORDERS} />
         </>
       }
       filters={<OrdersFilters search={search} change={change} />}
-      columns={ordersColumns}
+      columns={columns}
       row={{ key: ({ id }) => id, href: hrefOf }}
       list={list}
       empty={{

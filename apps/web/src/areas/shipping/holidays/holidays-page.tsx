@@ -5,6 +5,7 @@ import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { AppliedHoliday, refetchSeconds } from './applied-holiday.tsx';
@@ -39,7 +40,12 @@ export function HolidaysPage() {
   return (
     <ListPage
       heading="Holidays"
-      actions={add}
+      actions={
+        <>
+          <ListTools search={holidaysList.search} />
+          {add}
+        </>
+      }
       filters={
         ofWeek ? (
           <NativeSelect

@@ -5,6 +5,8 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
+import { ListTools } from '../../../lists/list-tools.tsx';
+import { useColumns } from '../../../lists/use-columns.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { hrefTo } from '../../../href-to.ts';
@@ -40,6 +42,7 @@ const ZIP_CODES = { one: 'zip code', many: 'zip codes', by: 'shipping rule' };
 
 export function ZipCodesPage() {
   const { list, search, change, clear } = useList(listZipCodes, zipCodesList);
+  const { columns, choice } = useColumns(COLUMNS);
   const typed = useTypedFilter(search.code ?? '', (code) => change({ code: code || undefined }, { replace: true }));
   const isAll = search.inactive === 1;
   const importFile = (
@@ -62,6 +65,7 @@ export function ZipCodesPage() {
               </Button>
             )}
           />
+          <ListTools search={zipCodesList.search} columns={choice} />
           <ExportList route={exportZipCodes} list={list} query={zipCodesList.query(search)} of={ZIP_CODES} />
           {importFile}
         </>
@@ -76,7 +80,7 @@ export function ZipCodesPage() {
           onChange={(event) => typed.onChange(event.currentTarget.value)}
         />
       }
-      columns={COLUMNS}
+      columns={columns}
       row={{ key: ({ id }) => id }}
       list={list}
       empty={{

@@ -1,0 +1,83 @@
+import type { BulkAct, BulkActPreview, runBulkAct as route } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
+import { MOST_SELECTED } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
+import type { Received } from '@larder/contract/wire/route.ts';
+import type { CreditRow } from '@larder/domain/billing/credits/mass-credits.ts';
+import { refusalToSelect, whyLeftOut } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import { refuseIf } from '../../../platform/call-error.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { fingerprintOf } from '../../../platform/preview.ts';
+import { beginCredits, judgeCredits } from '../../billing/credits/mass-credits.ts';
+import { allUserIds } from '../../customers/users/find-users.queries.ts';
+import { listSelected, type SelectedCustomer } from './selected-customers.queries.ts';
+
+type Body = Received<typeof route>['body'];
+export type Selection = Body['selection'];
+
+export interface JudgedSelection {
+  included: SelectedCustomer[];
+  preview: BulkActPreview;
+}
+
+const EXAMPLES = 5;
+const TOGETHER = 2_000;
+
+/** The customers that match now, and who of them is left out and why (OPS-38, OPS-39). */
+export async function judgeSelection(tx: Tx, selection: Selection, act: BulkAct): Promise<JudgedSelection> {
+  const ids = 'ids' in selection ? [...new Set(selection.ids)] : await matchingIds(tx, selection.filter);
+  const customers = await listSelected(tx, ids, 'tag_id' in act ? act.tag_id : null);
+  const reasons = new Map(customers.map((each) => [each, whyLeftOut(each, act)]));
+  if (act.kind === 'give-credit') await judgeCredit(tx, reasons, act);
+  const included = customers.filter((each) => reasons.get(each) === null);
+  const groups = Map.groupBy(
+    customers.filter((each) => reasons.get(each) !== null),
+    (each) => reasons.get(each) ?? '',
+  );
+  const figures = {
+    selected: customers.length,
+    included: included.length,
+    examples: examplesOf(included),
+    left_out: [...groups]
+      .map(([reason, of]) => ({ reason, customers: of.length, examples: examplesOf(of) }))
+      .toSorted((a, b) => b.customers - a.customers || a.reason.localeCompare(b.reason)),
+    credit: act.kind === 'give-credit' ? { each: act.amount, total: cents(act.amount * included.length) } : null,
+  };
+  const fingerprint = fingerprintOf([act, customers.map((each) => [each.id, reasons.get(each)])]);
+  return { included, preview: { ...figures, fingerprint } };
+}
+
+async function matchingIds(tx: Tx, filter: Parameters<typeof allUserIds>[1]): Promise<number[]> {
+  const ids = new Set<number>();
+  for await (const page of allUserIds(tx, filter, TOGETHER)) {
+    for (const id of page) ids.add(id);
+    refuseIf(refusalToSelect(ids.size, MOST_SELECTED));
+  }
+  return [...ids];
+}
+
+type Credit = Extract<BulkAct, { kind: 'give-credit' }>;
+
+export const creditRowOf = ({ email }: { email: string }, { amount, reason_id, details }: Credit): CreditRow => ({
+  email,
+  amount,
+  reason: details === '' ? String(reason_id) : `${reason_id}: ${details}`,
+  order_id: null,
+});
+
+/** By the rules of a file of credits (MON-29). */
+async function judgeCredit(tx: Tx, reasons: Map<SelectedCustomer, string | null>, act: Credit): Promise<void> {
+  const running = beginCredits();
+  const customers = [...reasons].filter(([, reason]) => reason === null).map(([customer]) => customer);
+  for (let first = 0; first < customers.length; first += TOGETHER) {
+    const some = customers.slice(first, first + TOGETHER);
+    const judged = await judgeCredits(
+      tx,
+      some.map((each) => creditRowOf(each, act)),
+      running,
+    );
+    some.forEach((each, index) => reasons.set(each, judged[index]?.error ?? null));
+  }
+}
+
+const examplesOf = (customers: readonly SelectedCustomer[]) =>
+  customers.slice(0, EXAMPLES).map(({ id, name, email }) => ({ id, name, email }));

@@ -1,0 +1,125 @@
+import type { BulkAct, BulkActPreview, runBulkAct as route } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import type { Received } from '@larder/contract/wire/route.ts';
+import { refusalToAddTag } from '@larder/domain/customers/customer-tags/customer-tag-rules.ts';
+import { describeFilter, refusalOfChangedCount, refusalToAct } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { insertBatch } from '../../../platform/batches/batches.queries.ts';
+import { showBatch } from '../../../platform/batches/show-batch.ts';
+import { CallError, found, invalidField, refuseIf } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
+import { later } from '../../../platform/jobs/later.ts';
+import { record } from '../../../platform/record.ts';
+import { findTag } from '../../customers/customer-tags/customer-tags.queries.ts';
+import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
+import { findPromoCodeId, insertEmailJobs } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
+import { massCredits } from '../mass-credits/mass-credits.job.ts';
+import { insertCreditJobs } from '../mass-credits/mass-credits.queries.ts';
+import { creditRowOf, type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
+import { insertCustomerJobs, type SelectedCustomer } from './selected-customers.queries.ts';
+import { tagSelectedCustomers } from './tag-customers.job.ts';
+
+type Body = Received<typeof route>['body'];
+
+export const previewBulkAct = ({ db }: StaffContext, { selection, act }: Body): Promise<BulkActPreview> =>
+  inTransaction(db, async (tx) => (await judgeSelection(tx, selection, await settled(tx, act))).preview);
+
+/** The selection is judged again: a batch has exactly the customers that were reviewed (OPS-38). */
+export async function startBulkAct(ctx: StaffContext, { selection, act: asked, expected }: Body): Promise<Batch> {
+  const batchId = await ctx.transaction(async (tx) => {
+    const act = await settled(tx, asked);
+    const judged = await judgeSelection(tx, selection, act);
+    refuseChanged(selection, expected, judged);
+    refuseIf(refusalToAct(judged.included.length));
+    const { name, terms, job, insertJobs } = await plan(tx, act);
+    const id = await insertBatch(tx, {
+      name,
+      totalJobs: judged.included.length,
+      input: { ...terms, selected: judged.preview.selected, ...filterOf(selection) },
+      staffId: ctx.staff.id,
+      now: await businessNow(tx),
+    });
+    await insertJobs(id, judged.included);
+    await record(tx, ctx.actor, {
+      name: 'bulk_act_started',
+      subject: { type: 'batch', id },
+      description: `Started ${name} for ${judged.included.length} selected customers`,
+      after: { ...terms, customers: judged.included.length },
+    });
+    await later(tx, ctx, job, { batch_id: id });
+    return id;
+  });
+  return showBatch(ctx.db, batchId);
+}
+
+/** Codes are found in any case; the batch has the stored one. */
+async function settled(tx: Tx, act: BulkAct): Promise<BulkAct> {
+  if (act.kind === 'give-credit') return act;
+  if (act.kind !== 'apply-promo-code') {
+    const tag = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
+    if (act.kind === 'add-tag') refuseIf(refusalToAddTag(tag));
+    return act;
+  }
+  const promo = await findPromoCodeId(tx, act.code);
+  if (!promo) throw invalidField('act.code', 'Promo code is not found.');
+  return { ...act, code: promo.code };
+}
+
+function refuseChanged(selection: Selection, expected: string | undefined, { preview }: JudgedSelection): void {
+  const confirmed = 'count' in selection ? selection.count : preview.selected;
+  if (confirmed === preview.selected && (expected === undefined || expected === preview.fingerprint)) return;
+  throw new CallError('figures_changed', refusalOfChangedCount(confirmed, preview.selected), { current: preview });
+}
+
+const filterOf = (selection: Selection) =>
+  'filter' in selection ? { filter: describeFilter(selection.filter) || 'none' } : {};
+
+interface Plan {
+  name: string;
+  terms: Record<string, string | number | boolean>;
+  job: Job<{ batch_id: number }>;
+  insertJobs: (batchId: number, customers: readonly SelectedCustomer[]) => Promise<unknown>;
+}
+
+async function plan(tx: Tx, act: BulkAct): Promise<Plan> {
+  if (act.kind === 'give-credit')
+    return {
+      name: BATCH_NAMES.massCredits,
+      terms: {},
+      job: massCredits,
+      insertJobs: (id, customers) =>
+        insertCreditJobs(
+          tx,
+          id,
+          1,
+          customers.map((each, index) => ({ ...creditRowOf(each, act), line: index + 1 })),
+        ),
+    };
+  if (act.kind === 'apply-promo-code')
+    return {
+      name: BATCH_NAMES.promoCode,
+      terms: { code: act.code, override: act.override },
+      job: massApplyPromoCode,
+      insertJobs: (id, customers) =>
+        insertEmailJobs(
+          tx,
+          id,
+          customers.map(({ email }) => email),
+        ),
+    };
+  const tag = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
+  return {
+    name: act.kind === 'add-tag' ? BATCH_NAMES.addTag : BATCH_NAMES.removeTag,
+    terms: { tag_id: act.tag_id, tag: tag.name },
+    job: tagSelectedCustomers,
+    insertJobs: (id, customers) =>
+      insertCustomerJobs(
+        tx,
+        id,
+        customers.map((each) => each.id),
+      ),
+  };
+}

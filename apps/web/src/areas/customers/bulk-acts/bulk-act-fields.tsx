@@ -1,0 +1,118 @@
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { listCustomerTags } from '@larder/contract/customers/customer-tags/customer-tags.ts';
+import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import type { BulkAct } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
+import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
+import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
+import { call } from '../../../calls/call.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { useCompensationReasons } from '../credits/use-compensation-reasons.ts';
+import type { ActKind } from './act-labels.ts';
+
+export interface ActValues extends Record<string, unknown> {
+  act: {
+    tag_id: string;
+    code: Option | null;
+    override: boolean;
+    amount: Cents | null;
+    reason_id: string;
+    details: string;
+  };
+}
+
+export const EMPTY: ActValues = {
+  act: { tag_id: '', code: null, override: false, amount: null, reason_id: '', details: '' },
+};
+
+export function toAct(kind: ActKind, { act }: ActValues): BulkAct {
+  const { tag_id, code, override, amount, reason_id, details } = act;
+  if (kind === 'apply-promo-code') return { kind, code: code?.name ?? '', override };
+  if (kind === 'give-credit') return { kind, amount: amount ?? ZERO, reason_id: Number(reason_id), details };
+  return { kind, tag_id: Number(tag_id) };
+}
+
+export function missingValues(kind: ActKind, { act }: ActValues): Record<string, string> {
+  if (kind === 'apply-promo-code') return act.code === null ? { 'act.code': 'Please choose a promo code.' } : {};
+  if (kind !== 'give-credit') return act.tag_id === '' ? { 'act.tag_id': 'Please choose a tag.' } : {};
+  return {
+    ...(act.amount === null || act.amount <= 0 ? { 'act.amount': 'Please enter an amount above zero.' } : {}),
+    ...(act.reason_id === '' ? { 'act.reason_id': 'Please choose a reason.' } : {}),
+  };
+}
+
+const searchPromoCodes: Search = async (search, signal) => {
+  const { data } = await call(listPromoCodes, { query: { search, per_page: 5 } }, { signal });
+  return data.map(({ code, description, is_active }) => ({
+    id: code,
+    name: code,
+    note: is_active ? description : 'Disabled',
+  }));
+};
+
+interface FieldsProps {
+  kind: ActKind;
+  form: UseFormReturnType<ActValues>;
+}
+
+export function BulkActFields({ kind, form }: FieldsProps) {
+  const field = (path: string, options = {}) => ({ ...form.getInputProps(path, options), key: form.key(path) });
+  if (kind === 'give-credit') return <CreditFields field={field} />;
+  if (kind !== 'apply-promo-code') return <TagField field={field} hasArchived={kind === 'remove-tag'} />;
+  return (
+    <Stack gap="sm">
+      <Autocomplete
+        label="Promo code"
+        required
+        search={searchPromoCodes}
+        unknown={() => 'Promo code is not found.'}
+        {...field('act.code')}
+      />
+      <Checkbox
+        label="Override"
+        description="Replace another code that a customer already has"
+        {...field('act.override', { type: 'checkbox' })}
+      />
+    </Stack>
+  );
+}
+
+type Field = (path: string) => ReturnType<UseFormReturnType<ActValues>['getInputProps']> & { key: string };
+const CHOOSE = { value: '', label: 'Choose' };
+
+function TagField({ field, hasArchived }: { field: Field; hasArchived: boolean }) {
+  const tags = useRead(listCustomerTags, { query: {} }, { staleSeconds: 60 }).data?.data ?? [];
+  const offered = tags.filter(({ archived_at }) => hasArchived || archived_at === null);
+  const { key, ...props } = field('act.tag_id');
+  return (
+    <NativeSelect
+      key={`${key}:${offered.length}`}
+      label="Tag"
+      required
+      data={[CHOOSE, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      {...props}
+    />
+  );
+}
+
+function CreditFields({ field }: { field: Field }) {
+  const { groups } = useCompensationReasons();
+  const { key, ...reason } = field('act.reason_id');
+  const { key: amountKey, ...amount } = field('act.amount');
+  const { key: detailsKey, ...details } = field('act.details');
+  return (
+    <Stack gap="sm">
+      <MoneyField key={amountKey} label="Credit for each customer" required {...amount} />
+      <NativeSelect
+        key={`${key}:${groups.flatMap(({ items }) => items).length}`}
+        label="Reason"
+        required
+        data={[CHOOSE, ...groups]}
+        {...reason}
+      />
+      <TextInput key={detailsKey} label="Details" {...details} />
+    </Stack>
+  );
+}

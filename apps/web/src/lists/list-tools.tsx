@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { lazyPart } from '../parts/lazy-part.tsx';
+import type { ColumnChoice } from './use-columns.ts';
+import type { SavedViewsProps } from './views/saved-views.tsx';
+
+const waiting = (label: string) => (
+  <Button variant="default" disabled>
+    {label}
+  </Button>
+);
+
+const Views = lazyPart<SavedViewsProps>(() => import('./views/saved-views.tsx'), {
+  waiting: waiting('Views'),
+});
+const Columns = lazyPart<{ columns: ColumnChoice }>(() => import('./column-chooser.tsx'), {
+  waiting: waiting('Columns'),
+});
+
+/** Saved views and columns, loaded after the list. */
+export const ListTools = ({ search, columns }: SavedViewsProps) => (
+  <>
+    <Views search={search} {...(columns && { columns })} />
+    {columns ? <Columns columns={columns} /> : null}
+  </>
+);

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { userFilters } from '../../customers/users/users.ts';
+import { batch } from '../../wire/batch.ts';
+import { route } from '../../wire/route.ts';
+import { amountAboveZero, id, line, money, moneySum } from '../../wire/values.ts';
+
+const { sort: _, order: __, ...filters } = userFilters;
+
+/** At most this many customers in one act. */
+export const MOST_SELECTED = 50_000;
+/** Chosen one by one, over pages. */
+export const MOST_CHOSEN = 5_000;
+
+const act = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal(['add-tag', 'remove-tag']), tag_id: id }),
+  z.object({
+    kind: z.literal('apply-promo-code'),
+    code: line(64).min(1, 'Please choose a promo code.'),
+    override: z.boolean().default(false),
+  }),
+  z.object({
+    kind: z.literal('give-credit'),
+    amount: amountAboveZero,
+    reason_id: id,
+    details: line(300).default(''),
+  }),
+]);
+export type BulkAct = z.output<typeof act>;
+
+const customer = z.object({ id, name: z.string(), email: z.string() });
+
+export const bulkActPreview = z
+  .object({
+    /** Customers and staff that match the selection. */
+    selected: z.int(),
+    included: z.int(),
+    examples: z.array(customer),
+    left_out: z.array(z.object({ reason: z.string(), customers: z.int(), examples: z.array(customer) })),
+    /** Credit for each customer and for all; null for other acts. */
+    credit: z.object({ each: money, total: moneySum }).nullable(),
+    /** Covers everything above; the act must match it. */
+    fingerprint: z.string(),
+  })
+  .meta({ id: 'BulkActPreview' });
+export type BulkActPreview = z.output<typeof bulkActPreview>;
+
+export const runBulkAct = route({
+  method: 'POST',
+  path: '/api/admin/bulk-acts',
+  source: 'larder',
+  area: 'operations',
+  summary:
+    'Tag selected customers, apply a promo code or give a credit by a batch; with preview=1 only the expected result',
+  query: z.object({ preview: z.boolean().default(false) }),
+  body: z.object({
+    /** Ids, or a filter with the number of users that it matched when it was confirmed. */
+    selection: z.union([
+      z.object({ ids: z.array(id).min(1).max(MOST_CHOSEN) }),
+      z.object({ filter: z.object(filters), count: z.int().min(1).max(MOST_SELECTED) }),
+    ]),
+    act,
+    /** The fingerprint of the reviewed preview. */
+    expected: z.string().max(100).optional(),
+  }),
+  answer: z.union([batch, bulkActPreview]),
+  preview: bulkActPreview,
+  status: 202,
+});
+
+export const bulkActsRoutes = { runBulkAct };

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { describeFilter, refusalOfChangedCount, refusalToAct, refusalToSelect, whyLeftOut } from './bulk-acts.ts';
+
+const customer = { is_admin: false, is_erased: false, has_tag: false, promo_code: null };
+const SAVE10 = { code: 'SAVE10', status: 'active' };
+const apply = (override: boolean) => ({ kind: 'apply-promo-code', code: 'SAVE10', override }) as const;
+
+test.each([
+  [{}, { kind: 'add-tag' }, null],
+  [{ has_tag: true }, { kind: 'add-tag' }, 'They already have this tag.'],
+  [{ has_tag: true }, { kind: 'remove-tag' }, null],
+  [{}, { kind: 'remove-tag' }, 'They do not have this tag.'],
+  [{ has_tag: true, promo_code: SAVE10 }, { kind: 'give-credit' }, null],
+  [{ is_admin: true }, { kind: 'give-credit' }, 'Staff members are not customers.'],
+  [{ is_erased: true }, { kind: 'remove-tag' }, 'These customers were erased.'],
+  [{}, apply(false), null],
+  [{ promo_code: SAVE10 }, apply(true), 'Promo code SAVE10 is already active for this customer.'],
+  [{ promo_code: { ...SAVE10, code: 'OTHER' } }, apply(true), null],
+  [
+    { promo_code: { ...SAVE10, code: 'OTHER' } },
+    apply(false),
+    'Promo code OTHER is active for this customer. Override it to replace it.',
+  ],
+] as const)('a customer with %o is left out of %o because of: %s', (has, act, reason) => {
+  expect(whyLeftOut({ ...customer, ...has }, act)).toBe(reason);
+});
+
+test.each([
+  [11, 12, '12 users match now instead of 11. Review them and confirm again.'],
+  [1_200, 1, '1 user matches now instead of 1,200. Review them and confirm again.'],
+  [11, 11, 'The selected customers have changed. Review them and confirm again.'],
+])('%d confirmed and %d matching users are refused with both numbers', (confirmed, matching, message) => {
+  expect(refusalOfChangedCount(confirmed, matching)).toBe(message);
+});
+
+test('a filter is described by its names and values', () => {
+  expect(describeFilter({ status: ['paused', 'active'], is_comped: true, keyword: undefined })).toBe(
+    'status: paused, active; is comped: true',
+  );
+});
+
+test('an act without a customer and a selection over the limit are refused', () => {
+  expect([refusalToAct(0)?.message, refusalToAct(1)]).toEqual([
+    'None of the selected customers can be included.',
+    null,
+  ]);
+  expect([refusalToSelect(51, 50)?.message, refusalToSelect(50, 50)]).toEqual([
+    'At most 50 users can be selected. Narrow the filter.',
+    null,
+  ]);
+});
