@@ -29,7 +29,7 @@ export const WRITERS = {
     'invitations',
     'sign_in_devices',
   ),
-  ...of('staff', 'shown_default_passwords', 'setup_links'),
+  ...of('staff', 'shown_default_passwords', 'setup_links', 'staff_preferences'),
   ...of('shipping', 'production_cycles', 'production_cycle_allocations', 'states', 'carriers', 'zip_codes'),
   ...of(
     'shipping',

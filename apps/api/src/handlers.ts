@@ -75,6 +75,7 @@ import { accountHandlers } from './areas/staff/account/account.routes.ts';
 import { impersonationHandlers } from './areas/staff/impersonation/impersonation.routes.ts';
 import { invitationHandlers } from './areas/staff/invitations/invitations.routes.ts';
 import { staffHandlers } from './areas/staff/members/staff.routes.ts';
+import { preferencesHandlers } from './areas/staff/preferences/preferences.routes.ts';
 import { setupHandlers } from './areas/staff/setup/setup.routes.ts';
 import { signInHandlers } from './areas/staff/sign-in/sign-in.routes.ts';
 import type { Handlers } from './platform/http/register-routes.ts';
@@ -157,6 +158,7 @@ export const handlers: Handlers = {
   ...impersonationHandlers,
   ...invitationHandlers,
   ...staffHandlers,
+  ...preferencesHandlers,
   ...setupHandlers,
   ...clockHandlers,
   ...signInHandlers,

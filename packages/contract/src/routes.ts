@@ -86,6 +86,7 @@ import { accountRoutes } from './staff/account/account.ts';
 import { impersonationRoutes } from './staff/impersonation/impersonation.ts';
 import { invitationsRoutes } from './staff/invitations/invitations.ts';
 import { staffRoutes } from './staff/members/staff.ts';
+import { preferencesRoutes } from './staff/preferences/preferences.ts';
 import { setupRoutes } from './staff/setup/setup.ts';
 import { signInRoutes } from './staff/sign-in/sign-in.ts';
 
@@ -95,6 +96,7 @@ export const routes = {
   ...accountRoutes,
   ...impersonationRoutes,
   ...staffRoutes,
+  ...preferencesRoutes,
   ...setupRoutes,
   ...clockRoutes,
   ...invitationsRoutes,

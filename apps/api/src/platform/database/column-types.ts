@@ -15,3 +15,7 @@ interface ChargedItem {
 }
 
 export type ChargedItems = ColumnType<ChargedItem[], string, never>;
+
+export type OpenPanels = ColumnType<Record<string, boolean>, string, string>;
+
+export type ChosenColumns = ColumnType<Record<string, string[]>, string, string>;

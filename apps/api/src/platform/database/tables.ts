@@ -1,6 +1,6 @@
 // Generated from the migrated schema by `npm run tables`. Do not edit.
 
-import type { ChargedItems, Json, ReadOnlyText } from "./column-types.ts";
+import type { ChargedItems, ChosenColumns, Json, OpenPanels, ReadOnlyText } from "./column-types.ts";
 import type { Cents } from "@larder/domain/values/cents.ts";
 import type { RefundResolution } from "@larder/domain/values/enums/refund-resolutions.ts";
 import type { StaffRole } from "@larder/domain/values/enums/staff-roles.ts";
@@ -1270,6 +1270,13 @@ export interface SkipPcChangeOffers {
   whitelisted_emails: Generated<string[]>;
 }
 
+export interface StaffPreferences {
+  columns: Generated<ChosenColumns>;
+  open_panels: Generated<OpenPanels>;
+  single_keys: Generated<boolean>;
+  user_id: number;
+}
+
 export interface States {
   id: string;
   is_shipped_to: Generated<boolean>;
@@ -1556,6 +1563,7 @@ export interface Tables {
   sign_in_failures: SignInFailures;
   skip_order_popup: SkipOrderPopup;
   skip_pc_change_offers: SkipPcChangeOffers;
+  staff_preferences: StaffPreferences;
   states: States;
   subscription_lines: SubscriptionLines;
   subscription_pauses: SubscriptionPauses;

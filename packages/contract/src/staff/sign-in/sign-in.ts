@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { STAFF_ROLES } from '@larder/domain/values/enums/staff-roles.ts';
 import { route } from '../../wire/route.ts';
 import { id, newPassword } from '../../wire/values.ts';
+import { preferences } from '../preferences/preferences.ts';
 
 /** A correct pair mails a code. */
 export const signIn = route({
@@ -65,13 +66,16 @@ export const me = z
   .meta({ id: 'Me' });
 export type Me = z.output<typeof me>;
 
+const signedIn = me.extend({ preferences }).meta({ id: 'SignedIn' });
+export type SignedIn = z.output<typeof signedIn>;
+
 export const showMe = route({
   method: 'GET',
   path: '/api/management/me',
   source: 'spec',
   area: 'staff',
-  summary: 'The signed-in member of staff',
-  answer: me,
+  summary: 'The signed-in member of staff, with their preferences',
+  answer: signedIn,
 });
 
 export const signOut = route({

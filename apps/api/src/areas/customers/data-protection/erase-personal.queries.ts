@@ -87,6 +87,7 @@ async function deleteLeftovers(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('refused_access').where('user_id', '=', userId).execute();
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_devices').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('staff_preferences').where('user_id', '=', userId).execute();
 }
 
 /** All but the audit log. */

@@ -71,6 +71,7 @@ export const SECTIONS: readonly Section[] = [
     of: (id) => sql`${id} = any(t.user_ids)`,
   },
   { table: 'sessions', without: ['token_hash'] },
+  { table: 'staff_preferences' },
   { table: 'sign_in_devices', without: ['token_hash'] },
   { table: 'password_links', without: ['token_hash'] },
   { table: 'refused_access', without: ['address', 'request_id'] },

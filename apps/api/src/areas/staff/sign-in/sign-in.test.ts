@@ -73,6 +73,7 @@ describe('sign-in', () => {
       last_name: expect.any(String),
       is_admin: true,
       roles: ['support'],
+      preferences: { open_panels: {}, columns: {}, single_keys: true },
     });
   });
 

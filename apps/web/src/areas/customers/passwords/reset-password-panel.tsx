@@ -1,21 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { resetPassword } from '@larder/contract/customers/passwords/passwords.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
-import { showMe } from '@larder/contract/staff/sign-in/sign-in.ts';
 import { refusalToChangeAccount } from '@larder/domain/staff/members/staff-rules.ts';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { useMe } from '../../../session/me.ts';
 import { LOG_READS } from '../logs/log-reads.ts';
 import { nameOf } from '../users/users-columns.tsx';
 import { SendPasswordLink } from './send-password-link.tsx';
 
 /** STAFF-46, STAFF-56 */
 export function ResetPasswordPanel({ user }: { user: User }) {
-  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const me = useMe();
   const { run } = useCall(resetPassword, { refreshes: LOG_READS });
   if (me.isPending) return <PanelSkeleton lines={2} />;
   if (!me.data) return <FailedState message={me.error.message} onRetry={() => void me.refetch()} />;

@@ -12,6 +12,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { useMe } from '../../../session/me.ts';
 import { LOG_READS } from '../logs/log-reads.ts';
 import { nameOf } from '../users/users-columns.tsx';
 
@@ -24,7 +25,7 @@ const accountOf = (user: User): Account => ({ ...user, roles: user.roles.data.ma
 
 export function RolesPanel({ user }: { user: User }) {
   const roles = useRead(listRoles, {}, { staleSeconds: 300 });
-  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const me = useMe();
   if (roles.error ?? me.error)
     return (
       <FailedState

@@ -1,9 +1,8 @@
 import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { showMe } from '@larder/contract/staff/sign-in/sign-in.ts';
 import { refusalToAddStaff } from '@larder/domain/staff/members/staff-rules.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
-import { useRead } from '../../../calls/use-read.ts';
+import { useMe } from '../../../session/me.ts';
 import type { NewUserValues } from './new-user-values.ts';
 
 interface AccountFieldsProps {
@@ -18,7 +17,7 @@ export function AccountFields({ form, role, onRole }: AccountFieldsProps) {
     form.setFieldValue('role', chosen);
     onRole(chosen);
   };
-  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const me = useMe();
   const refusal = me.data ? refusalToAddStaff(me.data.data) : null;
   const field = form.getInputProps;
   return (

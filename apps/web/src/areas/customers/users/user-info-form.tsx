@@ -3,7 +3,6 @@ import type { User } from '@larder/contract/customers/users/user.ts';
 import { updateUser } from '@larder/contract/customers/users/save-user.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
 import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
-import { showMe } from '@larder/contract/staff/sign-in/sign-in.ts';
 import type { Sent } from '@larder/contract/wire/route.ts';
 import { refusalToChangeAccount } from '@larder/domain/staff/members/staff-rules.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
@@ -11,7 +10,7 @@ import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { call } from '../../../calls/call.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { useMe } from '../../../session/me.ts';
 import { from, type FieldsOf } from '../../../forms/field.ts';
 import { picked, text } from '../../../forms/kinds.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
@@ -52,7 +51,7 @@ export function UserInfoForm({ user }: { user: User }) {
     success: 'User Updated!',
     failure: 'Error Occurred!',
   });
-  const me = useRead(showMe, {}, { staleSeconds: 300 });
+  const me = useMe();
   const subject = { ...user, roles: user.roles.data.map(({ name }) => name) };
   const locked = (change: 'email' | 'name') => {
     const refusal = me.data ? refusalToChangeAccount(me.data.data, subject, change) : null;
