@@ -19,6 +19,7 @@ import { userQuery } from './user-query.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
+import { OpenedAct } from '../acts/opened-act.tsx';
 import { Boxes } from '../boxes/boxes.tsx';
 import { CustomerTabs } from '../../../parts/customer-head/customer-tabs.tsx';
 import { UserBadge } from './user-badge.tsx';
@@ -98,6 +99,7 @@ function UserDetail({ user }: { user: User }) {
         </Box>
       )}
       {user.is_admin ? null : <Boxes user={user} />}
+      <OpenedAct user={user} />
       <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...panels]} />
       <TwoColumns aside={panels.filter(({ column }) => column === 'side').map((panel) => renderPanel(panel, user))}>
         <div id="user-info" data-anchor="">
