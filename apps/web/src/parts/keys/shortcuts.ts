@@ -30,7 +30,7 @@ export const ALWAYS: readonly Shortcut[] = [
 export const SINGLE_KEYS: readonly Shortcut[] = [
   { keys: ['?'], label: 'Show keyboard shortcuts' },
   { keys: ['/'], label: 'Search this list, or go to anything' },
-  { keys: ['0', '–', '9'], label: 'In the list of users or orders: search for a phone or number' },
+  { keys: ['0–9'], label: 'In the list of users or orders: search for a phone or number' },
   { keys: ['j'], label: 'Next row of a list' },
   { keys: ['k'], label: 'Previous row of a list' },
   { keys: ['Enter'], label: 'Open the row' },

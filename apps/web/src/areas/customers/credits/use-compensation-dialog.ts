@@ -1,5 +1,5 @@
 import { nameOf } from '../users/users-columns.tsx';
-import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { listCreditAccounts, priceProducts } from '@larder/contract/billing/credits/credits.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
@@ -53,6 +53,7 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
   const guard = useLeaveGuard(isDirty);
   const choices = useChoices(user, as, form.values);
   usePrefilledOrder(form, choices.orders);
+  useWholeOrder(form, first === 'refund' && of !== null && of.sku === undefined ? choices.maximum : null);
   const { loadPreview, commit } = useCompensation(() => ({
     as,
     accountId: choices.account?.id ?? 0,
@@ -113,6 +114,18 @@ function usePrefilledOrder(form: UseFormReturnType<CompensationValues>, orders: 
     form.setInitialValues(filled);
     form.setValues(filled);
   }, [form, orders]);
+}
+
+/** A refund that was opened for an order begins with all that is left of it. */
+function useWholeOrder(form: UseFormReturnType<CompensationValues>, maximum: Cents | null) {
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (isFilled.current || maximum === null || maximum === ZERO) return;
+    isFilled.current = true;
+    if (form.getValues().amount !== null) return;
+    form.setInitialValues({ ...form.getInitialValues(), amount: maximum });
+    form.setFieldValue('amount', maximum);
+  }, [form, maximum]);
 }
 
 function useChoices(user: User, as: CompensationKind, values: CompensationValues) {
