@@ -20,6 +20,7 @@ import {
   toCompensationBody,
   type CompensationValues,
 } from './compensation-values.ts';
+import { useShownPreview } from '../../../parts/order-changes/use-shown-preview.ts';
 import { useCompensation } from './use-compensation.ts';
 import { useCompensationReasons } from './use-compensation-reasons.ts';
 
@@ -64,12 +65,16 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
     commit,
     onDone: () => {
       form.resetDirty();
-      const { credit, refund } = money.reviewed?.preview.returns ?? NOTHING;
+      const { credit, refund } = (money.reviewed?.preview ?? shown)?.returns ?? NOTHING;
       toast.success(SUCCESS[as], `${formatDollars(as === 'credit' ? credit : refund)} for ${nameOf(user)}`, { of: as });
       setDone(true);
     },
     onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
   });
+  // A credit for a meal is priced already, so its figures need no step of their own.
+  const isOneStep = as === 'credit' && of?.sku !== undefined;
+  const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
+  const shown = useShownPreview({ enabled: isOneStep && isFilled, of: form.values, fetch: loadPreview });
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
     const [text = FAILURE] = Object.values(said).flat();
     if (as === 'refund') toast.error(text, null, { of: as });
@@ -80,7 +85,8 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
   const preview = () => {
     errors.clear();
     const wrong = Object.entries(compensationErrors(form.getValues(), { as, ...choices }));
-    if (wrong.length === 0) money.review();
+    if (wrong.length === 0 && shown !== null) money.commitReviewed(shown);
+    else if (wrong.length === 0) money.review();
     else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, text]) => [path, [text]])), true);
   };
   const refusal = isRefusalOutdated ? null : errors.refusal;
@@ -97,6 +103,8 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
     refusal,
     guard,
     preview,
+    isOneStep,
+    shown,
     money,
     isDone,
     isErased: user.erased_at !== null,
