@@ -68,12 +68,13 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
     await page.goto(`/users/${customer.id}`);
     await expectPage(page, customer.name);
     await expectNoSideScroll(page);
-    const { main, panel, index, back, promoCode } = userPage(page);
+    const { main, region, group, index, back, promoCode } = userPage(page);
     const form = recordForm(page, 'Save User');
     await expectUsable([back, main.getByRole('button', { name: 'Impersonate' }), promoCode, form.save]);
     await expect(main.getByText(customer.email).first()).toBeVisible();
+    await group('Account').click();
     await index.getByRole('link', { name: 'Roles' }).click();
-    await expect(panel('Roles')).toBeInViewport();
+    await expect(region('Roles')).toBeInViewport();
     await form.text('First Name').fill(`${MARK} small`);
     await form.save.click();
     await expect(toasts(page).toast('User Updated!')).toBeInViewport({ ratio: 0.9 });

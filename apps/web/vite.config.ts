@@ -66,15 +66,35 @@ const AHEAD = /\/(landing|following|user-page|post-cutoff-page)-/;
 const filesAhead = (part: string, files: string[]) =>
   AHEAD.test(part) ? files : files.filter((file) => file.endsWith('.css'));
 
+/** Panels of the customer page, in one file for each task: the folders of their areas. */
+const PANELS = [
+  ['money', 'credits|refunds|account-terms|comped-accounts|payment-methods'],
+  ['subscription', 'subscriptions|plan|orders|historical-orders'],
+  ['household', 'addresses|profile'],
+  ['account', 'experiments|roles|passwords|data-protection'],
+  ['logs', 'logs'],
+] as const;
+
 /**
  * One file each, instead of many of a few bytes that a page asks for one by one. A group takes all that its pages need
  * and no group has, so one for "what several pages share" would make signing in load half the console.
  */
 const PARTS = [
-  { name: 'console', tags: ['$initial' as const], priority: 3 },
-  { name: 'signed-out', test: /\/(login-page|verification-page|card-link-page)\.tsx$/, priority: 2 },
-  { name: 'landing', test: /\/users\/users-page\.tsx$/, priority: 1 },
-  { name: 'following', test: /\/(toast-bell|timeline-dock)\.tsx$/ },
+  { name: 'console', tags: ['$initial' as const], priority: 10 },
+  { name: 'signed-out', test: /\/(login-page|verification-page|card-link-page)\.tsx$/, priority: 9 },
+  { name: 'landing', test: /\/users\/users-page\.tsx$/, priority: 8 },
+  {
+    name: 'following',
+    test: /\/(toast-bell|timeline-dock|overdue-steps-banner|renewal-dialog|getting-started-entry)\.tsx$/,
+    priority: 7,
+  },
+  { name: 'user-page', test: /\/users\/user-page\.tsx$/, priority: 6 },
+  ...PANELS.map(([name, folders], index) => ({
+    name: `panels-${name}`,
+    test: new RegExp(`/areas/customers/(${folders})/[a-z-]+-panels?\\.tsx$`),
+    // Below 0 it would come first.
+    priority: 5 - index,
+  })),
 ];
 
 export default defineConfig({

@@ -14,7 +14,7 @@ test(
       api.get(`/api/customers/admin/users/${customer.id}`),
     );
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('Referral Credits');
+    const panel = await userPage(page).panel('Referral Credits');
     await expect(panel).toContainText(`Referral ID${before.referral_id}`);
     await expect(panel).toContainText('Referred byNo one');
     await expect(panel).toContainText('Referrer balance$0.00');
@@ -34,13 +34,13 @@ test(
 
 test('a customer is excluded from MOV, and included again', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Exclude from MOV');
+  const panel = await userPage(page).panel('Exclude from MOV');
   await expect(panel).toContainText('Not excluded.');
   await panel.getByRole('button', { name: 'Exclude from MOV', exact: true }).last().dblclick();
   await expect(panel).toContainText('Excluded: may order a minimum of 5 products.');
   await expect(toasts(page).toast('Success'), 'a double click switches once').toHaveCount(1);
   await expect(panel.getByRole('button', { name: 'Include in MOV' })).not.toHaveAttribute('aria-disabled');
-  const changes = userPage(page).panel('User Changes').getByRole('listitem');
+  const changes = (await userPage(page).panel('User Changes')).getByRole('listitem');
   await expect(changes, 'without a reload').toHaveCount(1);
   await panel.getByRole('button', { name: 'Include in MOV' }).click();
   await expect(changes).toHaveCount(2);
@@ -52,7 +52,7 @@ test('an active price variance group can be chosen, a deactivated one cannot', a
   customer,
 }) => {
   await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Price Variance Group');
+  const panel = await userPage(page).panel('Price Variance Group');
   await expect(panel).toContainText('No group: pays standard prices.');
   const select = panel.getByLabel('Change group to');
   await expect(select.getByRole('option', { name: 'Spring trial (deactivated)' })).toBeDisabled();
@@ -79,9 +79,7 @@ test(
   async ({ staffPage: page, customer, api }) => {
     await applyCode(api, customer, 'WELCOME20');
     await page.goto(`/users/${customer.id}`);
-    const row = userPage(page)
-      .panel('Promo Code History')
-      .getByRole('row', { name: /WELCOME20/ });
+    const row = (await userPage(page).panel('Promo Code History')).getByRole('row', { name: /WELCOME20/ });
     await row.getByRole('button', { name: 'Deactivate WELCOME20' }).click();
     const ask = dialog(page, `Deactivate promo code WELCOME20 of ${customer.name}`);
     await ask.button('Deactivate').click();
@@ -98,9 +96,7 @@ test(
   async ({ staffPage: page, customer, api }) => {
     await applyCode(api, customer, 'WELCOME20');
     await page.goto(`/users/${customer.id}`);
-    const row = userPage(page)
-      .panel('Promo Code History')
-      .getByRole('row', { name: /WELCOME20/ });
+    const row = (await userPage(page).panel('Promo Code History')).getByRole('row', { name: /WELCOME20/ });
     await row.getByRole('button', { name: 'Deactivate WELCOME20' }).click();
     await api.delete(`/api/sales/admin/users/${customer.id}/promo-code-applications`);
     const ask = dialog(page, `Deactivate promo code WELCOME20 of ${customer.name}`);

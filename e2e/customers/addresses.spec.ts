@@ -29,7 +29,7 @@ test('an address is changed with a quote and a preview, and the order follows', 
   await page.goto(`/users/${customer.id}`);
   const head = page.getByRole('region', { name: 'Customer', exact: true });
   await head.getByRole('link', { name: 'Edit address' }).press('Enter');
-  const panel = userPage(page).panel('Addresses');
+  const panel = await userPage(page).panel('Addresses');
   await expect(panel).toBeInViewport();
   const open = panel.getByRole('button', { name: 'Change address' });
   await open.press('Enter');
@@ -58,7 +58,7 @@ test('an address is changed with a quote and a preview, and the order follows', 
   await expect(toasts(page).toast('Address changed')).toBeVisible();
   await expect(open).toBeFocused();
   await expect(head).toContainText('5 Broadway');
-  await expect(userPage(page).panel('User Changes')).toContainText('Changed the address');
+  await expect(await userPage(page).panel('User Changes')).toContainText('Changed the address');
 });
 
 test('phone and delivery instructions are edited at once, and shown in the head', async ({
@@ -66,7 +66,7 @@ test('phone and delivery instructions are edited at once, and shown in the head'
   customer,
 }) => {
   await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Addresses');
+  const panel = await userPage(page).panel('Addresses');
   await panel.getByRole('button', { name: 'Edit phone and instructions' }).press('Enter');
   const { root, button, expectClosed } = dialog(page, `Phone and delivery instructions of ${customer.name}`);
   const phone = root.getByRole('textbox', { name: 'Phone' });
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     async ({ staffPage: page, api, customer }) => {
       const zip = await elsewhere(api);
       await page.goto(`/users/${customer.id}`);
-      const panel = userPage(page).panel('Addresses');
+      const panel = await userPage(page).panel('Addresses');
       await panel.getByRole('button', { name: 'Add address' }).click();
       const add = dialog(page, `Add an address of ${customer.name}`);
       await add.root.getByRole('textbox', { name: 'Address Line #1' }).fill('9 Beach Road');
@@ -129,7 +129,7 @@ for (const viewport of [WIDE, NARROW])
         await page.goto(`/users/${customer.id}`);
         const head = page.getByRole('region', { name: 'Customer', exact: true });
         await head.getByRole('link', { name: 'Edit plan' }).press('Enter');
-        const panel = userPage(page).panel('Plan');
+        const panel = await userPage(page).panel('Plan');
         await panel.getByRole('button', { name: 'Change plan' }).press('Enter');
         const { root, button, expectClosed } = dialog(page, `Change the plan of ${customer.name}`);
         const meals = root.getByRole('textbox').first();

@@ -11,7 +11,7 @@ test('a customer adds cards with links in e-mails, and staff choose the default'
   customer,
 }) => {
   await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Remove Payment Methods');
+  const panel = await userPage(page).panel('Remove Payment Methods');
   const seen = new Set<string>();
   const sendLink = async () => {
     await panel.getByRole('button', { name: 'Send link to add a card' }).click();
@@ -94,9 +94,9 @@ test('a link to add a card is not offered while its e-mail is off', async ({ sta
     await route.fulfill({ response, json: { data: { ...data, is_on: false } } });
   });
   await page.goto(`/users/${customer.id}`);
-  const button = userPage(page)
-    .panel('Remove Payment Methods')
-    .getByRole('button', { name: 'Send link to add a card' });
+  const button = (await userPage(page).panel('Remove Payment Methods')).getByRole('button', {
+    name: 'Send link to add a card',
+  });
   await expect(button).toHaveAccessibleDescription(
     'The e-mail Link to add a card is switched off. Switch it on under E-mails to Customers.',
   );

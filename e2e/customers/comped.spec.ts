@@ -11,7 +11,7 @@ test(
   { tag: '@full' },
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('Comped Account');
+    const panel = await userPage(page).panel('Comped Account');
     const open = panel.getByRole('button', { name: 'Deactivate', exact: true });
     await open.click();
     const end = dialog(page, `Deactivate the comped account of ${customer.name}`);
@@ -49,7 +49,7 @@ test(
   { tag: '@full' },
   async ({ staffPage: page, customer, api }) => {
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('Comped Account');
+    const panel = await userPage(page).panel('Comped Account');
     const change = panel.getByRole('button', { name: 'Change', exact: true });
     await change.click();
     const { root, button, expectClosed } = dialog(page, `Change the comped account of ${customer.name}`);

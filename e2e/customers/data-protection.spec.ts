@@ -12,7 +12,7 @@ atEveryWidthInFull(() => {
     { tag: '@full' },
     async ({ staffPage: page, customer, api }) => {
       await page.goto(`/users/${customer.id}#data-protection`);
-      const panel = userPage(page).panel('Data Protection');
+      const panel = await userPage(page).panel('Data Protection');
       await expect(panel.getByRole('table', { name: 'Access log' })).toContainText('staff@larder.test');
       await expect(panel).toContainText('The subscription is not cancelled. Cancel the account first.');
       const erase = panel.getByRole('button', { name: 'Erase customer' });

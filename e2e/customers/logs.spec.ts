@@ -19,15 +19,14 @@ test(
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
     const { panel } = userPage(page);
-    for (const log of LOGS) await expect(panel(log)).toContainText('No Changes Have Been Made');
+    for (const log of LOGS) await expect(await panel(log)).toContainText('No Changes Have Been Made');
   },
 );
 
 test('a skip is in the history with its reason and fields', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'skipped@demo.larder.test');
   await page.goto(`/users/${id}#skip-history`);
-  const entry = userPage(page)
-    .panel('Order Skip/Unskip History')
+  const entry = (await userPage(page).panel('Order Skip/Unskip History'))
     .getByRole('listitem')
     .filter({ hasText: /Skipped week \d+/ })
     .first();
@@ -40,7 +39,7 @@ test('a skip is in the history with its reason and fields', async ({ staffPage: 
 test('actions of the customer are marked as such', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, email } = await userNamed(api, 'paused@demo.larder.test');
   await page.goto(`/users/${id}#skip-history`);
-  const skips = userPage(page).panel('Order Skip/Unskip History').getByRole('listitem');
+  const skips = (await userPage(page).panel('Order Skip/Unskip History')).getByRole('listitem');
   await expect(skips.first()).toContainText(`· ${email} (customer)`);
 });
 
@@ -50,11 +49,11 @@ test('actions of staff are in the log immediately, newest first, with their e-ma
 }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
-  const scheduled = panel('Scheduled Cancellations');
+  const scheduled = await panel('Scheduled Cancellations');
   await scheduled.getByLabel('Cancel on', { exact: true }).fill('1/31/2030');
   await scheduled.getByRole('button', { name: 'Schedule cancellation' }).click();
   await dialog(page, `Schedule the cancellation of ${customer.name}`).button('Schedule').click();
-  const entries = panel('Subscription Changes').getByRole('listitem');
+  const entries = (await panel('Subscription Changes')).getByRole('listitem');
   await expect(entries).toHaveText([/Scheduled the cancellation for 1\/31\/2030.*staff@larder\.test/]);
   await scheduled.getByRole('button', { name: 'Unschedule' }).click();
   await dialog(page, `Unschedule the cancellation of ${customer.name}`).button('Unschedule').click();

@@ -8,7 +8,7 @@ atEveryWidthInFull(() => {
   test('the panel summarizes the order in its window and links to its pages', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, 'active@demo.larder.test');
     await page.goto(`/users/${id}#post-cutoff`);
-    const panel = userPage(page).panel('Post Cutoff Changes');
+    const panel = await userPage(page).panel('Post Cutoff Changes');
     await expect(panel).toContainText(/Order#\d+/);
     await expect(panel).toContainText('Unskipped, active');
     await expect(panel.getByRole('link', { name: 'Suspended order' })).toHaveAttribute(
@@ -26,7 +26,7 @@ test('a manual order is created, cancelled and reactivated, each after a confirm
   customer,
 }) => {
   await page.goto(`/users/${customer.id}#manual-order`);
-  const panel = userPage(page).panel('Create Manual Order');
+  const panel = await userPage(page).panel('Create Manual Order');
   const row = panel
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Create / }) })
@@ -57,7 +57,7 @@ test(
   { tag: '@full' },
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}#manual-order`);
-    const panel = userPage(page).panel('Create Manual Order');
+    const panel = await userPage(page).panel('Create Manual Order');
     const row = panel.getByRole('listitem').filter({ hasText: /This week already has order #\d+ in PC [AB]\./ });
     await row
       .first()
@@ -70,7 +70,7 @@ test(
 test('after the cutoff no actions are offered', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${id}#manual-order`);
-  await expect(userPage(page).panel('Create Manual Order')).toContainText('Cutoff passed');
+  await expect(await userPage(page).panel('Create Manual Order')).toContainText('Cutoff passed');
 });
 
 test('an incomplete order shows a warning everywhere', { tag: '@full' }, async ({ staffPage: page, api }) => {
@@ -90,8 +90,8 @@ test('an incomplete order shows a warning everywhere', { tag: '@full' }, async (
   });
   await page.goto(`/users/${id}`);
   const { panel } = userPage(page);
-  await expect(panel('Post Cutoff Changes')).toContainText(incomplete);
-  await expect(panel('Create Manual Order').getByText(incomplete).first()).toBeVisible();
+  await expect(await panel('Post Cutoff Changes')).toContainText(incomplete);
+  await expect((await panel('Create Manual Order')).getByText(incomplete).first()).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/users/${id}/post-cutoff`);
   await expect(page.getByRole('main')).toContainText(incomplete);

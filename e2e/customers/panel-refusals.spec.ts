@@ -21,7 +21,7 @@ test(
   async ({ staffPage: page, customer }) => {
     await refuse(page, '**/paused-subscriptions/*');
     await page.goto(`/users/${customer.id}`);
-    await userPage(page).panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
+    await (await userPage(page).panel('Pause Account')).getByRole('button', { name: 'Pause', exact: true }).click();
     const { root, button } = dialog(page, `Pause the subscription of ${customer.name}`);
     await root.getByRole('button', { name: 'Open calendar for First delivery after the pause' }).click();
     const calendar = page.getByRole('dialog', { name: 'First delivery after the pause: calendar' });
@@ -44,14 +44,14 @@ test(
     const { panel } = userPage(page);
     const { toast, close } = toasts(page);
 
-    const mov = panel('Exclude from MOV');
+    const mov = await panel('Exclude from MOV');
     await expect(mov).toContainText('Not excluded.');
     await mov.getByRole('button', { name: 'Exclude from MOV', exact: true }).last().click();
     await expect(toast(MESSAGE)).toBeVisible();
     await expect(mov).toContainText('Not excluded.');
     await close(MESSAGE).click();
 
-    const variance = panel('Price Variance Group');
+    const variance = await panel('Price Variance Group');
     await variance.getByLabel('Change group to').selectOption('Early supporters');
     await variance.getByRole('button', { name: 'Change group' }).click();
     const put = dialog(page, `Move ${customer.name} to Early supporters`);
@@ -61,7 +61,7 @@ test(
     await put.button('Cancel').click();
     await close('Error Occurred!').click();
 
-    const carrier = panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
+    const carrier = (await panel('Preferred Carrier')).getByRole('group', { name: 'PC A' });
     for (const field of ['Carrier', 'Ship day', 'Days in transit'])
       await carrier.getByLabel(field, { exact: true }).selectOption({ index: 1 });
     await carrier.getByRole('button', { name: 'Save carrier' }).click();
@@ -76,7 +76,7 @@ test('a refused manual order shows every error', async ({ staffPage: page, custo
     production_cycle_id: ['This cycle rests.'],
   });
   await page.goto(`/users/${customer.id}#manual-order`);
-  const panel = userPage(page).panel('Create Manual Order');
+  const panel = await userPage(page).panel('Create Manual Order');
   await panel
     .getByRole('button', { name: /^Create Week/ })
     .first()
@@ -93,7 +93,7 @@ test(
     const user = await userNamed(api, 'active@demo.larder.test');
     await refuse(page, '**/api/billing/admin/refunds?*');
     await page.goto(`/users/${user.id}#refunds`);
-    await userPage(page).panel('Refunds').getByRole('button', { name: 'Issue a refund' }).click();
+    await (await userPage(page).panel('Refunds')).getByRole('button', { name: 'Issue a refund' }).click();
     const form = compensationDialog(page, `Refund for ${user.name}`);
     await form.chooseOrder(1);
     await form.reason.selectOption('Late delivery');

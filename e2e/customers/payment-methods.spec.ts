@@ -16,7 +16,7 @@ test(
     const { data: cards } = await answerOf<{ card_last_four: string }[]>(api.get(path));
     const ending = cards[0]?.card_last_four ?? '';
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('Remove Payment Methods');
+    const panel = await userPage(page).panel('Remove Payment Methods');
     await expect(panel).toContainText(`Default cardending in ${ending}`);
     await panel.getByRole('button', { name: 'Remove payment methods', exact: true }).last().click();
     const ask = dialog(page, `Remove the payment methods of ${customer.name}`);
@@ -47,10 +47,10 @@ test(
     );
     await page.goto(`/users/${customer.id}`);
     const { panel } = userPage(page);
-    await expect(panel('Remove Payment Methods')).toContainText('Not now.');
-    await expect(panel('Comped Account')).toContainText('Unlimited');
+    await expect(await panel('Remove Payment Methods')).toContainText('Not now.');
+    await expect(await panel('Comped Account')).toContainText('Unlimited');
     await page.unroute(path);
-    await panel('Remove Payment Methods').getByRole('button', { name: 'Retry' }).click();
-    await expect(panel('Remove Payment Methods')).toContainText('No saved payment methods.');
+    await (await panel('Remove Payment Methods')).getByRole('button', { name: 'Retry' }).click();
+    await expect(await panel('Remove Payment Methods')).toContainText('No saved payment methods.');
   },
 );

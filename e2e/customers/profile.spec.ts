@@ -11,7 +11,7 @@ test(
   { tag: '@full' },
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
-    const panel = userPage(page).panel('User Kids');
+    const panel = await userPage(page).panel('User Kids');
     await panel.getByRole('button', { name: 'Edit kids' }).click();
     const { root, button, expectClosed } = dialog(page, `Kids of ${customer.name}`);
     await button('Add kid').click();
@@ -55,7 +55,7 @@ test(
 
 test('a choice in a panel that was not saved is not lost without a question', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
-  const cycle = userPage(page).panel('Production Cycle').getByLabel('Change to');
+  const cycle = (await userPage(page).panel('Production Cycle')).getByLabel('Change to');
   await cycle.selectOption('PC B');
   await page.getByRole('link', { name: 'All users' }).click();
   const leave = dialog(page, 'Leave without saving?');
@@ -72,7 +72,7 @@ test(
   { tag: '@full' },
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
-    const cycle = userPage(page).panel('Preferred Carrier').getByRole('group', { name: 'PC A' });
+    const cycle = (await userPage(page).panel('Preferred Carrier')).getByRole('group', { name: 'PC A' });
     await cycle.getByRole('button', { name: 'Save carrier' }).click();
     await expect(cycle.getByRole('alert')).toHaveText('Choose a carrier, a ship day and the days in transit.');
     await cycle.getByRole('combobox', { name: 'Carrier' }).selectOption({ index: 1 });

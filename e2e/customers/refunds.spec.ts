@@ -11,7 +11,7 @@ atEveryWidthInFull(() => {
   test('refunds show date, amount, order, reason and the answer of the gateway', async ({ staffPage: page, api }) => {
     const { id } = await userNamed(api, 'active@demo.larder.test');
     await page.goto(`/users/${id}#refunds`);
-    const row = userPage(page).panel('Refunds').getByRole('row').filter({ hasText: 'the lid was open' });
+    const row = (await userPage(page).panel('Refunds')).getByRole('row').filter({ hasText: 'the lid was open' });
     await expect(row).toContainText('$9.99');
     await expect(row).toContainText('Meal issue');
     await expect(row).toContainText(/#\d+/);
@@ -23,13 +23,13 @@ atEveryWidthInFull(() => {
 
 test('the panel of a customer without refunds is empty', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#refunds`);
-  await expect(userPage(page).panel('Refunds')).toContainText('No refunds yet.');
+  await expect(await userPage(page).panel('Refunds')).toContainText('No refunds yet.');
 });
 
 test('all that the card paid is refunded once, and nothing more after that', async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${user.id}#refunds`);
-  const panel = userPage(page).panel('Refunds');
+  const panel = await userPage(page).panel('Refunds');
   const open = panel.getByRole('button', { name: 'Issue a refund' });
   await open.click();
   const form = compensationDialog(page, `Refund for ${user.name}`);

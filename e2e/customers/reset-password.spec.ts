@@ -15,8 +15,7 @@ test(
   { tag: '@full' },
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
-    const open = userPage(page)
-      .panel('Reset Password')
+    const open = (await userPage(page).panel('Reset Password'))
       .getByRole('button', { name: 'Reset password', exact: true })
       .last();
     await open.click();
@@ -41,7 +40,7 @@ test(
 
 test('a customer opens the mailed link once and chooses a password', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
-  await userPage(page).panel('Reset Password').getByRole('button', { name: 'Send password link' }).click();
+  await (await userPage(page).panel('Reset Password')).getByRole('button', { name: 'Send password link' }).click();
   const ask = dialog(page, `Send a password link to ${customer.name}`);
   await expect(ask.root).toContainText(`${customer.email} receives a link`);
   await ask.button('Send link').click();
@@ -165,7 +164,7 @@ test(
     await page.goto('/login');
     await signIn(page, colleague);
     await page.goto(`/users/${colleague.id}`);
-    const panel = userPage(page).panel('Reset Password');
+    const panel = await userPage(page).panel('Reset Password');
     await expect(panel).toContainText('Only a superadmin can change the password of a staff member.');
     await expect(panel.getByRole('button', { name: 'Reset password', exact: true }).last()).toBeDisabled();
   },

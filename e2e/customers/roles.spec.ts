@@ -8,7 +8,7 @@ import { expect, test } from '../world.ts';
 
 test('a superadmin grants and removes a role', async ({ staffPage: page, colleague }) => {
   await page.goto(`/users/${colleague.id}`);
-  const panel = userPage(page).panel('Roles');
+  const panel = await userPage(page).panel('Roles');
   await expect(panel).toContainText('No roles.');
   const add = panel.getByRole('button', { name: 'Add', exact: true });
   await expect(add).toBeDisabled();
@@ -32,7 +32,7 @@ test('staff cannot grant themselves a role, and the last superadmin remains one'
     api.get('/api/management/me'),
   );
   await page.goto(`/users/${me.id}`);
-  const panel = userPage(page).panel('Roles');
+  const panel = await userPage(page).panel('Roles');
   await expect(panel).toContainText('You cannot give yourself a role. Ask another superadmin.');
   await expect(panel.getByLabel('Add a role')).toBeDisabled();
   await panel.getByRole('button', { name: 'Remove superadmin' }).click();
@@ -57,7 +57,7 @@ test(
     const { data: staff } = await answerOf<{ id: number }[]>(api.get('/api/customers/admin/users?is_admin=1'));
     const boss = staff.find(({ id }) => id !== other.id);
     await page.goto(`/users/${boss?.id}`);
-    const panel = userPage(page).panel('Roles');
+    const panel = await userPage(page).panel('Roles');
     await expect(panel).toContainText('Only a superadmin can');
     for (const button of await panel.getByRole('button', { name: /^(Remove|Add)\b/ }).all())
       await expect(button).toBeDisabled();

@@ -9,7 +9,7 @@ import { expect, test } from '../world.ts';
 test('an account is cancelled with a reason, and activated again', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel, main } = userPage(page);
-  const cancel = panel('Cancel Account').getByRole('button', { name: 'Cancel account', exact: true });
+  const cancel = (await panel('Cancel Account')).getByRole('button', { name: 'Cancel account', exact: true });
   await cancel.click();
   const { root, button, expectClosed } = dialog(page, `Cancel the subscription of ${customer.name}`);
   const { reason, answer } = reasonFields(root);
@@ -23,9 +23,9 @@ test('an account is cancelled with a reason, and activated again', async ({ staf
   await expectClosed();
   await expect(toasts(page).toast('Success')).toBeVisible();
   await expect(main.getByText('Inactive', { exact: true })).toBeVisible();
-  await expect(panel('Cancel Account')).toContainText(/Reason[A-Z].*DetailsMoves away/);
+  await expect(await panel('Cancel Account')).toContainText(/Reason[A-Z].*DetailsMoves away/);
 
-  await panel('Cancel Account').getByRole('button', { name: 'Activate', exact: true }).click();
+  await (await panel('Cancel Account')).getByRole('button', { name: 'Activate', exact: true }).click();
   const activate = dialog(page, `Activate the subscription of ${customer.name}`);
   await activate.button('Activate').click();
   await activate.expectClosed();
@@ -35,7 +35,7 @@ test('an account is cancelled with a reason, and activated again', async ({ staf
 test('an account is paused until a delivery day, and unpaused', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
-  await panel('Pause Account').getByRole('button', { name: 'Pause', exact: true }).click();
+  await (await panel('Pause Account')).getByRole('button', { name: 'Pause', exact: true }).click();
   const { root, button, expectClosed } = dialog(page, `Pause the subscription of ${customer.name}`);
   await button('Pause').click();
   await expectFieldError(
@@ -62,12 +62,14 @@ test('an account is paused until a delivery day, and unpaused', async ({ staffPa
   await answer.fill('Long journey');
   await button('Pause').click();
   await expectClosed();
-  await expect(panel('Pause Account')).toContainText(/First delivery after the pause.*ReasonOtherDetailsLong journey/);
-  await panel('Pause Account').getByRole('button', { name: 'Unpause', exact: true }).click();
+  await expect(await panel('Pause Account')).toContainText(
+    /First delivery after the pause.*ReasonOtherDetailsLong journey/,
+  );
+  await (await panel('Pause Account')).getByRole('button', { name: 'Unpause', exact: true }).click();
   const unpause = dialog(page, `Unpause the subscription of ${customer.name}`);
   await unpause.button('Unpause').click();
   await unpause.expectClosed();
-  await expect(panel('Pause Account')).toContainText('Not paused.');
+  await expect(await panel('Pause Account')).toContainText('Not paused.');
 });
 
 test(
@@ -76,7 +78,7 @@ test(
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
     const { panel } = userPage(page);
-    const scheduled = panel('Scheduled Cancellations');
+    const scheduled = await panel('Scheduled Cancellations');
     const head = page.getByRole('region', { name: 'Customer', exact: true });
     const open = scheduled.getByRole('button', { name: 'Schedule cancellation', exact: true });
     await open.click();
@@ -101,7 +103,7 @@ test(
 
 test('the production cycle is changed after a confirmation', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Production Cycle');
+  const panel = await userPage(page).panel('Production Cycle');
   const select = panel.getByRole('combobox', { name: 'Change to' });
   await expect(select).toBeEnabled();
   const other = (await select.getByRole('option').allTextContents())[1] ?? '';

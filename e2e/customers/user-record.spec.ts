@@ -26,12 +26,12 @@ test('the panels show the values of the user', async ({ staffPage: page, custome
   await fillUpRecord(page, customer);
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
-  await expect(panel('Production Cycle')).toContainText(/Production cyclePC [AB]/);
-  await expect(panel('Production Cycle')).toContainText(/Next cutoff\d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST/);
-  await expect(panel('Comped Account')).toContainText('Weekly amountUnlimited');
-  await expect(panel('Comped Account')).toContainText('Weeks leftForever');
-  await expect(panel('Exclude from MOV')).toContainText('Excluded: may order a minimum of 5 products.');
-  await expect(panel('Roles')).toContainText('Support');
+  await expect(await panel('Production Cycle')).toContainText(/Production cyclePC [AB]/);
+  await expect(await panel('Production Cycle')).toContainText(/Next cutoff\d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST/);
+  await expect(await panel('Comped Account')).toContainText('Weekly amountUnlimited');
+  await expect(await panel('Comped Account')).toContainText('Weeks leftForever');
+  await expect(await panel('Exclude from MOV')).toContainText('Excluded: may order a minimum of 5 products.');
+  await expect(await panel('Roles')).toContainText('Support');
 });
 
 test('the panels show what is missing', { tag: '@full' }, async ({ staffPage: page, customer }) => {
@@ -46,5 +46,5 @@ test('the panels show what is missing', { tag: '@full' }, async ({ staffPage: pa
     'Exclude from MOV': 'Not excluded.',
     Roles: 'No roles.',
   };
-  for (const [title, said] of Object.entries(texts)) await expect(panel(title)).toContainText(said);
+  for (const [title, said] of Object.entries(texts)) await expect(await panel(title)).toContainText(said);
 });

@@ -37,34 +37,69 @@ const PANELS = [
   'Roles',
 ];
 
+const GROUPS = {
+  Money: [
+    'Referral Credits',
+    'Credit Transaction Ledger',
+    'Refunds',
+    'Promo Code History',
+    'Comped Account',
+    'Price Variance Group',
+    'Remove Payment Methods',
+    'Exclude from MOV',
+  ],
+  Subscription: [
+    'Plan',
+    'Production Cycle',
+    'Post Cutoff Changes',
+    'Scheduled Cancellations',
+    'Cancel Account',
+    'Pause Account',
+    'Create Manual Order',
+  ],
+  Household: ['User Kids', 'Addresses', 'Preferred Carrier'],
+  Account: ['User Info', 'Data Protection', 'Reset Password', 'Experiments', 'Roles'],
+  Logs: PANELS.slice(4, 10),
+};
+
 async function saveElsewhere(api: APIRequestContext, customer: MadeUser, changes: Partial<MadeUser>) {
   const { first_name, last_name, email } = { ...customer, ...changes };
   const saved = await api.put(`/api/customers/admin/users/${customer.id}`, { data: { first_name, last_name, email } });
   expect(saved.ok()).toBe(true);
 }
 
-test('the page shows the user and every panel, and links to each', async ({ staffPage: page, customer }) => {
+test('the page shows the user and every panel, and an index by task leads to each', async ({
+  staffPage: page,
+  customer,
+}) => {
   await page.goto(`/users/${customer.id}`);
   await expectPage(page, customer.name);
-  const { main, panel, index, back } = userPage(page);
+  const { main, region, fold, head, index, group, back } = userPage(page);
   await expect(main).toContainText(customer.email);
-  await expect(main.getByText('Active', { exact: true })).toBeVisible();
-  for (const title of PANELS) await expect(panel(title)).toHaveCount(1);
-  await expect(index.getByRole('link')).toHaveText(['User Info', ...PANELS]);
-  const head = main.getByRole('region', { name: 'Customer', exact: true });
+  await expect(head.getByText('Active', { exact: true })).toBeVisible();
+  const titles = main.getByRole('heading', { level: 2 }).filter({ hasNotText: /^(Boxes|Notes)$/ });
+  await expect(titles).toHaveText(['User Info', ...PANELS]);
+  for (const [name, panels] of Object.entries(GROUPS)) {
+    await group(name).press('Enter');
+    await expect(index.getByRole('list', { name }).getByRole('link')).toHaveText(
+      panels.map((title) => new RegExp(`^${title}\\d*$`)),
+    );
+  }
   await expect(head).toContainText('Active · ');
   await expect(head.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/);
   await expect(head).toContainText('Credit$0.00');
 
+  await group('Account').press('Enter');
   await index.getByRole('link', { name: 'Roles' }).press('Enter');
   await expect(page).toHaveURL(`/users/${customer.id}#roles`);
-  await expect(panel('Roles')).toBeInViewport();
-  const fold = panel('Roles').getByRole('button', { name: 'Roles' });
-  await fold.press('Enter');
-  await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  await expect(panel('Roles').getByText('No roles.')).toBeHidden();
+  await expect(region('Roles')).toBeInViewport();
+  await expect(region('Roles').getByText('No roles.')).toBeVisible();
+  await expect(fold('Roles')).toBeFocused();
+  await fold('Roles').press('Enter');
+  await expect(fold('Roles')).toHaveAttribute('aria-expanded', 'false');
+  await group('Account').click();
   await index.getByRole('link', { name: 'Roles' }).click();
-  await expect(fold, 'the same jump once more opens what was folded').toHaveAttribute('aria-expanded', 'true');
+  await expect(fold('Roles'), 'the same jump once more opens what was folded').toHaveAttribute('aria-expanded', 'true');
   await back.click();
   await expectPage(page, 'All Users');
 });
@@ -82,26 +117,21 @@ test('the page of a member of staff has no panels of customers and makes none of
   const { main, index, panel } = userPage(page);
   await expect(main.getByText('Admin', { exact: true })).toBeVisible();
   await expect(index.getByRole('link')).toHaveText(['User Info', 'User Changes', 'Reset Password', 'Roles']);
-  await expect(panel('Roles')).toContainText('No roles.');
-  await expect(panel('User Changes')).toContainText('No Changes Have Been Made');
+  await expect(await panel('Roles')).toContainText('No roles.');
+  await expect(await panel('User Changes')).toContainText('No Changes Have Been Made');
   expect(failed).toEqual([]);
 });
 
-test('a link to a panel scrolls there, even when panels above load later', async ({ staffPage: page, customer }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/credit-accounts**', async (route) => {
-    await released;
-    await route.continue();
-  });
+test('a link to a panel opens it, loads it and scrolls there', async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}#roles`);
-  const { panel } = userPage(page);
-  await expect(panel('Roles')).toBeInViewport();
-  release();
-  await expect(panel('Referral Credits')).toContainText('Referral balance$0.00');
-  await expect(panel('Roles')).toBeInViewport();
+  const { region, fold, head } = userPage(page);
+  await expect(region('Roles')).toBeInViewport();
+  await expect(region('Roles')).toContainText('No roles.');
+  await expect(fold('Roles')).toBeFocused();
+  await head.getByRole('link', { name: 'Edit address' }).click();
+  await expect(fold('Addresses')).toBeFocused();
+  await expect(region('Addresses')).toBeInViewport();
+  await expect(region('Addresses').getByRole('button', { name: /^Change address/ })).toBeVisible();
 });
 
 atEveryWidthInFull(() => {
@@ -156,7 +186,7 @@ atEveryWidthInFull(() => {
       await options.filter({ hasText: 'WELCOME20' }).click();
       await form.save.click();
       await expect(toasts(page).toast('User Updated!')).toBeVisible();
-      await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
+      await expect((await panel('Promo Code History')).getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
       await page.reload();
       await expect(promoCode).toHaveValue('WELCOME20');
     },
@@ -196,7 +226,7 @@ test(
     await page.goto(`/users/${customer.id}`);
     const form = recordForm(page, 'Save User');
     const { promoCode, panel } = userPage(page);
-    await expect(panel('Promo Code History')).toContainText('No promo codes applied yet.');
+    await expect(await panel('Promo Code History')).toContainText('No promo codes applied yet.');
     await page.route('**/promo-codes?*', async (route) => {
       // Answers only after the button was pressed.
       await form.save.and(page.locator('[aria-disabled]')).waitFor();
@@ -205,7 +235,7 @@ test(
     await promoCode.fill('welcome20');
     await form.save.click();
     await expect(toasts(page).toast('User Updated!')).toBeVisible();
-    await expect(panel('Promo Code History').getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
+    await expect((await panel('Promo Code History')).getByRole('row', { name: /WELCOME20/ })).toContainText('Active');
     await promoCode.fill(`${MARK}NOTHING`);
     await form.save.click();
     await expectFieldError(

@@ -77,7 +77,7 @@ test(
     await expect(toasts(page).toast('Refund requested again')).toContainText(`$8.49 for order #${first.order_id}`);
     await expect(page.getByRole('button', { name: `Retry: refund ${first.id}` })).toHaveCount(0);
     await page.goto(`/users/${first.user.id}#refunds`);
-    const refunds = userPage(page).panel('Refunds');
+    const refunds = await userPage(page).panel('Refunds');
     await expect(refunds).toContainText('Retried as another refund');
     await expect(refunds.getByRole('row').nth(1)).toContainText('Successful', { timeout: 15_000 });
 

@@ -77,7 +77,7 @@ export const CUSTOMERS_SCENES: Scene[] = [
       const { id, name } = await makeCustomer(api);
       await page.goto(`/users/${id}`);
       await expectPage(page, name);
-      await expect(userPage(page).panel('Roles')).toContainText('No roles.');
+      await expect(await userPage(page).panel('Roles')).toContainText('No roles.');
     },
   },
   {

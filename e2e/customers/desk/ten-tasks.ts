@@ -259,13 +259,14 @@ async function listed(api: APIRequestContext, status: string, page: number): Pro
   return data.map(({ id, first_name, last_name }) => ({ id, name: `${first_name} ${last_name}` }));
 }
 
-const PAGES_EACH = 6;
+const MOST_PAGES = 60;
 
 async function withBox(api: APIRequestContext, draw: Draw, isWanted: (box: Found) => boolean): Promise<Person> {
-  for (let page = 1 + draw * PAGES_EACH; page <= (draw + 1) * PAGES_EACH; page++)
+  let left = draw;
+  for (let page = 1; page <= MOST_PAGES; page++)
     for (const person of await listed(api, 'active', page))
-      if ((await boxesOf(api, person.id)).boxes.some(isWanted)) return person;
-  throw new Error('no customer of these pages has such a box');
+      if ((await boxesOf(api, person.id)).boxes.some(isWanted) && left-- === 0) return person;
+  throw new Error('no customer has such a box');
 }
 
 async function suspended(api: APIRequestContext, draw: Draw): Promise<Person> {

@@ -24,6 +24,7 @@ export function useCall<const D extends Route>(route: D, { refreshes, onDone }: 
   const client = useQueryClient();
   const [keys] = useState(() => attemptKeys());
   const mutation = useMutation<Answer<D>, CallFailure, Sent<D>>({
+    meta: { changesNothingShown: refreshes.length === 0 },
     mutationFn: (sent) => call(route, sent, { idempotencyKey: keys.keyFor(sent) }),
     onSuccess: (answer, sent) => {
       keys.settled();

@@ -9,6 +9,7 @@ export function useRefreshAfterChanges(route: Route): void {
   useEffect(
     () =>
       client.getMutationCache().subscribe((event) => {
+        if (event.mutation?.meta?.['changesNothingShown'] === true) return;
         if (event.type === 'updated' && event.action.type === 'success')
           void client.invalidateQueries({ queryKey: keyOfRoute(route) });
       }),

@@ -1,34 +1,54 @@
 import { showCustomerHead, type CustomerHead as Head } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { describeState } from '@larder/domain/customers/customer-head/describe-state.ts';
+import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { ReactNode } from 'react';
 import { hrefTo } from '../../href-to.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
 import { hrefOfAct } from '../customer-acts/act-search.ts';
+import { CustomerBar } from './customer-bar.tsx';
 import { CustomerNeeds } from './customer-needs.tsx';
+import { CustomerTabs, type CustomerTab } from './customer-tabs.tsx';
+import { stateOf } from './state-of.ts';
 import classes from './customer-head.module.css';
 
 /** Orders are also charged and retried while the page is only read. */
 const REFRESH_SECONDS = 30;
 
+interface CustomerHeadProps {
+  userId: number;
+  tab?: CustomerTab;
+  /** Of the panels below, beside the tabs. */
+  index?: ReactNode;
+}
+
 /** Shown above every screen of a customer. */
-export function CustomerHead({ userId }: { userId: number }) {
+export function CustomerHead({ userId, tab, index }: CustomerHeadProps) {
   const read = useRead(showCustomerHead, { params: { id: userId } }, { refetchSeconds: REFRESH_SECONDS });
   useRefreshAfterChanges(showCustomerHead);
   const head = read.data?.data;
   return (
-    <section className={classes.head} aria-label="Customer" aria-busy={read.isPending}>
-      {head ? <HeadOf head={head} /> : <p className={classes.state}>{read.error?.message ?? 'Loading…'}</p>}
-    </section>
+    <>
+      <section id="customer" className={classes.head} aria-label="Customer" aria-busy={read.isPending}>
+        {head ? <HeadOf head={head} /> : <p className={classes.state}>{read.error?.message ?? 'Loading…'}</p>}
+      </section>
+      <CustomerBar head={head}>
+        {tab === undefined ? null : <CustomerTabs userId={userId} current={tab} />}
+        {index}
+      </CustomerBar>
+    </>
   );
 }
 
 const HeadOf = ({ head }: { head: Head }) => (
   <>
-    <p className={classes.state}>{describeState({ ...head, next_delivery: head.next_box?.deliver_at ?? null })}</p>
+    <p className={classes.state}>
+      <StatusBadge {...badgeOf(head)} /> {describeState(stateOf(head))}
+    </p>
     <dl className={classes.facts}>
       <Fact name="Phone" edit={editIn(head, 'change_contact', 'phone')}>
         {head.address === null ? 'None' : <a href={`tel:${head.address.phone}`}>{head.address.phone}</a>}

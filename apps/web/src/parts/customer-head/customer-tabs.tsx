@@ -7,7 +7,7 @@ const TABS = [
   { to: '/users/$id/orders', label: 'Orders' },
   { to: '/users/$id/timeline', label: 'Timeline' },
 ] as const;
-type CustomerTab = (typeof TABS)[number]['label'];
+export type CustomerTab = (typeof TABS)[number]['label'];
 
 /** Members of staff have none (CUST-59). */
 export const CustomerTabs = ({ userId, current }: { userId: number; current: CustomerTab }) => (

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { COUNTED_PANELS } from '@larder/domain/values/enums/counted-panels.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { address } from '../users/user.ts';
@@ -61,6 +62,8 @@ export const customerHead = z
     /** The sum of all accounts. */
     credit: money,
     needs: z.array(need),
+    /** By the panel's anchor: how many entries it has, or 1 and 0 for what is set or not. */
+    panels: z.record(z.enum(COUNTED_PANELS), z.int()),
   })
   .meta({ id: 'CustomerHead' });
 export type CustomerHead = z.output<typeof customerHead>;

@@ -11,7 +11,7 @@ function Bar({ at, height = 14 }: { at: number; height?: number }) {
 /** Screen readers get "Loading" once instead of the bars. */
 function Waiting({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
-    <div>
+    <div data-waiting="">
       <VisuallyHidden>Loading</VisuallyHidden>
       <div className={className} aria-hidden>
         {children}

@@ -14,12 +14,22 @@ export type PanelState =
   | { status: 'empty'; title: string; action?: ReactNode }
   | { status: 'ready' };
 
+/** Of a page that decides itself which panels are open. */
+export interface PanelFolding {
+  isOpen: boolean;
+  onChange: (isOpen: boolean, by: 'button' | 'anchor') => void;
+  /** On the folded line. */
+  note?: string | undefined;
+  /** Beside the title. */
+  count?: number | undefined;
+}
+
 interface PanelProps {
   id: string;
   title: string;
   state?: PanelState;
   actions?: ReactNode;
-  folding?: 'open' | 'folded';
+  folding?: 'open' | 'folded' | PanelFolding;
   children: ReactNode;
 }
 
@@ -28,10 +38,20 @@ const READY: PanelState = { status: 'ready' };
 export function Panel({ id, title, state = READY, actions, folding, children }: PanelProps) {
   const titleId = useId();
   const bodyId = useId();
-  const [open, setOpen] = useState(folding !== 'folded');
-  useOpenOnAnchor(id, () => setOpen(true));
+  const noteId = useId();
+  const [isUnfolded, setUnfolded] = useState(folding !== 'folded');
+  const { isOpen, onChange, note, count } =
+    typeof folding === 'object' ? folding : { isOpen: isUnfolded, onChange: setUnfolded };
+  useOpenOnAnchor(id, () => onChange(true, 'anchor'));
+  const described = isOpen ? count : (note ?? count);
   return (
-    <section id={id} className={classes.panel} aria-labelledby={titleId} data-anchor="">
+    <section
+      id={id}
+      className={classes.panel}
+      aria-labelledby={titleId}
+      data-anchor=""
+      data-folded={isOpen ? undefined : ''}
+    >
       <div className={classes.head}>
         <Title order={2} id={titleId} className={classes.title ?? ''}>
           {folding === undefined ? (
@@ -40,18 +60,24 @@ export function Panel({ id, title, state = READY, actions, folding, children }: 
             <button
               type="button"
               className={classes.fold}
-              aria-expanded={open}
+              aria-expanded={isOpen}
               aria-controls={bodyId}
-              onClick={() => setOpen(!open)}
+              aria-describedby={described === undefined ? undefined : noteId}
+              onClick={() => onChange(!isOpen, 'button')}
             >
               <IconChevronDown className={classes.chevron} size={17} aria-hidden />
               {title}
             </button>
           )}
         </Title>
+        {described === undefined ? null : (
+          <span id={noteId} className={typeof described === 'number' ? classes.count : classes.note}>
+            {described}
+          </span>
+        )}
         {actions}
       </div>
-      <div id={bodyId} className={classes.body} hidden={!open} aria-busy={state.status === 'loading'}>
+      <div id={bodyId} className={classes.body} hidden={!isOpen} aria-busy={state.status === 'loading'}>
         <PanelBody state={state}>{children}</PanelBody>
       </div>
     </section>

@@ -7,12 +7,13 @@ import type { Db } from '../../../platform/database/database.ts';
 import { stateTerms } from '../../orders/reading/list-orders.ts';
 import { readCustomer } from '../../orders/charge-retries/charge-retries.queries.ts';
 import { findHead } from './customer-head.queries.ts';
+import { countPanels } from './panel-counts.queries.ts';
 
 export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead> {
-  const row = found(
-    await findHead(db, id, { ...(await stateTerms(db)), now: await businessNow(db) }),
-    `Customer ${id}`,
-  );
+  const now = await businessNow(db);
+  const missing = `Customer ${id}`;
+  const row = found(await findHead(db, id, { ...(await stateTerms(db)), now }), missing);
+  const panels = found(await countPanels(db, id, now), missing);
   const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
   const { subscription, cycle_id, cycle_name, card, suspended_at, meals, ...rest } = row;
   const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;
@@ -28,6 +29,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     card_last_four: card,
     credit: row.credit ?? ZERO,
     kids: row.kids ?? 0,
+    panels,
     needs: [
       ...unpaid_orders.map((order) => ({
         kind: 'unpaid_order' as const,

@@ -44,7 +44,7 @@ export const findPromoCodesNamed = (db: Db, text: string, most: number) =>
 export const findGiftCardsNamed = (db: Db, text: string, most: number) =>
   db
     .selectFrom('gift_cards')
-    .select(['id', 'code', 'remaining_cents', 'recipient_first_name', 'recipient_last_name'])
+    .select(['id', 'code', 'value_cents', 'remaining_cents'])
     .where('deleted_at', 'is', null)
     .where('code', 'like', containing(text.toUpperCase()))
     .orderBy('id', 'desc')

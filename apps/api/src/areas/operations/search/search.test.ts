@@ -21,6 +21,7 @@ describe('the search of the command palette', () => {
     expect(body.data[0]).toMatchObject({
       kind: 'customer',
       title: 'Ada Palette',
+      subtitle: expect.stringMatching(/^\S+@\S+ · \S.*\d · active$/),
       path: expect.stringMatching(/^\/users\/\d+$/),
     });
   });
@@ -32,8 +33,8 @@ describe('the search of the command palette', () => {
     expect(await pathNow(`#${order.id}`)).toEqual({
       kind: 'order',
       id: String(order.id),
-      title: `Order #${order.id}`,
-      subtitle: expect.stringMatching(/^Ada \S+, week 202601, active$/),
+      title: 'No delivery date',
+      subtitle: expect.stringMatching(`^Ada \\S+ · order #${order.id} · week 202601 · active$`),
       path: `/orders/${order.id}`,
     });
     const deadline = Temporal.Now.instant().add({ hours: 1 });
@@ -61,6 +62,31 @@ describe('the search of the command palette', () => {
     for (const q of ['209802', 'week 209802'])
       expect((await get(`/api/admin/search?q=${q}`)).body.data[0]).toEqual({ ...week, path: `/order-weeks/${id}` });
     expect((await get('/api/admin/search?q=209803')).body.data).toEqual([]);
+  });
+
+  test('the palette finds products, promo codes, gift cards and batches by their names and codes', async () => {
+    const { id: categoryId } = await buildCategory(server.db);
+    const meal = await buildMeal(server.db, categoryId);
+    const { sku } = await server.db
+      .updateTable('products')
+      .set({ name: 'Quinoa Bowl' })
+      .where('id', '=', meal.id)
+      .returning('sku')
+      .executeTakeFirstOrThrow();
+    const [code] = await server.db.insertInto('promo_codes').values({ code: 'QUINOA10' }).returning('id').execute();
+    const hits = async (q: string) => (await get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.data;
+    expect(await hits('quinoa')).toMatchObject([
+      { kind: 'product', id: sku, title: 'Quinoa Bowl', subtitle: sku, path: `/products/${sku}` },
+      { kind: 'promo_code', title: 'QUINOA10', path: `/promo-codes/${code?.id}` },
+    ]);
+    const { id } = await server.db
+      .insertInto('batches')
+      .values({ name: 'Mass Apply Credits', total_jobs: 0, input: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const batch = { kind: 'batch', id: String(id), title: `Batch ${id}`, path: `/batches/${id}` };
+    expect((await hits(`batch ${id}`))[0]).toMatchObject(batch);
+    expect((await hits('apply credits'))[0]).toMatchObject(batch);
   });
 
   test('the palette finds no order for an unknown number', async () => {

@@ -70,7 +70,7 @@ async function catalogueOf(db: Db, q: string): Promise<SearchHit[]> {
       kind: 'gift_card' as const,
       id: String(card.id),
       title: card.code,
-      subtitle: `${formatDollars(card.remaining_cents)} left · for ${card.recipient_first_name} ${card.recipient_last_name}`,
+      subtitle: `${formatDollars(card.remaining_cents)} of ${formatDollars(card.value_cents)} left`,
       path: `/gift-cards?code=${encodeURIComponent(card.code)}`,
     })),
     ...batches,

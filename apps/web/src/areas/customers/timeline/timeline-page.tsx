@@ -12,7 +12,6 @@ import { useRead } from '../../../calls/use-read.ts';
 import { FeedList } from '../../../parts/feed-list.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
-import { CustomerTabs } from '../../../parts/customer-head/customer-tabs.tsx';
 import { TimelineEntries } from './timeline-entries.tsx';
 import { TimelineFilters } from './timeline-filters.tsx';
 import { describeTimelineFilters, timelineSearch, type TimelineChoices } from './timeline-search.ts';
@@ -63,12 +62,7 @@ function TimelineOf({ user }: { user: User }) {
         back={{ href: hrefTo({ to: '/users/$id', params: { id: user.id } }), label: user.email }}
         badge={<UserBadge user={user} />}
       />
-      {user.is_admin ? null : (
-        <>
-          <CustomerHead userId={user.id} />
-          <CustomerTabs userId={user.id} current="Timeline" />
-        </>
-      )}
+      {user.is_admin ? null : <CustomerHead userId={user.id} tab="Timeline" />}
       <Panel id="timeline" title="All activity">
         <TimelineFilters search={search} choices={choices} change={change} />
         <FeedList

@@ -1,18 +1,18 @@
-import { Box, Button, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
+import { listBoxes } from '@larder/contract/customers/boxes/boxes.ts';
+import { showCustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { showUser } from '@larder/contract/customers/users/users.ts';
 import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
-import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { FormSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
-import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { PanelGroups } from '@larder/ui/patterns/pages/panel-groups.tsx';
 import { PanelIndex } from '@larder/ui/patterns/pages/panel-index.tsx';
 import { useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { userQuery } from './user-query.ts';
@@ -21,12 +21,13 @@ import { hrefTo } from '../../../href-to.ts';
 import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { OpenedAct } from '../acts/opened-act.tsx';
 import { Boxes } from '../boxes/boxes.tsx';
-import { CustomerTabs } from '../../../parts/customer-head/customer-tabs.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { UserInfoForm } from './user-info-form.tsx';
-import { USER_PANELS, type UserPanel } from './user-panels.tsx';
-import { nameOf } from './users-columns.tsx';
+import { groupsOf } from './panel-groups.ts';
 import classes from './user-page.module.css';
+import { useFontsLoaded } from './use-fonts-loaded.ts';
+import { USER_INFO, USER_PANELS } from './user-panels.tsx';
+import { UserPanels } from './user-page-panels.tsx';
+import { nameOf } from './users-columns.tsx';
 
 const back = () => ({ href: lastList('/users'), label: 'All users' });
 
@@ -47,8 +48,14 @@ export function UserPage() {
 const Waiting = () => (
   <>
     <PageHeader title="User" back={back()} />
-    <FormSkeleton />
+    <Coming />
   </>
+);
+
+const Coming = () => (
+  <div className={classes.coming}>
+    <FormSkeleton />
+  </div>
 );
 
 const Unknown = ({ message }: { message: string }) => (
@@ -59,38 +66,38 @@ const Unknown = ({ message }: { message: string }) => (
 );
 
 function UserDetail({ user }: { user: User }) {
-  const actions = (
-    <>
-      {user.is_admin ? (
-        <Button
-          component={Link}
-          variant="default"
-          href={hrefTo({ to: '/users/$id/timeline', params: { id: user.id } })}
-        >
-          Timeline
-        </Button>
-      ) : null}
-      <ImpersonateButton user={user} />
-    </>
-  );
-  const panels = USER_PANELS.filter(({ forStaff = false, isFor = () => true }) =>
-    user.is_admin ? forStaff : isFor(user),
-  );
   return (
     <>
       <PageHeader
         title={nameOf(user)}
         back={back()}
-        badge={<UserBadge user={user} />}
+        {...(user.is_admin && { badge: <UserBadge user={user} /> })}
         subline={user.external_id === null ? user.email : `${user.email}, external ID ${user.external_id}`}
-        actions={actions}
+        actions={user.is_admin ? <StaffTimeline id={user.id} /> : <ImpersonateButton user={user} />}
       />
-      {user.is_admin ? null : (
-        <>
-          <CustomerHead userId={user.id} />
-          <CustomerTabs userId={user.id} current="Customer" />
-        </>
-      )}
+      {user.is_admin ? <StaffPanels user={user} /> : <CustomerDetail key={user.id} user={user} />}
+    </>
+  );
+}
+
+const StaffTimeline = ({ id }: { id: number }) => (
+  <Button component={Link} variant="default" href={hrefTo({ to: '/users/$id/timeline', params: { id } })}>
+    Timeline
+  </Button>
+);
+
+/** Head and boxes come first and together, so that nothing moves once it is on screen (CUST-70). */
+function CustomerDetail({ user }: { user: User }) {
+  const params = { id: user.id };
+  const head = useRead(showCustomerHead, { params });
+  const boxes = useRead(listBoxes, { params });
+  const isSettled = useFontsLoaded();
+  if (head.isPending || boxes.isPending || !isSettled) return <Coming />;
+  const panels = USER_PANELS.filter(({ isFor = () => true }) => isFor(user));
+  const counts = head.data?.data.panels ?? {};
+  return (
+    <>
+      <CustomerHead userId={user.id} tab="Customer" index={<PanelGroups groups={groupsOf(panels, counts)} />} />
       {user.erased_at === null ? null : (
         <Box mb="sm">
           <Callout tone="orange">
@@ -98,40 +105,19 @@ function UserDetail({ user }: { user: User }) {
           </Callout>
         </Box>
       )}
-      {user.is_admin ? null : <Boxes user={user} />}
+      <Boxes user={user} />
       <OpenedAct user={user} />
-      <PanelIndex panels={[{ id: 'user-info', title: 'User Info' }, ...panels]} />
-      <TwoColumns aside={panels.filter(({ column }) => column === 'side').map((panel) => renderPanel(panel, user))}>
-        <div id="user-info" data-anchor="">
-          <Changeable user={user}>
-            <UserInfoForm key={user.id} user={user} />
-          </Changeable>
-        </div>
-        {panels.filter(({ column }) => column === 'main').map((panel) => renderPanel(panel, user))}
-      </TwoColumns>
+      <UserPanels user={user} panels={panels} counts={counts} />
     </>
   );
 }
 
-const renderPanel = ({ id, title, outlastsErasure = false, Body }: UserPanel, user: User) => (
-  <Panel key={id} id={id} title={title} folding="open">
-    {outlastsErasure ? (
-      <Body user={user} />
-    ) : (
-      <Changeable user={user}>
-        <Body user={user} />
-      </Changeable>
-    )}
-  </Panel>
-);
-
-const Changeable = ({ user, children }: { user: User; children: ReactNode }) => (
-  <fieldset className={classes.changeable} disabled={user.erased_at !== null}>
-    {user.erased_at === null ? null : (
-      <Text component="legend" size="xs" c="dimmed" mb={6}>
-        {ERASED_MESSAGE}
-      </Text>
-    )}
-    {children}
-  </fieldset>
-);
+function StaffPanels({ user }: { user: User }) {
+  const panels = USER_PANELS.filter(({ forStaff = false }) => forStaff);
+  return (
+    <>
+      <PanelIndex panels={[USER_INFO, ...panels]} />
+      <UserPanels user={user} panels={panels} counts={{}} />
+    </>
+  );
+}

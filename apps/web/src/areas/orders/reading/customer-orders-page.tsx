@@ -12,7 +12,6 @@ import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
-import { CustomerTabs } from '../../../parts/customer-head/customer-tabs.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { customerOrdersColumns } from './customer-orders-columns.tsx';
 import { ordersOf } from './customer-orders-search.ts';
@@ -46,12 +45,7 @@ function OrdersOf({ user }: { user: User }) {
         title={`Orders of ${name}`}
         back={{ href: hrefTo({ to: '/users/$id', params: { id: user.id } }), label: user.email }}
       />
-      {user.is_admin ? null : (
-        <>
-          <CustomerHead userId={user.id} />
-          <CustomerTabs userId={user.id} current="Orders" />
-        </>
-      )}
+      {user.is_admin ? null : <CustomerHead userId={user.id} tab="Orders" />}
       {user.has_historical_orders ? <ImportedOrders userId={user.id} /> : null}
       <ListSurface
         heading={`Orders of ${name}`}

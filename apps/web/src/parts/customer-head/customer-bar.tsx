@@ -1,0 +1,42 @@
+import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import { describeNeed } from '@larder/domain/customers/customer-head/describe-need.ts';
+import { describeState } from '@larder/domain/customers/customer-head/describe-state.ts';
+import { useRef, type ReactNode } from 'react';
+import classes from './customer-bar.module.css';
+import { stateOf } from './state-of.ts';
+import { useStuck } from './use-stuck.ts';
+
+interface CustomerBarProps {
+  head: CustomerHead | undefined;
+  children: ReactNode;
+}
+
+/** Stays in view: the tabs and the index and, once the head is scrolled away, who this is (CUST-67). */
+export function CustomerBar({ head, children }: CustomerBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isStuck = useStuck(bar);
+  return (
+    <div ref={bar} className={classes.bar} data-stuck={isStuck || undefined}>
+      {children}
+      {isStuck && head ? <Identity head={head} /> : null}
+    </div>
+  );
+}
+
+function Identity({ head }: { head: CustomerHead }) {
+  const [first, ...others] = head.needs;
+  return (
+    <div className={classes.identity} role="group" aria-label="Customer in short">
+      <strong>
+        {head.first_name} {head.last_name}
+      </strong>
+      {first ? (
+        <a href="#customer">
+          {describeNeed(first).title.replace(/\.$/, '')}
+          {others.length === 0 ? '' : ` and ${others.length} more`}
+        </a>
+      ) : null}
+      <span>{describeState(stateOf(head))}</span>
+    </div>
+  );
+}

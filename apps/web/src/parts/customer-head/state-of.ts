@@ -1,0 +1,7 @@
+import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import type { CustomerState } from '@larder/domain/customers/customer-head/describe-state.ts';
+
+export const stateOf = (head: CustomerHead): CustomerState => ({
+  ...head,
+  next_delivery: head.next_box?.deliver_at ?? null,
+});

@@ -1,0 +1,154 @@
+import { expectAccessible, expectNoSideScroll } from '../../accessible.ts';
+import { userPage } from '../../pages/user-page.ts';
+import { signInByApi } from '../../sign-in-by-api.ts';
+import { address, expect, NARROW, test as base, WIDE } from '../../world.ts';
+import type { Page } from '@playwright/test';
+
+/** Of staff who have folded and unfolded nothing yet. */
+const test = base.extend<{ ownPage: Page }>({
+  ownPage: async ({ browser, contextOptions, colleague }, use, testInfo) => {
+    const storageState = testInfo.outputPath('signed-in.json');
+    await signInByApi(address(), storageState, colleague);
+    const context = await browser.newContext({ ...contextOptions, baseURL: address(), storageState });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+/** Everything that the page asks for until it has been quiet for a while. */
+function watch(page: Page) {
+  const calls: string[] = [];
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+    if (request.resourceType() === 'script') scripts.push(pathname);
+  });
+  return { calls, scripts };
+}
+
+/** The sum of the layout shifts since the boxes appeared. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: [] });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (document.getElementById('boxes-title')) window.shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
+}
+
+declare global {
+  interface Window {
+    shifts: number[];
+  }
+}
+
+test('the page of a customer opens with few calls and scripts, and loads a panel when it is opened', async ({
+  ownPage: page,
+  customer,
+}) => {
+  const { calls, scripts } = watch(page);
+  const shiftsOf = await watchShifts(page);
+  // However much the panels hold.
+  await page.route('**/head', async (route) => {
+    const answer = await route.fetch();
+    const { data, meta } = await answer.json();
+    const panels = Object.fromEntries(Object.keys(data.panels).map((id) => [id, 25]));
+    await route.fulfill({ response: answer, json: { data: { ...data, panels }, meta } });
+  });
+  await page.goto(`/users/${customer.id}`);
+  const { main, region, fold } = userPage(page);
+  await expect(fold('Refunds')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(6);
+  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12);
+  expect(await shiftsOf()).toBeLessThan(0.01);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
+  await expect(main.getByRole('heading', { name: 'Boxes' })).toBeInViewport();
+
+  const opened = calls.length;
+  await fold('Refunds').click();
+  await expect(region('Refunds')).toContainText('No refunds yet.');
+  const asked = calls.slice(opened).filter((path) => !path.endsWith('/preferences'));
+  expect(asked).toEqual(['/api/billing/admin/refunds']);
+});
+
+test('panels stay as a member of staff left them, except empty and dangerous ones', async ({
+  ownPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const { fold, region } = userPage(page);
+  await expect(fold('Plan')).toHaveAttribute('aria-expanded', 'true');
+  for (const title of ['Experiments', 'Refunds', 'Reset Password']) {
+    await expect(fold(title)).toHaveAttribute('aria-expanded', 'false');
+    await fold(title).click();
+    await expect(fold(title)).toHaveAttribute('aria-expanded', 'true');
+  }
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences') && answer.ok());
+  await fold('Plan').press('Enter');
+  await saved;
+  await page.reload();
+  await expect(fold('Plan')).toHaveAttribute('aria-expanded', 'false');
+  await expect(fold('Experiments')).toHaveAttribute('aria-expanded', 'true');
+  await expect(fold('Refunds')).toHaveAttribute('aria-expanded', 'false');
+  await expect(region('Refunds')).toContainText('No refunds yet.');
+  await expect(fold('Reset Password')).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('name, state and needs stay in view, and the bar covers nothing that has the focus', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  const { inShort, fold, region, group, index } = userPage(page);
+  for (const [viewport, most] of [
+    [WIDE, 48],
+    [NARROW, 88],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await fold('Roles').focus();
+    await expect(inShort).toContainText(`${customer.name}Active · `);
+    await expect(inShort).toBeInViewport();
+    const bar = await index.evaluate((nav) => nav.parentElement?.getBoundingClientRect().bottom ?? 0);
+    expect(bar, 'the bar is small').toBeLessThanOrEqual(most);
+    await fold('Post Cutoff Changes').press('Shift+Tab');
+    const focused = await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+    expect(focused).toBeGreaterThanOrEqual(bar);
+    await group('Logs').press('Enter');
+    await index.getByRole('link', { name: 'User Changes' }).press('Enter');
+    const top = await region('User Changes').evaluate((panel) => panel.getBoundingClientRect().top);
+    expect(top, 'an anchor stops below the bar').toBeGreaterThanOrEqual(bar);
+    await expectNoSideScroll(page);
+  }
+});
+
+for (const scheme of ['light', 'dark'] as const)
+  test(
+    `the page has no accessibility violation with panels open, ${scheme}`,
+    { tag: '@full' },
+    async ({ staffPage: page, customer }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(`/users/${customer.id}`);
+      const { panel } = userPage(page);
+      await panel('Refunds');
+      await panel('Data Protection');
+      await expectAccessible(page);
+    },
+  );
+
+test(
+  'the first screen of a phone has the state, the next box and its acts',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    await page.setViewportSize(NARROW);
+    const { data } = await (await api.get('/api/customers/admin/users?status=active&per_page=1')).json();
+    await page.goto(`/users/${data[0].id}`);
+    const { main, head } = userPage(page);
+    await expect(head).toContainText('Active · next box');
+    const next = main.getByRole('article').first();
+    await expect(next.getByRole('button', { name: /^Skip/ })).toBeInViewport({ ratio: 1 });
+  },
+);

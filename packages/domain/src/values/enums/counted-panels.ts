@@ -1,0 +1,28 @@
+/** Panels of the customer page that can be empty, by anchor (CUST-68). */
+export const COUNTED_PANELS = [
+  'credit-ledger',
+  'refunds',
+  'historical-orders',
+  'kids',
+  'ship-day-changes',
+  'user-changes',
+  'skip-history',
+  'skip-pc-change-offer',
+  'change-meals-log',
+  'subscription-changes',
+  'promo-code-history',
+  'addresses',
+  'plan',
+  'post-cutoff',
+  'comped-account',
+  'price-variance-group',
+  'scheduled-cancellations',
+  'cancel-account',
+  'payment-methods',
+  'pause-account',
+  'mov',
+  'preferred-carrier',
+  'experiments',
+  'roles',
+] as const;
+export type CountedPanel = (typeof COUNTED_PANELS)[number];
