@@ -96,8 +96,7 @@ const editIn = (
 ) => {
   if (erased_at !== null || (act === 'change_contact' && address === null)) return null;
   if (act === 'change_plan' && meals.length === 0) return null;
-  const href =
-    act === 'payment-methods' ? hrefTo({ to: '/users/$id', params: { id }, hash: act }) : hrefOfAct(id, act);
+  const href = act === 'payment-methods' ? hrefTo({ to: '/users/$id', params: { id }, hash: act }) : hrefOfAct(id, act);
   return (
     <Link className={classes.edit} href={href} aria-label={`Edit ${what}`}>
       Edit

@@ -1,6 +1,10 @@
-// Works on every list of the console: rows are real links.
+// Works on every list of the console (packages/ui/src/patterns/lists), without its help.
 
-const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main tbody [data-row-link]')];
+/** The link of each row, or its first one. */
+const rowLinks = () =>
+  [...document.querySelectorAll('main table[aria-busy] tbody tr')].flatMap(
+    (row) => row.querySelector<HTMLElement>('[data-row-link]') ?? row.querySelector<HTMLElement>('a[href]') ?? [],
+  );
 
 const rowOf = (element: Element | null) => element?.closest('tr') ?? null;
 

@@ -21,13 +21,19 @@ const SIGNS = ['/', '?', '+'].flatMap((sign) => [sign, `shift+${sign}`]);
 /** STAFF-72 */
 export function SingleKeys() {
   const { preferences } = usePreferences();
-  return preferences.single_keys ? <Listening /> : null;
+  const [isMapOpen, setMapOpen] = useState(false);
+  const close = () => setMapOpen(false);
+  return (
+    <>
+      {preferences.single_keys ? <Listening onMap={() => setMapOpen(true)} /> : null}
+      {isMapOpen ? <KeyMapDialog onClose={close} onMissing={close} /> : null}
+    </>
+  );
 }
 
-function Listening() {
+function Listening({ onMap }: { onMap: () => void }) {
   const router = useRouter();
   const palette = usePalette();
-  const [isMapOpen, setMapOpen] = useState(false);
   const goPressedAt = useRef<number | null>(null);
 
   const goToScreen = (key: string): boolean => {
@@ -48,7 +54,7 @@ function Listening() {
   };
   const act = (key: string): boolean => {
     if (goToScreen(key)) return true;
-    if (key === '?') setMapOpen(true);
+    if (key === '?') onMap();
     if (key === '/') return search();
     if (key === 'j' || key === 'k') return moveInList(key === 'j' ? 1 : -1);
     return key === 'x' ? selectRow() : key === '?';
@@ -63,6 +69,5 @@ function Listening() {
     [...LETTERS, ...NUMBERS, ...SIGNS].map((key) => [key, press, { preventDefault: false }]),
     [],
   );
-  const close = () => setMapOpen(false);
-  return isMapOpen ? <KeyMapDialog onClose={close} onMissing={close} /> : null;
+  return null;
 }

@@ -130,7 +130,9 @@ function Finder({ label, providers, typedAhead, onClose, onAsk, onBack }: Finder
         onKeyDown={press}
       />
       <HitList id={listId} groups={groups} at={at} onGo={go} onPoint={setChosen} />
-      <p className={classes.below}>{refusal ?? statusText({ count: hits.length, isBlank: text.trim() === '', isSearching, failed })}</p>
+      <p className={classes.below}>
+        {refusal ?? statusText({ count: hits.length, isBlank: text.trim() === '', isSearching, failed })}
+      </p>
       <VisuallyHidden component="output">
         {isSearching ? '' : refusal !== null ? refusal : hits.length === 1 ? '1 result' : `${hits.length} results`}
       </VisuallyHidden>

@@ -6,7 +6,15 @@ const refundRows = (db: Db | Tx) =>
   db
     .selectFrom('refunds as r')
     .innerJoin('orders as d', 'd.id', 'r.order_id')
-    .select(['r.id', 'r.order_id', 'd.deliver_at', 'r.amount_cents as amount', 'r.reason', 'r.reason_details', 'r.status'])
+    .select([
+      'r.id',
+      'r.order_id',
+      'd.deliver_at',
+      'r.amount_cents as amount',
+      'r.reason',
+      'r.reason_details',
+      'r.status',
+    ])
     .select(['r.created_at', 'r.resolution'])
     .select((row) =>
       jsonArrayFrom(

@@ -58,7 +58,12 @@ export function BoxActs({ box, user }: BoxActsProps) {
         const key = PLACES[act];
         if (act === 'compensate')
           return COMPENSATIONS.map((kind) => (
-            <ButtonWithReason key={kind} {...named} action={COMPENSATION_LABELS[kind]} onClick={() => setOpened(kind)} />
+            <ButtonWithReason
+              key={kind}
+              {...named}
+              action={COMPENSATION_LABELS[kind]}
+              onClick={() => setOpened(kind)}
+            />
           ));
         if (act === 'reactivate') return <Reactivate key={key} userId={user.id} of={named.of} />;
         if (act === 'cancel' || act === 'resume')

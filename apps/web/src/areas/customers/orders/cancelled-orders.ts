@@ -19,6 +19,4 @@ export function describeCancelledOrders(rows: readonly Row[]): string {
 }
 
 const describeRow = ({ delivery_quote: { delivery_date }, order_week_number }: Row) =>
-  delivery_date === null
-    ? `week ${order_week_number}`
-    : `${showShortDay(delivery_date)} (week ${order_week_number})`;
+  delivery_date === null ? `week ${order_week_number}` : `${showShortDay(delivery_date)} (week ${order_week_number})`;

@@ -17,7 +17,11 @@ export function OrderActs({ page, compensate }: { page: OrderPage; compensate: C
   const now = useBusinessNow();
   return (
     <Panel id="acts" title="Actions">
-      {user === undefined || now === null ? <PanelSkeleton /> : <Acts page={page} user={user} now={now} compensate={compensate} />}
+      {user === undefined || now === null ? (
+        <PanelSkeleton />
+      ) : (
+        <Acts page={page} user={user} now={now} compensate={compensate} />
+      )}
     </Panel>
   );
 }
