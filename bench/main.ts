@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
 import { benchCutoff } from './cutoff.ts';
+import { benchDesk } from './desk.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './file-import.ts';
 import { CUSTOMERS, HISTORICAL_ORDERS, PRODUCTS } from './imports.ts';
@@ -19,7 +20,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports|desk]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -72,6 +73,11 @@ async function runExports({ connection }: Bench): Promise<void> {
   (await benchExports(connection, rows)).forEach(say);
 }
 
+async function runDesk(): Promise<void> {
+  title('The ten tasks of the support desk');
+  benchDesk().forEach(say);
+}
+
 async function run(bench: Bench): Promise<void> {
   say(
     `${bench.customers} customers, ${availableParallelism()} cores, Node ${process.version}, ${rounds} rounds in turns`,
@@ -96,6 +102,7 @@ async function run(bench: Bench): Promise<void> {
   await runCredits(bench);
   await runImports(bench);
   await runExports(bench);
+  await runDesk();
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
 }
@@ -131,6 +138,7 @@ const ALONE: Record<string, typeof run> = {
   credits: runCredits,
   imports: runImports,
   exports: runExports,
+  desk: runDesk,
 };
 const alone = ALONE[values.only ?? ''] ?? null;
 const needsCustomers = alone === null || alone === runCatalogue;

@@ -31,7 +31,7 @@ test('a manual order is created, cancelled and reactivated, each after a confirm
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: /^Create / }) })
     .first();
-  const name = (await row.getByText(/^Week \d+, /).textContent()) ?? '';
+  const name = (await row.getByText(/^\w{3} \d+\/\d+\/\d{4}, week \d+, /).textContent()) ?? '';
   const week = panel.getByRole('listitem').filter({ hasText: name });
   await expectAccessible(page);
   for (const [label, question, next] of [

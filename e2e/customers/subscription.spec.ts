@@ -13,7 +13,9 @@ test('an account is cancelled with a reason, and activated again', async ({ staf
   await cancel.click();
   const { root, button, expectClosed } = dialog(page, `Cancel the subscription of ${customer.name}`);
   const { reason, answer } = reasonFields(root);
-  await expect(root).toContainText(/No orders are before their cutoff|will be cancelled too \(weeks? \d{6}/);
+  await expect(root).toContainText(
+    /No orders are before their cutoff|will be cancelled too: \w{3} \d+\/\d+ \(week \d{6}\)/,
+  );
   await button('Cancel account').click();
   await expectFieldError(reason, 'Please select a cancellation reason.');
   await expectAccessible(page);

@@ -71,7 +71,9 @@ test('an order is found by its number and links to its screen', async ({ staffPa
   const { field, option } = palette(page);
   await page.keyboard.press('Control+k');
   await field.fill(`#${eligible.data.id}`);
-  await expect(option(new RegExp(`^Order #${eligible.data.id} ?Active .*, week \\d{6}, active`))).toBeVisible();
+  await expect(
+    option(new RegExp(`^Delivery \\w{3} [\\d/]+ ?Active .* · order #${eligible.data.id} · week \\d{6} · active`)),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
 });
@@ -104,3 +106,41 @@ test(
     await expect(option(/^User/).first()).toBeVisible();
   },
 );
+
+test('the palette acts on the customer of the page, and says why an act is refused', async ({
+  staffPage: page,
+  customer,
+}) => {
+  await page.goto(`/users/${customer.id}`);
+  await expectPage(page, customer.name);
+  const { field, option, chosen, root } = palette(page);
+  await page.keyboard.press('Control+k');
+  await expect(root.getByRole('group', { name: `Acts on ${customer.name}` })).toBeVisible();
+  await field.fill('resume');
+  await expect(option(/^Resume boxes/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(option(/^Resume boxes/)).toContainText('The subscription is not paused.');
+  await page.keyboard.press('Enter');
+  await expect(root, 'a refused act does nothing').toBeVisible();
+  await expectAccessible(page);
+  await field.fill('skip next');
+  await expect(chosen).toHaveText(/^Skip next box ?\w{3} \d+\/\d+ · /);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Skip order #\d+ of / }).getByLabel('Reason')).toBeFocused();
+  await expect(page, 'a reload opens nothing').toHaveURL(`/users/${customer.id}`);
+});
+
+test('an act without a customer asks for one, and opens there', async ({ staffPage: page, customer }) => {
+  await page.goto('/settings');
+  await expectPage(page, 'Settings');
+  const { field, chosen } = palette(page);
+  await page.keyboard.press('Control+k');
+  await field.fill('give credit');
+  await expect(chosen).toHaveText(/^Give credit ?Choose a customer/);
+  await page.keyboard.press('Enter');
+  const asking = page.getByRole('dialog', { name: 'Give credit: choose a customer' });
+  await asking.getByRole('combobox').fill(customer.email);
+  await expect(asking.getByRole('option', { selected: true })).toHaveText(/· 312 555 0142 · active$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: `Credit for ${customer.name}` })).toBeVisible();
+  await expect(page).toHaveURL(`/users/${customer.id}`);
+});

@@ -12,6 +12,7 @@ import type { newReasonSearch, reasonsSearch } from './areas/customers/reasons/r
 import type { ordersList } from './areas/orders/reading/orders-search.ts';
 import type { holidaysList } from './areas/shipping/holidays/holidays-search.ts';
 import type { zipCodesList } from './areas/shipping/zip-codes/zip-codes-search.ts';
+import type { actSearch } from './parts/customer-acts/act-search.ts';
 import type { ParamsOf, SCREENS } from './screens.ts';
 
 /** Its reads are prefetched along with the code. */
@@ -35,6 +36,7 @@ export interface Filters {
   '/products': z.input<typeof productsList.search>;
   '/holidays': z.input<typeof holidaysList.search>;
   '/zip-codes': z.input<typeof zipCodesList.search>;
+  '/users/$id': z.input<typeof actSearch>;
   '/users/$id/timeline': z.input<typeof timelineSearch>;
 }
 
@@ -137,7 +139,7 @@ export const PAGES: Pages = {
     component: lazyRouteComponent(() => import('./areas/orders/reading/orders-page.tsx'), 'OrdersPage'),
   },
   '/orders/$id': {
-    component: lazyRouteComponent(() => import('./areas/orders/order-page/order-page.tsx'), 'OrderPage'),
+    component: lazyRouteComponent(() => import('./order-screen.tsx'), 'OrderScreen'),
     prefetch: async (client, { params }) => (await ordersQueries()).prefetchOrderPage(client, params.id),
   },
   '/order-weeks/$id': {

@@ -21,6 +21,8 @@ export interface MoneyDialog {
   busy: boolean;
   review: () => void;
   commit: () => void;
+  /** Of figures that the form itself shows, without a step of their own. */
+  commitReviewed: (preview: Preview) => void;
   back: () => void;
 }
 
@@ -47,16 +49,19 @@ export function useMoneyDialog({ preview, commit, onDone, onRefused }: MoneyDial
       setBusy(false);
     }
   };
+  const commitPreview = (agreed: Preview) =>
+    void once(async () => {
+      await commit(agreed.fingerprint);
+      onDone();
+    });
   return {
     reviewed,
     busy,
     review: () => void once(async () => setReviewed({ preview: await preview(), isChanged: false })),
-    commit: () =>
-      void once(async () => {
-        if (reviewed === null) return;
-        await commit(reviewed.preview.fingerprint);
-        onDone();
-      }),
+    commit: () => {
+      if (reviewed !== null) commitPreview(reviewed.preview);
+    },
+    commitReviewed: commitPreview,
     back: () => setReviewed(null),
   };
 }

@@ -4,6 +4,7 @@ import { useRenewal } from '../session/renewal.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
 import { LANDING } from '../session/way-back.ts';
 import { GettingStartedBanner } from './getting-started.tsx';
+import { SingleKeys } from './keys/single-keys.tsx';
 import { PaletteHost } from './palette/palette-host.tsx';
 import { TimelineSlot } from './timeline/timeline-slot.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -44,6 +45,7 @@ export function Shell() {
       </a>
       <PaletteHost>
         <TopBar isPageThere={isSettled} />
+        <SingleKeys />
       </PaletteHost>
       {isSettled ? <OverdueStepsBanner /> : null}
       {isSettled && pathname === LANDING ? <GettingStartedBanner /> : null}

@@ -28,10 +28,10 @@ export function AddProduct({ onAdd }: AddProductProps) {
   const [error, setError] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const add = async () => {
+  const add = async (chosen: Option | null) => {
     setWorking(true);
     const refused =
-      product === null ? 'Please choose a product.' : await onAdd({ sku: String(product.id), name: product.name });
+      chosen === null ? 'Please choose a product.' : await onAdd({ sku: String(chosen.id), name: chosen.name });
     setWorking(false);
     setError(refused);
     if (refused === null) setProduct(null);
@@ -41,7 +41,7 @@ export function AddProduct({ onAdd }: AddProductProps) {
     event.preventDefault();
     // An unknown name already shows its error in the field.
     const isReadable = Object.keys(unreadableTexts(event.currentTarget)).length === 0;
-    if (isReadable && !working) void add();
+    if (isReadable && !working) void add(product);
   });
   return (
     <form noValidate onSubmit={onSubmit}>
@@ -57,6 +57,9 @@ export function AddProduct({ onAdd }: AddProductProps) {
           onChange={(chosen) => {
             setProduct(chosen);
             setError(null);
+            // One that was typed and left is added by the button.
+            const isPicked = place.current?.querySelector('input') === document.activeElement;
+            if (chosen !== null && isPicked && chosen !== product && !working) void add(chosen);
           }}
         />
         <WorkingButton type="submit" variant="default" working={working || isSettling} mt={24}>

@@ -67,6 +67,7 @@ export function useCartEditor(order: Order, onSaved?: () => void) {
   return {
     draft,
     isChanged,
+    fetchPreview: () => fetchCartPreview(draft),
     failure: refusal?.of === order.version ? refusal.failure : null,
     money,
     guard,

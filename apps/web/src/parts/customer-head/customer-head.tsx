@@ -11,6 +11,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
 import { HeadTags } from '../customer-tags/head-tags.tsx';
 import { PinnedNotes } from './pinned-notes.tsx';
+import { hrefOfAct } from '../customer-acts/act-search.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerNeeds } from './customer-needs.tsx';
 import { CustomerTabs, type CustomerTab } from './customer-tabs.tsx';
@@ -51,13 +52,13 @@ const HeadOf = ({ head }: { head: Head }) => (
       <StatusBadge {...badgeOf(head)} /> {describeState(stateOf(head))}
     </p>
     <dl className={classes.facts}>
-      <Fact name="Phone" edit={editIn(head, 'addresses', 'phone')}>
+      <Fact name="Phone" edit={editIn(head, 'change_contact', 'phone')}>
         {head.address === null ? 'None' : <a href={`tel:${head.address.phone}`}>{head.address.phone}</a>}
       </Fact>
-      <Fact name="Address" edit={editIn(head, 'addresses', 'address')}>
+      <Fact name="Address" edit={editIn(head, 'change_address', 'address')}>
         {addressOf(head)}
       </Fact>
-      <Fact name="Plan" edit={editIn(head, 'plan', 'plan')}>
+      <Fact name="Plan" edit={editIn(head, 'change_plan', 'plan')}>
         {planOf(head)}
       </Fact>
       <Fact name="Cycle">{cycleOf(head)}</Fact>
@@ -91,17 +92,21 @@ const Fact = ({ name, edit, children }: FactProps) => (
   </div>
 );
 
-/** Leads to the panel that changes it. */
-const editIn = ({ id, erased_at }: Head, panel: string, what: string) =>
-  erased_at === null ? (
-    <Link
-      className={classes.edit}
-      href={hrefTo({ to: '/users/$id', params: { id }, hash: panel })}
-      aria-label={`Edit ${what}`}
-    >
+/** Opens the act, or leads to the panel of the cards. */
+const editIn = (
+  { id, erased_at, address, meals }: Head,
+  act: 'change_contact' | 'change_address' | 'change_plan' | 'payment-methods',
+  what: string,
+) => {
+  if (erased_at !== null || (act === 'change_contact' && address === null)) return null;
+  if (act === 'change_plan' && meals.length === 0) return null;
+  const href = act === 'payment-methods' ? hrefTo({ to: '/users/$id', params: { id }, hash: act }) : hrefOfAct(id, act);
+  return (
+    <Link className={classes.edit} href={href} aria-label={`Edit ${what}`}>
       Edit
     </Link>
-  ) : null;
+  );
+};
 
 function addressOf({ address }: Head): string {
   if (address === null) return 'None';

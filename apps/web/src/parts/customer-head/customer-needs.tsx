@@ -4,6 +4,7 @@ import { describeNeed, type Need } from '@larder/domain/customers/customer-head/
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link, type Href } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../href-to.ts';
+import { hrefOfAct } from '../customer-acts/act-search.ts';
 import classes from './customer-head.module.css';
 import { LiftSuspension } from './lift-suspension.tsx';
 
@@ -57,7 +58,7 @@ function actsOf(need: Need, id: number): Act[] {
     case 'unpaid_order':
       return [
         { label: 'Reactivate', href: hrefTo({ to: '/users/$id/suspended-order', params: { id } }) },
-        { label: 'Send card link', href: panel('payment-methods') },
+        { label: 'Send card link', href: hrefOfAct(id, 'send_card_link') },
       ];
     case 'suspended':
       return [{ label: 'Payment methods', href: panel('payment-methods') }];

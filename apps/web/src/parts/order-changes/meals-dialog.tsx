@@ -11,7 +11,8 @@ import { describeCart } from '../cart/cart-draft.ts';
 import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
 import { useCartEditor } from '../cart/use-cart-editor.ts';
 import { boxOf, isPastCutoff } from './describe-effect.ts';
-import { MoneyPreview } from './money-preview.tsx';
+import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
+import { useShownPreview } from './use-shown-preview.ts';
 
 interface MealsDialogProps {
   order: Order;
@@ -39,7 +40,15 @@ interface MealsProps extends MealsDialogProps {
 function Meals({ order, editor, onClose }: MealsProps) {
   const { draft, changes, failure, isChanged, money, guard } = editor;
   const [isAsking, setAsking] = useState(false);
-  const isLate = isPastCutoff(order, useBusinessNow());
+  const now = useBusinessNow();
+  const isLate = isPastCutoff(order, now);
+  const isEarly = now !== null && !isLate;
+  const shown = useShownPreview({ enabled: isEarly && isChanged, of: draft, fetch: editor.fetchPreview });
+  const save = () => {
+    if (!isChanged) return;
+    if (shown === null) money.review();
+    else money.commitReviewed(shown);
+  };
   useCloseGuard(() => {
     // Deferred: the open question would take the same Escape press as its answer.
     if (isChanged) setTimeout(() => setAsking(true));
@@ -55,6 +64,7 @@ function Meals({ order, editor, onClose }: MealsProps) {
           : 'It is charged at its cutoff.'}
       </Text>
       <CartEditorLines draft={draft} changes={changes} failure={failure} />
+      {shown === null ? null : <PreviewFacts preview={shown} />}
       <div role="alert">
         {failure ? (
           <Callout tone="red">
@@ -70,9 +80,9 @@ function Meals({ order, editor, onClose }: MealsProps) {
         <WorkingButton
           working={money.busy}
           {...(isChanged ? {} : { 'aria-disabled': true, 'data-disabled': true })}
-          onClick={() => (isChanged ? money.review() : undefined)}
+          onClick={save}
         >
-          Preview
+          {isEarly ? 'Save cart' : 'Preview'}
         </WorkingButton>
       </DialogActions>
       <LeaveDialog guard={isAsking ? closing : guard} changed={['the cart']} />

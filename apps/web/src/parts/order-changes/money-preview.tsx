@@ -65,6 +65,9 @@ export function MoneyPreview({
   );
 }
 
+/** The figures inside a form, before the cutoff, when no money moves yet. */
+export const PreviewFacts = ({ preview }: { preview: Preview }) => <Facts facts={factsOf(preview)} />;
+
 /** Takes the focus that left with the form. */
 const FirstFocused = ({ children }: { children: ReactNode }) => (
   <span ref={(place) => place?.querySelector('button')?.focus()}>{children}</span>

@@ -17,12 +17,13 @@ import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
-import { MoneyPreview } from './money-preview.tsx';
+import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
-import { describeSkip } from './describe-effect.ts';
+import { describeSkip, isPastCutoff } from './describe-effect.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { newSkip, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
 import { useRefetch } from './use-refetch.ts';
+import { useShownPreview } from './use-shown-preview.ts';
 
 interface SkipDialogProps {
   order: Order;
@@ -41,13 +42,19 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     validate: (values) => skipErrors(values, reasonOf(values), order.refundable_amount),
   });
   const errors = useFormErrors(form);
-  const effect = describeSkip(order, useBusinessNow());
+  const now = useBusinessNow();
+  const effect = describeSkip(order, now);
   const isDirty = form.isDirty();
   const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
   const params = { orderId: order.id };
   const body = () => ({ user_id: user.id, ...toRequestBody(form.getValues()) });
+  const preview = () => fetchPreview(skipOrder, { params, query: { preview: true }, body: body() });
+  const reason = reasonOf(form.values);
+  const isEarly = now !== null && !isPastCutoff(order, now);
+  const isFilled = Object.keys(skipErrors(form.values, reason, order.refundable_amount)).length === 0;
+  const shown = useShownPreview({ enabled: isEarly && isFilled, of: form.values.reason_id, fetch: preview });
   const money = useMoneyDialog({
-    preview: () => fetchPreview(skipOrder, { params, query: { preview: true }, body: body() }),
+    preview,
     commit: (expected) => run({ params, body: { ...body(), expected } }),
     onDone: () => {
       toast.success('Success', `Order #${order.id} of ${user.email} skipped`, { of: 'skip' });
@@ -68,11 +75,12 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
       ) : reasons.data ? (
         <DialogForm
           form={form}
-          action="Preview"
+          action={isEarly ? 'Skip order' : 'Preview'}
           saving={money.busy}
           onSave={() => {
             errors.clear();
-            money.review();
+            if (shown === null) money.review();
+            else money.commitReviewed(shown);
           }}
           onCancel={onClose}
           refusal={errors.refusal}
@@ -81,7 +89,8 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
           <Text size="sm" mb="sm">
             {effect}
           </Text>
-          <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reasonOf(form.values)} />
+          <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reason} />
+          {shown === null ? null : <PreviewFacts preview={shown} />}
         </DialogForm>
       ) : reasons.error ? (
         <FailedState message={reasons.error.message} onRetry={() => void reasons.refetch()} />

@@ -1,5 +1,5 @@
 import { namedBy } from './match-screens.ts';
-import type { PaletteHit } from './palette-hit.ts';
+import { linkTo, type PaletteHit } from './palette-hit.ts';
 
 const MOST = 8;
 
@@ -10,13 +10,13 @@ export function panelsOfPage(text: string): PaletteHit[] {
     id: `panel-${panel.id}`,
     title: panel.querySelector('h2')?.textContent ?? '',
     note: 'on this page',
-    href: `#${panel.id}` as const,
+    to: linkTo(`#${panel.id}`),
   }));
   return panels.filter(({ title }) => namedBy(title, text)).slice(0, MOST);
 }
 
 /** Longer than the dialog's own focus return (10 ms). */
-const CLOSED_MILLISECONDS = 60;
+export const CLOSED_MILLISECONDS = 60;
 
 export const jumpTo = (hash: string): void =>
   void setTimeout(() => {

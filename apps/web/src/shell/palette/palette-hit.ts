@@ -1,8 +1,12 @@
+import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
 import type { Href } from '@larder/ui/controls/display/link.tsx';
 
 export interface PaletteHit {
   id: string;
   title: string;
   note: string;
-  href: Href;
+  /** An act without a customer asks for one. */
+  to: { href: Href } | { ask: CustomerAct } | { refusal: string };
 }
+
+export const linkTo = (href: Href): PaletteHit['to'] => ({ href });

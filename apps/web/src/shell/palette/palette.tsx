@@ -1,10 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag has options with headings and second lines */
+import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { jumpTo } from './on-page.ts';
+import { ACT_LABELS } from '../../parts/customer-acts/act-labels.ts';
+import { CLOSED_MILLISECONDS, jumpTo } from './on-page.ts';
+import { usePaletteActs } from './palette-acts.ts';
 import type { PaletteHit } from './palette-hit.ts';
+import { customersFor, type PaletteProvider, providersWith } from './providers.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 import { useHits, type HitGroup } from './use-hits.ts';
 import classes from './palette.module.css';
@@ -16,30 +20,81 @@ interface PaletteProps {
 }
 
 export default function Palette({ opened, typedAhead, onClose }: PaletteProps) {
+  const [asking, setAsking] = useState<CustomerAct | null>(null);
+  const close = () => {
+    setAsking(null);
+    onClose();
+  };
+  const title = asking === null ? 'Go to' : `${ACT_LABELS[asking].label}: choose a customer`;
   return (
-    <Dialog title="Go to" opened={opened} onClose={onClose} size="lg">
-      <Finder typedAhead={typedAhead} onClose={onClose} />
+    <Dialog title={title} opened={opened} onClose={close} size="lg">
+      {asking === null ? (
+        <FindAnything typedAhead={typedAhead} onClose={close} onAsk={setAsking} />
+      ) : (
+        <FindCustomer asking={asking} typedAhead={typedAhead} onClose={close} onBack={() => setAsking(null)} />
+      )}
     </Dialog>
   );
 }
 
-function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
+interface FindAnythingProps {
+  typedAhead: TypedAhead;
+  onClose: () => void;
+  onAsk: (act: CustomerAct) => void;
+}
+
+const FindAnything = (props: FindAnythingProps) => (
+  <Finder
+    key="anything"
+    label="Screen, act, name, e-mail, phone, number or code"
+    providers={providersWith(usePaletteActs())}
+    {...props}
+  />
+);
+
+interface FindCustomerProps {
+  asking: CustomerAct;
+  typedAhead: TypedAhead;
+  onClose: () => void;
+  onBack: () => void;
+}
+
+/** The act waits for its customer; Backspace in the empty field returns to the acts. */
+const FindCustomer = ({ asking, ...props }: FindCustomerProps) => (
+  <Finder key={asking} label="Name, e-mail, phone or number" providers={customersFor(asking)} {...props} />
+);
+
+interface FinderProps {
+  label: string;
+  providers: readonly PaletteProvider[];
+  typedAhead: TypedAhead;
+  onClose: () => void;
+  onAsk?: (act: CustomerAct) => void;
+  onBack?: () => void;
+}
+
+function Finder({ label, providers, typedAhead, onClose, onAsk, onBack }: FinderProps) {
   const router = useRouter();
   const listId = useId();
   const field = useEarlyFocus(typedAhead);
-  const [text, setText] = useState(typedAhead.text);
+  const [text, setText] = useState(onBack ? '' : typedAhead.text);
   const [chosen, setChosen] = useState(0);
-  const { groups, isSearching, failed, refusal } = useHits(text);
+  const { groups, isSearching, failed, refusal } = useHits(text, providers);
   const hits = groups.flatMap((group) => group.hits);
   const at = Math.min(chosen, hits.length - 1);
 
-  const go = (hit: PaletteHit) => {
+  const go = ({ to }: PaletteHit) => {
+    if ('refusal' in to) return;
+    if ('ask' in to) return onAsk?.(to.ask);
     onClose();
-    const [path = '', hash] = hit.href.split('#');
-    if (hash !== undefined && (path === '' || path === window.location.pathname)) jumpTo(`#${hash}`);
-    else void router.navigate({ href: hit.href });
+    const [path = '', hash] = to.href.split('#');
+    const isHere = path === '' || path.split('?')[0] === window.location.pathname;
+    if (isHere && hash !== undefined) jumpTo(`#${hash}`);
+    else if (isHere) setTimeout(() => void router.navigate({ href: to.href }), CLOSED_MILLISECONDS);
+    else void router.navigate({ href: to.href });
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '') onBack?.();
     const next = nextChoice(event.key, at, hits.length);
     if (next !== null) {
       event.preventDefault();
@@ -57,12 +112,12 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
         className={classes.field}
         type="text"
         role="combobox"
-        aria-label="Screen, name, e-mail, phone or number"
+        aria-label={label}
         aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={hits.length > 0 ? `${listId}-${at}` : undefined}
-        placeholder="Screen, name, e-mail, phone or number"
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         ref={field}
@@ -75,7 +130,9 @@ function Finder({ typedAhead, onClose }: Omit<PaletteProps, 'opened'>) {
         onKeyDown={press}
       />
       <HitList id={listId} groups={groups} at={at} onGo={go} onPoint={setChosen} />
-      <p className={classes.below}>{refusal ?? statusText(hits.length, isSearching, failed)}</p>
+      <p className={classes.below}>
+        {refusal ?? statusText({ count: hits.length, isBlank: text.trim() === '', isSearching, failed })}
+      </p>
       <VisuallyHidden component="output">
         {isSearching ? '' : refusal !== null ? refusal : hits.length === 1 ? '1 result' : `${hits.length} results`}
       </VisuallyHidden>
@@ -106,11 +163,19 @@ function nextChoice(key: string, at: number, count: number): number | null {
   return key === 'PageUp' ? 0 : null;
 }
 
-function statusText(count: number, isSearching: boolean, failed: readonly string[]): string {
+interface Status {
+  count: number;
+  isBlank: boolean;
+  isSearching: boolean;
+  failed: readonly string[];
+}
+
+function statusText({ count, isBlank, isSearching, failed }: Status): string {
   // Earlier failures say nothing about the current text.
   if (isSearching) return 'Searching';
   if (failed.length > 0) return `Could not search: ${failed.join(', ')}.`;
-  return count === 0 ? 'No results. Check the spelling or use fewer words.' : '';
+  if (count > 0) return '';
+  return isBlank ? 'Type to search.' : 'No results. Check the spelling or use fewer words.';
 }
 
 interface HitListProps {
@@ -168,6 +233,7 @@ function Option({ id, hit, isChosen, onGo, onPoint }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isChosen}
+      aria-disabled={'refusal' in hit.to || undefined}
       tabIndex={-1}
       className={classes.option}
       onClick={onGo}

@@ -1,10 +1,15 @@
 import { search, type SearchHit } from '@larder/contract/operations/search/search.ts';
+import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import { SETTING_DEFINITIONS } from '@larder/domain/operations/settings/setting-definitions.ts';
+import { GROUP_TITLES } from '../../areas/operations/settings/setting-groups.ts';
 import { call } from '../../calls/call.ts';
 import { hrefFrom, hrefTo } from '../../href-to.ts';
+import { hrefOfAct } from '../../parts/customer-acts/act-search.ts';
 import { OPEN_SCREENS, SCREENS } from '../../screens.ts';
 import { matchScreens, namedBy } from './match-screens.ts';
 import { panelsOfPage } from './on-page.ts';
-import type { PaletteHit } from './palette-hit.ts';
+import type { PaletteActs } from './palette-acts.ts';
+import { linkTo, type PaletteHit } from './palette-hit.ts';
 import { screensOfRecord } from './record-screens.ts';
 
 export type PaletteProvider = { heading: string } & (
@@ -22,20 +27,46 @@ const ofRecord: PaletteProvider = {
   known: (text) =>
     screensOfRecord(SCREENS, window.location.pathname)
       .filter(({ title }) => text.trim() === '' || namedBy(title, text))
-      .map(({ title, href }) => ({ id: href, title, note: pageTitle(), href })),
+      .map(({ title, href }) => ({ id: href, title, note: pageTitle(), to: linkTo(href) })),
 };
 
 const pageTitle = () => document.querySelector('[data-page-title]')?.textContent ?? '';
 
 const screens: PaletteProvider = {
   heading: 'Screens',
-  known: (text) =>
-    matchScreens(OPEN_SCREENS, text).map(({ path, title, group }) => ({
+  known: (text) => [
+    ...matchScreens(OPEN_SCREENS, text).map(({ path, title, group }) => ({
       id: path,
       title,
       note: group,
-      href: hrefTo({ to: path }),
+      to: linkTo(hrefTo({ to: path })),
     })),
+    ...KEY_MAP.filter(({ title }) => namedBy(title, text)),
+  ],
+};
+
+const KEY_MAP: PaletteHit[] = [
+  {
+    id: 'key-map',
+    title: 'Keyboard shortcuts',
+    note: 'Your Account',
+    to: linkTo(hrefTo({ to: '/account', hash: 'keyboard' })),
+  },
+];
+
+const MOST_SETTINGS = 5;
+
+const settings: PaletteProvider = {
+  heading: 'Settings',
+  known: (text) =>
+    SETTING_DEFINITIONS.filter(({ title }) => namedBy(title, text))
+      .slice(0, MOST_SETTINGS)
+      .map(({ name, title, group }) => ({
+        id: `setting-${name}`,
+        title,
+        note: GROUP_TITLES[group],
+        to: linkTo(hrefTo({ to: '/settings/$group', params: { group } })),
+      })),
 };
 
 const asked = new WeakMap<AbortSignal, Promise<SearchHit[]>>();
@@ -56,11 +87,39 @@ const found =
         id: `${kind}-${id}`,
         title,
         note: kind === 'staff' ? `${subtitle} · staff` : subtitle,
-        href: hrefFrom(path),
+        to: linkTo(hrefFrom(path)),
       }));
 
-const orders: PaletteProvider = { heading: 'Orders', ask: found('order') };
-const weeks: PaletteProvider = { heading: 'Order weeks', ask: found('week') };
-const people: PaletteProvider = { heading: 'Customers and staff', ask: found('customer', 'staff') };
+const PLACES: readonly PaletteProvider[] = [onPage, ofRecord, screens];
+const RECORDS: readonly PaletteProvider[] = [
+  { heading: 'Order weeks', ask: found('week') },
+  { heading: 'Orders', ask: found('order') },
+  { heading: 'Customers and staff', ask: found('customer', 'staff') },
+  { heading: 'Products', ask: found('product') },
+  { heading: 'Promo codes', ask: found('promo_code') },
+  { heading: 'Gift cards', ask: found('gift_card') },
+  { heading: 'Batches', ask: found('batch') },
+  settings,
+];
 
-export const PROVIDERS: readonly PaletteProvider[] = [onPage, ofRecord, screens, weeks, orders, people];
+/** The acts on the customer at hand come first; others after the screens. */
+export function providersWith({ of, matching }: PaletteActs): readonly PaletteProvider[] {
+  const acts = { heading: of === null ? 'Acts on a customer' : `Acts on ${of}`, known: matching };
+  return of === null ? [...PLACES, acts, ...RECORDS] : [acts, ...PLACES, ...RECORDS];
+}
+
+/** Customers alone, each leading to the act. */
+export const customersFor = (act: CustomerAct): readonly PaletteProvider[] => [
+  {
+    heading: 'Customers',
+    ask: async (q, signal) =>
+      (await askServer(q, signal))
+        .filter(({ kind }) => kind === 'customer')
+        .map(({ id, title, subtitle }) => ({
+          id: `customer-${id}`,
+          title,
+          note: subtitle,
+          to: linkTo(hrefOfAct(Number(id), act)),
+        })),
+  },
+];

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PaletteHit } from './palette-hit.ts';
-import { PROVIDERS } from './providers.ts';
+import type { PaletteProvider } from './providers.ts';
 
 const QUIET_MILLISECONDS = 200;
 
@@ -24,15 +24,19 @@ interface Hits {
 }
 
 /** Earlier server hits stay until newer ones arrive. */
-export function useHits(typed: string): Hits {
+export function useHits(typed: string, providers: readonly PaletteProvider[]): Hits {
   const text = typed.trim();
   const [answers, setAnswers] = useState<Answers>({ text: '', byHeading: new Map() });
   const refusal = text.length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
+  const latest = useRef(providers);
+  useEffect(() => {
+    latest.current = providers;
+  });
   useEffect(() => {
     if (refusal !== null) return undefined;
     const controller = new AbortController();
     const waiting = setTimeout(() => {
-      void askAll(text, controller.signal).then((byHeading) => {
+      void askAll(latest.current, text, controller.signal).then((byHeading) => {
         if (!controller.signal.aborted) setAnswers({ text, byHeading });
       });
     }, QUIET_MILLISECONDS);
@@ -42,7 +46,7 @@ export function useHits(typed: string): Hits {
     };
   }, [text, refusal]);
 
-  const found = PROVIDERS.map((provider) => ({
+  const found = providers.map((provider) => ({
     heading: provider.heading,
     hits:
       'known' in provider
@@ -59,9 +63,13 @@ export function useHits(typed: string): Hits {
   };
 }
 
-async function askAll(text: string, signal: AbortSignal): Promise<Answers['byHeading']> {
+async function askAll(
+  providers: readonly PaletteProvider[],
+  text: string,
+  signal: AbortSignal,
+): Promise<Answers['byHeading']> {
   if (text === '') return new Map();
-  const asked = PROVIDERS.flatMap((provider) => ('ask' in provider ? [provider] : []));
+  const asked = providers.flatMap((provider) => ('ask' in provider ? [provider] : []));
   const answered = asked.map(async ({ heading, ask }) => {
     const hits = await ask(text, signal).catch(() => 'failed' as const);
     return [heading, hits] as const;

@@ -4,7 +4,7 @@ import { compensationFields, productPicks } from './compensation.ts';
 import { include, relation } from '../../wire/include.ts';
 import { expected, preview, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
-import { amountAboveZero, id, moment, money, moneySum, optionalMultilineText } from '../../wire/values.ts';
+import { amountAboveZero, day, id, moment, money, moneySum, optionalMultilineText } from '../../wire/values.ts';
 
 /** Signed amount; never changed or deleted (MON-6). */
 const creditTransaction = z
@@ -15,7 +15,7 @@ const creditTransaction = z
     date: moment,
     reason: z.string(),
     reason_details: z.string().nullable(),
-    order: z.object({ id }).nullable(),
+    order: z.object({ id, deliver_at: day.nullable() }).nullable(),
     causer: z.object({ email: z.string() }),
   })
   .meta({ id: 'CreditTransaction' });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { REFUND_RESOLUTIONS } from '@larder/domain/values/enums/refund-resolutions.ts';
 import { expected, preview, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, money } from '../../wire/values.ts';
+import { day, id, moment, money } from '../../wire/values.ts';
 import { compensationFields } from '../credits/compensation.ts';
 
 const status = z.enum(['pending', 'successful', 'failed']);
@@ -12,6 +12,7 @@ export const refund = z
   .object({
     id,
     order_id: id,
+    deliver_at: day.nullable(),
     amount: money,
     reason: z.string(),
     reason_details: z.string().nullable(),

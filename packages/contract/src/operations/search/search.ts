@@ -3,7 +3,7 @@ import { route } from '../../wire/route.ts';
 
 export const searchHit = z
   .object({
-    kind: z.enum(['customer', 'staff', 'order', 'week']),
+    kind: z.enum(['customer', 'staff', 'order', 'week', 'product', 'promo_code', 'gift_card', 'batch']),
     id: z.string(),
     title: z.string(),
     subtitle: z.string(),
@@ -12,7 +12,7 @@ export const searchHit = z
   .meta({ id: 'SearchHit' });
 export type SearchHit = z.output<typeof searchHit>;
 
-/** At most 8 hits (OPS-24). */
+/** At most 8 people and 5 of each other kind (OPS-24). */
 export const search = route({
   method: 'GET',
   path: '/api/admin/search',

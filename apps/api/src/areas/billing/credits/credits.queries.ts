@@ -14,8 +14,9 @@ const transactionRows = (db: Db | Tx) =>
   db
     .selectFrom('credit_transactions as t')
     .leftJoin('users as s', 's.id', 't.staff_id')
+    .leftJoin('orders as d', 'd.id', 't.order_id')
     .select(['t.id', 't.credit_account_id', 't.amount_cents', 't.created_at'])
-    .select(['t.reason', 't.reason_details', 't.order_id', 's.email']);
+    .select(['t.reason', 't.reason_details', 't.order_id', 'd.deliver_at', 's.email']);
 
 export type TransactionRow = Awaited<ReturnType<typeof listTransactionRowsOf>>[number];
 

@@ -44,10 +44,17 @@ export const showMovementsOfOrder = async (db: Db, userId: number, orderId: numb
 export const showTransaction = async (db: Db | Tx, id: number): Promise<CreditTransaction> =>
   transactionOf(found(await findTransactionRow(db, id), `Credit transaction ${id}`));
 
-const transactionOf = ({ amount_cents, created_at, order_id, email, ...row }: TransactionRow): CreditTransaction => ({
+const transactionOf = ({
+  amount_cents,
+  created_at,
+  order_id,
+  deliver_at,
+  email,
+  ...row
+}: TransactionRow): CreditTransaction => ({
   ...row,
   amount: amount_cents,
   date: created_at.toString(),
-  order: order_id === null ? null : { id: order_id },
+  order: order_id === null ? null : { id: order_id, deliver_at },
   causer: { email: email ?? 'system' },
 });

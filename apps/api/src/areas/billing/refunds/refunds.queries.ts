@@ -5,7 +5,16 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 const refundRows = (db: Db | Tx) =>
   db
     .selectFrom('refunds as r')
-    .select(['r.id', 'r.order_id', 'r.amount_cents as amount', 'r.reason', 'r.reason_details', 'r.status'])
+    .innerJoin('orders as d', 'd.id', 'r.order_id')
+    .select([
+      'r.id',
+      'r.order_id',
+      'd.deliver_at',
+      'r.amount_cents as amount',
+      'r.reason',
+      'r.reason_details',
+      'r.status',
+    ])
     .select(['r.created_at', 'r.resolution'])
     .select((row) =>
       jsonArrayFrom(

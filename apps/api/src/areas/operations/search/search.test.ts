@@ -1,6 +1,8 @@
+import { cents } from '@larder/domain/values/cents.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCategory, buildCustomer, buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
+import { buildProduct } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 
 let server: TestServer;
@@ -21,6 +23,7 @@ describe('the search of the command palette', () => {
     expect(body.data[0]).toMatchObject({
       kind: 'customer',
       title: 'Ada Palette',
+      subtitle: expect.stringMatching(/^\S+@\S+ · abandoned$/),
       path: expect.stringMatching(/^\/users\/\d+$/),
     });
   });
@@ -32,8 +35,8 @@ describe('the search of the command palette', () => {
     expect(await pathNow(`#${order.id}`)).toEqual({
       kind: 'order',
       id: String(order.id),
-      title: `Order #${order.id}`,
-      subtitle: expect.stringMatching(/^Ada \S+, week 202601, active$/),
+      title: 'No delivery date',
+      subtitle: expect.stringMatching(`^Ada \\S+ · order #${order.id} · week 202601 · active$`),
       path: `/orders/${order.id}`,
     });
     const deadline = Temporal.Now.instant().add({ hours: 1 });
@@ -50,6 +53,8 @@ describe('the search of the command palette', () => {
     expect((await pathNow(String(order.id))).path).toBe(`/users/${customer.id}/suspended-order`);
     await move({ cutoff_at: deadline, post_cutoff_changes_deadline_at: null });
     expect((await pathNow(String(order.id))).path).toBe(`/orders/${order.id}`);
+    const [person] = (await get(`/api/admin/search?q=${customer.email}`)).body.data;
+    expect(person.subtitle).toBe(`${customer.email} · 3125550100 · active`);
     const { body } = await get(`/api/admin/search?q=${order.id}`);
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('customer');
   });
@@ -61,6 +66,48 @@ describe('the search of the command palette', () => {
     for (const q of ['209802', 'week 209802'])
       expect((await get(`/api/admin/search?q=${q}`)).body.data[0]).toEqual({ ...week, path: `/order-weeks/${id}` });
     expect((await get('/api/admin/search?q=209803')).body.data).toEqual([]);
+  });
+
+  test('the palette finds products, promo codes, gift cards and batches by their names and codes', async () => {
+    const { id: categoryId } = await buildCategory(server.db);
+    const meal = await buildProduct(server.db, categoryId);
+    const { sku } = await server.db
+      .updateTable('products')
+      .set({ name: 'Quinoa Bowl' })
+      .where('id', '=', meal.id)
+      .returning('sku')
+      .executeTakeFirstOrThrow();
+    const [code] = await server.db.insertInto('promo_codes').values({ code: 'QUINOA10' }).returning('id').execute();
+    const hits = async (q: string) => (await get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.data;
+    expect(await hits('quinoa')).toMatchObject([
+      { kind: 'product', id: sku, title: 'Quinoa Bowl', subtitle: sku, path: `/products/${sku}` },
+      { kind: 'promo_code', title: 'QUINOA10', path: `/promo-codes/${code?.id}` },
+    ]);
+    await server.db
+      .insertInto('gift_cards')
+      .values({
+        code: 'GIFT-QX77',
+        recipient_email: 'a@example.test',
+        recipient_first_name: 'Ada',
+        recipient_last_name: 'Abbott',
+        gifter_email: 'b@example.test',
+        gifter_first_name: 'Bo',
+        gifter_last_name: 'Byrne',
+        value_cents: cents(5_000),
+        remaining_cents: cents(1_250),
+      })
+      .execute();
+    expect(await hits('qx77')).toMatchObject([
+      { kind: 'gift_card', title: 'GIFT-QX77', subtitle: '$12.50 of $50.00 left', path: '/gift-cards?code=GIFT-QX77' },
+    ]);
+    const { id } = await server.db
+      .insertInto('batches')
+      .values({ name: 'Mass Apply Credits', total_jobs: 0, input: '{}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const batch = { kind: 'batch', id: String(id), title: `Batch ${id}`, path: `/batches/${id}` };
+    expect((await hits(`batch ${id}`))[0]).toMatchObject(batch);
+    expect((await hits('apply credits'))[0]).toMatchObject(batch);
   });
 
   test('the palette finds no order for an unknown number', async () => {

@@ -1,27 +1,98 @@
 import type { SearchHit } from '@larder/contract/operations/search/search.ts';
 import { orderPath } from '@larder/domain/customers/logs/subject-path.ts';
-import { showDay } from '@larder/domain/values/show-date.ts';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { showDay, showMoment, showWeekday } from '@larder/domain/values/show-date.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findUserIds } from '../../customers/users/find-users.queries.ts';
 import { listUserRows } from '../../customers/users/user-rows.queries.ts';
 import { findOrdersInWindow } from '../../orders/window/orders-in-window.ts';
-import { findOrderByNumber, findWeekByNumber } from './search.queries.ts';
+import {
+  findBatchesNamed,
+  findGiftCardsNamed,
+  findOrderByNumber,
+  findProductsNamed,
+  findPromoCodesNamed,
+  findWeekByNumber,
+} from './search.queries.ts';
 
-const MOST_HITS = 8;
+const MOST_PEOPLE = 8;
+const MOST_OF_KIND = 5;
 
 /** The command palette's search (OPS-24). */
 export async function search(db: Db, q: string): Promise<SearchHit[]> {
-  const { ids } = await findUserIds(db, { keyword: q, page: 1, per_page: MOST_HITS });
-  const rows = await listUserRows(db, ids, false);
-  const people = rows.map((row) => ({
+  const found = await Promise.all([weeksOfNumber(db, q), ordersOfNumber(db, q), people(db, q), catalogueOf(db, q)]);
+  return found.flat();
+}
+
+async function people(db: Db, q: string): Promise<SearchHit[]> {
+  const { ids } = await findUserIds(db, { keyword: q, page: 1, per_page: MOST_PEOPLE });
+  const rows = await listUserRows(db, ids, true);
+  return rows.map((row) => ({
     kind: row.is_admin ? ('staff' as const) : ('customer' as const),
     id: String(row.id),
     title: `${row.first_name} ${row.last_name}`,
-    subtitle: row.email,
+    subtitle: [row.email, row.defaultAddress?.data?.phone, row.is_admin ? null : row.status]
+      .filter(Boolean)
+      .join(' · '),
     path: `/users/${row.id}`,
   }));
-  return [...(await weeksOfNumber(db, q)), ...(await ordersOfNumber(db, q)), ...people];
+}
+
+/** One letter would match most of them. */
+const FEWEST_LETTERS = 2;
+
+async function catalogueOf(db: Db, q: string): Promise<SearchHit[]> {
+  if (q.length < FEWEST_LETTERS) return [];
+  const [products, codes, cards, batches] = await Promise.all([
+    findProductsNamed(db, q, MOST_OF_KIND),
+    findPromoCodesNamed(db, q, MOST_OF_KIND),
+    findGiftCardsNamed(db, q, MOST_OF_KIND),
+    batchesOf(db, q),
+  ]);
+  return [
+    ...products.map(({ sku, name, is_active }) => ({
+      kind: 'product' as const,
+      id: sku,
+      title: name,
+      subtitle: is_active ? sku : `${sku} · inactive`,
+      path: `/products/${encodeURIComponent(sku)}`,
+    })),
+    ...codes.map(({ id, code, description, is_active }) => ({
+      kind: 'promo_code' as const,
+      id: String(id),
+      title: code,
+      subtitle: [description, is_active ? null : 'disabled'].filter(Boolean).join(' · '),
+      path: `/promo-codes/${id}`,
+    })),
+    ...cards.map((card) => ({
+      kind: 'gift_card' as const,
+      id: String(card.id),
+      title: card.code,
+      subtitle: `${formatDollars(card.remaining_cents)} of ${formatDollars(card.value_cents)} left`,
+      path: `/gift-cards?code=${encodeURIComponent(card.code)}`,
+    })),
+    ...batches,
+  ];
+}
+
+const BATCH = /^batch\s*#?(\d{1,15})$/i;
+
+/** By its number or words of its kind. */
+async function batchesOf(db: Db, q: string): Promise<SearchHit[]> {
+  const digits = BATCH.exec(q)?.[1];
+  const names = Object.values(BATCH_NAMES).filter((name) => name.toLowerCase().includes(q.toLowerCase()));
+  if (digits === undefined && names.length === 0) return [];
+  const id = digits === undefined ? null : Number(digits);
+  const rows = await findBatchesNamed(db, { id, names }, MOST_OF_KIND);
+  return rows.map((batch) => ({
+    kind: 'batch',
+    id: String(batch.id),
+    title: `Batch ${batch.id}`,
+    subtitle: `${batch.name} · ${showMoment(batch.created_at)}`,
+    path: `/batches/${batch.id}`,
+  }));
 }
 
 const WEEK = /^(?:week\s*)?(\d{6})$/i;
@@ -45,13 +116,13 @@ async function ordersOfNumber(db: Db, q: string): Promise<SearchHit[]> {
   if (!order) return [];
   const state = order.is_skipped ? 'skipped' : order.status;
   const name = `${order.first_name} ${order.last_name}`;
-  const delivery = order.deliver_at && `delivery ${showDay(order.deliver_at)}`;
+  const { deliver_at, number } = order;
   return [
     {
       kind: 'order',
       id: String(order.id),
-      title: `Order #${order.id}`,
-      subtitle: [name, delivery, `week ${order.number}`, state].filter(Boolean).join(', '),
+      title: deliver_at === null ? 'No delivery date' : `Delivery ${showWeekday(deliver_at)} ${showDay(deliver_at)}`,
+      subtitle: `${name} · order #${order.id} · week ${number} · ${state}`,
       path: orderPath(order.user_id, order.id, await findOrdersInWindow(db, order.user_id, await businessNow(db))),
     },
   ];

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-states.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
@@ -9,7 +10,7 @@ import { hrefTo } from '../../../href-to.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import { useLock } from '../../../parts/order-changes/use-lock.ts';
-import { ACTS } from './box-labels.ts';
+import { ACTS, COMPENSATION_LABELS } from './box-labels.ts';
 import classes from './boxes.module.css';
 import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
 
@@ -46,7 +47,7 @@ const PLACES: Record<BoxAct, string> = {
 
 export function BoxActs({ box, user }: BoxActsProps) {
   const { order } = box;
-  const [opened, setOpened] = useState<BoxAct | null>(null);
+  const [opened, setOpened] = useState<BoxAct | CompensationKind | null>(null);
   const { change } = useLock(order);
   const of = boxOf(order);
   const close = () => setOpened(null);
@@ -55,6 +56,15 @@ export function BoxActs({ box, user }: BoxActsProps) {
       {box.acts.map(({ act, refusal }) => {
         const named = { action: ACTS[act], of: `${OF[act] ?? ''}${of}`, refusal };
         const key = PLACES[act];
+        if (act === 'compensate')
+          return COMPENSATIONS.map((kind) => (
+            <ButtonWithReason
+              key={kind}
+              {...named}
+              action={COMPENSATION_LABELS[kind]}
+              onClick={() => setOpened(kind)}
+            />
+          ));
         if (act === 'reactivate') return <Reactivate key={key} userId={user.id} of={named.of} />;
         if (act === 'cancel' || act === 'resume')
           return <ResumeOrCancel key={key} act={act} order={order} user={user} button={named} />;
@@ -64,12 +74,14 @@ export function BoxActs({ box, user }: BoxActsProps) {
       {opened === 'skip' ? <SkipDialog order={order} user={user} onClose={close} onMissing={close} /> : null}
       {opened === 'unskip' ? <UnskipDialog order={order} user={user} onClose={close} onMissing={close} /> : null}
       {opened === 'change_meals' ? <MealsDialog order={order} onClose={close} onMissing={close} /> : null}
-      {opened === 'compensate' ? (
-        <CompensationDialog user={user} first="credit" of={{ orderId: order.id }} onClose={close} onMissing={close} />
+      {opened === 'credit' || opened === 'refund' ? (
+        <CompensationDialog user={user} first={opened} of={{ orderId: order.id }} onClose={close} onMissing={close} />
       ) : null}
     </div>
   );
 }
+
+const COMPENSATIONS: readonly CompensationKind[] = ['credit', 'refund'];
 
 const OF: Partial<Record<BoxAct, string>> = { change_meals: 'in ', cancel: 'of ', compensate: 'for ' };
 

@@ -1,5 +1,6 @@
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct, BoxState } from '@larder/domain/values/boxes/box-states.ts';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
 import type { Tone } from '@larder/ui/controls/display/status-badge.tsx';
@@ -29,6 +30,8 @@ export const ACTS: Record<BoxAct, string> = {
   reactivate: 'Reactivate',
   compensate: 'Credit or refund',
 };
+
+export const COMPENSATION_LABELS: Record<CompensationKind, string> = { credit: 'Give credit', refund: 'Refund' };
 
 /** `Thu 12/3`; by its week while it has no date. */
 export const dayOfBox = ({ deliver_at, week }: Pick<Order, 'deliver_at' | 'week'>): string =>

@@ -6,7 +6,7 @@ import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useEffect, useRef } from 'react';
 import { focusOnce } from '../users/focus-once.ts';
 import { CompensationFields } from './compensation-fields.tsx';
-import { CompensationPreview } from './compensation-preview.tsx';
+import { CompensationFacts, CompensationPreview } from './compensation-preview.tsx';
 import { type CompensatedOrder, useCompensationDialog } from './use-compensation-dialog.ts';
 import { nameOf } from '../users/users-columns.tsx';
 
@@ -31,7 +31,7 @@ export function CompensationDialog({ user, first, of, onClose }: CompensationDia
       {!isDone && money.reviewed === null ? (
         <DialogForm
           form={compensation.form}
-          action="Preview"
+          action={compensation.isOneStep ? ACTIONS[as] : 'Preview'}
           saving={money.busy}
           onSave={compensation.preview}
           onCancel={onClose}
@@ -39,6 +39,9 @@ export function CompensationDialog({ user, first, of, onClose }: CompensationDia
           guard={compensation.guard}
         >
           <CompensationFields compensation={compensation} />
+          {compensation.shown === null ? null : (
+            <CompensationFacts compensation={compensation} preview={compensation.shown} name={nameOf(user)} />
+          )}
         </DialogForm>
       ) : null}
       {isDone ? null : <CompensationPreview compensation={compensation} name={nameOf(user)} action={ACTIONS[as]} />}

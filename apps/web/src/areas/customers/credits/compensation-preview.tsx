@@ -26,7 +26,7 @@ export function CompensationPreview({ compensation, name, action }: Compensation
       <Text size="sm" tabIndex={-1} ref={focusOnce}>
         Review before issuing
       </Text>
-      <Facts facts={factsOf(compensation, reviewed.preview, name)} />
+      <CompensationFacts compensation={compensation} preview={reviewed.preview} name={name} />
       <DialogActions>
         <Button variant="default" disabled={busy} onClick={back}>
           Back
@@ -38,6 +38,16 @@ export function CompensationPreview({ compensation, name, action }: Compensation
     </Stack>
   );
 }
+
+interface CompensationFactsProps {
+  compensation: Compensation;
+  preview: Preview;
+  name: string;
+}
+
+export const CompensationFacts = ({ compensation, preview, name }: CompensationFactsProps) => (
+  <Facts facts={factsOf(compensation, preview, name)} />
+);
 
 function factsOf({ as, order, reason, form, account }: Compensation, preview: Preview, name: string) {
   const { reason_details, products } = toCompensationBody(form.values, reason?.form ?? null);

@@ -10,7 +10,7 @@ import { ACCOUNT_NAMES } from './credit-account-names.ts';
 import { DebitDialog } from './debit-dialog.tsx';
 import { ReasonCell } from '../reasons/reason-cell.tsx';
 import { nameOf } from '../users/users-columns.tsx';
-import { OrderLink } from '../../../parts/order-link.tsx';
+import { DeliveryLink } from '../../../parts/order-link.tsx';
 
 /** Customers of some years have hundreds. */
 const NEWEST = 10;
@@ -85,13 +85,13 @@ function Transactions({ transactions, name }: { transactions: CreditTransaction[
 }
 
 const COLUMNS: PanelColumn<CreditTransaction>[] = [
-  { header: 'Date', width: '24%', cell: ({ date }) => <Moment at={date} /> },
+  { header: 'Date', width: '22%', cell: ({ date }) => <Moment at={date} /> },
   { header: 'Amount', align: 'right', width: '13%', cell: ({ amount }) => <Money cents={amount} /> },
   {
     header: 'Reason',
-    width: '29%',
+    width: '27%',
     cell: (transaction) => <ReasonCell of={transaction} />,
   },
-  { header: 'Order', width: '12%', cell: ({ order }) => (order ? <OrderLink id={order.id} /> : '—') },
-  { header: 'By', width: '22%', cell: ({ causer }) => causer.email },
+  { header: 'Order', width: '18%', cell: ({ order }) => (order ? <DeliveryLink {...order} /> : '—') },
+  { header: 'By', width: '20%', cell: ({ causer }) => causer.email },
 ];

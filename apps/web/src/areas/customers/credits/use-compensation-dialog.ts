@@ -1,5 +1,5 @@
 import { nameOf } from '../users/users-columns.tsx';
-import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { listCreditAccounts, priceProducts } from '@larder/contract/billing/credits/credits.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
@@ -20,6 +20,7 @@ import {
   toCompensationBody,
   type CompensationValues,
 } from './compensation-values.ts';
+import { useShownPreview } from '../../../parts/order-changes/use-shown-preview.ts';
 import { useCompensation } from './use-compensation.ts';
 import { useCompensationReasons } from './use-compensation-reasons.ts';
 
@@ -53,6 +54,7 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
   const guard = useLeaveGuard(isDirty);
   const choices = useChoices(user, as, form.values);
   usePrefilledOrder(form, choices.orders);
+  useWholeOrder(form, first === 'refund' && of !== null && of.sku === undefined ? choices.maximum : null);
   const { loadPreview, commit } = useCompensation(() => ({
     as,
     accountId: choices.account?.id ?? 0,
@@ -63,12 +65,16 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
     commit,
     onDone: () => {
       form.resetDirty();
-      const { credit, refund } = money.reviewed?.preview.returns ?? NOTHING;
+      const { credit, refund } = (money.reviewed?.preview ?? shown)?.returns ?? NOTHING;
       toast.success(SUCCESS[as], `${formatDollars(as === 'credit' ? credit : refund)} for ${nameOf(user)}`, { of: as });
       setDone(true);
     },
     onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
   });
+  // A credit for a meal is priced already, so its figures need no step of their own.
+  const isOneStep = as === 'credit' && of?.sku !== undefined;
+  const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
+  const shown = useShownPreview({ enabled: isOneStep && isFilled, of: form.values, fetch: loadPreview });
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
     const [text = FAILURE] = Object.values(said).flat();
     if (as === 'refund') toast.error(text, null, { of: as });
@@ -79,7 +85,8 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
   const preview = () => {
     errors.clear();
     const wrong = Object.entries(compensationErrors(form.getValues(), { as, ...choices }));
-    if (wrong.length === 0) money.review();
+    if (wrong.length === 0 && shown !== null) money.commitReviewed(shown);
+    else if (wrong.length === 0) money.review();
     else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, text]) => [path, [text]])), true);
   };
   const refusal = isRefusalOutdated ? null : errors.refusal;
@@ -96,6 +103,8 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
     refusal,
     guard,
     preview,
+    isOneStep,
+    shown,
     money,
     isDone,
     isErased: user.erased_at !== null,
@@ -113,6 +122,18 @@ function usePrefilledOrder(form: UseFormReturnType<CompensationValues>, orders: 
     form.setInitialValues(filled);
     form.setValues(filled);
   }, [form, orders]);
+}
+
+/** A refund that was opened for an order begins with all that is left of it. */
+function useWholeOrder(form: UseFormReturnType<CompensationValues>, maximum: Cents | null) {
+  const isFilled = useRef(false);
+  useEffect(() => {
+    if (isFilled.current || maximum === null || maximum === ZERO) return;
+    isFilled.current = true;
+    if (form.getValues().amount !== null) return;
+    form.setInitialValues({ ...form.getInitialValues(), amount: maximum });
+    form.setFieldValue('amount', maximum);
+  }, [form, maximum]);
 }
 
 function useChoices(user: User, as: CompensationKind, values: CompensationValues) {

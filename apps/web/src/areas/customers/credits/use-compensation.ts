@@ -5,6 +5,8 @@ import {
   priceProducts,
 } from '@larder/contract/billing/credits/credits.ts';
 import { listRefunds, makeRefund } from '@larder/contract/billing/refunds/refunds.ts';
+import { listBoxes } from '@larder/contract/customers/boxes/boxes.ts';
+import { showOrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import { fetchPreview } from '../../../calls/money-calls.ts';
@@ -18,12 +20,13 @@ interface Intent {
 }
 
 const PREVIEW = { preview: true };
+const REFRESHES = [listOrdersOfUser, priceProducts, showOrderPage, listBoxes];
 
 export function useCompensation(getIntent: () => Intent) {
   const credit = useCall(giveCredit, {
-    refreshes: [listCreditAccounts, listCreditTransactions, listOrdersOfUser, priceProducts],
+    refreshes: [listCreditAccounts, listCreditTransactions, ...REFRESHES],
   });
-  const refund = useCall(makeRefund, { refreshes: [listRefunds, listOrdersOfUser, priceProducts] });
+  const refund = useCall(makeRefund, { refreshes: [listRefunds, ...REFRESHES] });
   const loadPreview = () => {
     const { as, accountId, body } = getIntent();
     return as === 'credit'

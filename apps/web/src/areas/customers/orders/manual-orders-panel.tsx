@@ -9,8 +9,8 @@ import {
 } from '@larder/contract/orders/making/manual-orders.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
 import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
+import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Day } from '@larder/ui/controls/display/day.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
@@ -35,8 +35,7 @@ export function ManualOrdersPanel({ user }: { user: User }) {
             {nameOf(row)}
           </Text>
           <Text size="sm" c="dimmed">
-            Delivery {row.delivery_quote.delivery_date ? <Day date={row.delivery_quote.delivery_date} /> : '—'}, cutoff{' '}
-            {cutoffOf(row)}
+            {row.delivery_quote.delivery_date === null ? 'No delivery date. ' : ''}Cutoff {cutoffOf(row)}
             {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
           </Text>
           {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
@@ -62,8 +61,10 @@ const describeOtherOrder = ({ other_cycle_order: other }: CreatableOrder): strin
 const OtherOrderNote = ({ row }: { row: CreatableOrder }) =>
   row.actions.some((action) => action !== 'cancel') ? <Text size="sm">{describeOtherOrder(row)}</Text> : null;
 
-const nameOf = ({ order_week_number, production_cycle_name }: CreatableOrder) =>
-  `Week ${order_week_number}, ${production_cycle_name}`;
+const nameOf = ({ order_week_number, production_cycle_name, delivery_quote: { delivery_date } }: CreatableOrder) =>
+  delivery_date === null
+    ? `Week ${order_week_number}, ${production_cycle_name}`
+    : `${showWeekday(delivery_date)} ${showDay(delivery_date)}, week ${order_week_number}, ${production_cycle_name}`;
 
 /** `2026-11-24T23:59:59` is Chicago wall time: `11/24/2026 11:59 PM CST`. */
 function cutoffOf({ delivery_quote }: CreatableOrder): string {

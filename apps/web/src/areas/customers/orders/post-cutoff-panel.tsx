@@ -40,8 +40,8 @@ const NoOrder = () => <Text size="sm">No Post Cutoff Changes eligible order.</Te
 const InShort = ({ order }: { order: Order }) => (
   <Facts
     facts={[
-      { name: 'Order', value: `#${order.id}` },
       { name: 'Delivery', value: order.deliver_at === null ? '—' : <Day date={order.deliver_at} weekday /> },
+      { name: 'Order', value: `#${order.id}` },
       { name: 'Week', value: order.week.number },
       { name: 'State', value: `${order.is_skipped ? 'Skipped' : 'Unskipped'}, ${order.status}` },
       { name: 'Changes', value: order.is_unlocked_post_cutoff ? 'Unlocked' : 'Locked' },

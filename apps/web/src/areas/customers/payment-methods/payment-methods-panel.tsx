@@ -1,18 +1,11 @@
-import { sendCardLink } from '@larder/contract/billing/card-links/card-links.ts';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   listPaymentMethods,
   makeDefaultCard,
   removePaymentMethods,
 } from '@larder/contract/customers/payment-methods/payment-methods.ts';
-import { showMailTemplate } from '@larder/contract/customers/customer-mails/mail-templates.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { showUser } from '@larder/contract/customers/users/users.ts';
-import {
-  CARD_LINK_DAYS,
-  refusalToSendCardLink,
-  refusalWithoutMail,
-} from '@larder/domain/billing/card-links/card-links.ts';
 import { describeExpiry } from '@larder/domain/billing/payments/card-expiry.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
@@ -26,6 +19,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { LOG_READS } from '../logs/log-reads.ts';
 import { nameOf } from '../users/users-columns.tsx';
+import { SendCardLink } from './send-card-link.tsx';
 
 type Method = User['payment_methods'][number];
 
@@ -44,7 +38,12 @@ export function PaymentMethodsPanel({ user }: { user: User }) {
       ))}
       {user.is_admin ? null : (
         <Group>
-          <SendCardLink user={user} />
+          <SendCardLink
+            user={user}
+            trigger={(open, refusal) => (
+              <ButtonWithReason action="Send link to add a card" size="sm" refusal={refusal} onClick={open} />
+            )}
+          />
           {methods.length === 0 ? null : <RemoveMethods user={user} methods={methods} />}
         </Group>
       )}
@@ -103,45 +102,6 @@ function MakeDefault({ user, method: { id, card_last_four }, defaultCard }: Save
         <Button variant="default" size="compact-sm" aria-label={`Make ${ending} the default`} onClick={open}>
           Make default
         </Button>
-      )}
-    />
-  );
-}
-
-/** MON-42 */
-function SendCardLink({ user }: { user: User }) {
-  const { run } = useCall(sendCardLink, { refreshes: LOG_READS });
-  const { is_admin, erased_at, status, email } = user;
-  const is_erased = erased_at !== null;
-  const template = useRead(showMailTemplate, { params: { kind: 'card_link' } });
-  const refusal =
-    refusalToSendCardLink({ is_admin, email, is_erased, is_banned: status === 'banned' }) ??
-    refusalWithoutMail(template.data?.data.is_on ?? true);
-  return (
-    <ConfirmAction
-      title={`Send ${nameOf(user)} a link to add a card`}
-      message={
-        <>
-          <p>
-            {email} will receive an e-mail with a link that works for {CARD_LINK_DAYS} days and for one card. The card
-            is entered on the page of the payment gateway.
-          </p>
-          <p>The card becomes the default, so coming charges will use it.</p>
-        </>
-      }
-      action="Send link"
-      run={async () => {
-        const { data } = await run({ params: { id: user.id } });
-        toast.success(data.message);
-        return null;
-      }}
-      trigger={(open) => (
-        <ButtonWithReason
-          action="Send link to add a card"
-          size="sm"
-          refusal={refusal?.message ?? null}
-          onClick={open}
-        />
       )}
     />
   );

@@ -13,7 +13,7 @@ import { ReasonCell } from '../reasons/reason-cell.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { ResolveRefund } from '../../../parts/resolve-refund.tsx';
 import classes from './refunds-panel.module.css';
-import { OrderLink } from '../../../parts/order-link.tsx';
+import { DeliveryLink } from '../../../parts/order-link.tsx';
 
 const LOOK_AGAIN_SECONDS = 2;
 
@@ -55,7 +55,7 @@ const RESOLUTIONS: Record<NonNullable<Refund['resolution']>, string> = {
 
 const COLUMNS: PanelColumn<Refund>[] = [
   { header: 'Date', cell: ({ created_at }) => <Moment at={created_at} /> },
-  { header: 'Order', cell: ({ order_id }) => <OrderLink id={order_id} /> },
+  { header: 'Order', cell: ({ order_id, deliver_at }) => <DeliveryLink id={order_id} deliver_at={deliver_at} /> },
   { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cents={amount} /> },
   { header: 'Reason', cell: (refund) => <ReasonCell of={refund} /> },
   { header: 'Status', cell: (refund) => <RefundStatus refund={refund} /> },

@@ -28,6 +28,7 @@ export function UsersFilters({ search, change, onEnter, onTyping }: UsersFilters
     <>
       <TextInput
         type="search"
+        data-finds-numbers
         label="Search"
         placeholder="Name, e-mail, phone, address or number"
         leftSection={<IconSearch size={16} aria-hidden />}

@@ -4,7 +4,7 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { OrderAct } from '@larder/domain/orders/order-page/order-acts.ts';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hrefTo } from '../../../href-to.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
@@ -25,13 +25,22 @@ const StrategyDialog = lazyPart(async () => ({
   default: (await import('../window/strategy-dialog.tsx')).StrategyDialog,
 }));
 
+/** The dialog of credits and refunds, which belongs to customers. */
+export type Compensate = (dialog: {
+  user: User;
+  first: 'credit' | 'refund';
+  of: { orderId: number };
+  onClose: () => void;
+}) => ReactNode;
+
 interface OpenActProps {
   act: OrderAct;
   order: Order;
   user: User;
+  compensate: Compensate;
 }
 
-export function OpenAct({ act, order, user }: OpenActProps) {
+export function OpenAct({ act, order, user, compensate }: OpenActProps) {
   const href = hrefOf(act, user.id);
   if (href !== null)
     return (
@@ -49,10 +58,10 @@ export function OpenAct({ act, order, user }: OpenActProps) {
       />
     );
   if (act === 'lock' || act === 'unlock') return <LockAct act={act} order={order} />;
-  return <DialogAct act={act} order={order} user={user} />;
+  return <DialogAct act={act} order={order} user={user} compensate={compensate} />;
 }
 
-function LockAct({ act, order }: Omit<OpenActProps, 'user'>) {
+function LockAct({ act, order }: Pick<OpenActProps, 'act' | 'order'>) {
   const { change, running } = useLock(order);
   return (
     <WorkingButton size="compact-sm" variant="default" working={running} onClick={change}>
@@ -61,7 +70,7 @@ function LockAct({ act, order }: Omit<OpenActProps, 'user'>) {
   );
 }
 
-function DialogAct({ act, order, user }: OpenActProps) {
+function DialogAct({ act, order, user, compensate }: OpenActProps) {
   // The act itself: its dialog stays while its opposite takes the place of the button.
   const [opened, setOpened] = useState<OrderAct | null>(null);
   const close = () => setOpened(null);
@@ -75,20 +84,19 @@ function DialogAct({ act, order, user }: OpenActProps) {
       {opened === 'unskip' ? <UnskipDialog {...dialog} /> : null}
       {opened === 'change_meals' ? <MealsDialog {...dialog} /> : null}
       {opened === 'set_strategy' ? <StrategyDialog {...dialog} /> : null}
+      {opened === 'credit' || opened === 'refund'
+        ? compensate({ user, first: opened, of: { orderId: order.id }, onClose: close })
+        : null}
     </>
   );
 }
 
-/** Acts with a screen or panel of their own. */
+/** Acts with a screen of their own. */
 function hrefOf(act: OrderAct, id: number): Href | null {
   switch (act) {
     case 'reactivate':
     case 'charge_again':
       return hrefTo({ to: '/users/$id/suspended-order', params: { id } });
-    case 'credit':
-      return hrefTo({ to: '/users/$id', params: { id }, hash: 'credit-ledger' });
-    case 'refund':
-      return hrefTo({ to: '/users/$id', params: { id }, hash: 'refunds' });
     default:
       return null;
   }

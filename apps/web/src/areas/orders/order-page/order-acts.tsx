@@ -8,16 +8,20 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useId } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { OpenAct } from './open-act.tsx';
+import { type Compensate, OpenAct } from './open-act.tsx';
 import { ACT_LABELS } from './act-labels.ts';
 import classes from './order-page.module.css';
 
-export function OrderActs({ page }: { page: OrderPage }) {
+export function OrderActs({ page, compensate }: { page: OrderPage; compensate: Compensate }) {
   const user = useRead(showUser, { params: { id: page.customer.id }, query: {} }).data?.data;
   const now = useBusinessNow();
   return (
     <Panel id="acts" title="Actions">
-      {user === undefined || now === null ? <PanelSkeleton /> : <Acts page={page} user={user} now={now} />}
+      {user === undefined || now === null ? (
+        <PanelSkeleton />
+      ) : (
+        <Acts page={page} user={user} now={now} compensate={compensate} />
+      )}
     </Panel>
   );
 }
@@ -26,9 +30,10 @@ interface ActsProps {
   page: OrderPage;
   user: User;
   now: Temporal.Instant;
+  compensate: Compensate;
 }
 
-function Acts({ page, user, now }: ActsProps) {
+function Acts({ page, user, now, compensate }: ActsProps) {
   const facts = toOrderFacts(page);
   const acts = actsOf(page.order).map((act) => ({ act, refusal: refusalOfAct(act, facts, now)?.message ?? null }));
   const open = acts.filter(({ refusal }) => refusal === null);
@@ -43,7 +48,7 @@ function Acts({ page, user, now }: ActsProps) {
       ) : (
         <div className={classes.acts}>
           {open.map(({ act }) => (
-            <OpenAct key={PLACES[act]} act={act} order={page.order} user={user} />
+            <OpenAct key={PLACES[act]} act={act} order={page.order} user={user} compensate={compensate} />
           ))}
         </div>
       )}

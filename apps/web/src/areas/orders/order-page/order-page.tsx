@@ -14,6 +14,7 @@ import { hrefTo } from '../../../href-to.ts';
 import { lastList } from '../../../lists/last-list.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { ChargeRetries } from '../charge-retries/charge-retries-panel.tsx';
+import type { Compensate } from './open-act.tsx';
 import { OrderActs } from './order-acts.tsx';
 import { OrderCarts } from './order-carts.tsx';
 import { OrderDates } from './order-dates.tsx';
@@ -28,17 +29,21 @@ const REFRESH_SECONDS = 30;
 
 const back = () => ({ href: lastList('/orders'), label: 'Orders' });
 
-export function OrderPage() {
+interface OrderPageProps {
+  compensate: Compensate;
+}
+
+export function OrderPage({ compensate }: OrderPageProps) {
   const { id } = useParams({ from: '/_shell/orders/$id' });
   const read = useRead(showOrderPage, { params: { id } }, { refetchSeconds: REFRESH_SECONDS });
   return (
     <RecordScreen read={read} title="Order" back={back()}>
-      {(page) => <OrderOf key={page.order.id} page={page} />}
+      {(page) => <OrderOf key={page.order.id} page={page} compensate={compensate} />}
     </RecordScreen>
   );
 }
 
-function OrderOf({ page }: { page: Page }) {
+function OrderOf({ page, compensate }: { page: Page; compensate: Compensate }) {
   const { order } = page;
   return (
     <>
@@ -48,7 +53,7 @@ function OrderOf({ page }: { page: Page }) {
         <TwoColumns
           aside={
             <>
-              <OrderActs page={page} />
+              <OrderActs page={page} compensate={compensate} />
               <OrderDates page={page} />
               <ChargeRetries order={order} />
             </>

@@ -59,6 +59,7 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
     <>
       <TextInput
         type="search"
+        data-finds-numbers
         label="Search"
         placeholder="Order number, name, e-mail or phone"
         leftSection={<IconSearch size={16} aria-hidden />}

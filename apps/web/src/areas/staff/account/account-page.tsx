@@ -8,6 +8,7 @@ import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { KeyMap } from '../../../parts/keys/key-map.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { nameOf } from '../members/name-of.ts';
@@ -30,6 +31,9 @@ export function AccountPage() {
         </Panel>
         <Panel id="password" title="Password" state={state}>
           <Password />
+        </Panel>
+        <Panel id="keyboard" title="Keyboard shortcuts" state={state}>
+          <KeyMap />
         </Panel>
       </Stack>
     </>

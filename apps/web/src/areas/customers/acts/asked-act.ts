@@ -1,0 +1,7 @@
+import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+
+export interface AskedAct {
+  act: CustomerAct;
+  /** Undefined for the next box or the newest order. */
+  order: number | undefined;
+}

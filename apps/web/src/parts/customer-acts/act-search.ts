@@ -1,0 +1,14 @@
+import { CUSTOMER_ACTS, type CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import * as z from 'zod';
+import { hrefTo } from '../../href-to.ts';
+
+/** In the address of a customer: opens the act, for the order where it concerns one (STAFF-71). */
+export const actSearch = z.object({
+  act: z.enum(CUSTOMER_ACTS).optional(),
+  order: z.int().min(1).optional(),
+});
+
+export const hrefOfAct = (id: number, act: CustomerAct) =>
+  act === 'charge_again'
+    ? hrefTo({ to: '/users/$id/suspended-order', params: { id } })
+    : hrefTo({ to: '/users/$id', params: { id }, search: { act } });

@@ -1,0 +1,8 @@
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { KeyMap } from '../../parts/keys/key-map.tsx';
+
+export const KeyMapDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title="Keyboard shortcuts" opened onClose={onClose} size="lg">
+    <KeyMap />
+  </Dialog>
+);

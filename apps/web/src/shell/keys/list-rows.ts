@@ -1,0 +1,33 @@
+// Works on every list of the console (packages/ui/src/patterns/lists), without its help.
+
+/** The link of each row, or its first one. */
+const rowLinks = () =>
+  [...document.querySelectorAll('main table[aria-busy] tbody tr')].flatMap(
+    (row) => row.querySelector<HTMLElement>('[data-row-link]') ?? row.querySelector<HTMLElement>('a[href]') ?? [],
+  );
+
+const rowOf = (element: Element | null) => element?.closest('tr') ?? null;
+
+/** False without a list. */
+export function moveInList(step: 1 | -1): boolean {
+  const links = rowLinks();
+  const current = rowOf(document.activeElement);
+  const at = links.findIndex((link) => rowOf(link) === current);
+  const next = current === null || at === -1 ? links[step === 1 ? 0 : links.length - 1] : links[at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return links.length > 0;
+}
+
+/** False if the focused row cannot be selected. */
+export function selectRow(): boolean {
+  const row = rowOf(document.activeElement);
+  const box = row?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:disabled)') ?? null;
+  box?.click();
+  return box !== null;
+}
+
+export const searchField = () => document.querySelector<HTMLInputElement>('main input[type=search]:not(:disabled)');
+
+/** Of a list that finds phones and numbers. */
+export const numberField = () => document.querySelector<HTMLInputElement>('main [data-finds-numbers]:not(:disabled)');

@@ -1,0 +1,21 @@
+import { expect, test } from '../../world.ts';
+import { type Hands, keyboard, mouse } from './hands.ts';
+import { runTask, TEN_TASKS } from './ten-tasks.ts';
+import type { Page } from '@playwright/test';
+
+const HANDS: [name: string, of: (page: Page) => Hands, draw: number, quick: string][] = [
+  ['the mouse', mouse, 0, 'skip next week'],
+  ['the keyboard alone', keyboard, 2, 'find by phone'],
+];
+
+for (const [name, of, draw, quick] of HANDS)
+  test.describe(`with ${name}`, () => {
+    for (const task of TEN_TASKS) {
+      const tag = task.name === quick ? [] : ['@full'];
+      test(`${task.name} takes at most ${task.most} interactions`, { tag }, async ({ staffPage: page, api }) => {
+        const hands = of(page);
+        await runTask(page, hands, task, await task.customer(api, draw));
+        expect(hands.counted.interactions).toBeLessThanOrEqual(task.most);
+      });
+    }
+  });
