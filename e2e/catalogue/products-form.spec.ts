@@ -251,3 +251,19 @@ test('an unknown product shows that it was not found', { tag: '@full' }, async (
   await page.goto('/products/NO-SUCH-SKU');
   await expect(page.getByText('Product NO-SUCH-SKU was not found.')).toBeVisible();
 });
+
+test('the first press of Save is not lost to the message of the field that it leaves', async ({ staffPage: page }) => {
+  await page.goto('/products/create');
+  const form = productPage(page);
+  await form.text('Protein (g)').fill('1.23456');
+  await form.save.scrollIntoViewIfNeeded();
+  await form.text('Protein (g)').focus();
+  const save = await form.save.boundingBox();
+  if (!save) throw new Error('Save Product is not on the page');
+  await page.mouse.move(save.x + save.width / 2, save.y + 3);
+  await page.mouse.down();
+  await expect(form.save).toBeFocused();
+  await page.mouse.up();
+  await expect(toasts(page).toast('Error')).toBeVisible();
+  await expect(form.text('Protein (g)')).toHaveAttribute('aria-invalid', 'true');
+});

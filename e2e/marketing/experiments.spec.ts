@@ -43,37 +43,41 @@ atEveryWidthInFull(() => {
 });
 
 atEveryWidthInFull(() => {
-  test('a new experiment starts with a control of 50 and variants of 10', async ({ staffPage: page }) => {
-    const own = unique();
-    await page.goto('/experiments/new');
-    const form = recordForm(page, SAVE);
-    const variant = (number: number) => page.getByRole('group', { name: `variant ${number}` });
-    await expect(variant(1).getByLabel('Distribution')).toHaveValue('50');
-    await expect(page.getByRole('button', { name: 'Remove variant 1' })).toHaveCount(0);
-    await form.save.click();
-    await expectFieldError(form.text('Name').first(), /Name is required\./);
-    await page.getByLabel('Name').first().fill(`${MARK} ${own}`);
-    await page.getByLabel('Code').fill(`trial-${own}`);
-    await page.getByRole('button', { name: 'Add variant' }).click();
-    await expect(variant(2).getByLabel('Name')).toBeFocused();
-    await expect(variant(2).getByLabel('Distribution')).toHaveValue('10');
-    await form.save.click();
-    await expectFieldError(variant(2).getByLabel('Name'), /The variation name is required/);
-    await variant(2).getByLabel('Name').fill('Big picture');
-    await variant(2).getByLabel('Distribution').fill('101');
-    await form.save.click();
-    await expectFieldError(variant(2).getByLabel('Distribution'), /from 0 to 100/);
-    await variant(2).getByLabel('Distribution').fill('30');
-    await page.getByRole('button', { name: 'Remove variant 1' }).click();
-    await expect(variant(1)).toContainText('You cannot delete the control variation');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await form.save.click();
-    await expect(toasts(page).toast('Experiment Created!')).toBeVisible();
-    await expectPage(page, 'Edit Experiment');
-    await expect(variant(2)).toContainText('Code big-picture');
-    await expect(page.getByLabel('Code')).toBeDisabled();
-  });
+  test(
+    'a new experiment starts with a control of 50 and variants of 10',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      const own = unique();
+      await page.goto('/experiments/new');
+      const form = recordForm(page, SAVE);
+      const variant = (number: number) => page.getByRole('group', { name: `variant ${number}` });
+      await expect(variant(1).getByLabel('Distribution')).toHaveValue('50');
+      await expect(page.getByRole('button', { name: 'Remove variant 1' })).toHaveCount(0);
+      await form.save.click();
+      await expectFieldError(form.text('Name').first(), /Name is required\./);
+      await page.getByLabel('Name').first().fill(`${MARK} ${own}`);
+      await page.getByLabel('Code').fill(`trial-${own}`);
+      await page.getByRole('button', { name: 'Add variant' }).click();
+      await expect(variant(2).getByLabel('Name')).toBeFocused();
+      await expect(variant(2).getByLabel('Distribution')).toHaveValue('10');
+      await form.save.click();
+      await expectFieldError(variant(2).getByLabel('Name'), /The variation name is required/);
+      await variant(2).getByLabel('Name').fill('Big picture');
+      await variant(2).getByLabel('Distribution').fill('101');
+      await form.save.click();
+      await expectFieldError(variant(2).getByLabel('Distribution'), /from 0 to 100/);
+      await variant(2).getByLabel('Distribution').fill('30');
+      await page.getByRole('button', { name: 'Remove variant 1' }).click();
+      await expect(variant(1)).toContainText('You cannot delete the control variation');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await form.save.click();
+      await expect(toasts(page).toast('Experiment Created!')).toBeVisible();
+      await expectPage(page, 'Edit Experiment');
+      await expect(variant(2)).toContainText('Code big-picture');
+      await expect(page.getByLabel('Code')).toBeDisabled();
+    },
+  );
 });
 
 test(
@@ -138,26 +142,26 @@ test('a conflict on an experiment shows both values', { tag: '@full' }, async ({
   await expect(form.conflict).toContainText(`${name} mine`);
 });
 
-test("staff choose a customer's variant and restore automatic assignment", async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  const { name } = await makeExperiment(api, true);
-  await page.goto(`/users/${customer.id}`);
-  const panel = userPage(page).panel('Experiments');
-  const select = panel.getByLabel(name);
-  await expect(select).toHaveAccessibleDescription('Current variant: Control');
-  await select.selectOption('Big picture');
-  await panel.getByRole('button', { name: 'Save experiments' }).click();
-  await expect(toasts(page).toast('User experiments updated!')).toBeVisible();
-  await expect(select).toHaveAccessibleDescription('Current variant: Big picture, chosen by staff');
-  await page.reload();
-  await expect(select).toHaveValue('big-picture');
-  await select.selectOption('Automatic');
-  await panel.getByRole('button', { name: 'Save experiments' }).click();
-  await expect(select).toHaveAccessibleDescription('Current variant: Control');
-});
+test(
+  "staff choose a customer's variant and restore automatic assignment",
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    const { name } = await makeExperiment(api, true);
+    await page.goto(`/users/${customer.id}`);
+    const panel = userPage(page).panel('Experiments');
+    const select = panel.getByLabel(name);
+    await expect(select).toHaveAccessibleDescription('Current variant: Control');
+    await select.selectOption('Big picture');
+    await panel.getByRole('button', { name: 'Save experiments' }).click();
+    await expect(toasts(page).toast('User experiments updated!')).toBeVisible();
+    await expect(select).toHaveAccessibleDescription('Current variant: Big picture, chosen by staff');
+    await page.reload();
+    await expect(select).toHaveValue('big-picture');
+    await select.selectOption('Automatic');
+    await panel.getByRole('button', { name: 'Save experiments' }).click();
+    await expect(select).toHaveAccessibleDescription('Current variant: Control');
+  },
+);
 
 test(
   'a refused choice stays selected and shows the reason next to it',

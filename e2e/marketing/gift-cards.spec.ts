@@ -50,28 +50,32 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the balance of a gift card is refunded once to the card that paid', async ({ staffPage: page, api }) => {
-  const card = await giftCard(api, isUsed, 0);
-  await page.goto(`/gift-cards?code=${card.code}`);
-  const row = giftCards(page).row(card.code);
-  await row.getByRole('button', { name: `Refund ${card.code}` }).click();
-  const ask = dialog(page, `Refund gift card ${card.code}`);
-  await expect(ask.root).toContainText(
-    `$${card.remaining_amount.toFixed(2)} will be refunded to the card ending in ${card.billing_card_last_4}`,
-  );
-  await expectAccessible(page);
-  await ask.button('Refund').dblclick();
-  await ask.expectClosed();
-  await expect(toasts(page).toast('Gift Card Refunded!')).toBeVisible();
-  await expect(row).toContainText(`$${card.remaining_amount.toFixed(2)} refunded`);
-  const refund = row.getByRole('button', { name: `Refund ${card.code}` });
-  await expect(refund).toHaveAccessibleDescription(`Gift card ${card.code} has already been refunded.`);
-  await row.getByRole('button', { name: `Delete ${card.code}` }).click();
-  const remove = dialog(page, `Delete gift card ${card.code}`);
-  await remove.button('Delete').click();
-  await expect(toasts(page).toast('Gift Card Removed!')).toBeVisible();
-  await expect(row).toHaveCount(0);
-});
+test(
+  'the balance of a gift card is refunded once to the card that paid',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const card = await giftCard(api, isUsed, 0);
+    await page.goto(`/gift-cards?code=${card.code}`);
+    const row = giftCards(page).row(card.code);
+    await row.getByRole('button', { name: `Refund ${card.code}` }).click();
+    const ask = dialog(page, `Refund gift card ${card.code}`);
+    await expect(ask.root).toContainText(
+      `$${card.remaining_amount.toFixed(2)} will be refunded to the card ending in ${card.billing_card_last_4}`,
+    );
+    await expectAccessible(page);
+    await ask.button('Refund').dblclick();
+    await ask.expectClosed();
+    await expect(toasts(page).toast('Gift Card Refunded!')).toBeVisible();
+    await expect(row).toContainText(`$${card.remaining_amount.toFixed(2)} refunded`);
+    const refund = row.getByRole('button', { name: `Refund ${card.code}` });
+    await expect(refund).toHaveAccessibleDescription(`Gift card ${card.code} has already been refunded.`);
+    await row.getByRole('button', { name: `Delete ${card.code}` }).click();
+    const remove = dialog(page, `Delete gift card ${card.code}`);
+    await remove.button('Delete').click();
+    await expect(toasts(page).toast('Gift Card Removed!')).toBeVisible();
+    await expect(row).toHaveCount(0);
+  },
+);
 
 test('a pending refund is polled only while the tab is visible', async ({ staffPage: page }) => {
   let requests = 0;

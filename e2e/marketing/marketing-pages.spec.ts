@@ -14,31 +14,35 @@ interface MarketingPage {
 }
 
 atEveryWidthInFull(({ width }) => {
-  test('the texts of a page can change, and its name and path are read-only', async ({ staffPage: page }) => {
-    const name = width > 1000 ? 'Home' : 'Help';
-    await page.goto('/marketing-pages');
-    const { row } = listPage(page, 'Marketing Pages');
-    await expect(row('How it works')).toContainText('/how-it-works');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await row(name).getByRole('link', { name, exact: true }).click();
-    await expectPage(page, `Edit Marketing Page: ${name}`);
-    const form = recordForm(page, 'Save');
-    await expect(form.text('Name')).toHaveValue(name);
-    await expect(form.text('Name')).not.toBeEditable();
-    await expect(form.text('Full path')).toHaveValue(/\/outside\/marketing\//);
-    if (name === 'Home') await expect(page.getByText("No mapping for field type 'image'")).toBeVisible();
-    const headline = `${MARK} ${unique()}`;
-    await form.text('headline').fill(headline);
-    await expect(form.unsaved).toContainText('Content');
-    await expect(page.getByRole('region', { name: 'Customer preview' })).toContainText(headline);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await form.save.dblclick();
-    await expect(toasts(page).toast('Updated')).toBeVisible();
-    await page.reload();
-    await expect(form.text('headline')).toHaveValue(headline);
-  });
+  test(
+    'the texts of a page can change, and its name and path are read-only',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      const name = width > 1000 ? 'Home' : 'Help';
+      await page.goto('/marketing-pages');
+      const { row } = listPage(page, 'Marketing Pages');
+      await expect(row('How it works')).toContainText('/how-it-works');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await row(name).getByRole('link', { name, exact: true }).click();
+      await expectPage(page, `Edit Marketing Page: ${name}`);
+      const form = recordForm(page, 'Save');
+      await expect(form.text('Name')).toHaveValue(name);
+      await expect(form.text('Name')).not.toBeEditable();
+      await expect(form.text('Full path')).toHaveValue(/\/outside\/marketing\//);
+      if (name === 'Home') await expect(page.getByText("No mapping for field type 'image'")).toBeVisible();
+      const headline = `${MARK} ${unique()}`;
+      await form.text('headline').fill(headline);
+      await expect(form.unsaved).toContainText('Content');
+      await expect(page.getByRole('region', { name: 'Customer preview' })).toContainText(headline);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await form.save.dblclick();
+      await expect(toasts(page).toast('Updated')).toBeVisible();
+      await page.reload();
+      await expect(form.text('headline')).toHaveValue(headline);
+    },
+  );
 });
 
 test('a conflict on a page shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {

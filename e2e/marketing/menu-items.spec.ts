@@ -63,29 +63,33 @@ atEveryWidthInFull(({ width }) => {
   );
 });
 
-test('an expanding item has no lists, and a conflict is resolved field by field', async ({ staffPage: page, api }) => {
-  await page.goto('/menu-items');
-  await page.getByRole('button', { name: 'Edit Meals' }).click();
-  const { root, button } = dialog(page, 'Edit Meals');
-  await expect(root).toContainText('This item does not fetch items.');
-  await expect(root.getByRole('group', { name: 'Categories' }).getByRole('checkbox').first()).toBeDisabled();
-  const title = root.getByRole('textbox', { name: 'Title', exact: true });
-  await title.fill('Mine');
-  const { data } = await answerOf<Item[]>(api.get(`${URL}?per_page=100`));
-  const meals = data.find(({ name }) => name === 'Meals');
-  await answerOf(api.put(`${URL}/${meals?.id}`, { data: { homepage_description: `Theirs ${unique()}` } }));
-  await button('Save').click();
-  await expect(toasts(page).toast('Error')).toContainText('Someone else changed this record');
-  await expect(title).toHaveValue('Mine');
-  await answerOf(api.put(`${URL}/${meals?.id}`, { data: { title: 'Theirs' } }));
-  await button('Save').click();
-  const choice = root.getByRole('group', { name: 'Title', exact: true });
-  await expect(choice.getByRole('radio', { name: /Mine/ })).toBeChecked();
-  await expectAccessible(page);
-  await choice.getByRole('radio', { name: /Theirs/ }).check();
-  await button('Save selected values').click();
-  await expect(toasts(page).toast('Menu item updated!')).toBeVisible();
-});
+test(
+  'an expanding item has no lists, and a conflict is resolved field by field',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    await page.goto('/menu-items');
+    await page.getByRole('button', { name: 'Edit Meals' }).click();
+    const { root, button } = dialog(page, 'Edit Meals');
+    await expect(root).toContainText('This item does not fetch items.');
+    await expect(root.getByRole('group', { name: 'Categories' }).getByRole('checkbox').first()).toBeDisabled();
+    const title = root.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('Mine');
+    const { data } = await answerOf<Item[]>(api.get(`${URL}?per_page=100`));
+    const meals = data.find(({ name }) => name === 'Meals');
+    await answerOf(api.put(`${URL}/${meals?.id}`, { data: { homepage_description: `Theirs ${unique()}` } }));
+    await button('Save').click();
+    await expect(toasts(page).toast('Error')).toContainText('Someone else changed this record');
+    await expect(title).toHaveValue('Mine');
+    await answerOf(api.put(`${URL}/${meals?.id}`, { data: { title: 'Theirs' } }));
+    await button('Save').click();
+    const choice = root.getByRole('group', { name: 'Title', exact: true });
+    await expect(choice.getByRole('radio', { name: /Mine/ })).toBeChecked();
+    await expectAccessible(page);
+    await choice.getByRole('radio', { name: /Theirs/ }).check();
+    await button('Save selected values').click();
+    await expect(toasts(page).toast('Menu item updated!')).toBeVisible();
+  },
+);
 
 test(
   'a menu item is created below another one, moved, archived and restored',

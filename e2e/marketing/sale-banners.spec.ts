@@ -101,63 +101,64 @@ atEveryWidthInFull(() => {
   );
 });
 
-test('banners are reordered by button, keyboard and pointer, and a failure restores the old order', async ({
-  staffPage: page,
-  api,
-}) => {
-  const [a, b] = [await makeBanner(api), await makeBanner(api)];
-  await page.goto('/sale-banners');
-  const rows = rowsOf(page);
-  const last = rows.last();
-  await expect(last).toContainText(b.title);
-  await page.getByRole('button', { name: `Move ${b.title} up` }).click();
-  await expect(last).toContainText(a.title);
-  await expect(toasts(page).toast('New order saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toBeFocused();
-  expect((await titlesOf(api)).slice(-2)).toEqual([b.title, a.title]);
+test(
+  'banners are reordered by button, keyboard and pointer, and a failure restores the old order',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const [a, b] = [await makeBanner(api), await makeBanner(api)];
+    await page.goto('/sale-banners');
+    const rows = rowsOf(page);
+    const last = rows.last();
+    await expect(last).toContainText(b.title);
+    await page.getByRole('button', { name: `Move ${b.title} up` }).click();
+    await expect(last).toContainText(a.title);
+    await expect(toasts(page).toast('New order saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toBeFocused();
+    expect((await titlesOf(api)).slice(-2)).toEqual([b.title, a.title]);
 
-  await page.getByRole('button', { name: `Move ${b.title}`, exact: true }).focus();
-  const spoken = page.locator('[id^=DndLiveRegion]');
-  await page.keyboard.press('Space');
-  const count = await rows.count();
-  // Picked up and measured: an arrow key before that moves nothing.
-  await expect(spoken).toContainText(`is over position ${count - 1} of ${count}`);
-  // Every press counts, also while the page scrolls.
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-  await expect(spoken).toContainText(`is over position ${count} of ${count}`);
-  await page.keyboard.press('Space');
-  await expect(last).toContainText(b.title);
-  await expect.poll(async () => (await titlesOf(api)).slice(-2)).toEqual([a.title, b.title]);
+    await page.getByRole('button', { name: `Move ${b.title}`, exact: true }).focus();
+    const spoken = page.locator('[id^=DndLiveRegion]');
+    await page.keyboard.press('Space');
+    const count = await rows.count();
+    // Picked up and measured: an arrow key before that moves nothing.
+    await expect(spoken).toContainText(`is over position ${count - 1} of ${count}`);
+    // Every press counts, also while the page scrolls.
+    for (const key of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    await expect(spoken).toContainText(`is over position ${count} of ${count}`);
+    await page.keyboard.press('Space');
+    await expect(last).toContainText(b.title);
+    await expect.poll(async () => (await titlesOf(api)).slice(-2)).toEqual([a.title, b.title]);
 
-  await page.route(`**${URL}/reorder`, (route) => route.fulfill({ status: 500, json: {} }));
-  const handle = page.getByRole('button', { name: `Move ${b.title}`, exact: true });
-  await handle.hover();
-  await page.mouse.down();
-  const above = await rows.filter({ hasText: a.title }).boundingBox();
-  if (!above) throw new Error('the row has no place');
-  await page.mouse.move(above.x + 20, above.y + above.height / 2, { steps: 8 });
-  await page.mouse.up();
-  await expect(toasts(page).toast('Error occurred while saving new order')).toBeVisible();
-  await expect(last).toContainText(b.title);
-  expect((await titlesOf(api)).slice(-2)).toEqual([a.title, b.title]);
+    await page.route(`**${URL}/reorder`, (route) => route.fulfill({ status: 500, json: {} }));
+    const handle = page.getByRole('button', { name: `Move ${b.title}`, exact: true });
+    await handle.hover();
+    await page.mouse.down();
+    const above = await rows.filter({ hasText: a.title }).boundingBox();
+    if (!above) throw new Error('the row has no place');
+    await page.mouse.move(above.x + 20, above.y + above.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await expect(toasts(page).toast('Error occurred while saving new order')).toBeVisible();
+    await expect(last).toContainText(b.title);
+    expect((await titlesOf(api)).slice(-2)).toEqual([a.title, b.title]);
 
-  await page.getByLabel('Status').selectOption({ label: 'Disabled' });
-  await expect(page.getByText('To reorder banners, set the status to All.')).toBeVisible();
-  await expect(handle).toBeDisabled();
-  await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toHaveAttribute('aria-disabled', 'true');
-  await expectAccessible(page);
+    await page.getByLabel('Status').selectOption({ label: 'Disabled' });
+    await expect(page.getByText('To reorder banners, set the status to All.')).toBeVisible();
+    await expect(handle).toBeDisabled();
+    await expect(page.getByRole('button', { name: `Move ${b.title} up` })).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
 
-  // A colleague deletes a banner: the server refuses the order.
-  await page.unroute(`**${URL}/reorder`);
-  await page.getByLabel('Status').selectOption({ label: 'All' });
-  await expect(last).toContainText(b.title);
-  expect((await api.delete(`${URL}/${b.id}`)).status()).toBe(204);
-  await page.getByRole('button', { name: `Move ${a.title} up` }).click();
-  await expect(page.getByText('This banner was deleted. Reload the list.', { exact: true })).toBeVisible();
-  await expect(rows.filter({ hasText: b.title })).toHaveCount(0);
-  await page.getByRole('button', { name: `Move ${a.title} up` }).click();
-  await expect(last).not.toContainText(a.title);
-});
+    // A colleague deletes a banner: the server refuses the order.
+    await page.unroute(`**${URL}/reorder`);
+    await page.getByLabel('Status').selectOption({ label: 'All' });
+    await expect(last).toContainText(b.title);
+    expect((await api.delete(`${URL}/${b.id}`)).status()).toBe(204);
+    await page.getByRole('button', { name: `Move ${a.title} up` }).click();
+    await expect(page.getByText('This banner was deleted. Reload the list.', { exact: true })).toBeVisible();
+    await expect(rows.filter({ hasText: b.title })).toHaveCount(0);
+    await page.getByRole('button', { name: `Move ${a.title} up` }).click();
+    await expect(last).not.toContainText(a.title);
+  },
+);
 
 test('a conflict on a banner shows both values', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, title, version } = await makeBanner(api);

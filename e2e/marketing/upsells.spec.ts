@@ -27,50 +27,53 @@ const productsOf = async (api: APIRequestContext, id: number) =>
   (await answerOf<Upsell>(api.get(`${URL}/${id}`))).data.products;
 
 atEveryWidthInFull(({ width }) => {
-  test('upsells are listed, and their products can be added, removed and reordered', async ({
-    staffPage: page,
-    api,
-  }) => {
-    const name = width > 1000 ? 'Snacks for the road' : 'Dinner for the freezer';
-    const { id } = await upsellOf(api, name, ['SNA-001', 'SNA-002', 'SNA-004']);
-    await page.goto('/upsells');
-    const { row } = listPage(page, 'Upsells');
-    await expect(row(name)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await row(name).getByRole('link', { name }).click();
-    await expectPage(page, `Edit ${name} items`);
-    const form = recordForm(page, 'Save');
-    const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
-    await expect(items).toHaveCount(3);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(items).toHaveCount(3);
-    await form.select('Product').fill('SNA-001');
-    await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
-    await form.select('Product').fill('SNA-003');
-    await page.getByRole('option', { name: /SNA-003/ }).click();
-    await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
-    await expect(items).toHaveCount(4);
-    await expect(form.unsaved).toContainText('Products');
-    const preview = page.getByRole('region', { name: 'Customer preview' });
-    await expect(preview.getByRole('listitem')).toHaveCount(4);
-    expect(await productsOf(api, id)).toHaveLength(3);
-    await items
-      .nth(1)
-      .getByRole('button', { name: /^Remove / })
-      .click();
-    await expect(items).toHaveCount(3);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await form.save.click();
-    await expect(toasts(page).toast('Upsell updated')).toBeVisible();
-    expect(await productsOf(api, id)).toEqual(['SNA-001', 'SNA-004', 'SNA-003']);
+  test(
+    'upsells are listed, and their products can be added, removed and reordered',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const name = width > 1000 ? 'Snacks for the road' : 'Dinner for the freezer';
+      const { id } = await upsellOf(api, name, ['SNA-001', 'SNA-002', 'SNA-004']);
+      await page.goto('/upsells');
+      const { row } = listPage(page, 'Upsells');
+      await expect(row(name)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await row(name).getByRole('link', { name }).click();
+      await expectPage(page, `Edit ${name} items`);
+      const form = recordForm(page, 'Save');
+      const items = page.getByRole('list', { name: 'Chosen products' }).getByRole('listitem');
+      await expect(items).toHaveCount(3);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(items).toHaveCount(3);
+      await form.select('Product').fill('SNA-001');
+      await expect(
+        page.getByText('Oops! No elements found. Consider changing the search query.').first(),
+      ).toBeVisible();
+      await form.select('Product').fill('SNA-003');
+      await page.getByRole('option', { name: /SNA-003/ }).click();
+      await page.getByRole('button', { name: 'Add', exact: true }).dblclick();
+      await expect(items).toHaveCount(4);
+      await expect(form.unsaved).toContainText('Products');
+      const preview = page.getByRole('region', { name: 'Customer preview' });
+      await expect(preview.getByRole('listitem')).toHaveCount(4);
+      expect(await productsOf(api, id)).toHaveLength(3);
+      await items
+        .nth(1)
+        .getByRole('button', { name: /^Remove / })
+        .click();
+      await expect(items).toHaveCount(3);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await form.save.click();
+      await expect(toasts(page).toast('Upsell updated')).toBeVisible();
+      expect(await productsOf(api, id)).toEqual(['SNA-001', 'SNA-004', 'SNA-003']);
 
-    await items.nth(2).getByRole('button', { name: / up$/ }).click();
-    await expect(items.nth(1)).toContainText('SNA-003');
-    await expect.poll(() => productsOf(api, id)).toEqual(['SNA-001', 'SNA-003', 'SNA-004']);
-    await expect(form.unsaved).toHaveCount(0);
-  });
+      await items.nth(2).getByRole('button', { name: / up$/ }).click();
+      await expect(items.nth(1)).toContainText('SNA-003');
+      await expect.poll(() => productsOf(api, id)).toEqual(['SNA-001', 'SNA-003', 'SNA-004']);
+      await expect(form.unsaved).toHaveCount(0);
+    },
+  );
 });
 
 test('a conflict on an upsell shows both lists of products', { tag: '@full' }, async ({ staffPage: page, api }) => {

@@ -19,38 +19,38 @@ async function endSession(page: Page): Promise<void> {
   await elsewhere.dispose();
 }
 
-test('a session that ends during editing is renewed over the page, and the form is saved', async ({
-  strangerPage: page,
-  colleague,
-  customer,
-}) => {
-  const typed = `${MARK}${unique()}`;
-  await page.goto(`/users/${customer.id}`);
-  await signIn(page, colleague);
-  await expectPage(page, customer.name);
-  const form = recordForm(page, 'Save User');
-  await form.text('First Name').fill(typed);
-  await endSession(page);
+test(
+  'a session that ends during editing is renewed over the page, and the form is saved',
+  { tag: '@full' },
+  async ({ strangerPage: page, colleague, customer }) => {
+    const typed = `${MARK}${unique()}`;
+    await page.goto(`/users/${customer.id}`);
+    await signIn(page, colleague);
+    await expectPage(page, customer.name);
+    const form = recordForm(page, 'Save User');
+    await form.text('First Name').fill(typed);
+    await endSession(page);
 
-  await form.save.click();
-  const renewal = dialog(page, 'Your session has ended');
-  await renewal.expectOpen();
-  await expect(signInForm(page).email).toHaveValue(colleague.email);
-  await expect(signInForm(page).password).toBeFocused();
-  await expectFocusTrapped(page, renewal.root);
-  await signInForm(page).password.fill('not the password');
-  await signInForm(page).submit.click();
-  await expect(renewal.root.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
-  await signInForm(page).password.fill(colleague.password);
-  await signInForm(page).submit.click();
-  await expect(verificationForm(page).intro).toBeVisible();
-  await verificationForm(page).verify(codeIn(await codeMail(page, colleague)));
+    await form.save.click();
+    const renewal = dialog(page, 'Your session has ended');
+    await renewal.expectOpen();
+    await expect(signInForm(page).email).toHaveValue(colleague.email);
+    await expect(signInForm(page).password).toBeFocused();
+    await expectFocusTrapped(page, renewal.root);
+    await signInForm(page).password.fill('not the password');
+    await signInForm(page).submit.click();
+    await expect(renewal.root.getByRole('alert')).toHaveText('The e-mail or the password is wrong.');
+    await signInForm(page).password.fill(colleague.password);
+    await signInForm(page).submit.click();
+    await expect(verificationForm(page).intro).toBeVisible();
+    await verificationForm(page).verify(codeIn(await codeMail(page, colleague)));
 
-  await renewal.expectClosed();
-  await expect(toasts(page).toast('User Updated!')).toBeVisible();
-  await expectPage(page, `${typed} ${customer.last_name}`);
-  await expect(page).toHaveURL(`/users/${customer.id}`);
-});
+    await renewal.expectClosed();
+    await expect(toasts(page).toast('User Updated!')).toBeVisible();
+    await expectPage(page, `${typed} ${customer.last_name}`);
+    await expect(page).toHaveURL(`/users/${customer.id}`);
+  },
+);
 
 test(
   'a cancelled renewal keeps the form and reports that nothing was saved',

@@ -10,43 +10,44 @@ import { newestMail, signInByApi } from '../sign-in-by-api.ts';
 import { address, atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('a superadmin sees sessions of staff, ends one, and switches an account off and on', async ({
-    staffPage: page,
-    colleague,
-  }) => {
-    const state = test.info().outputPath('colleague.json');
-    await signInByApi(address(), state, colleague);
-    const there = await request.newContext({ baseURL: address(), storageState: state });
-    const statusThere = async () => (await there.get('/api/management/me')).status();
-    expect(await statusThere()).toBe(200);
+  test(
+    'a superadmin sees sessions of staff, ends one, and switches an account off and on',
+    { tag: '@full' },
+    async ({ staffPage: page, colleague }) => {
+      const state = test.info().outputPath('colleague.json');
+      await signInByApi(address(), state, colleague);
+      const there = await request.newContext({ baseURL: address(), storageState: state });
+      const statusThere = async () => (await there.get('/api/management/me')).status();
+      expect(await statusThere()).toBe(200);
 
-    await page.goto('/staff');
-    await expectPage(page, 'Staff');
-    const sessions = page.getByRole('list', { name: `Sessions of ${colleague.name}` });
-    await expect(sessions.getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await sessions.getByRole('button', { name: /^End the session/ }).click();
-    const end = dialog(page, `End a session of ${colleague.name}`);
-    await expectAccessible(page);
-    await end.button('End session').dblclick();
-    await end.expectClosed();
-    await expect(toasts(page).toast('Success')).toHaveCount(1);
-    await expect(sessions).toHaveCount(0);
-    expect(await statusThere()).toBe(401);
+      await page.goto('/staff');
+      await expectPage(page, 'Staff');
+      const sessions = page.getByRole('list', { name: `Sessions of ${colleague.name}` });
+      await expect(sessions.getByRole('listitem')).toHaveCount(1);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await sessions.getByRole('button', { name: /^End the session/ }).click();
+      const end = dialog(page, `End a session of ${colleague.name}`);
+      await expectAccessible(page);
+      await end.button('End session').dblclick();
+      await end.expectClosed();
+      await expect(toasts(page).toast('Success')).toHaveCount(1);
+      await expect(sessions).toHaveCount(0);
+      expect(await statusThere()).toBe(401);
 
-    await page.getByRole('button', { name: `Deactivate ${colleague.name}` }).click();
-    const off = dialog(page, `Deactivate ${colleague.name}`);
-    await expect(off.root).toContainText(colleague.email);
-    await off.button('Deactivate').click();
-    await off.expectClosed();
-    const refused = await there.post('/api/management/auth', { data: colleague });
-    expect(refused.status()).toBe(401);
-    await page.getByRole('button', { name: `Reactivate ${colleague.name}` }).click();
-    await dialog(page, `Reactivate ${colleague.name}`).button('Reactivate').click();
-    await expect(page.getByRole('button', { name: `Deactivate ${colleague.name}` })).toBeVisible();
-    await there.dispose();
-  });
+      await page.getByRole('button', { name: `Deactivate ${colleague.name}` }).click();
+      const off = dialog(page, `Deactivate ${colleague.name}`);
+      await expect(off.root).toContainText(colleague.email);
+      await off.button('Deactivate').click();
+      await off.expectClosed();
+      const refused = await there.post('/api/management/auth', { data: colleague });
+      expect(refused.status()).toBe(401);
+      await page.getByRole('button', { name: `Reactivate ${colleague.name}` }).click();
+      await dialog(page, `Reactivate ${colleague.name}`).button('Reactivate').click();
+      await expect(page.getByRole('button', { name: `Deactivate ${colleague.name}` })).toBeVisible();
+      await there.dispose();
+    },
+  );
 });
 
 atEveryWidthInFull(() => {

@@ -11,6 +11,7 @@ import { folderFiles } from '../src/platform/files/folder-files.ts';
 import { openWindowNotice } from './orders/open-window-notice.ts';
 import { renewDemo } from './renew-demo.ts';
 import { DEMO_PASSWORD, seedDemoOnce, writeDemo } from './seed-demo-once.ts';
+import { isWhole } from '../test/faults/storms.ts';
 
 /** The world takes a few seconds, longer on two busy cores. */
 const WORLD_MS = 90_000;
@@ -188,7 +189,7 @@ test('an old demo reports that no window is open', async () => {
   expect(await openWindowNotice(database.db, now.add({ hours: 24 * 30 }))).toContain('npm run seed -- --renew');
 });
 
-test(
+test.runIf(isWhole)(
   'a renewed world has its window open by the business clock, which never goes back',
   async () => {
     const { db, pool } = database;

@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compiledIn } from '../test/programs/compiled.ts';
 import { addressOf } from '../test/faults/child-program.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { isWhole } from '../test/faults/storms.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const SETUP_LINK = fileURLToPath(new URL('setup-link.ts', import.meta.url));
@@ -124,7 +125,7 @@ describe('the program', () => {
     expect([child.exitCode, output()]).toEqual([1, expect.stringContaining('--role must be web or worker')]);
   });
 
-  test('the start says so where one role owns the tables and runs the program', async () => {
+  test.runIf(isWhole)('the start says so where one role owns the tables and runs the program', async () => {
     for (const MIGRATION_DATABASE_URL of ['', addressOf(database.owner)]) {
       const program = await start({ DATABASE_URL: addressOf(database.owner), MIGRATION_DATABASE_URL });
       await ready(program);
@@ -133,7 +134,7 @@ describe('the program', () => {
     }
   });
 
-  test(
+  test.runIf(isWhole)(
     'the setup links of processes that start at once work until npm run setup-link makes a new one',
     { timeout: 180_000 },
     async () => {
@@ -176,7 +177,7 @@ describe('the program', () => {
     expect(await ask('select slug from carriers')).toEqual([{ slug: 'van' }]);
   });
 
-  test('the program ends when its starter is gone, so that the port is free again', async () => {
+  test.runIf(isWhole)('the program ends when its starter is gone, so that the port is free again', async () => {
     const program = await start();
     await ready(program);
     const exited = once(program.child, 'exit');
@@ -193,7 +194,7 @@ describe('the program', () => {
     expect(output()).toContain(`Port ${first.port} cannot be used`);
   });
 
-  test('the program starts while the storage of its pictures is away, and says so', async () => {
+  test.runIf(isWhole)('the program starts while the storage of its pictures is away, and says so', async () => {
     const away = { FILES_URL: 's3://pictures', S3_ENDPOINT: 'http://127.0.0.1:1' };
     const program = await start({ ...away, S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }, ['--role=web']);
     await ready(program);
@@ -203,7 +204,7 @@ describe('the program', () => {
     expect((await fetch(`http://localhost:${program.port}/files/products/a/cart.webp`)).status).toBe(503);
   });
 
-  test('a worker has no port, and a web process works without a worker', async () => {
+  test.runIf(isWhole)('a worker has no port, and a web process works without a worker', async () => {
     const worker = await start({}, ['--role=worker']);
     await until(() => worker.output().includes('works in the background'), 'the worker');
     expect(worker.output()).not.toContain('/setup?token=');
@@ -223,7 +224,7 @@ describe('the program on an empty database', () => {
     expect(await killed(program.child, 'SIGINT')).toBe(0);
   });
 
-  test(
+  test.runIf(isWhole)(
     'a role without rights to change the schema starts the program on a current one and is refused on an older one',
     {
       timeout: 60_000,
@@ -242,14 +243,17 @@ describe('the program on an empty database', () => {
     },
   );
 
-  test('two programs started at once on an empty database make one schema, and both answer', async () => {
-    const [first, second] = await Promise.all([start(), start()]);
-    await Promise.all([ready(first), ready(second)]);
-    const migrations = await ask('select name, count(*) from schema_migrations group by name having count(*) > 1');
-    expect(migrations).toEqual([]);
-  });
+  test.runIf(isWhole)(
+    'two programs started at once on an empty database make one schema, and both answer',
+    async () => {
+      const [first, second] = await Promise.all([start(), start()]);
+      await Promise.all([ready(first), ready(second)]);
+      const migrations = await ask('select name, count(*) from schema_migrations group by name having count(*) > 1');
+      expect(migrations).toEqual([]);
+    },
+  );
 
-  test('a program killed while it starts leaves nothing that prevents the next start', async () => {
+  test.runIf(isWhole)('a program killed while it starts leaves nothing that prevents the next start', async () => {
     for (const milliseconds of [150, 300, 450, 600]) {
       const { child } = await start();
       await sleep(milliseconds);

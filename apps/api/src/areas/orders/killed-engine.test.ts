@@ -11,6 +11,7 @@ import { moneyFaults } from '../../../test/faults/money-faults.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../test/orders.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { runStep, type Step } from './killed-engine.fixture.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 
 // A few kills; killed-program.test.ts kills the whole program many times.
 const ORDERS = 250;
@@ -96,43 +97,51 @@ test('a cutoff whose process is killed repeatedly charges each order once and mi
   expect(await moneyFaults(database.db)).toEqual({});
 }, 60_000);
 
-test('retries whose process is killed repeatedly charge each order once, with one e-mail each', async () => {
-  const { db } = database;
-  // Those who had no card have one that is charged.
-  await sql`insert into payment_methods (user_id, gateway_reference, card_last_four, is_default)
+test.runIf(isWhole)(
+  'retries whose process is killed repeatedly charge each order once, with one e-mail each',
+  async () => {
+    const { db } = database;
+    // Those who had no card have one that is charged.
+    await sql`insert into payment_methods (user_id, gateway_reference, card_last_four, is_default)
     select user_id, 'sandbox_' || user_id || '_4242', '4242', true from orders o where status = 'charge-failed'
       and not exists (select from payment_methods m where m.user_id = o.user_id)`.execute(db);
-  await sql`update charge_retries
+    await sql`update charge_retries
     set due_at = now() + case attempt when 1 then interval '-1 minute' else interval '1 day' end`.execute(db);
-  await throughKills('retries', Temporal.Now.instant(), 2);
-  expect(await moneyFaults(db)).toEqual({});
-  const { rows } = await sql<object>`select card, payment, charges, mails, count(*)::int as orders from (
+    await throughKills('retries', Temporal.Now.instant(), 2);
+    expect(await moneyFaults(db)).toEqual({});
+    const { rows } = await sql<object>`select card, payment, charges, mails, count(*)::int as orders from (
       select p.card_last_four as card, p.status as payment,
         (select count(*) from payments c where c.order_id = r.order_id and c.stage = 'reactivation')::int as charges,
         (select string_agg(kind, ', ' order by id) from mails m where m.order_id = r.order_id) as mails
       from charge_retries r left join payments p on p.id = r.payment_id where r.attempt = 1) told
     group by 1, 2, 3, 4 order by 1`.execute(db);
-  const declined = countOf('0002');
-  const charged = countOf(null);
-  expect(rows).toEqual([
-    { card: '0002', payment: 'failed', charges: 1, mails: 'charge_failed, charge_failed', orders: declined },
-    { card: '4242', payment: 'successful', charges: 1, mails: 'charge_failed, order_charged', orders: charged },
-  ]);
-  await endWindows(DEADLINE.toString());
-}, 60_000);
+    const declined = countOf('0002');
+    const charged = countOf(null);
+    expect(rows).toEqual([
+      { card: '0002', payment: 'failed', charges: 1, mails: 'charge_failed, charge_failed', orders: declined },
+      { card: '4242', payment: 'successful', charges: 1, mails: 'charge_failed, order_charged', orders: charged },
+    ]);
+    await endWindows(DEADLINE.toString());
+  },
+  60_000,
+);
 
-test('a settlement whose process is killed repeatedly returns each skipped order once and closes every order', async () => {
-  const { db } = database;
-  await sql`update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0,
+test.runIf(isWhole)(
+  'a settlement whose process is killed repeatedly returns each skipped order once and closes every order',
+  async () => {
+    const { db } = database;
+    await sql`update orders set is_skipped = true, is_skipped_post_cutoff = true, total_cents = 0,
       post_cutoff_funds_return_strategy = case when id % 2 = 0 then 'credit' else 'refund' end
     where status = 'active' and id % 3 <> 0`.execute(db);
-  const owed = await one(sql`select sum(total_at_cutoff_cents)::int as n from orders where is_skipped`);
-  await throughKills('deadline', DEADLINE);
-  expect(await one(sql`select count(*)::int as n from orders where closed_at is null`)).toBe(0);
-  const back = sql<{
-    n: number;
-  }>`select ((select coalesce(sum(amount_cents), 0) from refund_parts where status = 'successful')
+    const owed = await one(sql`select sum(total_at_cutoff_cents)::int as n from orders where is_skipped`);
+    await throughKills('deadline', DEADLINE);
+    expect(await one(sql`select count(*)::int as n from orders where closed_at is null`)).toBe(0);
+    const back = sql<{
+      n: number;
+    }>`select ((select coalesce(sum(amount_cents), 0) from refund_parts where status = 'successful')
     + (select coalesce(sum(amount_cents), 0) from credit_transactions where external_key like '%:settlement:%'))::int as n`;
-  expect(await one(back)).toBe(owed);
-  expect(await moneyFaults(db)).toEqual({});
-}, 60_000);
+    expect(await one(back)).toBe(owed);
+    expect(await moneyFaults(db)).toEqual({});
+  },
+  60_000,
+);

@@ -11,6 +11,7 @@ import { createEmptyDatabase } from '../../../test/database.ts';
 import { MIGRATIONS } from '../../open-data.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 let open: Database;
@@ -94,24 +95,27 @@ test('no reason of a new installation contradicts itself', async () => {
     }
 });
 
-test('later starts change nothing of it, and what staff changed, archived or deleted stays so', async () => {
-  await migrateHere();
-  await sql`update states set tax_percent = 6.25, is_tax_set = true where id = 'IL'`.execute(open.db);
-  await sql`update reasons set title = 'On a trip' where title = 'Traveling'`.execute(open.db);
-  await sql`update reasons set archived_at = now() where type = 'SUBSCRIPTION_PAUSE'`.execute(open.db);
-  await sql`delete from heating_instruction_types`.execute(open.db);
-  const all = () =>
-    Promise.all([
-      sql`select * from states order by id`.execute(open.db),
-      sql`select * from reasons order by id`.execute(open.db),
-      sql`select * from heating_instruction_types`.execute(open.db),
-    ]).then((answers) => answers.map(({ rows }) => rows));
-  const before = await all();
-  expect(await migrateHere()).toEqual([]);
-  expect(await all()).toEqual(before);
-});
+test.runIf(isWhole)(
+  'later starts change nothing of it, and what staff changed, archived or deleted stays so',
+  async () => {
+    await migrateHere();
+    await sql`update states set tax_percent = 6.25, is_tax_set = true where id = 'IL'`.execute(open.db);
+    await sql`update reasons set title = 'On a trip' where title = 'Traveling'`.execute(open.db);
+    await sql`update reasons set archived_at = now() where type = 'SUBSCRIPTION_PAUSE'`.execute(open.db);
+    await sql`delete from heating_instruction_types`.execute(open.db);
+    const all = () =>
+      Promise.all([
+        sql`select * from states order by id`.execute(open.db),
+        sql`select * from reasons order by id`.execute(open.db),
+        sql`select * from heating_instruction_types`.execute(open.db),
+      ]).then((answers) => answers.map(({ rows }) => rows));
+    const before = await all();
+    expect(await migrateHere()).toEqual([]);
+    expect(await all()).toEqual(before);
+  },
+);
 
-test('an installation in use gets no states or reasons, even where it has none', async () => {
+test.runIf(isWhole)('an installation in use gets no states or reasons, even where it has none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larder-starter-'));
   try {
     const earlier = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql') && name < '0104');

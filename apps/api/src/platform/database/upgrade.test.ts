@@ -17,11 +17,11 @@ import { MIGRATIONS } from '../../open-data.ts';
 import { codeOf } from '../start-fault.ts';
 import { FOR_CALLS } from './database.ts';
 import { migrate } from './migrate.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 
 const RELEASE = 'v0.1.0';
 const AT_ONCE = 4;
 const LONGEST_WAIT_MS = 5_000;
-const isFull = process.env['LARDER_FULL'] === '1';
 /** A chunk of a step of v0.1.0 locks its rows for less than a second. */
 const CHUNK_MS = 800;
 /** Load before and after the migration, to cover all of it. */
@@ -46,7 +46,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test(
+test.runIf(isWhole)(
   'the statements of v0.1.0 run without a failure or a wait of 5 s while its database is migrated',
   { timeout: 120_000 },
   async () => {
@@ -60,7 +60,7 @@ test(
 );
 
 /** Proof that the test above can fail; takes 15 s. */
-test.runIf(isFull).each([
+test.runIf(isWhole).each([
   [
     'takes away what v0.1.0 uses',
     'alter table orders drop column waived_cents;',
@@ -85,7 +85,7 @@ test('a migration that rewrites a table of v0.1.0 is refused by PostgreSQL', { t
   await expect(migrate(database.connection, folder)).rejects.toThrow('the table users would be rewritten');
 });
 
-test.runIf(isFull && hasRelease(RELEASE))(
+test.runIf(isWhole && hasRelease(RELEASE))(
   'the program of v0.1.0 answers every call within 5 s while its database is migrated',
   { timeout: 10 * 60_000 },
   async () => {

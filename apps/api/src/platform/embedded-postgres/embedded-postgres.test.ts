@@ -23,6 +23,7 @@ import { isAlive } from '../../../../../scripts/lock.mjs';
 import { serverFolder } from './server-folder.ts';
 import { serverSettings } from './server-settings.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 
 type Connection = EmbeddedPostgres['connection'];
 interface Said {
@@ -93,26 +94,29 @@ describe('the embedded server', () => {
     await next.stop();
   });
 
-  test('an embedded server left running by a killed program is adopted, and stopped at the end', async () => {
-    await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
-    const folder = serverFolder(dataDir, () => {});
-    // Without setpriv the server does not notice that its program was killed.
-    const options = ['-D', folder.cluster, ...serverSettings(folder.sockets, true)];
-    const { account } = folder;
-    const left = spawn(join(binariesFor(account), 'bin', 'postgres'), options, {
-      ...(account && { uid: account.uid, gid: account.gid }),
-      cwd: '/',
-      stdio: 'ignore',
-    });
-    while (!existsSync(pidFile())) await sleep(10);
+  test.runIf(isWhole)(
+    'an embedded server left running by a killed program is adopted, and stopped at the end',
+    async () => {
+      await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
+      const folder = serverFolder(dataDir, () => {});
+      // Without setpriv the server does not notice that its program was killed.
+      const options = ['-D', folder.cluster, ...serverSettings(folder.sockets, true)];
+      const { account } = folder;
+      const left = spawn(join(binariesFor(account), 'bin', 'postgres'), options, {
+        ...(account && { uid: account.uid, gid: account.gid }),
+        cwd: '/',
+        stdio: 'ignore',
+      });
+      while (!existsSync(pidFile())) await sleep(10);
 
-    const program = await start();
-    expect(program.said.adopted).toBe(true);
-    await program.stop();
-    await gone(left.pid ?? 0);
-  });
+      const program = await start();
+      expect(program.said.adopted).toBe(true);
+      await program.stop();
+      await gone(left.pid ?? 0);
+    },
+  );
 
-  test('the embedded server starts despite locks whose process number another process got', async () => {
+  test.runIf(isWhole)('the embedded server starts despite locks whose process number another process got', async () => {
     const program = await start();
     await keep(program.said.owner);
     const pid = serverPid();
@@ -131,23 +135,26 @@ describe('the embedded server', () => {
     other.kill();
   });
 
-  test('two programs that start at once share one embedded server, which is restarted for the one that stays', async () => {
-    const programs = await Promise.all([start(), start()]);
-    expect(programs.filter(({ said }) => said.adopted)).toHaveLength(1);
-    const [owner, guest] = programs[0].said.adopted ? [programs[1], programs[0]] : programs;
-    await keep(owner.said.owner);
-    expect(await kept(guest.said.owner)).toEqual(COMMITTED);
+  test.runIf(isWhole)(
+    'two programs that start at once share one embedded server, which is restarted for the one that stays',
+    async () => {
+      const programs = await Promise.all([start(), start()]);
+      expect(programs.filter(({ said }) => said.adopted)).toHaveLength(1);
+      const [owner, guest] = programs[0].said.adopted ? [programs[1], programs[0]] : programs;
+      await keep(owner.said.owner);
+      expect(await kept(guest.said.owner)).toEqual(COMMITTED);
 
-    const pid = serverPid();
-    await owner.stop();
-    await gone(pid);
-    while (!existsSync(pidFile())) await sleep(10);
-    await expect.poll(() => kept(guest.said.owner).catch(() => null), { timeout: 10_000 }).toEqual(COMMITTED);
-    await guest.stop();
-    expect(existsSync(pidFile())).toBe(false);
-  });
+      const pid = serverPid();
+      await owner.stop();
+      await gone(pid);
+      while (!existsSync(pidFile())) await sleep(10);
+      await expect.poll(() => kept(guest.said.owner).catch(() => null), { timeout: 10_000 }).toEqual(COMMITTED);
+      await guest.stop();
+      expect(existsSync(pidFile())).toBe(false);
+    },
+  );
 
-  test('a shared embedded server keeps running when the guest stops', async () => {
+  test.runIf(isWhole)('a shared embedded server keeps running when the guest stops', async () => {
     const owner = await start();
     const guest = await start();
     await guest.stop();

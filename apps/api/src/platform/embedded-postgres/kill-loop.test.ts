@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../../test/faults/child-program.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const ROUNDS = 12;
-const isFull = process.env['LARDER_FULL'] === '1';
 let home: string;
 beforeAll(() => {
   home = mkdtempSync(join(tmpdir(), 'larder-kill-'));
@@ -26,7 +26,7 @@ async function writeUntilKilled(client: pg.Client, from: number): Promise<number
   }
 }
 
-test.runIf(isFull)(
+test.runIf(isWhole)(
   'a program and its server killed at any moment lose nothing that was confirmed',
   { timeout: 180_000 },
   async () => {

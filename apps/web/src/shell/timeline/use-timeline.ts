@@ -1,6 +1,7 @@
 import { showTimeline, type TimelineGroup, type TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
+import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
 import { daysFor } from './loaded-days.ts';
 import { homeView, type View } from './scale.ts';
 
@@ -12,13 +13,14 @@ export interface Timeline {
   now: number;
 }
 
-/** Refetched every five minutes; the clock advances in between. */
+/** Refetched every five minutes and after each change; the clock advances in between. */
 export function useFirstDays() {
   const read = useRead(
     showTimeline,
     { query: {} },
     { staleSeconds: FRESH_MINUTES * 60, refetchSeconds: FRESH_MINUTES * 60 },
   );
+  useRefreshAfterChanges(showTimeline);
   const elapsed = useElapsed(read.dataUpdatedAt);
   const timeline: Timeline | null = read.data
     ? {

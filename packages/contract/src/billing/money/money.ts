@@ -12,7 +12,10 @@ const moved = {
   disputes_reinstated: moneySum.optional(),
   /** Added to credit accounts, except what failed charges put back. */
   credited: moneySum,
+  /** By orders. */
   credits_spent: moneySum,
+  /** Debits by staff, a batch or its reversal. The previous release counts them as spent. */
+  credits_taken_back: moneySum.optional(),
   /** Credits of failed charges, spent on any day. */
   credits_put_back: moneySum,
   /** Charges written on that day without an answer. */

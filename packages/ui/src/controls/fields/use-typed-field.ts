@@ -1,5 +1,6 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { useRef, useState, type ChangeEvent, type FocusEvent, type RefObject } from 'react';
+import { afterPress } from './after-press.ts';
 import type { FieldProps } from './field-props.ts';
 import { useReadability } from './unreadable-text.ts';
 
@@ -41,7 +42,7 @@ export function useTypedField<Value>(
       onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
       onInvalid: () => setLeft(true),
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        setLeft(true);
+        afterPress(() => setLeft(true));
         if (isTidied) tidy();
         onBlur?.(event);
       },

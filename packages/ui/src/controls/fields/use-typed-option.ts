@@ -1,6 +1,7 @@
 import { useUncontrolled } from '@mantine/hooks';
 import { useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { afterPress } from './after-press.ts';
 import { isNamed, matchOption } from './match-option.ts';
 import { trackLookup } from './pending-lookups.ts';
 import { useReadability } from './unreadable-text.ts';
@@ -67,7 +68,7 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
     confirm: () => {
       if (typed === null) return;
       if (term === '' && emptied === undefined) return take(null);
-      setConfirmed(true);
+      afterPress(() => setConfirmed(true));
       if (term === '') return;
       if (answer !== null) return settle(answer);
       const looking = searching.now(term).then((next) => {

@@ -6,6 +6,9 @@ import type { Db } from '../../../platform/database/database.ts';
 /** Credits put back after a failed charge are not credited; the cutoff may be before midnight and the failure after. */
 const isPutBack = sql`coalesce(external_key, '') like '%:back'`;
 
+/** By an order; other debits are made by staff, by a batch or by the reversal of one. */
+const isSpent = sql`external_key ~ ':(CREDIT|REFERRAL|REFERRER)$' and order_id is not null`;
+
 /** Each by an index on its moment (docs/domain/money.md). */
 const SOURCES = {
   charges: sql`select 'charged' as kind, coalesce(finished_at, created_at) as at, id, 0::bigint as part, user_id, order_id,
@@ -23,7 +26,8 @@ const SOURCES = {
   disputes: sql`select case when m.amount_cents < 0 then 'disputes_withdrawn' else 'disputes_reinstated' end as kind, m.at, m.id,
       0::bigint as part, m.user_id, d.order_id, abs(m.amount_cents) as amount, m.reference, d.reason
     from dispute_movements m join disputes d on d.id = m.dispute_id`,
-  credits: sql`select case when amount_cents <= 0 then 'credits_spent' when ${isPutBack} then 'credits_put_back' else 'credited' end as kind,
+  credits: sql`select case when amount_cents < 0 and ${isSpent} then 'credits_spent'
+      when amount_cents <= 0 then 'credits_taken_back' when ${isPutBack} then 'credits_put_back' else 'credited' end as kind,
       created_at as at, id, 0::bigint as part, user_id, order_id,
       abs(amount_cents) as amount,
       external_key as reference, reason
@@ -54,6 +58,7 @@ const KINDS = [
   'disputes_reinstated',
   'credited',
   'credits_spent',
+  'credits_taken_back',
   'credits_put_back',
   'pending',
   'refunds_pending',

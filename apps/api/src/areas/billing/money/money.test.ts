@@ -238,7 +238,7 @@ describe('the money of a day', () => {
           charged: sum('charged'),
           refunded: sum('refunded'),
           disputes: sum('disputes_reinstated') - sum('disputes_withdrawn'),
-          credits: sum('credited') + sum('credits_put_back') - sum('credits_spent'),
+          credits: sum('credited') + sum('credits_put_back') - sum('credits_spent') - sum('credits_taken_back'),
           pending: sum('pending'),
           refunds_pending: sum('refunds_pending'),
         };
@@ -304,7 +304,7 @@ describe('the money of a day', () => {
 
   test('credits put back after midnight are listed separately, so that spent credits are never negative', async () => {
     const { id: credit_account_id } = await creditAccount();
-    const of = { user_id: customer.id, credit_account_id, reason: 'Order' };
+    const of = { user_id: customer.id, credit_account_id, order_id: orderId, reason: 'Order' };
     const external_key = `order:${orderId}:midnight:CREDIT`;
     await server.db
       .insertInto('credit_transactions')
@@ -324,6 +324,23 @@ describe('the money of a day', () => {
       { day: '2026-07-01', credited: 0, credits_spent: 9, credits_put_back: 0 },
     ]);
     expect(meta.sum).toMatchObject({ credited: 0, credits_spent: 9, credits_put_back: 9 });
+  });
+
+  test('credits that staff take back are not called spent', async () => {
+    const { id: credit_account_id } = await creditAccount();
+    const of = { user_id: customer.id, credit_account_id, created_at: Temporal.Instant.from('2026-07-08T17:00:00Z') };
+    const spent = { order_id: orderId, external_key: `order:${orderId}:noon:CREDIT`, reason: 'Order' };
+    await server.db
+      .insertInto('credit_transactions')
+      .values([
+        { ...of, amount_cents: cents(2_000), reason: 'Late delivery' },
+        { ...of, ...spent, amount_cents: cents(-300) },
+        { ...of, amount_cents: cents(-1_500), reason: 'Debit' },
+        { ...of, amount_cents: cents(-200), external_key: 'reversal:1:CREDIT', reason: 'Reversal' },
+      ])
+      .execute();
+    const { data } = await ask('from=2026-07-08&to=2026-07-08');
+    expect(data).toMatchObject([{ credited: 20, credits_spent: 3, credits_taken_back: 17, credits_put_back: 0 }]);
   });
 
   test('the money starts two weeks ago by default, newest day first', async () => {
@@ -359,12 +376,12 @@ describe('the file', () => {
   test('the file of money has a heading and a line per day and is recorded as an export', async () => {
     const lines = await csv('from=2026-05-01&to=2026-05-03');
     expect(lines[0]).toBe(
-      'day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending,disputes_withdrawn,disputes_reinstated',
+      'day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending,disputes_withdrawn,disputes_reinstated,credits_taken_back',
     );
     expect(lines.slice(1)).toEqual([
-      '2026-05-03,2.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
-      '2026-05-02,10.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
-      '2026-05-01,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-03,2.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-02,10.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
+      '2026-05-01,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',
     ]);
     const changes = server.db.selectFrom('changes').select('description').where('name', '=', 'money_exported');
     expect(await changes.execute()).toContainEqual({
