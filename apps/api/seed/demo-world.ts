@@ -12,6 +12,7 @@ import { addGiftCards } from './marketing/gift-cards.ts';
 import { addMarketingPages } from './marketing/marketing-pages.ts';
 import { addMenuItems } from './marketing/menu-items.ts';
 import { addNamedCustomers } from './customers/named-customers.ts';
+import { addNotesAndTags } from './customers/notes-and-tags.ts';
 import { addOperations } from './operations.ts';
 import { addOrderBumps } from './marketing/order-bumps.ts';
 import { addPlaces } from './places.ts';
@@ -62,6 +63,7 @@ export function demoWorld({ now, passwordHash, customers = CUSTOMERS }: DemoOpti
   addNamedCustomers({ world, calendar, zip: zips[0]!, passwordHash });
   const missing = customers - (world.rows('users').length - staff);
   const crowd = addCrowd(world, { zips, calendar, passwordHash, customers: missing });
+  addNotesAndTags(world, crowd);
   addRogueOrders(world, calendar, crowd);
   addFailedRefunds(world);
   addDisputes(world);

@@ -29,6 +29,7 @@ atEveryWidthInFull(() => {
     await page.getByRole('button', { name: 'Add tag' }).press('Enter');
     const field = page.getByRole('combobox', { name: 'Tag to add' });
     await expect(field).toBeFocused();
+    await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.type(`no ${name}`);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`No tag "no ${name}".`)).toBeVisible();

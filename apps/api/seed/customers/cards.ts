@@ -19,6 +19,8 @@ export function addCard(
     gateway_reference: `sandbox_${customer.id}_${lastFour}`,
     card_last_four: lastFour,
     is_default: true,
+    card_exp_month: 1 + (customer.id % 12),
+    card_exp_year: world.today.year + 2 + (customer.id % 3),
     removed_at: null,
     created_at: from.toString(),
   });

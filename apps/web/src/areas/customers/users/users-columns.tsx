@@ -29,7 +29,6 @@ export const usersColumns: Column<UserRow>[] = [
     ),
   },
   { key: 'status', header: 'Status', cell: (user) => <UserBadge user={user} />, card: 'aside' },
-  { key: 'tags', header: 'Tags', cell: tagsOf },
   { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
   { key: 'cycle', header: 'Cycle', cell: (user) => <CycleName id={user.production_cycle_id} /> },
   {
@@ -39,6 +38,7 @@ export const usersColumns: Column<UserRow>[] = [
     sortable: true,
   },
   { key: 'weeks', header: 'Active weeks', cell: (user) => user.number_of_active_weeks, align: 'end' },
+  { key: 'tags', header: 'Tags', cell: tagsOf },
   {
     key: 'actions',
     header: 'Actions',

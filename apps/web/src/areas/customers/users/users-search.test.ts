@@ -29,11 +29,16 @@ describe('the address of the user list', () => {
     });
   });
 
+  test('a tag in the address filters the list, and what is not a tag does not', () => {
+    expect([queryOf({ tag: '7' }).tag, queryOf({ tag: 'vip' }).tag]).toEqual([7, undefined]);
+  });
+
   test('an empty list describes its filters', () => {
     const cycles = { 2: 'Weekend' };
     expect(describeSearch({ keyword: 'ada', status: 'active', production_cycle: 2, page: 1 }, cycles)).toBe(
       '"ada", Active, Weekend',
     );
+    expect(describeSearch({ tag: 7, page: 1 }, cycles, { 7: 'VIP' })).toBe('VIP');
     expect(describeSearch({ page: 1, sort: 'subscriptionAsc' }, cycles)).toBeNull();
   });
 });
