@@ -9,7 +9,7 @@ import { expect, test } from '../../world.ts';
 const users = (page: Page) => listPage(page, 'All Users');
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-test('a view is saved, changed, shared, renamed and deleted by keyboard, and its columns come with it', async ({
+test('a view is saved by keyboard, changed, opened by its address, shared and deleted, and its columns come with it', async ({
   staffPage: page,
 }) => {
   const name = `Paused ${unique()}`;
@@ -40,7 +40,7 @@ test('a view is saved, changed, shared, renamed and deleted by keyboard, and its
   await page.getByRole('button', { name: 'Save view' }).click();
   await expect(toasts(page).toast('View saved').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save view' })).toHaveCount(0);
-  const [id] = /\d+$/.exec(page.url()) ?? [''];
+  const [, id] = /view=(\d+)/.exec(page.url()) ?? [];
 
   await page.goto('/users');
   await expect(column('Phone')).toBeVisible();

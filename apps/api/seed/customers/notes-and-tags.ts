@@ -30,7 +30,7 @@ export function addNotesAndTags(world: World, crowd: readonly Member[]): void {
   known.forEach((userId, n) => {
     if (n % TAGGED === 0) tag(world, userId, tags[(n / TAGGED) % tags.length]!);
     if (n % NOTED === 0) note(world, userId, NOTES[(n / NOTED) % NOTES.length]!);
-    if (n % EXPIRING === 1) expireNextMonth(world, userId);
+    if (n % EXPIRING === 1) expireThisMonth(world, userId);
   });
 }
 
@@ -80,8 +80,10 @@ function note(world: World, userId: number, text: string): void {
   });
 }
 
-function expireNextMonth(world: World, userId: number): void {
-  const card = world.rows('payment_methods').findLast(({ user_id }) => user_id === userId);
-  const { month, year } = world.today.add({ months: 1 });
+function expireThisMonth(world: World, userId: number): void {
+  const card = world
+    .rows('payment_methods')
+    .findLast(({ user_id, is_default }) => user_id === userId && is_default === true);
+  const { month, year } = world.today;
   if (card) Object.assign(card, { card_exp_month: month, card_exp_year: year });
 }

@@ -35,7 +35,7 @@ export function ViewsMenu({ views, open, hrefOf, onOpened, acts }: ViewsMenuProp
   const own = views?.filter(({ owner }) => owner === null) ?? [];
   const shared = views?.filter(({ owner }) => owner !== null) ?? [];
   return (
-    <Menu position="bottom-end" onOpen={onOpened} width={280}>
+    <Menu position="bottom-end" onOpen={onOpened} width={280} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
           {open ? `View: ${open.name}` : 'Views'}

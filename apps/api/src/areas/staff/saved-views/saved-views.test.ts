@@ -79,7 +79,7 @@ test('a view is its owner’s until it is shared, and only they and superadmins 
 
 test('a name is unique per owner and list, whatever its case, also for views saved at once', async () => {
   const answers = await Promise.all(['Late', 'LATE', 'late'].map((name) => save({ name })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422]);
   const refused = answers.find(({ status }) => status === 422);
   expect(refused?.body.errors).toEqual({ name: ['You already have a view with this name.'] });
   const { body } = await save({ name: 'Early' });
