@@ -21,7 +21,7 @@ export interface MoneyDialog {
   busy: boolean;
   review: () => void;
   commit: () => void;
-  /** Of figures that the form itself shows, without a step of their own. */
+  /** Commits figures that the form itself shows, without a step of their own. */
   commitReviewed: (preview: Preview) => void;
   back: () => void;
 }

@@ -1,20 +1,21 @@
-import type { OpenScreen } from '../../screens.ts';
+import type { Href } from '@larder/ui/controls/display/link.tsx';
+import { hrefTo } from '../../href-to.ts';
 
 /** After `g` (STAFF-72). */
-export const GO_TO: Readonly<Record<string, { path: OpenScreen['path']; label: string }>> = {
-  u: { path: '/users', label: 'Users' },
-  o: { path: '/orders', label: 'Orders' },
-  w: { path: '/order-weeks', label: 'Order Weeks' },
-  p: { path: '/products', label: 'Products' },
-  c: { path: '/categories', label: 'Categories & Pricing' },
-  r: { path: '/product-rotations', label: 'Product Rotations' },
-  d: { path: '/promo-codes', label: 'Promo Codes' },
-  f: { path: '/gift-cards', label: 'Gift Cards' },
-  z: { path: '/zip-codes', label: 'ZIP Codes' },
-  m: { path: '/money', label: 'Money' },
-  l: { path: '/changes', label: 'Audit Log' },
-  s: { path: '/settings', label: 'Settings' },
-  a: { path: '/account', label: 'Your Account' },
+export const GO_TO: Readonly<Record<string, { href: Href; label: string }>> = {
+  u: { href: hrefTo({ to: '/users' }), label: 'Users' },
+  o: { href: hrefTo({ to: '/orders' }), label: 'Orders' },
+  w: { href: hrefTo({ to: '/order-weeks' }), label: 'Order Weeks' },
+  p: { href: hrefTo({ to: '/products' }), label: 'Products' },
+  c: { href: hrefTo({ to: '/categories' }), label: 'Categories & Pricing' },
+  r: { href: hrefTo({ to: '/product-rotations' }), label: 'Product Rotations' },
+  d: { href: hrefTo({ to: '/promo-codes' }), label: 'Promo Codes' },
+  f: { href: hrefTo({ to: '/gift-cards' }), label: 'Gift Cards' },
+  z: { href: hrefTo({ to: '/zip-codes' }), label: 'ZIP Codes' },
+  m: { href: hrefTo({ to: '/money' }), label: 'Money' },
+  l: { href: hrefTo({ to: '/changes' }), label: 'Audit Log' },
+  s: { href: hrefTo({ to: '/settings' }), label: 'Settings' },
+  a: { href: hrefTo({ to: '/account' }), label: 'Your Account' },
 };
 
 interface Shortcut {

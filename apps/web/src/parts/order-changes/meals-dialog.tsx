@@ -12,7 +12,7 @@ import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
 import { useCartEditor } from '../cart/use-cart-editor.ts';
 import { boxOf, isPastCutoff } from './describe-effect.ts';
 import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
-import { useShownPreview } from './use-shown-preview.ts';
+import { useInlinePreview } from './use-inline-preview.ts';
 
 interface MealsDialogProps {
   order: Order;
@@ -43,11 +43,11 @@ function Meals({ order, editor, onClose }: MealsProps) {
   const now = useBusinessNow();
   const isLate = isPastCutoff(order, now);
   const isEarly = now !== null && !isLate;
-  const shown = useShownPreview({ enabled: isEarly && isChanged, of: draft, fetch: editor.fetchPreview });
+  const inline = useInlinePreview({ enabled: isEarly && isChanged, of: draft, fetch: editor.fetchPreview });
   const save = () => {
     if (!isChanged) return;
-    if (shown === null) money.review();
-    else money.commitReviewed(shown);
+    if (inline === null) money.review();
+    else money.commitReviewed(inline);
   };
   useCloseGuard(() => {
     // Deferred: the open question would take the same Escape press as its answer.
@@ -64,7 +64,7 @@ function Meals({ order, editor, onClose }: MealsProps) {
           : 'It is charged at its cutoff.'}
       </Text>
       <CartEditorLines draft={draft} changes={changes} failure={failure} />
-      {shown === null ? null : <PreviewFacts preview={shown} />}
+      {inline === null ? null : <PreviewFacts preview={inline} />}
       <div role="alert">
         {failure ? (
           <Callout tone="red">

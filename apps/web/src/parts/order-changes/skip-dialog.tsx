@@ -23,7 +23,7 @@ import { describeSkip, isPastCutoff } from './describe-effect.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { newSkip, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
 import { useRefetch } from './use-refetch.ts';
-import { useShownPreview } from './use-shown-preview.ts';
+import { useInlinePreview } from './use-inline-preview.ts';
 
 interface SkipDialogProps {
   order: Order;
@@ -52,7 +52,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const reason = reasonOf(form.values);
   const isEarly = now !== null && !isPastCutoff(order, now);
   const isFilled = Object.keys(skipErrors(form.values, reason, order.refundable_amount)).length === 0;
-  const shown = useShownPreview({ enabled: isEarly && isFilled, of: form.values.reason_id, fetch: preview });
+  const inline = useInlinePreview({ enabled: isEarly && isFilled, of: form.values.reason_id, fetch: preview });
   const money = useMoneyDialog({
     preview,
     commit: (expected) => run({ params, body: { ...body(), expected } }),
@@ -79,8 +79,8 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
           saving={money.busy}
           onSave={() => {
             errors.clear();
-            if (shown === null) money.review();
-            else money.commitReviewed(shown);
+            if (inline === null) money.review();
+            else money.commitReviewed(inline);
           }}
           onCancel={onClose}
           refusal={errors.refusal}
@@ -90,7 +90,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
             {effect}
           </Text>
           <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reason} />
-          {shown === null ? null : <PreviewFacts preview={shown} />}
+          {inline === null ? null : <PreviewFacts preview={inline} />}
         </DialogForm>
       ) : reasons.error ? (
         <FailedState message={reasons.error.message} onRetry={() => void reasons.refetch()} />

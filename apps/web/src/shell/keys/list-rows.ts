@@ -29,5 +29,5 @@ export function selectRow(): boolean {
 
 export const searchField = () => document.querySelector<HTMLInputElement>('main input[type=search]:not(:disabled)');
 
-/** Of a list that finds phones and numbers. */
+/** The search of a list that finds phones and numbers. */
 export const numberField = () => document.querySelector<HTMLInputElement>('main [data-finds-numbers]:not(:disabled)');

@@ -1,7 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { hrefTo } from '../../href-to.ts';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { usePreferences } from '../../session/use-preferences.ts';
 import { usePalette } from '../palette/palette-host.tsx';
@@ -42,7 +41,7 @@ function Listening({ onMap }: { onMap: () => void }) {
     if (goPressedAt.current !== null) return true;
     if (pressedAt === null || performance.now() - pressedAt > SEQUENCE_MS) return false;
     const screen = GO_TO[key];
-    if (screen) void router.navigate({ href: hrefTo({ to: screen.path }) });
+    if (screen) void router.navigate({ href: screen.href });
     return true;
   };
   const search = () => {

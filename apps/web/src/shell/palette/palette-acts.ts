@@ -51,7 +51,7 @@ function actsToAskFor(text: string): PaletteHit[] {
 function matching(hits: readonly PaletteHit[], text: string): PaletteHit[] {
   if (text.trim() === '') return hits.filter(({ to }) => !('refusal' in to)).slice(0, MOST);
   const named = CUSTOMER_ACTS.filter((act) => namedBy(ACT_LABELS[act].label, text));
-  const known = CUSTOMER_ACTS.filter((act) => namedBy(`${ACT_LABELS[act].label} ${ACT_LABELS[act].words}`, text));
+  const known = CUSTOMER_ACTS.filter((act) => namedBy(`${ACT_LABELS[act].label} ${ACT_LABELS[act].synonyms}`, text));
   const found = [...new Set([...named, ...known])].map((act) => hits.find(({ id }) => id === `act-${act}`));
   return found.flatMap((hit) => hit ?? []);
 }

@@ -12,7 +12,7 @@ import { useActingCustomer } from '../../../parts/customer-acts/use-acting-custo
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { Activate } from '../subscriptions/activate.tsx';
 import { Unpause } from '../subscriptions/unpause.tsx';
-import type { AskedAct } from './asked-act.ts';
+import type { RequestedAct } from './requested-act.ts';
 
 interface Opened {
   user: User;
@@ -54,10 +54,10 @@ const UnskipDialog = lazyPart(async () => ({
 }));
 
 interface ActDialogProps extends Opened {
-  asked: AskedAct;
+  requested: RequestedAct;
 }
 
-export function ActDialog({ asked: { act, order }, user, onClose }: ActDialogProps) {
+export function ActDialog({ requested: { act, order }, user, onClose }: ActDialogProps) {
   const acting = useActingCustomer(user.id);
   if (acting === null) return null;
   const { refusal, order_id } = offeredAct(act, acting.customer);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { readSearch } from '../../../lists/search-text.ts';
 import { actSearch } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import type { AskedAct } from './asked-act.ts';
+import type { RequestedAct } from './requested-act.ts';
 
 const ActDialog = lazyPart(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
 
@@ -12,14 +12,14 @@ const ActDialog = lazyPart(async () => ({ default: (await import('./act-dialog.t
 export function OpenedAct({ user }: { user: User }) {
   const { history } = useRouter();
   const { pathname, search, hash } = useLocation();
-  const [asked, setAsked] = useState<AskedAct | null>(null);
+  const [requested, setRequested] = useState<RequestedAct | null>(null);
   const { act, order } = readSearch(actSearch, search);
-  const isNew = act !== undefined && (asked?.act !== act || asked.order !== order);
-  if (isNew) setAsked({ act, order });
+  const isNew = act !== undefined && (requested?.act !== act || requested.order !== order);
+  if (isNew) setRequested({ act, order });
   useEffect(() => {
     if (act !== undefined) history.replace(pathname + (hash && `#${hash}`));
   }, [act, history, pathname, hash]);
-  if (asked === null) return null;
-  const close = () => setAsked(null);
-  return <ActDialog key={asked.act} asked={asked} user={user} onClose={close} onMissing={close} />;
+  if (requested === null) return null;
+  const close = () => setRequested(null);
+  return <ActDialog key={requested.act} requested={requested} user={user} onClose={close} onMissing={close} />;
 }

@@ -39,8 +39,8 @@ export function CompensationDialog({ user, first, of, onClose }: CompensationDia
           guard={compensation.guard}
         >
           <CompensationFields compensation={compensation} />
-          {compensation.shown === null ? null : (
-            <CompensationFacts compensation={compensation} preview={compensation.shown} name={nameOf(user)} />
+          {compensation.inline === null ? null : (
+            <CompensationFacts compensation={compensation} preview={compensation.inline} name={nameOf(user)} />
           )}
         </DialogForm>
       ) : null}

@@ -20,7 +20,7 @@ import {
   toCompensationBody,
   type CompensationValues,
 } from './compensation-values.ts';
-import { useShownPreview } from '../../../parts/order-changes/use-shown-preview.ts';
+import { useInlinePreview } from '../../../parts/order-changes/use-inline-preview.ts';
 import { useCompensation } from './use-compensation.ts';
 import { useCompensationReasons } from './use-compensation-reasons.ts';
 
@@ -65,7 +65,7 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
     commit,
     onDone: () => {
       form.resetDirty();
-      const { credit, refund } = (money.reviewed?.preview ?? shown)?.returns ?? NOTHING;
+      const { credit, refund } = (money.reviewed?.preview ?? inline)?.returns ?? NOTHING;
       toast.success(SUCCESS[as], `${formatDollars(as === 'credit' ? credit : refund)} for ${nameOf(user)}`, { of: as });
       setDone(true);
     },
@@ -74,7 +74,7 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
   // A credit for a meal is priced already, so its figures need no step of their own.
   const isOneStep = as === 'credit' && of?.sku !== undefined;
   const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
-  const shown = useShownPreview({ enabled: isOneStep && isFilled, of: form.values, fetch: loadPreview });
+  const inline = useInlinePreview({ enabled: isOneStep && isFilled, of: form.values, fetch: loadPreview });
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
     const [text = FAILURE] = Object.values(said).flat();
     if (as === 'refund') toast.error(text, null, { of: as });
@@ -85,7 +85,7 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
   const preview = () => {
     errors.clear();
     const wrong = Object.entries(compensationErrors(form.getValues(), { as, ...choices }));
-    if (wrong.length === 0 && shown !== null) money.commitReviewed(shown);
+    if (wrong.length === 0 && inline !== null) money.commitReviewed(inline);
     else if (wrong.length === 0) money.review();
     else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, text]) => [path, [text]])), true);
   };
@@ -104,7 +104,7 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
     guard,
     preview,
     isOneStep,
-    shown,
+    inline,
     money,
     isDone,
     isErased: user.erased_at !== null,

@@ -1,6 +1,6 @@
 import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
 
-export interface AskedAct {
+export interface RequestedAct {
   act: CustomerAct;
   /** Undefined for the next box or the newest order. */
   order: number | undefined;

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
 
-interface ShownPreviewOptions {
+interface InlinePreviewOptions {
   enabled: boolean;
-  /** What the figures depend on. */
+  /** The values that decide the figures. */
   of: unknown;
   fetch: () => Promise<Preview>;
 }
@@ -14,10 +14,10 @@ interface ShownPreviewOptions {
  * Before the cutoff nothing is charged or returned, so the form shows the figures itself and saves with one press
  * (STAFF-19). Null until they are there, and for a form that would be refused.
  */
-export function useShownPreview({ enabled, of, fetch }: ShownPreviewOptions): Preview | null {
+export function useInlinePreview({ enabled, of, fetch }: InlinePreviewOptions): Preview | null {
   const id = useId();
   const read = useQuery<Preview, CallFailure>({
-    queryKey: ['shown preview', id, of],
+    queryKey: ['inline preview', id, of],
     queryFn: fetch,
     enabled,
     placeholderData: keepPreviousData,
