@@ -14,7 +14,7 @@ atEveryWidthInFull(() => {
     customer,
   }) => {
     await page.goto(`/users/${customer.id}#notes`);
-    const panel = userPage(page).panel('Notes');
+    const panel = await userPage(page).panel('Notes');
     await expect(panel).toContainText('No notes yet.');
     await panel.getByRole('button', { name: 'Add note' }).click();
     const adding = dialog(page, 'Add note');
@@ -61,7 +61,7 @@ test('a note on an order is on the order’s page and in the notes of its custom
   await expectAccessible(page);
 
   await page.goto(`/users/${user.id}#notes`);
-  const note = userPage(page).panel('Notes').getByRole('listitem').filter({ hasText: text });
+  const note = (await userPage(page).panel('Notes')).getByRole('listitem').filter({ hasText: text });
   await expect(note.getByRole('link', { name: /^Box of [A-Z][a-z]{2} \d+\/\d+$/ })).toHaveAttribute(
     'href',
     `/orders/${order.id}`,
