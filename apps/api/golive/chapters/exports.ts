@@ -42,8 +42,8 @@ async function expectUsers(ada: Client): Promise<void> {
   const rows = await rowsOf(ada, exportUsers);
   const users = await ada.read(listUsers, { query: { per_page: 100 } });
   expect(rows.map(({ id, email }) => [Number(id), email])).toEqual(users.map(({ id, email }) => [id, email]));
-  const { credited, credits_put_back, credits_spent, credits_taken_back = 0 } = await moneySoFar(ada);
-  expect(sumOf(rows, 'credit_balance')).toBe(credited + credits_put_back - credits_spent - credits_taken_back);
+  const { credited, credits_put_back, credits_spent, credits_debited = 0 } = await moneySoFar(ada);
+  expect(sumOf(rows, 'credit_balance')).toBe(credited + credits_put_back - credits_spent - credits_debited);
 }
 
 /** The lines of each box add up to its price, and the amounts of all boxes to those of the list. */

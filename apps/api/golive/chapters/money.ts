@@ -25,9 +25,9 @@ export async function expectMoney(
   expected: { credited: Cents; spent: Cents; balances: readonly Cents[] },
 ): Promise<void> {
   const sum = await moneySoFar(ada);
-  expect(sum).toMatchObject({ charged: 0, refunded: 0, pending: 0, refunds_pending: 0, credits_taken_back: 0 });
+  expect(sum).toMatchObject({ charged: 0, refunded: 0, pending: 0, refunds_pending: 0, credits_debited: 0 });
   expect([sum.credited, cents(sum.credits_spent - sum.credits_put_back)]).toEqual([expected.credited, expected.spent]);
-  const ledger = sum.credited + sum.credits_put_back - sum.credits_spent - (sum.credits_taken_back ?? 0);
+  const ledger = sum.credited + sum.credits_put_back - sum.credits_spent - (sum.credits_debited ?? 0);
   expect(expected.balances.reduce((all, balance) => all + balance, 0)).toBe(ledger);
 }
 

@@ -15,7 +15,7 @@ const moved = {
   /** By orders. */
   credits_spent: moneySum,
   /** Debits by staff, a batch or its reversal. The previous release counts them as spent. */
-  credits_taken_back: moneySum.optional(),
+  credits_debited: moneySum.optional(),
   /** Credits of failed charges, spent on any day. */
   credits_put_back: moneySum,
   /** Charges written on that day without an answer. */

@@ -33,7 +33,7 @@ test('each kind of movement is summed on its own', () => {
     credits_put_back: cents(50_000),
     pending: cents(600_000),
     refunds_pending: cents(7_000_000),
-    credits_taken_back: cents(10_000_000_000),
+    credits_debited: cents(10_000_000_000),
   };
   expect(sumOf([line, line])).toEqual({
     charged: 2,
@@ -45,7 +45,7 @@ test('each kind of movement is summed on its own', () => {
     credits_put_back: 100_000,
     pending: 1_200_000,
     refunds_pending: 14_000_000,
-    credits_taken_back: 20_000_000_000,
+    credits_debited: 20_000_000_000,
   });
   expect(sumOf([])).toEqual(NOTHING);
 });

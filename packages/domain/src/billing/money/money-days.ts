@@ -10,7 +10,7 @@ export interface Moved {
   readonly credited: Cents;
   readonly credits_spent: Cents;
   /** By staff, a batch or its reversal. */
-  readonly credits_taken_back: Cents;
+  readonly credits_debited: Cents;
   /** Spent on an earlier day if the charge fails after midnight. */
   readonly credits_put_back: Cents;
   readonly pending: Cents;
@@ -28,7 +28,7 @@ export const NOTHING: Moved = {
   disputes_reinstated: ZERO,
   credited: ZERO,
   credits_spent: ZERO,
-  credits_taken_back: ZERO,
+  credits_debited: ZERO,
   credits_put_back: ZERO,
   pending: ZERO,
   refunds_pending: ZERO,
@@ -64,7 +64,7 @@ export const sumOf = (lines: readonly Moved[]): Moved =>
       disputes_reinstated: add(sum.disputes_reinstated, line.disputes_reinstated),
       credited: add(sum.credited, line.credited),
       credits_spent: add(sum.credits_spent, line.credits_spent),
-      credits_taken_back: add(sum.credits_taken_back, line.credits_taken_back),
+      credits_debited: add(sum.credits_debited, line.credits_debited),
       credits_put_back: add(sum.credits_put_back, line.credits_put_back),
       pending: add(sum.pending, line.pending),
       refunds_pending: add(sum.refunds_pending, line.refunds_pending),

@@ -21,7 +21,7 @@ const LINE_COLUMNS: Columns<MovedOn> = {
   refunds_pending: ({ refunds_pending }) => ({ cents: refunds_pending }),
   disputes_withdrawn: ({ disputes_withdrawn }) => ({ cents: disputes_withdrawn }),
   disputes_reinstated: ({ disputes_reinstated }) => ({ cents: disputes_reinstated }),
-  credits_taken_back: ({ credits_taken_back }) => ({ cents: credits_taken_back }),
+  credits_debited: ({ credits_debited }) => ({ cents: credits_debited }),
 };
 
 const MOVEMENT_COLUMNS: Columns<Movement> = {

@@ -27,7 +27,7 @@ const SOURCES = {
       0::bigint as part, m.user_id, d.order_id, abs(m.amount_cents) as amount, m.reference, d.reason
     from dispute_movements m join disputes d on d.id = m.dispute_id`,
   credits: sql`select case when amount_cents < 0 and ${isSpent} then 'credits_spent'
-      when amount_cents <= 0 then 'credits_taken_back' when ${isPutBack} then 'credits_put_back' else 'credited' end as kind,
+      when amount_cents <= 0 then 'credits_debited' when ${isPutBack} then 'credits_put_back' else 'credited' end as kind,
       created_at as at, id, 0::bigint as part, user_id, order_id,
       abs(amount_cents) as amount,
       external_key as reference, reason
@@ -58,7 +58,7 @@ const KINDS = [
   'disputes_reinstated',
   'credited',
   'credits_spent',
-  'credits_taken_back',
+  'credits_debited',
   'credits_put_back',
   'pending',
   'refunds_pending',

@@ -238,7 +238,7 @@ describe('the money of a day', () => {
           charged: sum('charged'),
           refunded: sum('refunded'),
           disputes: sum('disputes_reinstated') - sum('disputes_withdrawn'),
-          credits: sum('credited') + sum('credits_put_back') - sum('credits_spent') - sum('credits_taken_back'),
+          credits: sum('credited') + sum('credits_put_back') - sum('credits_spent') - sum('credits_debited'),
           pending: sum('pending'),
           refunds_pending: sum('refunds_pending'),
         };
@@ -340,7 +340,7 @@ describe('the money of a day', () => {
       ])
       .execute();
     const { data } = await ask('from=2026-07-08&to=2026-07-08');
-    expect(data).toMatchObject([{ credited: 20, credits_spent: 3, credits_taken_back: 17, credits_put_back: 0 }]);
+    expect(data).toMatchObject([{ credited: 20, credits_spent: 3, credits_debited: 17, credits_put_back: 0 }]);
   });
 
   test('the money starts two weeks ago by default, newest day first', async () => {
@@ -376,7 +376,7 @@ describe('the file', () => {
   test('the file of money has a heading and a line per day and is recorded as an export', async () => {
     const lines = await csv('from=2026-05-01&to=2026-05-03');
     expect(lines[0]).toBe(
-      'day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending,disputes_withdrawn,disputes_reinstated,credits_taken_back',
+      'day,charged,refunded,credited,credits_spent,credits_put_back,pending,refunds_pending,disputes_withdrawn,disputes_reinstated,credits_debited',
     );
     expect(lines.slice(1)).toEqual([
       '2026-05-03,2.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00,0.00',

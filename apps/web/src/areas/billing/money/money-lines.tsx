@@ -18,7 +18,7 @@ const AMOUNTS: { field: keyof Sums; header: string }[] = [
   { field: 'disputes_reinstated', header: 'Disputes reinstated' },
   { field: 'credited', header: 'Credited' },
   { field: 'credits_spent', header: 'Credits spent' },
-  { field: 'credits_taken_back', header: 'Credits taken back' },
+  { field: 'credits_debited', header: 'Credits debited' },
   { field: 'credits_put_back', header: 'Credits put back' },
   { field: 'pending', header: 'Charges pending' },
   { field: 'refunds_pending', header: 'Refunds pending' },
