@@ -326,7 +326,7 @@ describe('the money of a day', () => {
     expect(meta.sum).toMatchObject({ credited: 0, credits_spent: 9, credits_put_back: 9 });
   });
 
-  test('credits that staff take back are not called spent', async () => {
+  test('credits that staff debit are not called spent', async () => {
     const { id: credit_account_id } = await creditAccount();
     const of = { user_id: customer.id, credit_account_id, created_at: Temporal.Instant.from('2026-07-08T17:00:00Z') };
     const spent = { order_id: orderId, external_key: `order:${orderId}:noon:CREDIT`, reason: 'Order' };
