@@ -13,7 +13,7 @@ const KeyMapDialog = lazyPart(async () => ({ default: (await import('./key-map-d
 const SEQUENCE_MS = 1_500;
 
 const LETTERS = [...new Set(['g', 'j', 'k', 'x', ...Object.keys(GO_TO)])];
-const NUMBERS = [...'0123456789'];
+const NUMBERS = Array.from({ length: 10 }, (_, digit) => String(digit));
 /** Some layouts need Shift for these. */
 const SIGNS = ['/', '?', '+'].flatMap((sign) => [sign, `shift+${sign}`]);
 
@@ -35,11 +35,11 @@ function Listening({ onMap }: { onMap: () => void }) {
   const palette = usePalette();
   const goPressedAt = useRef<number | null>(null);
 
-  const goToScreen = (key: string): boolean => {
+  const goToScreen = ({ key, timeStamp }: KeyboardEvent): boolean => {
     const pressedAt = goPressedAt.current;
-    goPressedAt.current = key === 'g' && pressedAt === null ? performance.now() : null;
+    goPressedAt.current = key === 'g' && pressedAt === null ? timeStamp : null;
     if (goPressedAt.current !== null) return true;
-    if (pressedAt === null || performance.now() - pressedAt > SEQUENCE_MS) return false;
+    if (pressedAt === null || timeStamp - pressedAt > SEQUENCE_MS) return false;
     const screen = GO_TO[key];
     if (screen) void router.navigate({ href: screen.href });
     return true;
@@ -51,8 +51,9 @@ function Listening({ onMap }: { onMap: () => void }) {
     field?.select();
     return true;
   };
-  const act = (key: string): boolean => {
-    if (goToScreen(key)) return true;
+  const act = (event: KeyboardEvent): boolean => {
+    const { key } = event;
+    if (goToScreen(event)) return true;
     if (key === '?') onMap();
     if (key === '/') return search();
     if (key === 'j' || key === 'k') return moveInList(key === 'j' ? 1 : -1);
@@ -60,7 +61,7 @@ function Listening({ onMap }: { onMap: () => void }) {
   };
   const press = (event: KeyboardEvent) => {
     if (isTaken(event)) return;
-    if (act(event.key)) event.preventDefault();
+    if (act(event)) event.preventDefault();
     // The digit itself is typed into the field that takes the focus here.
     else if (/[\d+]/.test(event.key)) numberField()?.focus();
   };

@@ -4,7 +4,7 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { type CustomerAct, offeredAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { ACT_LABELS } from '../../../parts/customer-acts/act-labels.ts';
 import { hrefOfAct } from '../../../parts/customer-acts/act-search.ts';
@@ -77,11 +77,11 @@ interface RefusedProps {
 }
 
 function Refused({ act, refusal, onClose }: RefusedProps) {
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     toast.error(`${ACT_LABELS[act].label}: not possible`, refusal, { of: 'customer act' });
     onClose();
-    // Once: `onClose` is new with each render.
-  }, [act, refusal]);
+  });
+  useEffect(() => tell(), []);
   return null;
 }
 
@@ -136,16 +136,18 @@ function OfAddress({ act, user, onClose }: Opened & { act: CustomerAct }) {
 
 function GoTo({ act, user, onClose }: Opened & { act: CustomerAct }) {
   const router = useRouter();
-  useEffect(() => {
+  const go = useEffectEvent(() => {
     void router.navigate({ href: hrefOfAct(user.id, act) });
     onClose();
-  }, [router, act, user.id]);
+  });
+  useEffect(() => go(), []);
   return null;
 }
 
 const openAtOnce = (open: () => void) => <OpenAtOnce open={open} />;
 
 function OpenAtOnce({ open }: { open: () => void }) {
-  useEffect(() => open(), []);
+  const first = useEffectEvent(open);
+  useEffect(() => first(), []);
   return null;
 }
