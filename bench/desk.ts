@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PLAYWRIGHT = fileURLToPath(new URL('../node_modules/playwright/cli.js', import.meta.url));
-const CONFIG = fileURLToPath(new URL('../e2e/measured.config.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
+const CONFIG = join(ROOT, 'e2e', 'measured.config.ts');
 
 /** The ten tasks of the support desk in a browser, over a demo world of its own. */
 export function benchDesk(): string[] {

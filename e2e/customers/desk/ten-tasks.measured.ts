@@ -27,7 +27,7 @@ test('the ten tasks', async ({ staffPage: page, api }) => {
     );
   }
   lines.push(`all | | | | | ${at(all, 0.5)} | ${at(all, 0.95)}`, '', await openings(page));
-  console.log(`\n${lines.join('\n')}\n`);
+  process.stdout.write(`\n${lines.join('\n')}\n`);
 });
 
 const at = (times: number[], share: number) =>
