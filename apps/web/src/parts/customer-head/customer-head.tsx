@@ -48,9 +48,12 @@ export function CustomerHead({ userId, tab, index }: CustomerHeadProps) {
 
 const HeadOf = ({ head }: { head: Head }) => (
   <>
-    <p className={classes.state}>
-      <StatusBadge {...badgeOf(head)} /> {describeState(stateOf(head))}
-    </p>
+    <div className={classes.top}>
+      <p className={classes.state}>
+        <StatusBadge {...badgeOf(head)} /> {describeState(stateOf(head))}
+      </p>
+      <HeadTags head={head} />
+    </div>
     <dl className={classes.facts}>
       <Fact name="Phone" edit={editIn(head, 'change_contact', 'phone')}>
         {head.address === null ? 'None' : <a href={`tel:${head.address.phone}`}>{head.address.phone}</a>}
@@ -70,7 +73,6 @@ const HeadOf = ({ head }: { head: Head }) => (
       </Fact>
       <Fact name="Member since">{head.member_since === null ? '—' : showDayOf(head.member_since)}</Fact>
     </dl>
-    <HeadTags head={head} />
     <PinnedNotes head={head} />
     <CustomerNeeds head={head} />
   </>
