@@ -78,10 +78,10 @@ test('a refused manual order shows every error', async ({ staffPage: page, custo
   await page.goto(`/users/${customer.id}#manual-order`);
   const panel = await userPage(page).panel('Create Manual Order');
   await panel
-    .getByRole('button', { name: /^Create / })
+    .getByRole('button', { name: /^Create (?!Manual)/ })
     .first()
     .click();
-  const sure = dialog(page, 'Create: ');
+  const sure = dialog(page, 'Create:');
   await sure.button('Create order').click();
   await expect(sure.root).toContainText('This week is full. This cycle rests.');
 });

@@ -60,7 +60,7 @@ const GROUPS = {
   ],
   Household: ['User Kids', 'Addresses', 'Preferred Carrier'],
   Account: ['User Info', 'Notes', 'Data Protection', 'Reset Password', 'Experiments', 'Roles'],
-  Logs: PANELS.slice(4, 10),
+  Logs: PANELS.slice(5, 11),
 };
 
 async function saveElsewhere(api: APIRequestContext, customer: MadeUser, changes: Partial<MadeUser>) {
@@ -132,7 +132,7 @@ test('a link to a panel opens it, loads it and scrolls there', async ({ staffPag
   await head.getByRole('link', { name: 'Edit default card' }).click();
   await expect(fold('Remove Payment Methods')).toBeFocused();
   await expect(region('Remove Payment Methods')).toBeInViewport();
-  await expect(region('Remove Payment Methods').getByRole('button', { name: /^Send card link/ })).toBeVisible();
+  await expect(region('Remove Payment Methods')).toContainText('No saved payment methods.');
 });
 
 atEveryWidthInFull(() => {

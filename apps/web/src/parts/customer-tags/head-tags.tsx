@@ -56,14 +56,8 @@ export function HeadTags({ head: { id, tags, erased_at } }: { head: CustomerHead
       {adding ? (
         <AddTag userId={id} tags={tags} onClose={close} onMissing={close} />
       ) : (
-        <Button
-          ref={button}
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => setAdding(true)}
-        >
-          Add tag
+        <Button ref={button} size="compact-sm" variant="subtle" aria-label="Add tag" onClick={() => setAdding(true)}>
+          <IconPlus size={14} aria-hidden /> <span className={classes.label}>Add tag</span>
         </Button>
       )}
     </div>
