@@ -36,8 +36,10 @@ atEveryWidthInFull(({ width }) => {
     await expect(form.text('Name')).toHaveValue(name);
     await form.text('Start Date').fill(width === WIDE.width ? '7/3/2031' : '7/3/2032');
     await expectNoSideScroll(page);
+    const timeline = page.waitForResponse('**/api/admin/timeline*');
     await form.save.dblclick();
     await expect(toasts(page).toast('Holiday Created!')).toBeVisible();
+    await timeline;
     await expectPage(page, 'Holidays');
     await expect(row(name)).toContainText('-2 days');
     await page.getByRole('button', { name: `Apply Rules of ${name}` }).click();

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../calls/call.ts';
 import { useRead } from '../calls/use-read.ts';
 import { hrefTo } from '../href-to.ts';
-import { ChoosePasswordByLink } from './choose-password-by-link.tsx';
+import { ChoosePasswordByLink } from './passwords/choose-password-by-link.tsx';
 import { SessionCard } from './session-card.tsx';
 
 /** Its holder chooses a password and gets an account (STAFF-53). */

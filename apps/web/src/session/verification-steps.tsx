@@ -5,7 +5,7 @@ import { call } from '../calls/call.ts';
 import { VerificationForm } from './verification-form.tsx';
 
 const ChoosePasswordForm = lazy(async () => ({
-  default: (await import('./choose-password-form.tsx')).ChoosePasswordForm,
+  default: (await import('./passwords/choose-password-form.tsx')).ChoosePasswordForm,
 }));
 
 interface VerificationStepsProps {

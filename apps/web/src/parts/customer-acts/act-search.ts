@@ -1,4 +1,4 @@
-import { CUSTOMER_ACTS, type CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import { CUSTOMER_ACTS, type CustomerAct } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import * as z from 'zod';
 import { hrefTo } from '../../href-to.ts';
 

@@ -1,7 +1,7 @@
 import { type Box, listBoxes } from '@larder/contract/customers/boxes/boxes.ts';
 import { USER_RELATIONS, type User } from '@larder/contract/customers/users/user.ts';
 import { showUser } from '@larder/contract/customers/users/users.ts';
-import type { ActingCustomer } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import type { ActingCustomer } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { useRead } from '../../calls/use-read.ts';
 
 interface Acting {

@@ -1,5 +1,5 @@
 import { showOrderPage } from '@larder/contract/orders/order-page/order-page.ts';
-import { CUSTOMER_ACTS, offeredActs } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import { CUSTOMER_ACTS, offeredActs } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag has options with headings and second lines */
-import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import type { CustomerAct } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { search, type SearchHit } from '@larder/contract/operations/search/search.ts';
-import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import type { CustomerAct } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { SETTING_DEFINITIONS } from '@larder/domain/operations/settings/setting-definitions.ts';
 import { GROUP_TITLES } from '../../areas/operations/settings/setting-groups.ts';
 import { call } from '../../calls/call.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { COUNTED_PANELS } from '@larder/domain/values/enums/counted-panels.ts';
+import { COUNTED_PANELS } from '@larder/domain/values/customer-head/counted-panels.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { tagOfCustomer } from '../customer-tags/tag-of-customer.ts';

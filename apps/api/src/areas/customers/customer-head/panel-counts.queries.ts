@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CountedPanel } from '@larder/domain/values/enums/counted-panels.ts';
+import type { CountedPanel } from '@larder/domain/values/customer-head/counted-panels.ts';
 import { PROFILE_CHANGES } from '@larder/domain/values/enums/log-events.ts';
 import type { Db } from '../../../platform/database/database.ts';
 

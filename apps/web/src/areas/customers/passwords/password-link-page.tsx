@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../../calls/call.ts';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { ChoosePasswordByLink } from '../../../session/choose-password-by-link.tsx';
+import { ChoosePasswordByLink } from '../../../session/passwords/choose-password-by-link.tsx';
 import { SessionCard } from '../../../session/session-card.tsx';
 import { RequestPasswordLink } from './request-password-link.tsx';
 

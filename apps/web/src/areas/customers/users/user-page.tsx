@@ -19,7 +19,7 @@ import { userQuery } from './user-query.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
-import { OpenedAct } from '../acts/opened-act.tsx';
+import { OpenedAct } from '../customer-head/opened-act.tsx';
 import { Boxes } from '../boxes/boxes.tsx';
 import { UserBadge } from './user-badge.tsx';
 import { groupsOf } from './panel-groups.ts';

@@ -5,7 +5,7 @@ import { refusalOfPassword } from '@larder/domain/staff/passwords/password.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
-import { PASSWORD_HINT } from '../../../session/password-hint.ts';
+import { PASSWORD_HINT } from '../../../session/passwords/password-hint.ts';
 
 const EMPTY = { current_password: '', password: '', repeated: '' };
 

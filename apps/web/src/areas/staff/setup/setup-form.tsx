@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { CallFailure, serverMessage } from '../../../calls/call-failure.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
-import { PASSWORD_HINT } from '../../../session/password-hint.ts';
+import { PASSWORD_HINT } from '../../../session/passwords/password-hint.ts';
 import classes from '../../../session/session.module.css';
 import { typedIn } from '../../../session/typed-in.ts';
 import { useOnce } from '../../../session/use-once.ts';

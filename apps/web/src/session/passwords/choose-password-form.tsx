@@ -2,11 +2,11 @@ import { refusalOfPassword } from '@larder/domain/staff/passwords/password.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Button, PasswordInput } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import { CallFailure, serverMessage } from '../calls/call-failure.ts';
+import { CallFailure, serverMessage } from '../../calls/call-failure.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
-import { typedIn } from './typed-in.ts';
-import { useOnce } from './use-once.ts';
-import classes from './session.module.css';
+import { typedIn } from '../typed-in.ts';
+import { useOnce } from '../use-once.ts';
+import classes from '../session.module.css';
 
 interface ChoosePasswordFormProps {
   intro: ReactNode;

@@ -3,7 +3,7 @@ import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { CallFailure } from '../calls/call-failure.ts';
+import type { CallFailure } from '../../calls/call-failure.ts';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 
 interface ChoosePasswordByLinkProps {

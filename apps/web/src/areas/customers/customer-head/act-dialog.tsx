@@ -1,7 +1,7 @@
 import { listAddresses } from '@larder/contract/customers/addresses/addresses.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import { type CustomerAct, offeredAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import { type CustomerAct, offeredAct } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,4 +1,4 @@
-import type { CustomerAct } from '@larder/domain/customers/customer-acts/customer-acts.ts';
+import type { CustomerAct } from '@larder/domain/customers/customer-head/customer-acts.ts';
 
 export interface RequestedAct {
   act: CustomerAct;
