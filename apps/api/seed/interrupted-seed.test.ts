@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Connection, openDatabase } from '../src/platform/database/database.ts';
 import { createTestDatabase } from '../test/database.ts';
+import { isWhole } from '../test/faults/storms.ts';
 
 const SEED_MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const WORLD_MS = 90_000;
@@ -19,7 +20,7 @@ const address = (connection: Connection): string => {
   return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
 };
 
-test(
+test.runIf(isWhole)(
   'a seed killed in the middle leaves nothing of the demo',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'larder-killed-'));

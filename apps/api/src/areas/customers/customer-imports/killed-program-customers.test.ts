@@ -4,7 +4,7 @@ import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../..
 import { throughAllKills } from '../../../../test/faults/all-kills.ts';
 import { batchFaults } from '../../../../test/faults/batch-faults.ts';
 import { customersCsv, customersForm, importFaults } from '../../../../test/faults/imported-customers.ts';
-import { isWhole, MINUTES_EACH } from '../../../../test/faults/killed-jobs.ts';
+import { isWhole, MINUTES_EACH, runsKills } from '../../../../test/faults/killed-jobs.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { reverseCustomersJob } from '../../operations/import-reversals/reverse-customers.job.ts';
@@ -64,7 +64,7 @@ async function importedOf(id: number): Promise<Standing> {
   };
 }
 
-test(
+test.runIf(runsKills)(
   'an import that is killed repeatedly creates each customer, entry and order once',
   { timeout: 2 * MINUTES_EACH },
   async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catchMails, type MailCatcher } from '../../../../test/catch-mails.ts';
 import { throughAllKills } from '../../../../test/faults/all-kills.ts';
-import { isWhole, MINUTES_EACH } from '../../../../test/faults/killed-jobs.ts';
+import { isWhole, MINUTES_EACH, runsKills } from '../../../../test/faults/killed-jobs.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { queueCustomerMails } from '../../../platform/mail/customer-mails.ts';
@@ -44,7 +44,7 @@ const endLeases = () =>
     server.db,
   );
 
-test(
+test.runIf(runsKills)(
   'e-mails whose sender is killed repeatedly arrive once, or twice at most and then say so',
   { timeout: 2 * MINUTES_EACH },
   async () => {

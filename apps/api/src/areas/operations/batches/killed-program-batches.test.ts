@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { batchFaults } from '../../../../test/faults/batch-faults.ts';
 import { buildStaff } from '../../../../test/builders.ts';
 import { buildManyCredited, creditFaults, creditsCsv, creditsForm } from '../../../../test/credited.ts';
-import { isWhole, MINUTES_EACH, throughKills } from '../../../../test/faults/killed-jobs.ts';
+import { isWhole, MINUTES_EACH, runsKills, throughKills } from '../../../../test/faults/killed-jobs.ts';
 import { buildManyRegenerable, buildRegenerableShop } from '../../../../test/regenerable.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
@@ -32,7 +32,7 @@ async function standing(id: number) {
 const throughKillsOf = (job: typeof massCredits, batch_id: number) =>
   throughKills(server, { job, data: { batch_id }, look: () => standing(batch_id) });
 
-describe('a batch whose program is killed again and again', () => {
+describe.runIf(runsKills)('a batch whose program is killed again and again', () => {
   test(
     'a batch that is killed repeatedly regenerates each order once with correct counters',
     { timeout: MINUTES_EACH },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildShipping, buildStaff } from '../../../../test/builders.ts';
-import { isWhole, MINUTES_EACH, throughKills } from '../../../../test/faults/killed-jobs.ts';
+import { isWhole, MINUTES_EACH, runsKills, throughKills } from '../../../../test/faults/killed-jobs.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { zipArchive, zipCodesCsv, zipForm } from '../../../../test/zip-archive.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
@@ -61,7 +61,7 @@ async function standing(id: number): Promise<Standing> {
   return row;
 }
 
-describe('a file of zip codes whose program is killed again and again', () => {
+describe.runIf(runsKills)('a file of zip codes whose program is killed again and again', () => {
   test(
     'a check of a file that is killed repeatedly checks every row once with correct counts',
     { timeout: MINUTES_EACH },
