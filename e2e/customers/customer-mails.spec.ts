@@ -9,55 +9,56 @@ import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('an e-mail to customers is written with a preview, switched off and on, and restored', async ({
-    staffPage: page,
-    customer,
-  }) => {
-    await page.goto('/mail-templates');
-    await expectPage(page, 'E-mails to Customers');
-    await expect(page.getByRole('row', { name: /Cutoff reminder/ })).toContainText('Off');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await page.getByRole('link', { name: 'Order skipped' }).click();
+  test(
+    'an e-mail to customers is written with a preview, switched off and on, and restored',
+    { tag: '@full' },
+    async ({ staffPage: page, customer }) => {
+      await page.goto('/mail-templates');
+      await expectPage(page, 'E-mails to Customers');
+      await expect(page.getByRole('row', { name: /Cutoff reminder/ })).toContainText('Off');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.getByRole('link', { name: 'Order skipped' }).click();
 
-    const form = recordForm(page, 'Save E-mail');
-    const original = await form.text('Subject').inputValue();
-    const text = await form.text('Text').inputValue();
-    await form.fill({ Subject: 'Hi {{fist_name}}', Text: 'About order ' });
-    await form.save.click();
-    await expectFieldError(form.text('Subject'), /\{\{fist_name\}\} is not a placeholder.*\{\{first_name\}\}\?/);
-    await form.fill({ Subject: 'Hi {{first_name}}' });
-    await page.getByRole('button', { name: 'Insert {{order_number}}' }).click();
-    await expect(form.text('Text')).toHaveValue('About order {{order_number}}');
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview).toContainText('About order 10042');
-    await preview.getByRole('combobox', { name: 'Customer' }).fill(customer.email);
-    await page.getByRole('option', { name: customer.email }).click();
-    await expect(preview).toContainText(`To ${customer.email}`);
-    await preview.getByRole('button', { name: 'Send test e-mail to me' }).click();
-    await expect(toasts(page).toast('Test e-mail sent')).toBeVisible();
-    await form.save.click();
-    await expect(toasts(page).toast('E-mail saved')).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+      const form = recordForm(page, 'Save E-mail');
+      const original = await form.text('Subject').inputValue();
+      const text = await form.text('Text').inputValue();
+      await form.fill({ Subject: 'Hi {{fist_name}}', Text: 'About order ' });
+      await form.save.click();
+      await expectFieldError(form.text('Subject'), /\{\{fist_name\}\} is not a placeholder.*\{\{first_name\}\}\?/);
+      await form.fill({ Subject: 'Hi {{first_name}}' });
+      await page.getByRole('button', { name: 'Insert {{order_number}}' }).click();
+      await expect(form.text('Text')).toHaveValue('About order {{order_number}}');
+      const preview = page.getByRole('region', { name: 'Preview' });
+      await expect(preview).toContainText('About order 10042');
+      await preview.getByRole('combobox', { name: 'Customer' }).fill(customer.email);
+      await page.getByRole('option', { name: customer.email }).click();
+      await expect(preview).toContainText(`To ${customer.email}`);
+      await preview.getByRole('button', { name: 'Send test e-mail to me' }).click();
+      await expect(toasts(page).toast('Test e-mail sent')).toBeVisible();
+      await form.save.click();
+      await expect(toasts(page).toast('E-mail saved')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
 
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    const off = dialog(page, 'Switch off Order skipped');
-    await expect(off.root).toContainText('Customers no longer get this e-mail when staff skip an order');
-    await off.button('Switch off').click();
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await dialog(page, 'Switch on Order skipped').button('Switch on').click();
-    await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
+      await page.getByRole('button', { name: 'Switch off' }).click();
+      const off = dialog(page, 'Switch off Order skipped');
+      await expect(off.root).toContainText('Customers no longer get this e-mail when staff skip an order');
+      await off.button('Switch off').click();
+      await page.getByRole('button', { name: 'Switch on' }).click();
+      await dialog(page, 'Switch on Order skipped').button('Switch on').click();
+      await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
 
-    const history = page.getByRole('table', { name: 'History' });
-    await expect(history.getByRole('row').nth(1)).toContainText('Current');
-    await history.getByRole('button', { name: 'Restore version 1', exact: true }).click();
-    const restore = dialog(page, 'Restore version 1 of Order skipped');
-    await expect(restore.root).toContainText(original);
-    await restore.button('Restore').click();
-    await expect(form.text('Subject')).toHaveValue(original);
-    await expect(form.text('Text')).toHaveValue(text);
-  });
+      const history = page.getByRole('table', { name: 'History' });
+      await expect(history.getByRole('row').nth(1)).toContainText('Current');
+      await history.getByRole('button', { name: 'Restore version 1', exact: true }).click();
+      const restore = dialog(page, 'Restore version 1 of Order skipped');
+      await expect(restore.root).toContainText(original);
+      await restore.button('Restore').click();
+      await expect(form.text('Subject')).toHaveValue(original);
+      await expect(form.text('Text')).toHaveValue(text);
+    },
+  );
 
   test(
     'an e-mail that a customer got is read on the timeline and sent again',

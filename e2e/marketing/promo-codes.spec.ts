@@ -63,7 +63,7 @@ test('a promo code is disabled after confirmation', async ({ staffPage: page, ap
 });
 
 atEveryWidthInFull(() => {
-  test('a new promo code has one regulation for each week', async ({ staffPage: page, api }) => {
+  test('a new promo code has one regulation for each week', { tag: '@full' }, async ({ staffPage: page, api }) => {
     const own = unique();
     await page.goto('/promo-codes/new');
     const form = recordForm(page, SAVE);

@@ -33,32 +33,36 @@ const PREVIEW = {
 };
 
 atEveryWidthInFull(() => {
-  test('an order that reconciliation found is corrected by a previewed decision', async ({ staffPage: page }) => {
-    let found = FOUND;
-    const sent: unknown[] = [];
-    await page.route(LIST, (route) => route.fulfill({ json: { data: found } }));
-    await page.route(`${LIST}/902?*`, (route) => route.fulfill({ json: { data: PREVIEW } }));
-    await page.route(`${LIST}/902`, (route) => {
-      sent.push(route.request().postDataJSON());
-      found = FOUND.slice(0, 1);
-      return route.fulfill({ json: { data: null } });
-    });
-    await page.goto('/money');
-    const table = page.getByRole('table', { name: 'Orders that need a decision' });
-    await expect(table).toContainText('The cutoff passed, but the order was not charged.');
-    await expect(table).toContainText('The customer paid more than the order costs.');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await expect(table.getByRole('button', { name: 'Return to the card: order #902' })).toBeVisible();
-    await table.getByRole('button', { name: 'Return as credit: order #902' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: /^Return as credit: order #902/ });
-    await expect(dialog).toContainText('$27.58');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Return as credit' }).click();
-    await expect(page.getByRole('list').getByText('Difference returned as credit')).toBeVisible();
-    await expect(table).not.toContainText('#902');
-    expect(sent).toEqual([{ decision: 'return', expected: 'seen' }]);
-  });
+  test(
+    'an order that reconciliation found is corrected by a previewed decision',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      let found = FOUND;
+      const sent: unknown[] = [];
+      await page.route(LIST, (route) => route.fulfill({ json: { data: found } }));
+      await page.route(`${LIST}/902?*`, (route) => route.fulfill({ json: { data: PREVIEW } }));
+      await page.route(`${LIST}/902`, (route) => {
+        sent.push(route.request().postDataJSON());
+        found = FOUND.slice(0, 1);
+        return route.fulfill({ json: { data: null } });
+      });
+      await page.goto('/money');
+      const table = page.getByRole('table', { name: 'Orders that need a decision' });
+      await expect(table).toContainText('The cutoff passed, but the order was not charged.');
+      await expect(table).toContainText('The customer paid more than the order costs.');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await expect(table.getByRole('button', { name: 'Return to the card: order #902' })).toBeVisible();
+      await table.getByRole('button', { name: 'Return as credit: order #902' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: /^Return as credit: order #902/ });
+      await expect(dialog).toContainText('$27.58');
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Return as credit' }).click();
+      await expect(page.getByRole('list').getByText('Difference returned as credit')).toBeVisible();
+      await expect(table).not.toContainText('#902');
+      expect(sent).toEqual([{ decision: 'return', expected: 'seen' }]);
+    },
+  );
 
   test('a typed reason survives a refusal', async ({ staffPage: page }) => {
     await page.route(LIST, (route) => route.fulfill({ json: { data: FOUND } }));

@@ -10,31 +10,32 @@ interface Retry {
   state: string;
 }
 
-test('the retries of a failed charge are on its order, and a planned one is cancelled', async ({
-  staffPage: page,
-  api,
-}) => {
-  const { userId, orderId } = await orderWithPlannedRetry(api);
-  await page.setViewportSize(NARROW);
-  await page.goto(`/users/${userId}/suspended-order`);
-  const panel = page.getByRole('main').getByRole('region', { name: 'Retries of the failed charge' });
-  const rows = panel.getByRole('row');
-  await expect(rows.nth(1)).toContainText('Cancelled on');
-  await expect(rows.nth(2)).toContainText('Planned');
-  await expectNoSideScroll(page);
-  await expectAccessible(page);
-  await panel.getByRole('button', { name: 'Cancel retry 2' }).click();
-  const ask = dialog(page, `Cancel retry 2 of order #${orderId}`);
-  await expect(ask.root).toContainText(/The card will not be charged on \d\d\/\d\d\/\d{4} 12:00 PM C[SD]T\./);
-  await expectAccessible(page);
-  await ask.button('Cancel retry').click();
-  await ask.expectClosed();
-  await expect(toasts(page).toast('Retry 2 was cancelled')).toHaveCount(1);
-  await expect(rows.nth(2)).toContainText('Cancelled on');
-  await expect(panel.getByRole('button', { name: 'Cancel retry 2' })).toHaveCount(0);
-  await page.reload();
-  await expect(rows.nth(2)).toContainText('Cancelled on');
-});
+test(
+  'the retries of a failed charge are on its order, and a planned one is cancelled',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { userId, orderId } = await orderWithPlannedRetry(api);
+    await page.setViewportSize(NARROW);
+    await page.goto(`/users/${userId}/suspended-order`);
+    const panel = page.getByRole('main').getByRole('region', { name: 'Retries of the failed charge' });
+    const rows = panel.getByRole('row');
+    await expect(rows.nth(1)).toContainText('Cancelled on');
+    await expect(rows.nth(2)).toContainText('Planned');
+    await expectNoSideScroll(page);
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Cancel retry 2' }).click();
+    const ask = dialog(page, `Cancel retry 2 of order #${orderId}`);
+    await expect(ask.root).toContainText(/The card will not be charged on \d\d\/\d\d\/\d{4} 12:00 PM C[SD]T\./);
+    await expectAccessible(page);
+    await ask.button('Cancel retry').click();
+    await ask.expectClosed();
+    await expect(toasts(page).toast('Retry 2 was cancelled')).toHaveCount(1);
+    await expect(rows.nth(2)).toContainText('Cancelled on');
+    await expect(panel.getByRole('button', { name: 'Cancel retry 2' })).toHaveCount(0);
+    await page.reload();
+    await expect(rows.nth(2)).toContainText('Cancelled on');
+  },
+);
 
 /** The demo has some; each run cancels one. */
 async function orderWithPlannedRetry(api: APIRequestContext): Promise<{ userId: number; orderId: number }> {

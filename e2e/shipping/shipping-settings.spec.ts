@@ -9,7 +9,7 @@ import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 atEveryWidthInFull(({ width }) => {
   const state = width === WIDE.width ? { id: 'WY', name: 'Wyoming' } : { id: 'VT', name: 'Vermont' };
 
-  test('the tax of a state is validated and changed', async ({ staffPage: page }) => {
+  test('the tax of a state is validated and changed', { tag: '@full' }, async ({ staffPage: page }) => {
     await page.goto('/tax-rates');
     const { rows, row } = listPage(page, 'Tax Rates');
     await expect(rows).toHaveCount(51);

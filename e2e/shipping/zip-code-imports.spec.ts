@@ -27,35 +27,39 @@ async function lineOf(api: APIRequestContext, zipCode: string): Promise<string[]
 atEveryWidthInFull(({ width }) => {
   const own = width === WIDE.width ? '09988' : '09987';
 
-  test('a zip-code file is refused with a reason or checked line by line', async ({ staffPage: page, api }) => {
-    const line = await lineOf(api, own);
-    const faulty = `faulty-${width}.zip`;
-    await page.goto('/zip-codes/import');
-    const { row } = listPage(page, 'Import ZIP Codes');
-    await expect(page.getByRole('link', { name: 'Sample file' })).toHaveAttribute('download', /.*/);
+  test(
+    'a zip-code file is refused with a reason or checked line by line',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const line = await lineOf(api, own);
+      const faulty = `faulty-${width}.zip`;
+      await page.goto('/zip-codes/import');
+      const { row } = listPage(page, 'Import ZIP Codes');
+      await expect(page.getByRole('link', { name: 'Sample file' })).toHaveAttribute('download', /.*/);
 
-    await page.getByRole('button', { name: 'Show upload' }).click();
-    const upload = dialog(page, 'Upload zip codes');
-    await expect(upload.root).toContainText('unformatted_zip_code');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    const picker = upload.root.getByLabel('Zip archive');
-    await picker.setInputFiles({ name: 'note.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
-    await expect(upload.root.getByRole('alert')).toContainText('This file cannot be read as a zip archive.');
-    await expect(picker).toHaveValue('');
-    await picker.setInputFiles(await archive(faulty, [line, ['', '501', ...line.slice(2, 7), 'nobody', 'TRUE', '']]));
-    await upload.expectClosed();
-    await expect(row(faulty)).toContainText('line 3.zip_code_id: "501" is not a 5-digit zip code.');
-    await expect(row(faulty)).toContainText('line 3.carrier: "nobody" is not the slug of a carrier.');
-    await expect(row(faulty).getByRole('button', { name: `Import ${faulty}` })).toHaveAccessibleDescription(
-      'This file has errors. Correct them and upload it again.',
-    );
-    const download = page.waitForEvent('download');
-    await row(faulty).getByRole('link', { name: 'Download lines with errors' }).click();
-    expect((await download).suggestedFilename()).toMatch(/errors\.csv$/);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-  });
+      await page.getByRole('button', { name: 'Show upload' }).click();
+      const upload = dialog(page, 'Upload zip codes');
+      await expect(upload.root).toContainText('unformatted_zip_code');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      const picker = upload.root.getByLabel('Zip archive');
+      await picker.setInputFiles({ name: 'note.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
+      await expect(upload.root.getByRole('alert')).toContainText('This file cannot be read as a zip archive.');
+      await expect(picker).toHaveValue('');
+      await picker.setInputFiles(await archive(faulty, [line, ['', '501', ...line.slice(2, 7), 'nobody', 'TRUE', '']]));
+      await upload.expectClosed();
+      await expect(row(faulty)).toContainText('line 3.zip_code_id: "501" is not a 5-digit zip code.');
+      await expect(row(faulty)).toContainText('line 3.carrier: "nobody" is not the slug of a carrier.');
+      await expect(row(faulty).getByRole('button', { name: `Import ${faulty}` })).toHaveAccessibleDescription(
+        'This file has errors. Correct them and upload it again.',
+      );
+      const download = page.waitForEvent('download');
+      await row(faulty).getByRole('link', { name: 'Download lines with errors' }).click();
+      expect((await download).suggestedFilename()).toMatch(/errors\.csv$/);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+    },
+  );
 
   test('a valid zip-code file is previewed, imported and deleted', async ({ staffPage: page, api }) => {
     const good = `good-${width}.zip`;

@@ -51,77 +51,78 @@ atEveryWidthInFull(() => {
 });
 
 atEveryWidthInFull(() => {
-  test('a superadmin invites a person, who chooses a password and signs in', async ({
-    staffPage: page,
-    strangerPage: theirs,
-  }) => {
-    const { password, ...person } = newAccount();
-    const name = `${person.first_name} ${person.last_name}`;
-    await page.goto('/staff');
-    await page.getByRole('button', { name: 'Invite staff member' }).click();
-    const form = dialog(page, 'Invite staff member');
-    await expect(form.root.getByLabel('E-mail')).toBeFocused();
-    await form.button('Send invitation').click();
-    await expect(form.root).toContainText('First name is required.');
-    await expectAccessible(page);
-    await form.root.getByLabel('E-mail').fill(person.email);
-    await form.root.getByLabel('First name').fill(person.first_name);
-    await form.root.getByLabel('Last name').fill(person.last_name);
-    await form.root.getByLabel('support').check();
-    await form.button('Send invitation').dblclick();
-    await form.expectClosed();
-    await expect(toasts(page).toast('Invitation sent').filter({ hasText: person.email })).toHaveCount(1);
+  test(
+    'a superadmin invites a person, who chooses a password and signs in',
+    { tag: '@full' },
+    async ({ staffPage: page, strangerPage: theirs }) => {
+      const { password, ...person } = newAccount();
+      const name = `${person.first_name} ${person.last_name}`;
+      await page.goto('/staff');
+      await page.getByRole('button', { name: 'Invite staff member' }).click();
+      const form = dialog(page, 'Invite staff member');
+      await expect(form.root.getByLabel('E-mail')).toBeFocused();
+      await form.button('Send invitation').click();
+      await expect(form.root).toContainText('First name is required.');
+      await expectAccessible(page);
+      await form.root.getByLabel('E-mail').fill(person.email);
+      await form.root.getByLabel('First name').fill(person.first_name);
+      await form.root.getByLabel('Last name').fill(person.last_name);
+      await form.root.getByLabel('support').check();
+      await form.button('Send invitation').dblclick();
+      await form.expectClosed();
+      await expect(toasts(page).toast('Invitation sent').filter({ hasText: person.email })).toHaveCount(1);
 
-    const pending = page.getByRole('table', { name: 'Pending invitations' });
-    await expect(pending).toContainText(person.email);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    const listed = '**/api/management/invitations';
-    const mail_failure = 'The mail server refused the sender or the recipient (EENVELOPE 550).';
-    await page.route(listed, async (route) => {
-      const response = await route.fetch();
-      const { data } = (await response.json()) as { data: object[] };
-      await route.fulfill({ response, json: { data: data.map((each) => ({ ...each, mail_failure })) } });
-    });
-    await page.reload();
-    await expect(pending.getByRole('row', { name })).toContainText(`Could not be sent: ${mail_failure}`);
-    await expectAccessible(page);
-    await page.unroute(listed);
-    const isInvitation = ({ subject }: { subject: string }) => subject === 'You are invited to Larder';
-    const old = invitationIn(await newestMail(address(), person.email, isInvitation));
-    await pending.getByRole('button', { name: `Resend the invitation to ${name}` }).click();
-    const again = dialog(page, `Resend the invitation to ${name}`);
-    await again.button('Resend').click();
-    await again.expectClosed();
-    const token = invitationIn(
-      await newestMail(address(), person.email, (mail) => isInvitation(mail) && !mail.text.includes(old)),
-    );
+      const pending = page.getByRole('table', { name: 'Pending invitations' });
+      await expect(pending).toContainText(person.email);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      const listed = '**/api/management/invitations';
+      const mail_failure = 'The mail server refused the sender or the recipient (EENVELOPE 550).';
+      await page.route(listed, async (route) => {
+        const response = await route.fetch();
+        const { data } = (await response.json()) as { data: object[] };
+        await route.fulfill({ response, json: { data: data.map((each) => ({ ...each, mail_failure })) } });
+      });
+      await page.reload();
+      await expect(pending.getByRole('row', { name })).toContainText(`Could not be sent: ${mail_failure}`);
+      await expectAccessible(page);
+      await page.unroute(listed);
+      const isInvitation = ({ subject }: { subject: string }) => subject === 'You are invited to Larder';
+      const old = invitationIn(await newestMail(address(), person.email, isInvitation));
+      await pending.getByRole('button', { name: `Resend the invitation to ${name}` }).click();
+      const again = dialog(page, `Resend the invitation to ${name}`);
+      await again.button('Resend').click();
+      await again.expectClosed();
+      const token = invitationIn(
+        await newestMail(address(), person.email, (mail) => isInvitation(mail) && !mail.text.includes(old)),
+      );
 
-    await theirs.goto(`/invitations/${old}`);
-    await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation link is not valid.');
-    await theirs.goto(`/invitations/${token}`);
-    const main = theirs.getByRole('main');
-    await expect(main).toContainText(person.email);
-    const first = main.getByLabel('New password', { exact: true });
-    const second = main.getByLabel('Confirm new password');
-    await first.fill('1234567890');
-    await second.fill('1234567890');
-    await main.getByRole('button', { name: 'Create account' }).click();
-    await expectFieldError(first, /This password is on a list of common ones/);
-    await expectAccessible(theirs);
-    await first.fill(password);
-    await second.fill(password);
-    await main.getByRole('button', { name: 'Create account' }).dblclick();
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
-    await expect(main.getByRole('link', { name: 'Sign in' })).toBeFocused();
-    await expectAccessible(theirs);
-    await main.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(theirs, { email: person.email, password });
+      await theirs.goto(`/invitations/${old}`);
+      await expect(theirs.getByRole('main').getByRole('alert')).toContainText('This invitation link is not valid.');
+      await theirs.goto(`/invitations/${token}`);
+      const main = theirs.getByRole('main');
+      await expect(main).toContainText(person.email);
+      const first = main.getByLabel('New password', { exact: true });
+      const second = main.getByLabel('Confirm new password');
+      await first.fill('1234567890');
+      await second.fill('1234567890');
+      await main.getByRole('button', { name: 'Create account' }).click();
+      await expectFieldError(first, /This password is on a list of common ones/);
+      await expectAccessible(theirs);
+      await first.fill(password);
+      await second.fill(password);
+      await main.getByRole('button', { name: 'Create account' }).dblclick();
+      await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Your account is ready');
+      await expect(main.getByRole('link', { name: 'Sign in' })).toBeFocused();
+      await expectAccessible(theirs);
+      await main.getByRole('link', { name: 'Sign in' }).click();
+      await signIn(theirs, { email: person.email, password });
 
-    await page.reload();
-    await expect(page.getByRole('main')).toContainText(person.email);
-    await expect(pending.getByText(person.email)).toHaveCount(0);
-  });
+      await page.reload();
+      await expect(page.getByRole('main')).toContainText(person.email);
+      await expect(pending.getByText(person.email)).toHaveCount(0);
+    },
+  );
 });
 
 test(

@@ -119,7 +119,7 @@ describe('the program', () => {
     expect(output()).not.toMatch(/\bat \w+.*\.ts:\d+/);
   });
 
-  test('the program refuses an unknown role', async () => {
+  test.runIf(isWhole)('the program refuses an unknown role', async () => {
     const { child, output } = await start({}, ['--role=both-of-them']);
     await once(child, 'exit');
     expect([child.exitCode, output()]).toEqual([1, expect.stringContaining('--role must be web or worker')]);
@@ -186,7 +186,7 @@ describe('the program', () => {
     expect(program.child.exitCode).toBe(0);
   });
 
-  test('the start says that a port is taken', async () => {
+  test.runIf(isWhole)('the start says that a port is taken', async () => {
     const first = await start();
     await ready(first);
     const { child, output } = await start({ PORT: String(first.port) });
