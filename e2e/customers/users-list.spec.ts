@@ -86,6 +86,7 @@ atEveryWidthInFull(() => {
     await filter('Status').selectOption('Paused');
     await expect(page).toHaveURL('/users?status=paused');
     await expect(rows.filter({ hasNotText: 'Inactive' })).toHaveCount(0);
+    await expect(rows.filter({ hasNotText: 'Paused' }), 'the badge is that of others too').toHaveCount(0);
     await filter('Production Cycle').selectOption('PC B');
     await expect(page).toHaveURL(/production_cycle=2/);
     await expect(rows.filter({ hasNotText: 'PC B' })).toHaveCount(0);

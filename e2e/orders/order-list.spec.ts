@@ -26,6 +26,11 @@ atEveryWidthInFull(() => {
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('active@demo.larder.test');
     await expect(rows.first()).toContainText(`Week ${order.week.number}`);
+    await expect(row(`#${order.id}`).getByRole('link', { name: `#${order.id}` })).toHaveAttribute(
+      'href',
+      `/orders/${order.id}`,
+    );
+    await expect(rows.first().getByRole('link', { name: 'Active Sato' })).toHaveAttribute('href', `/users/${id}`);
     await search.fill('active@demo');
     await expect(row(`#${order.id}`)).toBeVisible();
     await expect(rows.filter({ hasNotText: 'active@demo.larder.test' })).toHaveCount(0);

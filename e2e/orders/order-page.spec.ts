@@ -34,6 +34,7 @@ atEveryWidthInFull(() => {
     await expect(main.getByText('Delivered', { exact: true })).toBeVisible();
     const prices = main.getByRole('table', { name: 'Price lines' });
     for (const { name } of order.cart.data.items) await expect(prices).toContainText(name);
+    await expect(prices.getByRole('row', { name: /^Items/ })).toBeVisible();
     await expect(prices.getByRole('row').last()).toContainText(dollars(order.total_cost));
     await expect(main.getByRole('list', { name: 'Cart over time' })).toContainText('As generated');
     await expect(main.getByRole('table', { name: 'Payments, credits and refunds' })).toContainText('at the cutoff');

@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSideScroll } from '../../accessible.ts';
 import { makeCustomer, MARK, unique } from '../../made-by-api.ts';
 import { dialog } from '../../pages/dialog.ts';
+import { userPage } from '../../pages/user-page.ts';
 import { toasts } from '../../pages/toasts.ts';
 import { expect, test } from '../../world.ts';
 
@@ -16,10 +17,9 @@ test(
       `H-${own},${customer.email},2025-01-09,72.50,${MARK} Stew,4`,
       `BAD-${own},${customer.email},2025-01-09,5,${MARK} Stew,none`,
     ];
-    const panel = page.getByRole('region', { name: 'Imported Orders' });
     await page.goto(`/users/${customer.id}`);
     await expect(page.getByRole('region', { name: 'Refunds' })).toBeVisible();
-    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Imported Orders' })).toHaveCount(0);
     await page.goto('/historical-order-imports');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Upload file' }).click();
@@ -44,6 +44,7 @@ test(
     await expect(page.getByText('1 order processed out of 1')).toBeVisible({ timeout: 25_000 });
 
     await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('Imported Orders');
     await expect(panel.getByRole('row', { name: `H-${own}` })).toContainText(`2 x ${MARK} Soup, 4 x ${MARK} Stew`);
     await expect(panel).toContainText('$72.50');
     await expectAccessible(page);

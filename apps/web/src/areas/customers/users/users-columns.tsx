@@ -1,10 +1,12 @@
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { TagChips } from '../../../parts/customer-tags/tag-chips.tsx';
 import { UserBadge } from './user-badge.tsx';
+import { STATUS_LABELS } from './users-search.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
 import classes from './users-columns.module.css';
@@ -28,7 +30,14 @@ export const usersColumns: Column<UserRow>[] = [
       </Link>
     ),
   },
-  { key: 'status', header: 'Status', cell: (user) => <UserBadge user={user} />, card: 'aside' },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (user) => <UserBadge user={user} />,
+    // One badge for paused, cancelled, lapsed and abandoned customers (CUST-3).
+    note: (user) => (badgeOf(user).label === 'Inactive' ? STATUS_LABELS[user.status] : null),
+    card: 'aside',
+  },
   { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
   { key: 'cycle', header: 'Cycle', cell: (user) => <CycleName id={user.production_cycle_id} /> },
   {

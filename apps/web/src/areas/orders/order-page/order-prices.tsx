@@ -1,5 +1,6 @@
 import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
-import { priceLines } from '@larder/domain/orders/order-page/price-lines.ts';
+import { priceLines, type PriceLine } from '@larder/domain/orders/order-page/price-lines.ts';
+import { sum } from '@larder/domain/values/cents.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import classes from './order-page.module.css';
@@ -9,6 +10,7 @@ export function OrderPrices({ page }: { page: OrderPage }) {
   const cart = order.cart?.data;
   if (!cart) return null;
   const lines = priceLines(cart.items, cart, { promo_code, tax_percent, free: reasonForNoCharge(page) });
+  const meals = lines.filter(({ each }) => each !== null);
   return (
     <Panel id="prices" title={order.is_skipped || order.status === 'cancelled' ? 'Price' : 'Meals and price'}>
       <table className={classes.prices} aria-label="Price lines">
@@ -21,24 +23,11 @@ export function OrderPrices({ page }: { page: OrderPage }) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ key, label, each, amount }) => (
-            <tr key={key} data-rest={each === null || undefined}>
-              <th scope="row" colSpan={each === null ? 3 : 1}>
-                {label}
-              </th>
-              {each === null ? null : (
-                <>
-                  <td>{each.quantity}</td>
-                  <td>
-                    <Money cents={each.unit_price} />
-                  </td>
-                </>
-              )}
-              <td>
-                <Money cents={amount} />
-              </td>
-            </tr>
-          ))}
+          {meals.map(lineOf)}
+          {meals.length === 0
+            ? null
+            : lineOf({ key: 'items', label: 'Items', each: null, amount: sum(meals.map(({ amount }) => amount)) })}
+          {lines.filter(({ each }) => each === null).map(lineOf)}
         </tbody>
         <tfoot>
           <tr>
@@ -54,6 +43,25 @@ export function OrderPrices({ page }: { page: OrderPage }) {
     </Panel>
   );
 }
+
+const lineOf = ({ key, label, each, amount }: PriceLine) => (
+  <tr key={key} data-rest={each === null || undefined}>
+    <th scope="row" colSpan={each === null ? 3 : 1}>
+      {label}
+    </th>
+    {each === null ? null : (
+      <>
+        <td>{each.quantity}</td>
+        <td>
+          <Money cents={each.unit_price} />
+        </td>
+      </>
+    )}
+    <td>
+      <Money cents={amount} />
+    </td>
+  </tr>
+);
 
 function reasonForNoCharge({ order, skip }: OrderPage): string | null {
   if (order.status === 'cancelled') return 'Not charged: the order is cancelled';

@@ -4,23 +4,26 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { OrderLink } from '../../../parts/order-link.tsx';
 import { PAYMENTS } from './order-payment-labels.ts';
 import { STATES, stateOf } from './order-state-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
 
-export const hrefOf = ({ user }: ListedOrder) => hrefTo({ to: '/users/$id', params: { id: user.id } });
+export const hrefOf = ({ id }: ListedOrder) => hrefTo({ to: '/orders/$id', params: { id } });
 
 const dayOrDash = (date: string | null) => (date === null ? '—' : <Day date={date} weekday />);
 
 export const ordersColumns: Column<ListedOrder>[] = [
+  { key: 'order', header: 'Order', cell: ({ id }) => `#${id}` },
   {
     key: 'customer',
     header: 'Customer',
-    cell: ({ user }) => `${user.first_name} ${user.last_name}`,
+    cell: ({ user }) => (
+      <Link href={hrefTo({ to: '/users/$id', params: { id: user.id } })}>
+        {user.first_name} {user.last_name}
+      </Link>
+    ),
     note: ({ user }) => user.email,
   },
-  { key: 'order', header: 'Order', cell: ({ id }) => <OrderLink id={id} /> },
   {
     key: 'delivers',
     header: 'Delivers',
