@@ -59,6 +59,7 @@ test(
     await page.goto(`/users/${customer.id}`);
     await signIn(page, colleague);
     // Nothing else of the page asks the server from here on, which would ask to sign in once more.
+    await timeline(page).root.scrollIntoViewIfNeeded();
     await expect(timeline(page).days).toHaveCount(10);
     const form = recordForm(page, 'Save User');
     await form.text('First Name').fill(`${MARK} kept`);
@@ -81,6 +82,7 @@ test('a session that ends without edits leads to the sign-in and back', async ({
   await signIn(page, colleague);
   await expectPage(page, 'All Users');
   // Nothing else of the page asks the server from here on, which would lead to the sign-in before the click.
+  await timeline(page).root.scrollIntoViewIfNeeded();
   await expect(timeline(page).days).toHaveCount(10);
   await endSession(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Page 2', exact: true });

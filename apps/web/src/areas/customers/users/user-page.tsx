@@ -86,13 +86,17 @@ const StaffTimeline = ({ id }: { id: number }) => (
   </Button>
 );
 
+/** A read that failed offers a retry where it belongs on the page. */
+const isAwaited = ({ isPending, errorUpdateCount }: { isPending: boolean; errorUpdateCount: number }) =>
+  isPending && errorUpdateCount === 0;
+
 /** Head and boxes come first and together, so that nothing moves once it is on screen (CUST-70). */
 function CustomerDetail({ user }: { user: User }) {
   const params = { id: user.id };
   const head = useRead(showCustomerHead, { params });
   const boxes = useRead(listBoxes, { params });
   const isSettled = useFontsLoaded();
-  if (head.isPending || boxes.isPending || !isSettled) return <Coming />;
+  if (isAwaited(head) || isAwaited(boxes) || !isSettled) return <Coming />;
   const panels = USER_PANELS.filter(({ isFor = () => true }) => isFor(user));
   const counts = head.data?.data.panels ?? {};
   return (
