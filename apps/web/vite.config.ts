@@ -85,7 +85,7 @@ const PARTS = [
   { name: 'landing', test: /\/users\/users-page\.tsx$/, priority: 8 },
   {
     name: 'following',
-    test: /\/(toast-bell|timeline-dock|overdue-steps-banner|renewal-dialog|getting-started-entry)\.tsx$/,
+    test: /\/(toast-bell|timeline-dock|overdue-steps-banner|getting-started-entry)\.tsx$/,
     priority: 7,
   },
   { name: 'user-page', test: /\/users\/user-page\.tsx$/, priority: 6 },

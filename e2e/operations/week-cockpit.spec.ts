@@ -72,8 +72,9 @@ test('the list of orders is filtered by the address, links to customers and says
   await expect(page.getByText('Unpaid orders are listed week by week.')).toBeVisible();
   await page.goBack();
   await expect(count).toHaveText(/^1 to 20 of /);
-  const name = (await rows.first().getByRole('link').first().innerText()).trim();
-  await rows.first().getByRole('link').first().click();
+  const customer = rows.first().getByRole('cell').nth(1).getByRole('link');
+  const name = (await customer.innerText()).trim();
+  await customer.click();
   await expectPage(page, name);
 });
 

@@ -65,6 +65,7 @@ test(
   async ({ strangerPage: page, colleague, customer }) => {
     await page.goto(`/users/${customer.id}`);
     await signIn(page, colleague);
+    await expect(recordForm(page, 'Save User').save).toBeVisible();
     await timeline(page).root.scrollIntoViewIfNeeded();
     await expect(timeline(page).days).toHaveCount(10);
     await remove(page, 'renewal-dialog');
@@ -83,6 +84,7 @@ test(
     await remove(page, 'renewal-dialog');
     await page.goto(`/users/${customer.id}`);
     await signIn(page, colleague);
+    await expect(recordForm(page, 'Save User').save).toBeVisible();
     await timeline(page).root.scrollIntoViewIfNeeded();
     await expect(timeline(page).days).toHaveCount(10);
     const form = recordForm(page, 'Save User');

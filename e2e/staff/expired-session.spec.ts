@@ -59,6 +59,7 @@ test(
     await page.goto(`/users/${customer.id}`);
     await signIn(page, colleague);
     // Nothing else of the page asks the server from here on, which would ask to sign in once more.
+    await expect(recordForm(page, 'Save User').save).toBeVisible();
     await timeline(page).root.scrollIntoViewIfNeeded();
     await expect(timeline(page).days).toHaveCount(10);
     const form = recordForm(page, 'Save User');
