@@ -27,9 +27,9 @@ atEveryWidthInFull(({ width }) => {
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await expectFieldError(index, /Please enter a whole number from 1 to 1000/);
       await index.fill('2');
-      await emails.fill('ada@example.test\nnobody');
+      await emails.fill('ada@example.test\nno-customer');
       await form.save.click();
-      await expectFieldError(emails, /nobody: /);
+      await expectFieldError(emails, /no-customer: /);
       await emails.fill('ada@example.test\n\nben@example.test');
       await form.save.click();
       await expect(toasts(page).toast('Error Occurred')).toBeVisible();

@@ -46,10 +46,12 @@ atEveryWidthInFull(({ width }) => {
       await picker.setInputFiles({ name: 'note.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') });
       await expect(upload.root.getByRole('alert')).toContainText('This file cannot be read as a zip archive.');
       await expect(picker).toHaveValue('');
-      await picker.setInputFiles(await archive(faulty, [line, ['', '501', ...line.slice(2, 7), 'nobody', 'TRUE', '']]));
+      await picker.setInputFiles(
+        await archive(faulty, [line, ['', '501', ...line.slice(2, 7), 'no-such-carrier', 'TRUE', '']]),
+      );
       await upload.expectClosed();
       await expect(row(faulty)).toContainText('line 3.zip_code_id: "501" is not a 5-digit zip code.');
-      await expect(row(faulty)).toContainText('line 3.carrier: "nobody" is not the slug of a carrier.');
+      await expect(row(faulty)).toContainText('line 3.carrier: "no-such-carrier" is not the slug of a carrier.');
       await expect(row(faulty).getByRole('button', { name: `Import ${faulty}` })).toHaveAccessibleDescription(
         'This file has errors. Correct them and upload it again.',
       );
