@@ -91,7 +91,7 @@ atEveryWidthInFull(() => {
     await expect(unskip.button('Unskip order')).toBeFocused();
     await page.keyboard.press('Enter');
     await unskip.expectClosed();
-    await expect(card).toContainText('Open');
+    await expect(card).toContainText('Coming');
     await expect(act(`Skip the box of ${day}`)).toBeFocused();
   });
 });
@@ -137,7 +137,7 @@ test('an order is cancelled and resumed from its box', { tag: '@full' }, async (
   await expect(card).toContainText('Cancelled');
   await act(`Resume the box of ${day}`).click();
   await dialog(page, `Resume the box of ${day}`).button('Resume order').click();
-  await expect(card).toContainText('Open');
+  await expect(card).toContainText('Coming');
 });
 
 test.describe('at 390 px', () => {
@@ -191,7 +191,7 @@ test(
     await meals.button('Save cart').click();
     await meals.expectClosed();
     await act(`Lock the box of ${day}`).click();
-    await expect(card).toContainText('Locked');
+    await expect(card).toContainText('In its window');
   },
 );
 

@@ -138,11 +138,11 @@ export const TEN_TASKS: readonly Task[] = [
   {
     name: 'swap a meal after the cutoff',
     most: 6,
-    customer: (api, draw) => withBox(api, draw, ({ state }) => state === 'locked'),
+    customer: (api, draw) => withBox(api, draw, ({ stage }) => stage === 'locked'),
     run: async (page, hands) => {
       await hands.activate(
         boxes(page)
-          .cards.filter({ hasText: 'Locked' })
+          .cards.filter({ hasText: 'In its window' })
           .getByRole('button', { name: /^Change meals in the box of / })
           .first(),
       );
@@ -231,7 +231,7 @@ async function offeredInstead(page: Page, cart: readonly string[]): Promise<stri
 
 interface FoundBoxes {
   now: string;
-  boxes: { state: string; place: string; order: { deliver_at: string; week: { id: number } } }[];
+  boxes: { stage: string; place: string; order: { deliver_at: string; week: { id: number } } }[];
 }
 type Found = FoundBoxes['boxes'][number];
 
@@ -272,7 +272,7 @@ async function withBox(api: APIRequestContext, draw: Draw, isWanted: (box: Found
 async function suspended(api: APIRequestContext, draw: Draw): Promise<Person> {
   const people = await listed(api, 'suspended', 1);
   for (const person of people.slice(draw))
-    if ((await boxesOf(api, person.id)).boxes.some(({ state }) => state === 'charge-failed' || state === 'suspended'))
+    if ((await boxesOf(api, person.id)).boxes.some(({ stage }) => stage === 'charge-failed' || stage === 'suspended'))
       return person;
   throw new Error('no customer is suspended with an order');
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { BOX_ACTS, BOX_STATES } from '@larder/domain/values/boxes/box-states.ts';
+import { BOX_ACTS } from '@larder/domain/values/boxes/box-acts.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
+import { ORDER_STAGES } from '@larder/domain/values/enums/order-stages.ts';
 import { order } from '../../orders/reading/order.ts';
 import { route } from '../../wire/route.ts';
 import { id, moment } from '../../wire/values.ts';
@@ -9,7 +10,7 @@ export const box = z
   .object({
     /** The next deliveries, or the last one before today. */
     place: z.enum(['coming', 'last']),
-    state: z.enum(BOX_STATES),
+    stage: z.enum(ORDER_STAGES),
     /** The cutoff, then the deadline; null while it is charged and once it is closed. */
     until: moment.nullable(),
     acts: z.array(z.object({ act: z.enum(BOX_ACTS), refusal: z.string().nullable() })),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ORDER_STAGES } from '@larder/domain/values/enums/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
@@ -9,13 +10,12 @@ export const customerOrder = z
     id,
     kind: z.enum(['subscription', 'manual', 'rogue']),
     status: z.enum(ORDER_STATUSES),
+    stage: z.enum(ORDER_STAGES),
     is_skipped: z.boolean(),
     is_incomplete: z.boolean(),
     week: z.object({ id, number: z.int(), date: day }),
     production_cycle: z.object({ id, name: z.string() }),
     deliver_at: day.nullable(),
-    /** Delivered today or later, or without a delivery date in a week from today on. */
-    is_coming: z.boolean(),
     /** The cart as it is now. */
     meals: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
     total_cost: money,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import { ORDER_STAGES } from '@larder/domain/values/enums/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
@@ -11,6 +12,7 @@ export const listedOrder = z
     user: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }),
     kind: z.enum(['subscription', 'manual', 'rogue']),
     status: z.enum(ORDER_STATUSES),
+    stage: z.enum(ORDER_STAGES),
     is_skipped: z.boolean(),
     is_incomplete: z.boolean(),
     week: z.object({ id, number: z.int(), date: day }),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../values/cents.ts';
-import type { BoxState } from '../../values/boxes/box-states.ts';
-import { actsOfBox, type Box, boxStateOf, changeableUntil, describeNoBoxes } from './boxes.ts';
+import { actsOfBox, type Box, changeableUntil, describeNoBoxes } from './boxes.ts';
 
 const CUTOFF = Temporal.Instant.from('2026-11-29T05:59:59Z');
 const DEADLINE = CUTOFF.add({ hours: 48 });
@@ -21,30 +20,6 @@ const box = (more: Partial<Box> = {}): Box => ({
   refundable: cents(10_791),
   ...more,
 });
-const at = (now: Temporal.Instant, today = '2026-11-28') => ({ now, today });
-
-/** CUST-64 */
-test.each<[BoxState, Partial<Box>, Temporal.Instant, string]>([
-  ['open', {}, BEFORE, '2026-11-28'],
-  ['charging', {}, CUTOFF, '2026-11-28'],
-  ['charging', { ...CHARGED, is_charged_through: false }, IN_WINDOW, '2026-11-29'],
-  ['locked', CHARGED, IN_WINDOW, '2026-11-29'],
-  ['unlocked', { ...CHARGED, is_unlocked_post_cutoff: true }, IN_WINDOW, '2026-11-29'],
-  ['closed', CHARGED, DEADLINE, '2026-12-01'],
-  ['closed', { ...CHARGED, window_closed_at: IN_WINDOW }, IN_WINDOW, '2026-11-29'],
-  ['shipped', CHARGED, DEADLINE, '2026-12-02'],
-  ['shipped', CHARGED, DEADLINE, '2026-12-03'],
-  ['delivered', CHARGED, DEADLINE, '2026-12-04'],
-  ['closed', { ...CHARGED, ship_at: null, deliver_at: null }, DEADLINE, '2026-12-04'],
-  ['skipped', { is_skipped: true }, BEFORE, '2026-11-28'],
-  ['skipped', { ...CHARGED, is_skipped: true }, DEADLINE, '2026-12-04'],
-  ['cancelled', { status: 'cancelled', is_skipped: true }, BEFORE, '2026-11-28'],
-  ['suspended', { ...CHARGED, status: 'suspended' }, IN_WINDOW, '2026-11-29'],
-  ['charge-failed', { ...CHARGED, status: 'charge-failed' }, IN_WINDOW, '2026-11-29'],
-])('a box is %s with %o at %s', (state, more, now, today) => {
-  expect(boxStateOf(box(more), at(now, today))).toBe(state);
-});
-
 const WAIT = 'Orders of this cutoff are being charged. Try again in a minute.';
 /** CUST-65 */
 test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>]>([
@@ -78,7 +53,7 @@ test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>
     { compensate: 'Everything paid for this order has been returned.' },
   ],
 ])('a box %s offers its acts, each with the reason if it is refused', (_, more, now, acts) => {
-  const offered = actsOfBox(box(more), at(now));
+  const offered = actsOfBox(box(more), now);
   expect(Object.fromEntries(offered.map(({ act, refusal }) => [act, refusal]))).toEqual(acts);
 });
 

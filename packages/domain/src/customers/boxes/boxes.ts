@@ -1,5 +1,4 @@
 import {
-  type ActionableOrder,
   phaseOf,
   refusalToCancel,
   refusalToChangeCart,
@@ -10,43 +9,18 @@ import {
   refusalToUnlock,
   refusalToUnskip,
 } from '../../orders/window/order-actions.ts';
+import { stageOf, type StagedOrder } from '../../orders/window/order-stage.ts';
 import type { Cents } from '../../values/cents.ts';
-import type { Day } from '../../values/days.ts';
-import type { BoxAct, BoxState } from '../../values/boxes/box-states.ts';
+import type { BoxAct } from '../../values/boxes/box-acts.ts';
 import type { CustomerStatus } from '../../values/enums/customer-statuses.ts';
+import type { OrderStage } from '../../values/enums/order-stages.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-export interface Box extends ActionableOrder {
-  readonly ship_at: Day | null;
-  readonly deliver_at: Day | null;
+export interface Box extends StagedOrder {
   /** By card and credits, in cents. */
   readonly paid: Cents;
   /** Not given back yet, in cents. */
   readonly refundable: Cents;
-}
-
-export interface BoxTerms {
-  readonly now: Temporal.Instant;
-  /** The Chicago day. */
-  readonly today: Day;
-}
-
-/** CUST-64 */
-export function boxStateOf(box: Box, { now, today }: BoxTerms): BoxState {
-  if (box.status === 'cancelled') return 'cancelled';
-  if (box.is_skipped) return 'skipped';
-  if (box.status !== 'active') return box.status;
-  switch (phaseOf(box, now)) {
-    case 'before_cutoff':
-      return 'open';
-    case 'charging':
-      return 'charging';
-    case 'window':
-      return box.is_unlocked_post_cutoff ? 'unlocked' : 'locked';
-    case 'closed':
-      if (box.deliver_at !== null && box.deliver_at < today) return 'delivered';
-      return box.ship_at !== null && box.ship_at <= today ? 'shipped' : 'closed';
-  }
 }
 
 /** Until when its acts hold: the cutoff, then the deadline; null once it is closed or while it is charged. */
@@ -62,8 +36,8 @@ interface OfferedAct {
   readonly refusal: string | null;
 }
 
-const ACTS: Record<BoxState, readonly BoxAct[]> = {
-  open: ['change_meals', 'skip', 'cancel'],
+const ACTS: Record<OrderStage, readonly BoxAct[]> = {
+  coming: ['change_meals', 'skip', 'cancel'],
   locked: ['change_meals', 'skip', 'unlock'],
   unlocked: ['change_meals', 'skip', 'lock'],
   charging: ['change_meals', 'skip'],
@@ -76,16 +50,13 @@ const ACTS: Record<BoxState, readonly BoxAct[]> = {
   delivered: ['compensate'],
 };
 
-/** The acts of its state, each with the reason if it is not possible now; none that will never be again (CUST-65). */
-export function actsOfBox(box: Box, terms: BoxTerms): OfferedAct[] {
-  const state = boxStateOf(box, terms);
-  const isOver = phaseOf(box, terms.now) === 'closed';
-  return ACTS[state]
-    .filter((act) => act === 'compensate' || (!isOver && (act !== 'resume' || isBeforeCutoff(box, terms))))
-    .map((act) => ({ act, refusal: REFUSALS[act](box, terms.now)?.message ?? null }));
+/** The acts of its stage, each with the reason if it is not possible now; none that will never be again (CUST-65). */
+export function actsOfBox(box: Box, now: Temporal.Instant): OfferedAct[] {
+  const phase = phaseOf(box, now);
+  return ACTS[stageOf(box, now)]
+    .filter((act) => act === 'compensate' || (phase !== 'closed' && (act !== 'resume' || phase === 'before_cutoff')))
+    .map((act) => ({ act, refusal: REFUSALS[act](box, now)?.message ?? null }));
 }
-
-const isBeforeCutoff = (box: Box, { now }: BoxTerms) => phaseOf(box, now) === 'before_cutoff';
 
 const REFUSALS: Record<BoxAct, (box: Box, now: Temporal.Instant) => Refusal | null> = {
   change_meals: refusalToChangeCart,

@@ -1,5 +1,5 @@
 import { ERASED_MESSAGE } from '../data-protection/erasure.ts';
-import type { BoxAct } from '../../values/boxes/box-states.ts';
+import type { BoxAct } from '../../values/boxes/box-acts.ts';
 
 /** In the order of the palette. */
 export const CUSTOMER_ACTS = [

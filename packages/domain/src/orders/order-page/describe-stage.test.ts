@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeStage, type StagedOrder } from './describe-stage.ts';
+import { describeStage } from './describe-stage.ts';
 
 // ORD-81
 
 const cutoff_at = Temporal.Instant.from('2026-11-21T05:59:59Z');
 const post_cutoff_changes_deadline_at = Temporal.Instant.from('2026-11-23T05:59:59Z');
-const order: StagedOrder = {
+const order: Parameters<typeof describeStage>[0] = {
   status: 'active',
   is_skipped: false,
   is_skipped_post_cutoff: false,
@@ -21,7 +21,7 @@ const before = cutoff_at.subtract({ seconds: 1 });
 const within = cutoff_at.add({ hours: 1 });
 const at = (day: string) => Temporal.Instant.from(`2026-11-${day}T18:00:00Z`);
 
-test.each<[string, Partial<StagedOrder>, Temporal.Instant]>([
+test.each<[string, Partial<typeof order>, Temporal.Instant]>([
   ['Coming: It is charged at its cutoff, 11/20/2026 11:59 PM CST.', early, before],
   [
     'Skipped: It is not sent. It can be unskipped until 11/20/2026 11:59 PM CST.',
@@ -36,7 +36,7 @@ test.each<[string, Partial<StagedOrder>, Temporal.Instant]>([
   ['Being charged: Its charge has no answer yet.', early, within],
   ['In its window: Changes after the cutoff are settled at 11/22/2026 11:59 PM CST.', {}, within],
   [
-    'Skipped after the cutoff: It is not sent. It can be unskipped until 11/22/2026 11:59 PM CST.',
+    'Skipped: It was skipped after the cutoff and is not sent. It can be unskipped until 11/22/2026 11:59 PM CST.',
     { is_skipped: true, is_skipped_post_cutoff: true },
     within,
   ],
@@ -47,13 +47,20 @@ test.each<[string, Partial<StagedOrder>, Temporal.Instant]>([
     within,
   ],
   ['Charge failed: It is not sent.', { status: 'charge-failed' }, at('24')],
+  ['Being charged: Its charge has no answer yet.', { status: 'charge-failed', is_charged_through: false }, within],
+  [
+    'In its window, unlocked: Changes after the cutoff are settled at 11/22/2026 11:59 PM CST.',
+    { is_unlocked_post_cutoff: true },
+    within,
+  ],
   ['Cancelled: It is not sent.', { status: 'cancelled' }, at('24')],
   ['Skipped: It is not sent.', { is_skipped: true }, at('24')],
   ['To be shipped: It ships on Wed 11/25.', {}, at('24')],
   ['Shipped: It is delivered on Fri 11/27.', {}, at('25')],
   ['Shipped: It is delivered on Fri 11/27.', {}, at('27')],
   ['Delivered: Its delivery day has passed.', {}, at('28')],
-  ['Closed: It has no dates.', { ship_at: null }, at('28')],
+  ['To be shipped: It has no dates.', { ship_at: null, deliver_at: null }, at('28')],
+  ['Skipped: It is not sent.', { is_skipped: true, status: 'suspended' }, within],
 ])('an order is %s', (text, given, now) => {
   const { label, next } = describeStage({ ...order, ...given }, now);
   expect(`${label}: ${next}`).toBe(text);

@@ -43,10 +43,10 @@ test('the next three boxes and the last one are listed by delivery date, with me
   expect(status).toBe(200);
   expect(body.data.customer_status).toBe('active');
   const boxes: Box[] = body.data.boxes;
-  expect(boxes.map(({ place, state, order }) => [place, state, order.id])).toEqual([
-    ['coming', 'open', first],
+  expect(boxes.map(({ place, stage, order }) => [place, stage, order.id])).toEqual([
+    ['coming', 'coming', first],
     ['coming', 'skipped', second],
-    ['coming', 'open', third],
+    ['coming', 'coming', third],
     ['last', 'locked', delivered],
   ]);
   expect(boxes[0]).toMatchObject({
@@ -72,19 +72,19 @@ test('a box follows its order from the cutoff to the deadline, with the acts of 
     return box as Box;
   };
   const charged = await only();
-  expect(charged).toMatchObject({ place: 'coming', state: 'locked', order: { id: orderId } });
+  expect(charged).toMatchObject({ place: 'coming', stage: 'locked', order: { id: orderId } });
   expect(charged.until).toBe(charged.order.post_cutoff_changes_deadline_at);
   expect(actsOf(charged)).toEqual({ change_meals: null, skip: null, unlock: null });
   expect((await post(`/api/sales/admin/post-cutoff-changes/unlocked-post-cutoff-orders/${orderId}`)).status).toBe(200);
-  expect(await only()).toMatchObject({ state: 'unlocked' });
+  expect(await only()).toMatchObject({ stage: 'unlocked' });
   await db.updateTable('payments').set({ status: 'pending' }).where('order_id', '=', orderId).execute();
-  expect(await only(), 'with a charge without an answer').toMatchObject({ state: 'charging', until: null });
+  expect(await only(), 'with a charge without an answer').toMatchObject({ stage: 'charging', until: null });
 });
 
 test('a failed charge makes a box that can be reactivated', async () => {
   const { customer } = await inWindow({ card: '0002' });
   expect(await boxesOf(customer.id)).toMatchObject([
-    { state: 'charge-failed', acts: [{ act: 'reactivate', refusal: null }] },
+    { stage: 'charge-failed', acts: [{ act: 'reactivate', refusal: null }] },
   ]);
 });
 
@@ -92,7 +92,7 @@ test('a cancelled order is a coming box only while it can be resumed and no othe
   const customer = await buildSubscriber(db);
   const cancelled = await build(customer, coming.id, 6, { status: 'cancelled' });
   expect(await boxesOf(customer.id)).toMatchObject([
-    { state: 'cancelled', order: { id: cancelled }, acts: [{ act: 'resume', refusal: null }] },
+    { stage: 'cancelled', order: { id: cancelled }, acts: [{ act: 'resume', refusal: null }] },
   ]);
   const other = await build(customer, coming.id, 6);
   expect((await boxesOf(customer.id)).map(({ order }) => order.id)).toEqual([other]);

@@ -1,12 +1,7 @@
 import type { Box as BoxView, CustomerBoxes } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import {
-  actsOfBox,
-  boxStateOf,
-  changeableUntil,
-  type Box,
-  type BoxTerms,
-} from '@larder/domain/customers/boxes/boxes.ts';
+import { actsOfBox, changeableUntil, type Box } from '@larder/domain/customers/boxes/boxes.ts';
+import { stageOf } from '@larder/domain/orders/window/order-stage.ts';
 import { add } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { found } from '../../../platform/call-error.ts';
@@ -18,8 +13,7 @@ import { listBoxRows, listPictures } from './boxes.queries.ts';
 
 export async function listBoxes(db: Db, userId: number): Promise<CustomerBoxes> {
   const now = await businessNow(db);
-  const terms = { now, today: chicagoDay(now).toString() };
-  const rows = await listBoxRows(db, userId, terms);
+  const rows = await listBoxRows(db, userId, { now, today: chicagoDay(now).toString() });
   const { customer_status } = found(rows[0], `Customer ${userId}`);
   const ids = rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
   const orders = ids.length === 0 ? [] : await showOrders(db, ids, ['cart', 'payments']);
@@ -30,20 +24,20 @@ export async function listBoxes(db: Db, userId: number): Promise<CustomerBoxes> 
     customer_status,
     boxes: orders.flatMap((order) => {
       const row = rows.find(({ order_id }) => order_id === order.id);
-      return row ? [toView(order, row, terms, uris)] : [];
+      return row ? [toView(order, row, now, uris)] : [];
     }),
   };
 }
 
 type Row = Awaited<ReturnType<typeof listBoxRows>>[number];
 
-function toView(order: Order, row: Row, terms: BoxTerms, uris: Map<string, string>): BoxView {
+function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string, string>): BoxView {
   const box = boxOf(order, row);
   return {
     place: row.place,
-    state: boxStateOf(box, terms),
-    until: changeableUntil(box, terms.now)?.toString() ?? null,
-    acts: actsOfBox(box, terms).map((offered) => ({ ...offered })),
+    stage: stageOf(box, now),
+    until: changeableUntil(box, now)?.toString() ?? null,
+    acts: actsOfBox(box, now).map((offered) => ({ ...offered })),
     pictures: (order.cart?.data.items ?? []).flatMap(({ sku }) => {
       const uri = uris.get(sku);
       return uri === undefined ? [] : [{ sku, uri }];

@@ -4,7 +4,6 @@ import type { Day } from '@larder/domain/values/days.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { isRefusedForGood } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import { found } from '../../../platform/call-error.ts';
-import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { stateTerms } from '../../orders/reading/list-orders.ts';
 import { readCustomer } from '../../orders/charge-retries/charge-retries.queries.ts';
@@ -12,7 +11,7 @@ import { findHead } from './customer-head.queries.ts';
 import { countPanels } from './panel-counts.queries.ts';
 
 export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead> {
-  const terms = { ...(await stateTerms(db)), now: await businessNow(db) };
+  const terms = await stateTerms(db);
   const missing = `Customer ${id}`;
   const row = found(await findHead(db, id, terms), missing);
   const panels = found(await countPanels(db, id, terms.now), missing);

@@ -2,6 +2,7 @@ import type { OrderToDecide } from '@larder/contract/orders/charging/order-decis
 import { returnOf } from '@larder/domain/billing/refunds/returns.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { ORDER_DECISIONS, ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
+import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listCurrentChecks } from '../../billing/money/check-money.queries.ts';
 import { brokenInvariants } from '../../billing/money/invariants.ts';
@@ -13,7 +14,7 @@ export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   const checks = await listCurrentChecks(db);
   const found = checks.flatMap((check) => check.found).filter(({ name }) => isProblem(name));
   const problems = await problemsOf(db, [...new Set(found.flatMap(({ rows }) => (rows ?? []).flatMap(orderIdOf)))]);
-  const orders = await listedOrders(db, [...problems.keys()]);
+  const orders = await listedOrders(db, [...problems.keys()], await businessNow(db));
   const payments = await listOrderPayments(db, [...problems.keys()]);
   return orders.flatMap((order) => {
     const problem = problems.get(order.id);

@@ -8,7 +8,7 @@ import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 import { mealsOfChange } from '../reading/meals-of-change.queries.ts';
 import { isInState, type StateTerms } from '../reading/order-state.queries.ts';
-import { isChargedThrough } from '../window/lock-order.queries.ts';
+import { isChargedThrough } from '../reading/stage-facts.queries.ts';
 
 export const findTerms = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { isChargedThrough, STAGE_FACTS } from './stage-facts.queries.ts';
 
 /** An order without a delivery date is sorted by the first day of its week. */
 const deliveredOn = sql<string>`coalesce(o.deliver_at, w.date)`;
@@ -9,14 +10,20 @@ interface Page {
   per_page: number;
 }
 
-export const listCustomerOrderRows = (db: Db, userId: number, today: Temporal.PlainDate, { page, per_page }: Page) =>
+export const listCustomerOrderRows = (db: Db, userId: number, { page, per_page }: Page) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
-    .select(['o.id', 'o.kind', 'o.status', 'o.is_skipped', 'o.is_incomplete', 'o.deliver_at', 'o.total_cents'])
+    .innerJoin('order_week_cycles as m', (join) =>
+      join
+        .onRef('m.order_week_id', '=', 'o.order_week_id')
+        .onRef('m.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select(['o.id', 'o.kind', 'o.is_incomplete', 'o.total_cents'])
+    .select(STAGE_FACTS)
+    .select(isChargedThrough)
     .select(['w.id as week_id', 'w.number', 'w.date', 'p.id as cycle_id', 'p.name as cycle_name'])
-    .select(sql<boolean>`${deliveredOn} >= ${today.toString()}::date`.as('is_coming'))
     .where('o.user_id', '=', userId)
     .orderBy(deliveredOn, 'desc')
     .orderBy('o.id', 'desc')

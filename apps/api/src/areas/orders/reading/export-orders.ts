@@ -76,8 +76,9 @@ export function exportOrders(ctx: StaffContext, filter: Received<typeof route>['
 }
 
 async function* pages(tx: Tx, filter: OrderFilter): AsyncGenerator<Exported[]> {
-  for await (const ids of allOrderIds(tx, filter, await stateTerms(tx), ORDERS_A_PAGE)) {
-    const orders = await listedOrders(tx, ids);
+  const terms = await stateTerms(tx);
+  for await (const ids of allOrderIds(tx, filter, terms, ORDERS_A_PAGE)) {
+    const orders = await listedOrders(tx, ids, terms.now);
     const facts = await listExportedFacts(tx, ids);
     const lines = await listExportedLines(tx, ids);
     yield orders.flatMap((order) => rowsOf(order, facts.get(order.id), lines.get(order.id) ?? []));

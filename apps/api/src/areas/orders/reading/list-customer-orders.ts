@@ -2,8 +2,8 @@ import type { CustomerOrder, listCustomerOrders as route } from '@larder/contrac
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import type { OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
+import { stageOf } from '@larder/domain/orders/window/order-stage.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
-import { chicagoDay } from '@larder/domain/values/days.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -17,27 +17,32 @@ export async function listCustomerOrders(
   { user_id, page, per_page }: Received<typeof route>['query'],
 ): Promise<HandlerResult<typeof route>> {
   const { total } = found(await countCustomerOrders(db, user_id), `Customer ${user_id}`);
-  const today = chicagoDay(await businessNow(db));
-  const rows = await listCustomerOrderRows(db, user_id, today, { page, per_page });
+  const now = await businessNow(db);
+  const rows = await listCustomerOrderRows(db, user_id, { page, per_page });
   const ids = rows.map(({ id }) => id);
   const payments = await listOrderPayments(db, ids);
   const lines = await listExportedLines(db, ids);
-  const data = rows.map((row) => customerOrderOf(row, payments.get(row.id), lines.get(row.id) ?? []));
+  const data = rows.map((row) => customerOrderOf(row, now, payments.get(row.id), lines.get(row.id) ?? []));
   return { data, meta: { pagination: paginationOf(page, per_page, data.length, total) } };
 }
 
 type Row = Awaited<ReturnType<typeof listCustomerOrderRows>>[number];
 
-const customerOrderOf = (row: Row, paid: OrderPayments | undefined, lines: ExportedLine[]): CustomerOrder => ({
+const customerOrderOf = (
+  row: Row,
+  now: Temporal.Instant,
+  paid: OrderPayments | undefined,
+  lines: ExportedLine[],
+): CustomerOrder => ({
   id: row.id,
   kind: row.kind,
   status: row.status,
+  stage: stageOf(row, now),
   is_skipped: row.is_skipped,
   is_incomplete: row.is_incomplete,
   week: { id: row.week_id, number: row.number, date: row.date },
   production_cycle: { id: row.cycle_id, name: row.cycle_name },
   deliver_at: row.deliver_at,
-  is_coming: row.is_coming,
   meals: lines.map(({ sku, product, quantity }) => ({ sku, name: product, quantity })),
   total_cost: row.total_cents,
   charged: paid?.card_paid ?? ZERO,

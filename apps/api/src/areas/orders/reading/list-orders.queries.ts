@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import { isNamed, numberIn } from './order-keyword.queries.ts';
 import { isPaidAs, orderPayment } from './order-payment.queries.ts';
+import { isChargedThrough, STAGE_FACTS } from './stage-facts.queries.ts';
 import { isInState, type StateTerms } from './order-state.queries.ts';
 
 export interface OrderFilter {
@@ -82,7 +83,14 @@ export const listListedRows = (db: Db, ids: number[]) =>
     .innerJoin('users as u', 'u.id', 'o.user_id')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
-    .select(['o.id', 'o.kind', 'o.status', 'o.is_skipped', 'o.is_incomplete', 'o.ship_at', 'o.deliver_at'])
+    .innerJoin('order_week_cycles as m', (join) =>
+      join
+        .onRef('m.order_week_id', '=', 'o.order_week_id')
+        .onRef('m.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select(['o.id', 'o.kind', 'o.is_incomplete'])
+    .select(STAGE_FACTS)
+    .select(isChargedThrough)
     .select(orderPayment.as('payment'))
     .select(['o.total_cents', 'u.id as user_id', 'u.first_name', 'u.last_name', 'u.email'])
     .select(['w.id as week_id', 'w.number', 'w.date', 'p.id as cycle_id', 'p.name as cycle_name'])

@@ -3,6 +3,7 @@ import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { HandlerResult, Received } from '@larder/contract/wire/route.ts';
 import { allPaid, type OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
 import { refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
+import { stageOf } from '@larder/domain/orders/window/order-stage.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { invalidField } from '../../../platform/call-error.ts';
@@ -22,7 +23,7 @@ export async function listOrders(
   const terms = await stateTerms(db);
   const ids = await listOrderIds(db, filter, { page, per_page }, terms);
   const total = await countOrders(db, filter, terms);
-  const data = await listedOrders(db, ids);
+  const data = await listedOrders(db, ids, terms.now);
   return { data, meta: { pagination: paginationOf(page, per_page, data.length, total) } };
 }
 
@@ -31,25 +32,26 @@ export function refuseWithoutWeekOrDay(filter: OrderFilter): void {
   if (refusal !== null) throw invalidField('order_week_id', refusal);
 }
 
-export const stateTerms = async (db: Db | Tx): Promise<StateTerms> => ({
-  today: chicagoDay(await businessNow(db)),
-  windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
-});
+export async function stateTerms(db: Db | Tx): Promise<StateTerms & { now: Temporal.Instant }> {
+  const now = await businessNow(db);
+  return { now, today: chicagoDay(now), windowHours: await numberSetting(db, 'post_cutoff_window_hours') };
+}
 
-export async function listedOrders(db: Db, ids: number[]): Promise<ListedOrder[]> {
+export async function listedOrders(db: Db, ids: number[], now: Temporal.Instant): Promise<ListedOrder[]> {
   if (ids.length === 0) return [];
   const rows = await listListedRows(db, ids);
   const payments = await listOrderPayments(db, ids);
-  return rows.map((row) => listed(row, payments.get(row.id)));
+  return rows.map((row) => listed(row, now, payments.get(row.id)));
 }
 
 type Row = Awaited<ReturnType<typeof listListedRows>>[number];
 
-const listed = (row: Row, paid: OrderPayments | undefined): ListedOrder => ({
+const listed = (row: Row, now: Temporal.Instant, paid: OrderPayments | undefined): ListedOrder => ({
   id: row.id,
   user: { id: row.user_id, first_name: row.first_name, last_name: row.last_name, email: row.email },
   kind: row.kind,
   status: row.status,
+  stage: stageOf(row, now),
   is_skipped: row.is_skipped,
   is_incomplete: row.is_incomplete,
   week: { id: row.week_id, number: row.number, date: row.date },

@@ -9,6 +9,7 @@ import { applications } from '../pricing/applied-codes.queries.ts';
 import { type CycleOfWeek, sharedMoment } from '../weeks/cycle-moments.queries.ts';
 import { wasPaidSql } from '../charging/pay-orders.queries.ts';
 import { comingOrders } from '../pricing/price-orders.queries.ts';
+import { isChargedThrough } from '../reading/stage-facts.queries.ts';
 
 interface LockedRow {
   user_id: number;
@@ -116,9 +117,6 @@ export const findOtherLiveOrder = (tx: Tx, order: CycleOfWeek & { id: number; us
     .where('is_skipped', '=', sql.lit(false))
     .where('id', '<>', order.id)
     .executeTakeFirst();
-
-export const isChargedThrough = sql<boolean>`(o.total_at_cutoff_cents is not null
-  and not exists (select from payments p where p.order_id = o.id and p.status = 'pending'))`.as('is_charged_through');
 
 const hasCardPayment =
   sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'successful')`.as(

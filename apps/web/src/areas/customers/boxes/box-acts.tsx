@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
-import type { BoxAct } from '@larder/domain/values/boxes/box-states.ts';
+import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useState } from 'react';

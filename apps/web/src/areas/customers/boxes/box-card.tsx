@@ -1,6 +1,7 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
+import { STAGE_LABELS } from '@larder/domain/orders/window/order-stage.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
@@ -9,7 +10,7 @@ import { hrefTo } from '../../../href-to.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { BoxActs } from './box-acts.tsx';
 import { BoxMeals } from './box-meals.tsx';
-import { dayOfBox, STATES, totalLabelOf } from './box-labels.ts';
+import { dayOfBox, totalLabelOf } from './box-labels.ts';
 import classes from './boxes.module.css';
 
 const CompensationDialog = lazyPart(async () => ({
@@ -23,13 +24,13 @@ interface BoxCardProps {
 }
 
 /** Staff can act on it for a short time, and the customer may be calling about it. */
-const isUrgent = ({ state, until }: Box) =>
-  until !== null && state !== 'open' && state !== 'skipped' && state !== 'cancelled';
+const isUrgent = ({ stage, until }: Box) =>
+  until !== null && stage !== 'coming' && stage !== 'skipped' && stage !== 'cancelled';
 
 export function BoxCard({ box, user, until }: BoxCardProps) {
   const titleId = useId();
   const [meal, setMeal] = useState<string | null>(null);
-  const { order, state, place } = box;
+  const { order, stage, place } = box;
   const isErased = user.erased_at !== null;
   const canCompensate = !isErased && box.acts.some(({ act, refusal }) => act === 'compensate' && refusal === null);
   const close = () => setMeal(null);
@@ -38,7 +39,7 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
       <article className={classes.box} aria-labelledby={titleId} data-urgent={isUrgent(box) || undefined}>
         <header className={classes.head}>
           <h3 id={titleId}>{dayOfBox(order)}</h3>
-          <StatusBadge {...STATES[state]} />
+          <StatusBadge {...STAGE_LABELS[stage]} />
           {order.kind === 'rogue' ? <StatusBadge tone="pink" label="Rogue" /> : null}
         </header>
         <div>

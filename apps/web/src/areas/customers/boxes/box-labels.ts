@@ -1,23 +1,8 @@
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
-import type { BoxAct, BoxState } from '@larder/domain/values/boxes/box-states.ts';
+import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
-import type { Tone } from '@larder/ui/controls/display/status-badge.tsx';
-
-export const STATES: Record<BoxState, { label: string; tone: Tone }> = {
-  open: { label: 'Open', tone: 'teal' },
-  skipped: { label: 'Skipped', tone: 'gray' },
-  cancelled: { label: 'Cancelled', tone: 'plum' },
-  suspended: { label: 'Suspended', tone: 'orange' },
-  'charge-failed': { label: 'Charge failed', tone: 'red' },
-  charging: { label: 'Being charged', tone: 'blue' },
-  locked: { label: 'Locked', tone: 'blue' },
-  unlocked: { label: 'Unlocked', tone: 'orange' },
-  closed: { label: 'Being packed', tone: 'gray' },
-  shipped: { label: 'Shipped', tone: 'blue' },
-  delivered: { label: 'Delivered', tone: 'gray' },
-};
 
 export const ACTS: Record<BoxAct, string> = {
   change_meals: 'Change meals',
@@ -38,17 +23,17 @@ export const dayOfBox = ({ deliver_at, week }: Pick<Order, 'deliver_at' | 'week'
   deliver_at === null ? `Week ${week.number}` : showShortDay(deliver_at);
 
 /** Names the moment that is counted down to; null if nothing is counted. */
-export function limitOf({ until, state, order }: Box): string | null {
+export function limitOf({ until, stage, order }: Box): string | null {
   if (until === null) return null;
-  if (state === 'cancelled') return 'Resume until';
+  if (stage === 'cancelled') return 'Resume until';
   if (until === order.cutoff_at) return 'Cutoff';
-  if (state === 'skipped') return 'Unskip until';
-  return state === 'suspended' || state === 'charge-failed' ? 'Reactivate until' : 'Changes until';
+  if (stage === 'skipped') return 'Unskip until';
+  return stage === 'suspended' || stage === 'charge-failed' ? 'Reactivate until' : 'Changes until';
 }
 
 /** Before the cutoff a later change of the plan or of prices still counts. */
-export function totalLabelOf({ state, order }: Box): string {
-  if (state === 'open') return 'Estimated';
+export function totalLabelOf({ stage, order }: Box): string {
+  if (stage === 'coming') return 'Estimated';
   const paid = order.paid_amount + order.credits_used + order.comped_used;
-  return paid > 0 && paid >= order.total_cost && state !== 'skipped' ? 'Paid' : 'Total';
+  return paid > 0 && paid >= order.total_cost && stage !== 'skipped' ? 'Paid' : 'Total';
 }

@@ -34,14 +34,6 @@ export const STATES: Record<OrderListState, { label: string; tone: Tone; meaning
   },
 };
 
-interface Listed {
-  status: 'active' | 'suspended' | 'charge-failed' | 'cancelled';
-  is_skipped: boolean;
-}
-
-export const stateOf = ({ status, is_skipped }: Listed): OrderListState =>
-  is_skipped && status !== 'cancelled' ? 'skipped' : status;
-
 const NONE: Record<OrderListState, string> = {
   active: 'There are no active orders.',
   skipped: 'No order is skipped.',

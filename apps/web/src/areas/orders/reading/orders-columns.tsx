@@ -4,8 +4,8 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { describeOrder } from './describe-order.ts';
 import { PAYMENTS } from './order-payment-labels.ts';
-import { STATES, stateOf } from './order-state-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
 
 export const hrefOf = ({ id }: ListedOrder) => hrefTo({ to: '/orders/$id', params: { id } });
@@ -33,7 +33,7 @@ export const ordersColumns: Column<ListedOrder>[] = [
     ),
   },
   { key: 'cycle', header: 'Cycle', cell: ({ production_cycle }) => production_cycle.name },
-  { key: 'state', header: 'State', card: 'aside', cell: (order) => <State order={order} /> },
+  { key: 'state', header: 'State', card: 'aside', cell: (order) => <StatusBadge {...describeOrder(order)} /> },
   { key: 'ships', header: 'Ships', cell: ({ ship_at }) => dayOrDash(ship_at) },
   { key: 'total', header: 'Total', align: 'end', cell: ({ total_cost }) => <Money cents={total_cost} /> },
   {
@@ -44,10 +44,3 @@ export const ordersColumns: Column<ListedOrder>[] = [
     note: ({ payment }) => PAYMENTS[payment],
   },
 ];
-
-function State({ order }: { order: ListedOrder }) {
-  const { tone, label } = STATES[stateOf(order)];
-  const flags = [order.kind === 'rogue' ? 'rogue' : null, order.is_incomplete ? 'incomplete' : null];
-  const labels = flags.filter((word) => word !== null);
-  return <StatusBadge tone={tone} label={labels.length > 0 ? `${label}, ${labels.join(', ')}` : label} />;
-}
