@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { unskipOrder } from '@larder/contract/orders/window/post-cutoff.ts';
@@ -7,11 +7,13 @@ import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
+import type { CallFailure } from '../../calls/call-failure.ts';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useReviewOnOpen } from '../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
+import { needsReason } from '../cart/cart-changes.ts';
 import { describeUnskip } from './describe-effect.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
@@ -24,20 +26,22 @@ interface UnskipDialogProps {
 }
 
 export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState<CallFailure | null>(null);
+  const [reason, setReason] = useState('');
   const { run } = useCall(unskipOrder, { refreshes: ORDER_READS });
   const readAgain = useRefetch();
   const params = { orderId: order.id };
+  const body = { user_id: user.id, ...(reason.trim() !== '' && { menu_reason: reason.trim() }) };
   const money = useMoneyDialog({
-    preview: () => fetchPreview(unskipOrder, { params, query: { preview: true }, body: { user_id: user.id } }),
-    commit: (expected) => run({ params, body: { user_id: user.id, expected } }),
+    preview: () => fetchPreview(unskipOrder, { params, query: { preview: true }, body }),
+    commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
       toast.success('Success', `Order #${order.id} of ${user.email} unskipped`, { of: 'unskip' });
       onClose();
     },
     onRefused: (failure) => {
-      toast.error('Your request failed', failure.message, { of: 'unskip' });
-      setRefused(failure.message);
+      if (!needsReason(failure)) toast.error('Your request failed', failure.message, { of: 'unskip' });
+      setRefused(failure);
       readAgain();
     },
   });
@@ -51,10 +55,33 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
         </MoneyPreview>
       ) : null}
       {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}
-      {money.reviewed === null && refused !== null ? (
+      {money.reviewed === null && refused !== null && needsReason(refused) ? (
+        <>
+          <Textarea
+            label="Reason to go beyond the buffer"
+            description="Recorded with the change."
+            data-autofocus
+            autosize
+            minRows={2}
+            maxLength={2_000}
+            value={reason}
+            error={refused.errors['menu_reason']?.[0]}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <DialogActions>
+            <Button variant="default" onClick={onClose}>
+              Keep it skipped
+            </Button>
+            <Button loading={money.busy} onClick={money.review}>
+              Review
+            </Button>
+          </DialogActions>
+        </>
+      ) : null}
+      {money.reviewed === null && refused !== null && !needsReason(refused) ? (
         <>
           <Callout tone="red" urgent>
-            {refused}
+            {refused.message}
           </Callout>
           <DialogActions>
             <Button variant="default" onClick={onClose}>

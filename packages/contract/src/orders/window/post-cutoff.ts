@@ -64,7 +64,7 @@ export const unskipOrder = route({
   summary: 'Unskip an order and discard the amount it would have returned',
   params: ofOrder,
   query: previewQuery,
-  body: z.object({ user_id: id.optional(), expected }),
+  body: z.object({ user_id: id.optional(), menu_reason: menuReason, expected }),
   answer: changed,
 });
 

@@ -32,10 +32,12 @@ test('a telephone number is one word however it is punctuated', () => {
   );
 });
 
-const part = (terms: string[], streets: string[] = []) => ({
-  terms: terms.map((text) => ({ text, isZip: text === '60601' })),
+const partOf = (terms: string[], streets: string[], isPlace: boolean) => ({
+  terms: terms.map((text) => ({ text, isZip: text === '60601', isPlace })),
   streets,
 });
+const part = (terms: string[], streets: string[] = []) => partOf(terms, streets, false);
+const place = (...terms: string[]) => partOf(terms, [], true);
 
 test.each([
   ['Sato, Active', [part(['Sato']), part(['Active'])]],
@@ -52,7 +54,18 @@ test.each([
     [part(['1200b', 'Lake', 'Shore', 'Drive'], ['1200b Lake Shore dr', '1200b Lake Shore drive'])],
   ],
   ['12-3 St', [part(['123', 'St'], ['12-3 St'])]],
-  ['12 Oak Ave; 60601,', [part(['12', 'Oak', 'Ave'], ['12 Oak ave', '12 Oak avenue']), part(['60601'])]],
+  ['12 Oak Ave; 60601,', [part(['12', 'Oak', 'Ave'], ['12 Oak ave', '12 Oak avenue']), place('60601')]],
+  [
+    '12 Oak St. Apt 4, Chicago, IL 60601',
+    [
+      part(['12', 'Oak', 'St.'], ['12 Oak st', '12 Oak street']),
+      place('Apt', '4'),
+      place('Chicago'),
+      place('IL', '60601'),
+    ],
+  ],
+  ['12 Broadway 60601', [part(['12', 'Broadway'], ['12 Broadway']), place('60601')]],
+  ['12 Oak Ct Chicago', [part(['12', 'Oak', 'Ct'], ['12 Oak ct', '12 Oak court']), place('Chicago')]],
 ])('the keyword %s has the parts %j', (keyword, parts) => {
   expect(searchParts(keyword)).toEqual(parts);
 });

@@ -16,17 +16,35 @@ export function searchTerms(keyword: string): string[] {
 
 /** Found if the default address begins with one of the streets, or if each word is found. */
 export interface SearchPart {
-  readonly terms: readonly { readonly text: string; /** Or in a default address. */ readonly isZip: boolean }[];
+  readonly terms: readonly SearchTerm[];
   /** Ways to write the same street. */
   readonly streets: readonly string[];
 }
 
+interface SearchTerm {
+  readonly text: string;
+  /** Or in a default address. */
+  readonly isZip: boolean;
+  /** Or anywhere in the default address: the word follows a street. */
+  readonly isPlace: boolean;
+}
+
 /** The parts of a keyword, each of which must be found (CUST-5). Commas separate, so "12 Oak St, 60601" has two. */
-export const searchParts = (keyword: string): SearchPart[] =>
-  keyword.split(/[,;]/).flatMap((segment): SearchPart[] => {
-    const terms = searchTerms(segment).map((text) => ({ text, isZip: /^\d{5}$/.test(text) }));
-    return terms.length === 0 ? [] : [{ terms, streets: streetsOf(segment) }];
+export function searchParts(keyword: string): SearchPart[] {
+  let isPlace = false;
+  return keyword.split(/[,;]/).flatMap((segment) => {
+    const { street, rest } = streetIn(segment);
+    const parts = [
+      { terms: termsOf(street ?? segment, isPlace), streets: street === null ? [] : spellingsOf(street) },
+      { terms: termsOf(rest, true), streets: [] },
+    ];
+    isPlace ||= street !== null;
+    return parts.filter(({ terms }) => terms.length > 0);
   });
+}
+
+const termsOf = (text: string, isPlace: boolean): SearchTerm[] =>
+  searchTerms(text).map((term) => ({ text: term, isZip: /^\d{5}$/.test(term), isPlace }));
 
 /** A house number and at least one word. */
 const STREET = /^(\d{1,6}[a-z]?(?:[-/]\d+)?)\s+(.*\p{L}.*)$/iu;
@@ -47,14 +65,24 @@ const SUFFIXES = [
   ['ter', 'terrace'],
 ] as const;
 
-function streetsOf(segment: string): string[] {
-  const [, number, name] = STREET.exec(segment.trim().replace(/\.$/, '')) ?? [];
-  if (number === undefined || name === undefined) return [];
-  const parts = [number, ...name.split(/\s+/)];
-  const last = parts.at(-1)?.toLowerCase() ?? '';
-  const before = parts.slice(0, -1).join(' ');
-  const pair = parts.length > 2 ? SUFFIXES.find(([short, long]) => last === short || last === long) : undefined;
-  return pair ? pair.map((suffix) => `${before} ${suffix}`) : [parts.join(' ')];
+/** What follows the word for a kind of street, or a ZIP code at the end, is the rest: a unit, a city, a state. */
+function streetIn(segment: string): { street: string | null; rest: string } {
+  const text = segment.trim();
+  if (!STREET.test(text)) return { street: null, rest: '' };
+  const words = text.split(/\s+/);
+  const suffix = words.findIndex((word, at) => at > 1 && spellings(word) !== undefined);
+  const zip = /^\d{5}$/.test(words.at(-1) ?? '') ? words.length - 1 : words.length;
+  const end = suffix < 0 ? zip : suffix + 1;
+  return { street: words.slice(0, end).join(' '), rest: words.slice(end).join(' ') };
+}
+
+const spellings = (word: string) =>
+  SUFFIXES.find((pair) => (pair as readonly string[]).includes(word.toLowerCase().replace(/\.$/, '')));
+
+function spellingsOf(street: string): string[] {
+  const words = street.split(' ');
+  const pair = words.length > 2 ? spellings(words.at(-1) ?? '') : undefined;
+  return pair ? pair.map((suffix) => [...words.slice(0, -1), suffix].join(' ')) : [street.replace(/\.$/, '')];
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

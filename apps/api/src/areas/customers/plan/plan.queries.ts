@@ -20,7 +20,7 @@ export async function isReplacedByKids(tx: Tx, userId: number): Promise<boolean>
   return rows[0]?.is_replaced ?? false;
 }
 
-/** Lock the orders first. */
+/** Orders that staff made never followed the plan. Lock the orders first. */
 export async function listPlannedOrders(tx: Tx, ids: readonly number[]) {
   const { rows } = await sql<{
     order_id: number;
@@ -35,6 +35,6 @@ export async function listPlannedOrders(tx: Tx, ids: readonly number[]) {
       (select jsonb_object_agg(product_id, quantity) from order_items i where i.order_id = o.id and i.cart = 'generated'
         and i.quantity > 0) as is_cart_changed
     from orders o join order_weeks w on w.id = o.order_week_id
-    where o.id = any(${ids}) order by o.deliver_at, o.id`.execute(tx);
+    where o.id = any(${ids}) and o.kind = 'subscription' order by o.deliver_at, o.id`.execute(tx);
   return rows;
 }

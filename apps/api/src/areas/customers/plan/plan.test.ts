@@ -59,6 +59,19 @@ test('a changed plan refills orders before their cutoff and no others', async ()
   });
 });
 
+test('an order that staff made never follows the plan', async () => {
+  const { customer, orderId } = await buildRegenerable(db, shop, { plan: 8 });
+  await db.updateTable('orders').set({ is_skipped: true }).where('id', '=', orderId).execute();
+  const lines = [{ product: shop.meals[0] ?? { id: 0 }, categoryId, quantity: 2, price: 1_199 }];
+  const { order_week_id: weekId } = await orderOf(orderId);
+  const manual = await buildOrder(db, { customer, weekId, kind: 'manual', lines });
+  const before = await orderOf(manual);
+  const { body } = await change(customer.id, meals(12), '?preview=1');
+  expect(body.data.orders.map(({ order_id }: { order_id: number }) => order_id)).toEqual([orderId]);
+  await change(customer.id, meals(12));
+  expect([await cartOf(manual), await orderOf(manual)]).toEqual([2, before]);
+});
+
 test('a preview of a plan answers meals and totals before and after, and changes nothing', async () => {
   const { customer, orderId } = await buildRegenerable(db, shop, { plan: 8 });
   const { status, body } = await change(customer.id, meals(12), '?preview=1');

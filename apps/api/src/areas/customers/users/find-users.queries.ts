@@ -77,8 +77,9 @@ function withText(users: Users, { keyword = '' }: UserFilter, excluded: number[]
 
 function matches({ terms, streets }: SearchPart) {
   const inTerms = sql.join(
-    terms.map(({ text, isZip }) => {
+    terms.map(({ text, isZip, isPlace }) => {
       const inText = sql`search like '%' || search_text(${escapeLike(text)}) || '%'`;
+      if (isPlace) return sql`(${inText} or ${hasInAddress(text)})`;
       return isZip ? sql`(${inText} or ${livesAt(sql`zip_code = ${text}`)})` : inText;
     }),
     sql` and `,
@@ -87,6 +88,11 @@ function matches({ terms, streets }: SearchPart) {
   const begins = streets.map((street) => sql`search_text(line_1) like search_text(${escapeLike(street)}) || '%'`);
   return sql<boolean>`((${inTerms}) or ${livesAt(sql.join(begins, sql` or `))})`;
 }
+
+/** Asked of the few customers of a street. */
+const hasInAddress = (text: string) => sql`exists (select from addresses a where a.user_id = users.id and a.is_default
+  and search_text(concat_ws(' ', a.line_1, a.line_2, a.city, a.state_id, a.zip_code))
+    like '%' || search_text(${escapeLike(text)}) || '%')`;
 
 /** Read into an array first: both sides of the `or` then use an index of users. */
 const livesAt = (where: RawBuilder<unknown>) =>

@@ -142,11 +142,30 @@ test('a skipped order gives back what was added, and takes it again when it is u
   expect((await post(unskipUrl(orderId))).status).toBe(200);
   expect(await left()).toBe(4);
   await post(skipUrl(orderId), { reason_id: skipReason });
+});
+
+test('unskipping what is sold by now needs a reason, which is recorded, and the buffer stays at 0', async () => {
+  await setLeft(7);
+  const { orderId } = await inWindow();
+  await put(orderId, withScarce(3));
+  await post(skipUrl(orderId), { reason_id: skipReason });
   await setLeft(2);
   expect(await post(unskipUrl(orderId))).toMatchObject({
     status: 422,
-    body: { code: 'refused', message: expect.stringMatching(/^Only 2 of Meal \d+ are left for this week\.$/) },
+    body: { errors: { menu_reason: [expect.stringMatching(/^Only 2 of Meal \d+ are left for this week\. Give a /)] } },
   });
+  expect([(await show(orderId)).is_skipped, await left()]).toEqual([true, 2]);
+  expect((await post(unskipUrl(orderId), { menu_reason: 'Cooked already' })).status).toBe(200);
+  expect([(await show(orderId)).is_skipped, await left()]).toEqual([false, 0]);
+  const { reason } = await db
+    .selectFrom('changes')
+    .select('reason')
+    .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(reason).toBe('Cooked already');
+  expect((await put(orderId, [{ sku: meal.sku, quantity: 8 }])).status).toBe(200);
+  expect(await left(), 'only what came from the buffer goes back').toBe(2);
 });
 
 test('a cart before the cutoff knows neither menu nor buffer', async () => {

@@ -16,11 +16,37 @@ export async function exchangeBuffers(
   );
 }
 
-/** Unskipping takes the meals again; they may be sold by now. */
+/** Unskipping takes the meals of a rogue order again; they may be sold by now (ORD-57). */
 export async function takeFromBuffers(tx: Tx, weekId: number, lines: readonly OrderLine[]): Promise<void> {
   const missing = await exchange(tx, weekId, [], lines);
-  if (missing.length > 0) throw new CallError('refused', missing.map(({ message }) => message).join(' '));
+  if (missing.length > 0) throw new CallError('refused', messagesOf(missing));
 }
+
+/**
+ * Unskipping takes again what was added in the window; what is sold by now needs a reason (ORD-86). Returns the lines of
+ * which less was left, with what was taken.
+ */
+export async function takeAgain(
+  tx: Tx,
+  weekId: number,
+  lines: readonly OrderLine[],
+  reason: string | null,
+): Promise<OrderLine[]> {
+  const missing = await exchange(tx, weekId, [], lines);
+  if (missing.length === 0) return [];
+  if (reason === null) refuseFields({ menu_reason: [`${messagesOf(missing)} ${NEEDS_REASON}`] });
+  await exchange(
+    tx,
+    weekId,
+    [],
+    missing.map(({ line, left }) => ({ ...line, quantity: left })),
+  );
+  return missing.map(({ line, left }) => ({ ...line, from_buffer: left }));
+}
+
+const NEEDS_REASON = 'Give a reason to send more than the buffer of this week has.';
+
+const messagesOf = (missing: { message: string }[]) => missing.map(({ message }) => message).join(' ');
 
 /** Returned meals can be sold again until the deadline (ORD-57). */
 export const returnToBuffers = (tx: Tx, weekId: number, lines: readonly OrderLine[]) => exchange(tx, weekId, lines, []);
@@ -37,7 +63,7 @@ async function exchange(tx: Tx, weekId: number, before: readonly OrderLine[], af
     .flatMap((line) => {
       const left = isCurrent(line) ? lefts.get(line.product_id) : undefined;
       const message = `${left === 0 ? 'None' : `Only ${left}`} of ${line.name} are left for this week.`;
-      return left === undefined ? [] : [{ line, message }];
+      return left === undefined ? [] : [{ line, left, message }];
     });
 }
 

@@ -20,8 +20,14 @@ import { changeOrder } from './change-order.ts';
 import type { LockedOrder, OrderLine } from './lock-order.ts';
 import { findOtherLiveOrder } from './lock-order.queries.ts';
 import { countActiveWeeks, type Funds } from './order-changes.queries.ts';
-import { returnToBuffers, takeFromBuffers } from '../cart/take-from-buffers.ts';
+import { returnToBuffers, takeAgain, takeFromBuffers } from '../cart/take-from-buffers.ts';
 import { isCurrent } from '../cart/write-cart.ts';
+
+interface Unskip {
+  user_id?: number | undefined;
+  /** If meals that were added in the window are sold by now. */
+  menu_reason?: string | null | undefined;
+}
 
 export interface Skip {
   user_id?: number | undefined;
@@ -75,7 +81,7 @@ export const skipOrder = (
 export const unskipOrder = (
   ctx: StaffContext,
   orderId: number,
-  { user_id }: Pick<Skip, 'user_id'>,
+  { user_id, menu_reason }: Unskip,
   intent: MoneyIntent,
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, intent, {
@@ -84,7 +90,7 @@ export const unskipOrder = (
       const other = await findOtherLiveOrder(tx, order);
       refuseIf(refusalToUnskipWithAnother(other?.id ?? null, order.order_week_number));
       const isLate = phaseOf(order, now) === 'window';
-      if (isLate) await takeFromBuffers(tx, order.order_week_id, linesFromBuffer(order));
+      const again = isLate ? await takeMealsAgain(tx, order, menu_reason?.trim() || null) : null;
       if (isLate && order.was_paid) await countActiveWeeks(tx, order.user_id, 1);
       return {
         fields: {
@@ -95,17 +101,36 @@ export const unskipOrder = (
           skipped_by_pause_id: null,
           funds_return_cents: null,
         },
+        ...(again && { lines: again.lines }),
         reprices: true,
         entry: () => ({
           name: 'order_skipped_state_changed',
           description: `Unskipped week ${order.order_week_number}`,
           before: { is_skipped: true },
           after: { is_skipped: false },
+          ...(again && { reason: again.reason }),
           mail: isLate ? { kind: 'order_changed', facts: { change: 'Your order is no longer skipped.' } } : undefined,
         }),
       };
     },
   });
+
+/** Null if the buffers have all of them. */
+async function takeMealsAgain(tx: Tx, order: LockedOrder, reason: string | null) {
+  const taken = linesFromBuffer(order);
+  if (order.kind === 'rogue') {
+    await takeFromBuffers(tx, order.order_week_id, taken);
+    return null;
+  }
+  const fewer = new Map(
+    (await takeAgain(tx, order.order_week_id, taken, reason)).map((line) => [line.product_id, line]),
+  );
+  if (fewer.size === 0 || reason === null) return null;
+  const lines = order.lines.map((line) =>
+    isCurrent(line) ? { ...line, from_buffer: fewer.get(line.product_id)?.from_buffer ?? line.from_buffer } : line,
+  );
+  return { lines, reason };
+}
 
 /** A rogue order is all from the buffer, another only what was added in its window (ORD-57, ORD-86). */
 const linesFromBuffer = ({ kind, lines }: LockedOrder): OrderLine[] =>
