@@ -139,7 +139,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the whole program, killed again an
         method: 'PATCH',
         url: `/api/sales/admin/post-cutoff-changes/${order.id}/unsuspend-post-cutoff-order`,
         headers: { cookie, 'idempotency-key': `reactivate-${order.id}` },
-        body: { items: [{ sku: 'MEAL-1', quantity: 9 }], chargeCustomer: 'now' },
+        body: { items: [{ sku: 'MEAL-1', quantity: 9 }], menu_reason: 'One more was cooked', chargeCustomer: 'now' },
       });
       const [first, ...others] = orders.map(callOf);
       await start('run-worker.ts');

@@ -16,6 +16,8 @@ export const customerAddress = address
 export type CustomerAddress = z.output<typeof customerAddress>;
 
 const delivery = z.object({
+  /** A box that moves into a pause is skipped, one that leaves it is delivered again. */
+  is_skipped: z.boolean(),
   ship_at: day.nullable(),
   deliver_at: day.nullable(),
   carrier_name: z.string().nullable(),
@@ -30,7 +32,6 @@ export const addressPreview = z
       z.object({
         order_id: id,
         order_week_number: z.int(),
-        is_skipped: z.boolean(),
         /** No carrier serves the address in the order's cycle, so the order keeps its dates (ORD-16). */
         is_undeliverable: z.boolean(),
         before: delivery,

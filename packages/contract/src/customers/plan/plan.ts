@@ -33,6 +33,8 @@ export const planPreview = z
     ),
     /** The kids' own categories fill the carts instead (ORD-11). */
     is_replaced_by_kids: z.boolean(),
+    /** Null unless carts of the plan are smaller than staff may make them (ORD-32). */
+    below_minimum: z.object({ meals: z.int(), least: z.int() }).nullable(),
     fingerprint: z.string(),
   })
   .meta({ id: 'PlanPreview' });

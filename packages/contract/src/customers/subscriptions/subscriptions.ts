@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { expected } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
 import { subscription } from '../users/user.ts';
@@ -57,32 +58,7 @@ export const unscheduleCancellation = route({
   answer: subscription,
 });
 
-export const pauseSubscription = route({
-  method: 'POST',
-  path: '/api/sales/admin/paused-subscriptions/{id}',
-  source: 'spec',
-  area,
-  summary: 'Pause a subscription until the day of the first delivery after it',
-  params: z.object({ id }),
-  body: z.object({
-    until: day,
-    reason_id: z.int({ error: 'Please select a pause reason.' }).positive(),
-    reason_details: z.string().trim().max(2_000).nullish(),
-  }),
-  answer: subscription,
-});
-
-export const showPauseSettings = route({
-  method: 'GET',
-  path: '/api/sales/subscription/{id}/pause-request-settings',
-  source: 'spec',
-  area,
-  summary: 'Show the weekday on which a pause may end, and its earliest and latest moment',
-  params: z.object({ id }),
-  answer: z.object({ delivery_day: z.enum(WEEKDAYS).nullable(), min_date: moment, max_date: moment }),
-});
-
-export const pauseEffect = z
+const pauseEffect = z
   .object({
     order_id: id,
     order_week_number: z.int(),
@@ -95,6 +71,38 @@ export const pauseEffect = z
   .meta({ id: 'PauseEffect' });
 export type PauseEffect = z.output<typeof pauseEffect>;
 
+export const pausePreview = z
+  .object({ orders: z.array(pauseEffect), fingerprint: z.string() })
+  .meta({ id: 'PausePreview' });
+export type PausePreview = z.output<typeof pausePreview>;
+
+export const pauseSubscription = route({
+  method: 'POST',
+  path: '/api/sales/admin/paused-subscriptions/{id}',
+  source: 'spec',
+  area,
+  summary: 'Pause a subscription until the day of the first delivery after it',
+  params: z.object({ id }),
+  body: z.object({
+    until: day,
+    reason_id: z.int({ error: 'Please select a pause reason.' }).positive(),
+    reason_details: z.string().trim().max(2_000).nullish(),
+    expected,
+  }),
+  answer: subscription,
+  preview: pausePreview,
+});
+
+export const showPauseSettings = route({
+  method: 'GET',
+  path: '/api/sales/subscription/{id}/pause-request-settings',
+  source: 'spec',
+  area,
+  summary: 'Show the weekday on which a pause may end, and its earliest and latest moment',
+  params: z.object({ id }),
+  answer: z.object({ delivery_day: z.enum(WEEKDAYS).nullable(), min_date: moment, max_date: moment }),
+});
+
 export const previewPause = route({
   method: 'GET',
   path: '/api/sales/admin/paused-subscriptions/{id}/preview',
@@ -103,7 +111,7 @@ export const previewPause = route({
   summary: 'Show which coming orders a pause would skip, and which prices it would change; changes nothing',
   params: z.object({ id }),
   query: z.object({ until: day }),
-  answer: z.array(pauseEffect),
+  answer: pausePreview,
 });
 
 export const subscriptionsRoutes = {

@@ -42,6 +42,14 @@ export const findDelivery = (tx: Tx, userId: number) =>
     .executeTakeFirst();
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
+export const findStateOfZipCode = (tx: Tx, zipCode: string) =>
+  tx
+    .selectFrom('zip_codes as z')
+    .innerJoin('states as s', 's.id', 'z.state_id')
+    .select(['s.id', 's.name'])
+    .where('z.id', '=', zipCode)
+    .executeTakeFirst();
+
 /** Lock the customer first. */
 export const lockAddress = (tx: Tx, userId: number, id: number, now: Temporal.Instant) =>
   tx

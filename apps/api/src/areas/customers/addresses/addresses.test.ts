@@ -70,6 +70,55 @@ async function withComingOrder() {
 }
 
 describe('changing an address', () => {
+  test('a state that is not that of the ZIP code is refused under its field', async () => {
+    const { customer } = await withComingOrder();
+    const errors = {
+      'shipping.state_id': ['ZIP code 10001 is in New York. Choose that state or correct the ZIP code.'],
+    };
+    const wrong = { ...NEW_YORK, state_id: 'IL' };
+    expect(await change(customer, wrong)).toMatchObject({ status: 422, body: { errors } });
+    expect(await call('POST', pathOf(customer.id), { shipping: wrong })).toMatchObject({
+      status: 422,
+      body: { errors },
+    });
+  });
+
+  test('an address that moves a box into a pause skips it, and one that moves it past the pause delivers it again', async () => {
+    const { customer, orderId } = await withComingOrder();
+    await change(customer, NEW_YORK);
+    const { id: subscription_id } = await db
+      .updateTable('subscriptions')
+      .set({ status: 'paused' })
+      .where('user_id', '=', customer.id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('subscription_pauses')
+      .values({
+        user_id: customer.id,
+        subscription_id,
+        from_date: '2026-11-20',
+        until_date: '2026-12-12',
+        reason: 'Away',
+      })
+      .execute();
+    const skips = async () => {
+      const { is_skipped, skipped_by_pause_id } = await orderOf(orderId);
+      return [is_skipped, skipped_by_pause_id !== null];
+    };
+    expect((await orderOf(orderId)).deliver_at).toBe('2026-12-12');
+    const [, preview] = [null, await change(customer, CHICAGO, {}, '?preview=1')];
+    expect(preview.body.data.orders).toMatchObject([{ before: { is_skipped: false }, after: { is_skipped: true } }]);
+    expect(await skips()).toEqual([false, false]);
+    await change(customer, CHICAGO);
+    expect(await skips(), 'moved into the pause').toEqual([true, true]);
+    await change(customer, NEW_YORK);
+    expect(await skips(), 'moved past the pause').toEqual([false, false]);
+    const descriptions = (await changesOf(customer.id)).map(({ description }) => description);
+    expect(descriptions).toContain('Skipped week 202650: paused until 12/12/2026');
+    expect(descriptions).toContain('Unskipped week 202650: delivered after the pause');
+  });
+
   test('an address that no order past its cutoff used is changed in place, and coming orders follow', async () => {
     const { customer, orderId } = await withComingOrder();
     const { status, body } = await change(customer, NEW_YORK, { version: 1 });

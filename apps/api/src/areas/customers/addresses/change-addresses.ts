@@ -1,5 +1,9 @@
 import type { AddressFields, AddressPreview, CustomerAddress } from '@larder/contract/customers/addresses/addresses.ts';
-import { describeAddressChange, refusalToArchiveAddress } from '@larder/domain/customers/addresses/address-rules.ts';
+import {
+  describeAddressChange,
+  refusalToArchiveAddress,
+  refusalToMatchState,
+} from '@larder/domain/customers/addresses/address-rules.ts';
 import { found, notFound, refuseIf } from '../../../platform/call-error.ts';
 import { refusingUnder } from '../../../platform/database/constraint-refusals.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -13,6 +17,7 @@ import {
   endDefault,
   findAddress,
   findDelivery,
+  findStateOfZipCode,
   lockAddress,
   type LockedAddress,
   setReplacement,
@@ -44,6 +49,7 @@ export const changeAddress = (
       const fields = fieldsOf(shipping);
       const { before, after } = difference(fieldsOf(address), fields);
       if (Object.keys(after).length === 0) return { addressId, entry: null };
+      if ('state_id' in after || 'zip_code' in after) await refuseOtherState(tx, fields);
       const id = address.is_used_past_cutoff
         ? await replace(tx, ctx, userId, address, { fields, now })
         : await change(tx, ctx, addressId, fields);
@@ -69,6 +75,7 @@ export const addAddress = (
 ): Promise<CustomerAddress | AddressPreview> =>
   withAddressPreview(ctx, intent, (tx) =>
     changingAddresses(tx, ctx.actor, userId, async (now, was) => {
+      await refuseOtherState(tx, shipping);
       const is_default = isWanted || was.address_id === null;
       if (is_default) await endDefault(tx, userId);
       const fields = fieldsOf(shipping);
@@ -145,6 +152,11 @@ async function withAddressPreview(
     refuseChangedFigures(expected, preview);
     return found(await findAddress(tx, addressId), `Address ${addressId}`);
   });
+}
+
+/** The tax is the state's (CUST-60). */
+async function refuseOtherState(tx: Tx, place: { state_id: string; zip_code: string }): Promise<void> {
+  refuseIf(refusalToMatchState(place, await findStateOfZipCode(tx, place.zip_code)));
 }
 
 /** A stale edit is refused with the address that replaced it, if one did. */

@@ -1,6 +1,5 @@
 import type { AddressPreview } from '@larder/contract/customers/addresses/addresses.ts';
 import { found } from '../../../platform/call-error.ts';
-import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { fingerprintOf } from '../../../platform/preview.ts';
 import { type Actor, record } from '../../../platform/record.ts';
@@ -47,9 +46,8 @@ export async function changingAddresses(
   await shareComingMoments(tx);
   await holdDating(tx);
   await lockCustomers(tx, [userId]);
-  const now = await businessNow(tx);
+  const { now, ...terms } = await stateTerms(tx);
   const was = found(await findDelivery(tx, userId), `Customer ${userId}`);
-  const terms = await stateTerms(tx);
   const before = await listComingDeliveries(tx, userId, now, terms);
   const { addressId, entry } = await change(now, was);
   const is = entry === null ? was : await followDefault(tx, actor, was, now);
@@ -70,11 +68,10 @@ export async function changingAddresses(
     orders: before
       .map((order) => {
         const { is_undeliverable, ...later } = after.get(order.order_id) ?? order;
-        const { order_id, order_week_number, is_skipped } = order;
+        const { order_id, order_week_number } = order;
         return {
           order_id,
           order_week_number,
-          is_skipped,
           is_undeliverable,
           before: deliveryOf(order),
           after: deliveryOf(later),
@@ -93,7 +90,15 @@ export async function changingAddresses(
 
 type Coming = Awaited<ReturnType<typeof listComingDeliveries>>[number];
 
-const deliveryOf = ({ ship_at, deliver_at, carrier_name, tax, total }: Omit<Coming, 'is_undeliverable'>) => ({
+const deliveryOf = ({
+  is_skipped,
+  ship_at,
+  deliver_at,
+  carrier_name,
+  tax,
+  total,
+}: Omit<Coming, 'is_undeliverable'>) => ({
+  is_skipped,
   ship_at,
   deliver_at,
   carrier_name,

@@ -1,5 +1,6 @@
 import type { changePlan as changePlanRoute, PlanPreview } from '@larder/contract/customers/plan/plan.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
+import { leastProducts } from '@larder/domain/orders/cart/least-products.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -11,7 +12,7 @@ import { type Regenerated, regenerateOrders } from '../../orders/making/regenera
 import { lockedSubscription } from '../subscriptions/change-subscription.ts';
 import { listComingOrders, updateSubscription } from '../subscriptions/subscriptions.queries.ts';
 import { insertSubscriptionLines } from '../users/users.queries.ts';
-import { isReplacedByKids, listPlan, listPlannedOrders, removePlan } from './plan.queries.ts';
+import { findPlanTerms, listPlan, listPlannedOrders, removePlan } from './plan.queries.ts';
 
 type Body = Received<typeof changePlanRoute>['body'];
 type Line = Body['subscription'][number];
@@ -40,7 +41,8 @@ async function change(
     throw new CallError('stale', 'Someone else changed the plan since you opened it. Review it and try again.', {
       current: { subscription: before },
     });
-  const isReplaced = await isReplacedByKids(tx, userId);
+  const terms = await findPlanTerms(tx, userId);
+  const { is_replaced_by_kids: isReplaced } = terms;
   const coming = (await listComingOrders(tx, userId, now)).filter(({ status }) => status !== 'cancelled');
   const orders = await listPlannedOrders(
     tx,
@@ -91,8 +93,15 @@ async function change(
       };
     }),
     is_replaced_by_kids: isReplaced,
+    below_minimum: isReplaced ? null : belowMinimum(wanted, leastProducts(terms)),
   };
   return { subscriptionId: id, preview: { ...seen, fingerprint: fingerprintOf(seen) } };
+}
+
+/** Carts below the minimum are made, but cannot be changed to so few (ORD-32). */
+function belowMinimum(wanted: readonly Line[], least: number) {
+  const meals = wanted.reduce((sum, { quantity }) => sum + quantity, 0);
+  return meals < least ? { meals, least } : null;
 }
 
 const refill = async (tx: Tx, ctx: StaffContext, ids: number[]): Promise<Regenerated[]> =>

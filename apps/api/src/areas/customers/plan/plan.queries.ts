@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { numberSettingSql } from '../../../platform/settings.ts';
 
 export const listPlan = (tx: Tx, subscriptionId: number) =>
   tx
@@ -13,11 +14,20 @@ export const listPlan = (tx: Tx, subscriptionId: number) =>
 export const removePlan = (tx: Tx, subscriptionId: number) =>
   tx.deleteFrom('subscription_lines').where('subscription_id', '=', subscriptionId).execute();
 
-export async function isReplacedByKids(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_replaced: boolean }>`select not u.kids_same_meals and exists (
-      select from kid_categories k where k.user_id = u.id) as is_replaced
+interface PlanTerms {
+  is_replaced_by_kids: boolean;
+  is_min_plan_exception: boolean;
+  minimum_order_products: number;
+}
+
+export async function findPlanTerms(tx: Tx, userId: number): Promise<PlanTerms> {
+  const { rows } = await sql<PlanTerms>`select u.is_min_plan_exception,
+      not u.kids_same_meals and exists (select from kid_categories k where k.user_id = u.id) as is_replaced_by_kids,
+      ${numberSettingSql('minimum_order_products')} as minimum_order_products
     from users u where u.id = ${userId}`.execute(tx);
-  return rows[0]?.is_replaced ?? false;
+  const [terms] = rows;
+  if (!terms) throw new Error(`user ${userId} is gone`);
+  return terms;
 }
 
 /** Orders that staff made never followed the plan. Lock the orders first. */

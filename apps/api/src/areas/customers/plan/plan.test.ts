@@ -59,6 +59,15 @@ test('a changed plan refills orders before their cutoff and no others', async ()
   });
 });
 
+test('the preview of a plan below the minimum order says so', async () => {
+  const { customer } = await buildRegenerable(db, shop, { plan: 8 });
+  const below = async (quantity: number) =>
+    (await change(customer.id, meals(quantity), '?preview=1')).body.data.below_minimum;
+  expect([await below(7), await below(8)]).toEqual([{ meals: 7, least: 8 }, null]);
+  await db.updateTable('users').set({ is_min_plan_exception: true }).where('id', '=', customer.id).execute();
+  expect([await below(4), await below(5)]).toEqual([{ meals: 4, least: 5 }, null]);
+});
+
 test('an order that staff made never follows the plan', async () => {
   const { customer, orderId } = await buildRegenerable(db, shop, { plan: 8 });
   await db.updateTable('orders').set({ is_skipped: true }).where('id', '=', orderId).execute();

@@ -1,14 +1,14 @@
 import { isInsidePause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import { pauseBounds, refusalToPause } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
-import type { PauseEffect } from '@larder/contract/customers/subscriptions/subscriptions.ts';
+import type { PausePreview } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { rolledBack } from '../../../platform/preview.ts';
+import { fingerprintOf, refuseChangedFigures, rolledBack } from '../../../platform/preview.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
@@ -29,6 +29,7 @@ interface Pause {
   until: string;
   reason_id: number;
   reason_details?: string | null | undefined;
+  expected?: string | undefined;
 }
 
 /** CUST-12. Returns the id of the customer. */
@@ -49,7 +50,14 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
         unanswered: () => 'Please provide additional details',
       },
     );
-    await pauseOrders(tx, ctx.actor, subscription, { until: pause.until, reason: { ...reason, details } }, now);
+    const preview = await pauseOrders(
+      tx,
+      ctx.actor,
+      subscription,
+      { until: pause.until, reason: { ...reason, details } },
+      now,
+    );
+    refuseChangedFigures(pause.expected, preview);
     await subscriptionChanged(tx, ctx.actor, subscription, {
       to: 'paused',
       description: `Paused until ${showDay(pause.until)}: ${reason.title}`,
@@ -62,22 +70,12 @@ export const pauseSubscription = (ctx: StaffContext, subscriptionId: number, pau
   });
 
 /** Coming orders that would be delivered, with their totals now and during the pause (CUST-12). */
-export async function previewPause(ctx: StaffContext, subscriptionId: number, until: string): Promise<PauseEffect[]> {
+export async function previewPause(ctx: StaffContext, subscriptionId: number, until: string): Promise<PausePreview> {
   const { user_id } = found(await findSubscriptionsCustomer(ctx.db, subscriptionId), `Subscription ${subscriptionId}`);
   return rolledBack(ctx, async (tx) => {
     const { subscription, now } = await lockedSubscription(tx, user_id);
     await refuseToPause(tx, subscription, until, now);
-    const before = (await listComingOrders(tx, user_id, now)).filter(isDelivered);
-    const covered = new Set(await pauseOrders(tx, ctx.actor, subscription, { until, reason: null }, now));
-    const after = new Map((await listComingOrders(tx, user_id, now)).map((order) => [order.id, order]));
-    return before.map(({ id, week_number, deliver_at, total_cents }) => ({
-      order_id: id,
-      order_week_number: week_number,
-      deliver_at,
-      is_skipped: covered.has(id),
-      total_before: total_cents,
-      total_after: after.get(id)?.total_cents ?? total_cents,
-    }));
+    return pauseOrders(tx, ctx.actor, subscription, { until, reason: null }, now);
   });
 }
 
@@ -95,14 +93,15 @@ interface Pausing {
 
 const isDelivered = (order: ComingOrder) => order.status === 'active' && !order.is_skipped;
 
-/** Returns the ids of the skipped orders. */
+/** Returns what the preview shows (CUST-12). */
 async function pauseOrders(
   tx: Tx,
   actor: Actor,
   { id: subscription_id, user_id }: LockedSubscription,
   { until, reason }: Pausing,
   now: Temporal.Instant,
-): Promise<number[]> {
+): Promise<PausePreview> {
+  const before = (await listComingOrders(tx, user_id, now)).filter(isDelivered);
   await updateSubscription(tx, subscription_id, { status: 'paused' });
   const { id } = await insertPause(tx, {
     user_id,
@@ -116,9 +115,7 @@ async function pauseOrders(
   });
   await refuseWhileCustomerIsCharged(tx, user_id, now);
   await setApplicationStatus(tx, user_id, 'active', 'paused');
-  const covered = (await listComingOrders(tx, user_id, now)).filter(
-    (order) => isDelivered(order) && isInsidePause(order.deliver_at, until),
-  );
+  const covered = before.filter((order) => isInsidePause(order.deliver_at, until));
   await changeComingOrders(tx, actor, user_id, covered, {
     fields: {
       is_skipped: true,
@@ -134,7 +131,16 @@ async function pauseOrders(
   });
   // The promo code does not apply to the deliveries that remain inside the pause.
   await priceCustomersOrders(tx, user_id, now);
-  return covered.map((order) => order.id);
+  const after = new Map((await listComingOrders(tx, user_id, now)).map((order) => [order.id, order]));
+  const orders = before.map(({ id: order_id, week_number, deliver_at, total_cents }) => ({
+    order_id,
+    order_week_number: week_number,
+    deliver_at,
+    is_skipped: isInsidePause(deliver_at, until),
+    total_before: total_cents,
+    total_after: after.get(order_id)?.total_cents ?? total_cents,
+  }));
+  return { orders, fingerprint: fingerprintOf(orders) };
 }
 
 export async function pauseSettings(

@@ -227,7 +227,7 @@ describe('a pause', () => {
     await pauseUntil(subscriptionId, until);
     const after = await totals();
     expect(after).not.toEqual(before);
-    expect(previewed.body.data).toMatchObject(
+    expect(previewed.body.data.orders).toMatchObject(
       orders.slice(0, 3).map((order_id, n) => ({
         order_id,
         is_skipped: n === 0,
@@ -244,11 +244,24 @@ describe('a pause', () => {
     expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
   });
 
+  test('a pause whose preview is out of date is refused with the current one', async () => {
+    const { orders, subscriptionId } = await build();
+    const { fingerprint } = (await previewPause(subscriptionId, until)).body.data;
+    await skipped(orders[0]!);
+    const refused = await pauseUntil(subscriptionId, until, { expected: fingerprint });
+    expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+    expect(await ordersOf(orders)).toEqual(['skipped', 'active', 'active', 'active']);
+    const { expected } = { expected: refused.body.current.fingerprint as string };
+    expect((await pauseUntil(subscriptionId, until, { expected })).status).toBe(200);
+  });
+
   test('the preview of a pause is refused like the pause, and names no order when none would be skipped', async () => {
     const { subscriptionId } = await build();
     const first = monday.add({ days: 3 });
     expect(
-      (await previewPause(subscriptionId, first)).body.data.map((each: { is_skipped: boolean }) => each.is_skipped),
+      (await previewPause(subscriptionId, first)).body.data.orders.map(
+        (each: { is_skipped: boolean }) => each.is_skipped,
+      ),
     ).toEqual([false, false, false]);
     const refused = await previewPause(subscriptionId, until.add({ days: 1 }));
     expect(refused.status).toBe(422);

@@ -1,6 +1,7 @@
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
+import { leastProducts } from '@larder/domain/orders/cart/least-products.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
@@ -61,10 +62,8 @@ export const changeCart = (
 /** The minimum order applies to subscription orders, not to orders made by staff (ORD-32). */
 function refuseTooFew(order: LockedOrder, items: readonly WantedItem[]): void {
   if (order.kind !== 'subscription') return;
-  const least = order.is_min_plan_exception ? MOV_EXCLUDED_MINIMUM : order.minimum_order_products;
+  const least = leastProducts(order);
   const count = items.reduce((sum, item) => sum + item.quantity, 0);
   if (count < least)
     throw invalidField('items', `This customer's orders need at least ${least} products; this cart has ${count}.`);
 }
-
-const MOV_EXCLUDED_MINIMUM = 5;

@@ -33,6 +33,11 @@ export const listDatedOrders = (tx: Tx, userIds: number[], now: Temporal.Instant
       'w.number',
       'c.cutoff_at',
     ])
+    .leftJoin('subscriptions as s', 's.user_id', 'o.user_id')
+    .leftJoin('subscription_pauses as q', (join) =>
+      join.onRef('q.subscription_id', '=', 's.id').on('q.ended_at', 'is', null),
+    )
+    .select(['o.status', 'o.is_skipped', 'o.skipped_by_pause_id', 'q.id as pause_id', 'q.until_date as paused_until'])
     .select(['o.address_id as dated_address_id', 'o.carrier_id as dated_carrier_id'])
     .select(['a.id as address_id', 'a.zip_code', 'p.carrier_id', 'p.ship_weekday', 'p.days_in_transit'])
     .where('o.user_id', 'in', userIds)
@@ -58,6 +63,23 @@ export const setDates = (tx: Tx, orders: Dates[]) =>
       ${orders.map((order) => order.ship_at)}::date[], ${orders.map((order) => order.deliver_at)}::date[])
       as each (id, address_id, carrier_id, planned_ship_at, ship_at, deliver_at)
     where o.id = each.id`.execute(tx);
+
+/** With the reason of the pause. */
+export const skipByPauses = (tx: Tx, ids: number[]) =>
+  sql`update orders o set is_skipped = true, skipped_by_pause_id = p.id, skip_reason_id = p.reason_id, skip_details = p.details
+    from subscriptions s join subscription_pauses p on p.subscription_id = s.id and p.ended_at is null
+    where o.id = any(${ids}::bigint[]) and s.user_id = o.user_id`.execute(tx);
+
+/** Unless another order took the week (ORD-3). */
+export async function unskipAfterPauses(tx: Tx, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`update orders o set is_skipped = false, skipped_by_pause_id = null,
+      skip_reason_id = null, skip_details = null
+    where o.id = any(${ids}::bigint[]) and not exists (select from orders e where e.user_id = o.user_id and e.id <> o.id
+      and e.order_week_id = o.order_week_id and e.production_cycle_id = o.production_cycle_id
+      and e.status <> 'cancelled' and not e.is_skipped)
+    returning o.id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
 
 /** Before their cutoff, those included that no carrier serves there, which keep their dates (ORD-16). */
 export const setAddressOfComingOrders = (tx: Tx, userId: number, addressId: number, now: Temporal.Instant) =>

@@ -17,10 +17,10 @@ const COLUMNS: PanelColumn<MovingOrder>[] = [
   {
     header: 'Delivery',
     width: '19%',
-    cell: ({ before, after, is_skipped }) => (
+    cell: ({ before, after }) => (
       <>
         <Moved before={dayOf(before.deliver_at)} after={dayOf(after.deliver_at)} />
-        {is_skipped ? ' (skipped)' : null}
+        {describeSkip(before.is_skipped, after.is_skipped)}
       </>
     ),
   },
@@ -53,6 +53,12 @@ const COLUMNS: PanelColumn<MovingOrder>[] = [
   },
   { header: 'Order', width: '11%', cell: ({ order_id }) => `#${order_id}` },
 ];
+
+function describeSkip(was: boolean, is: boolean): string | null {
+  if (was && !is) return ' (no longer skipped: it is after the pause)';
+  if (!was && is) return ' (skipped: it is inside the pause)';
+  return is ? ' (skipped)' : null;
+}
 
 /** The new value first, since it is what the customer is told. */
 function Moved({ before, after }: { before: ReactNode; after: string }) {

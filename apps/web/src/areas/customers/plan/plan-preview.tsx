@@ -39,13 +39,20 @@ interface PlanPreviewPanelProps {
 }
 
 export function PlanPreviewPanel({ reviewed }: PlanPreviewPanelProps) {
-  const { orders, is_replaced_by_kids: isReplaced } = reviewed.preview;
+  const { orders, is_replaced_by_kids: isReplaced, below_minimum: below } = reviewed.preview;
   return (
     <Stack gap="md">
       {reviewed.failure ? <Callout tone="orange">{reviewed.failure}</Callout> : null}
       {isReplaced ? (
         <Callout tone="orange">
           The kids have categories of their own, which fill the boxes instead of this plan. No order changes.
+        </Callout>
+      ) : null}
+      {below ? (
+        <Callout tone="orange">
+          This plan has {below.meals === 1 ? '1 meal' : `${below.meals} meals`}, and this customer's orders need at
+          least {below.least} products. Its boxes will be made, but their carts can then only be changed to{' '}
+          {below.least} or more.
         </Callout>
       ) : null}
       {orders.length > 0 ? (

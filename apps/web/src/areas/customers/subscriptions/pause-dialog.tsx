@@ -6,12 +6,12 @@ import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { isUnanswered } from '../reasons/reason-answer.ts';
 import { ReasonFields } from '../reasons/reason-fields.tsx';
-import { PauseEffects } from './pause-effect.tsx';
+import { PauseEffects, usePausePreview } from './pause-effect.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { useReasons } from '../reasons/use-reasons.ts';
 import { nameOf } from '../users/users-columns.tsx';
@@ -32,6 +32,7 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
   const [until, setUntil] = useState<string | null>(null);
   const { reasonOf } = useReasons('SUBSCRIPTION_PAUSE');
   const { weekday, limits } = useLimits(subscriptionId);
+  const preview = usePausePreview(subscriptionId, until);
   const {
     form,
     conflict: _,
@@ -40,7 +41,12 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     initial: { until: null, reason_id: '', reason_details: '' } as Values,
     toSent: ({ until, reason_id, reason_details }) => ({
       params: { id: subscriptionId },
-      body: { until: until ?? '', reason_id: Number(reason_id), reason_details: reason_details || null },
+      body: {
+        until: until ?? '',
+        reason_id: Number(reason_id),
+        reason_details: reason_details || null,
+        ...(preview.data && { expected: preview.data.data.fingerprint }),
+      },
     }),
     refreshes: SUBSCRIPTION_READS,
     success: 'Success',
@@ -52,9 +58,14 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
   });
   form.watch('until', ({ value }) => setUntil(value as string | null));
   form.watch('reason_id', ({ value }) => setChosen(String(value)));
+  const { refetch } = preview;
+  const { refusal } = used;
+  useEffect(() => {
+    if (refusal !== null) void refetch();
+  }, [refusal, refetch]);
   return (
     <Dialog title={`Pause the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
-      <DialogForm form={form} action="Pause" onCancel={onClose} {...used}>
+      <DialogForm form={form} action="Pause" onCancel={onClose} {...used} saving={used.saving || preview.isLoading}>
         <Stack gap="sm">
           <Text size="sm">
             Deliveries before this day are skipped, except those past their cutoff.
@@ -68,7 +79,7 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
             key={form.key('until')}
             {...form.getInputProps('until')}
           />
-          <PauseEffects subscriptionId={subscriptionId} until={until} />
+          <PauseEffects until={until} read={preview} />
           <ReasonFields
             type="SUBSCRIPTION_PAUSE"
             chosen={chosen}

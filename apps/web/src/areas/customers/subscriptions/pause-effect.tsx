@@ -7,27 +7,27 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 
-interface Pausing {
-  subscriptionId: number;
-  until: Day | null;
-}
-
-/** Shows which coming orders the pause skips or reprices, by delivery date (CUST-12). */
-export function PauseEffects({ subscriptionId, until }: Pausing) {
-  const read = useRead(
+export const usePausePreview = (subscriptionId: number, until: Day | null) =>
+  useRead(
     previewPause,
     { params: { id: subscriptionId }, query: { until: until ?? '' } },
     { enabled: until !== null, staleSeconds: 0 },
   );
+type PauseRead = ReturnType<typeof usePausePreview>;
+
+/** Shows which coming orders the pause skips or reprices, by delivery date (CUST-12). */
+export function PauseEffects({ until, read }: { until: Day | null; read: PauseRead }) {
   if (until === null) return null;
   return <output>{read.isPending ? <PanelSkeleton lines={1} /> : <Effect until={until} read={read} />}</output>;
 }
 
-function Effect({ until, read }: { until: Day; read: ReturnType<typeof useRead<typeof previewPause>> }) {
+function Effect({ until, read }: { until: Day; read: PauseRead }) {
   // A refused day is shown under its field when the form is sent; other failures leave the rule above.
   if (!read.data) return null;
-  const skipped = read.data.data.filter((effect) => effect.is_skipped);
-  const repriced = read.data.data.filter((effect) => !effect.is_skipped && effect.total_before !== effect.total_after);
+  const skipped = read.data.data.orders.filter((effect) => effect.is_skipped);
+  const repriced = read.data.data.orders.filter(
+    (effect) => !effect.is_skipped && effect.total_before !== effect.total_after,
+  );
   return (
     <Stack gap="xs">
       {skipped.length === 0 ? (
