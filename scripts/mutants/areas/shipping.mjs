@@ -38,7 +38,7 @@ export const shipping = [
   {
     id: 'holiday-before-deadline',
     rule: 'An order never ships before its deadline.',
-    file: 'apps/api/src/areas/orders/dating/shift-order.ts',
+    file: 'packages/domain/src/deliveries/shift-order.ts',
     find: 'const ship = isClash ? unshifted : shifted;',
     replace: 'const ship = shifted;',
     testFile: 'apps/api/src/areas/shipping/holidays/holidays.test.ts',

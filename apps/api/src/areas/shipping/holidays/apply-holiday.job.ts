@@ -17,7 +17,7 @@ import {
   moveOrders,
 } from '../../orders/dating/holiday-orders.queries.ts';
 import { priceAfterMove } from '../../orders/pricing/price-orders.ts';
-import { shiftOrder } from '../../orders/dating/shift-order.ts';
+import { shiftOrder } from '@larder/domain/deliveries/shift-order.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 
 const CHUNK = 500;

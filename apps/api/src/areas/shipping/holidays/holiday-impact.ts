@@ -7,7 +7,7 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { groupAffectedOrders, countTooClose } from '../../orders/dating/holiday-orders.queries.ts';
-import { shiftOrder } from '../../orders/dating/shift-order.ts';
+import { shiftOrder } from '@larder/domain/deliveries/shift-order.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
 import { listDeliveryWeekdays } from '../../deliveries/delivery-weekdays.queries.ts';
 import { findHoliday } from './holidays.queries.ts';

@@ -14,7 +14,7 @@ import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
 import { applyHolidayToOrders } from './apply-holiday.job.ts';
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
-import { shiftOrder } from '../../orders/dating/shift-order.ts';
+import { shiftOrder } from '@larder/domain/deliveries/shift-order.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 
 let server: TestServer;
