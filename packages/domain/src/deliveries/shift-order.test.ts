@@ -72,15 +72,15 @@ test('an order that holidays would ship too early returns to its planned day as 
   expect(shiftOrder(later, both)).toEqual({
     ship_at: '2026-11-25',
     deliver_at: '2026-11-27',
-    isClash: true,
     isMoved: true,
+    kept: 'clash',
   });
 });
 
 test('an order that would ship too early stays unchanged if its planned day is over', () => {
   const later = applied([holidayOf(3)]);
   const terms = { holidays: [holidayOf(3), holidayOf(-20)], today: weekDate.add({ days: 3 }), windowHours };
-  expect(shiftOrder(later, terms)).toMatchObject({ ship_at: '2026-11-28', isClash: true, isMoved: false });
+  expect(shiftOrder(later, terms)).toMatchObject({ ship_at: '2026-11-28', isMoved: false, kept: 'clash' });
 });
 
 const holiday = fc
@@ -133,7 +133,12 @@ test.each([
   ['was dated by hand since', holidayOf(2), { ship_at: '2026-12-01', deliver_at: '2026-12-03' }, today, 'redated'],
 ])('an undone holiday leaves an order alone that %s', (_, undone, changes, day, kept) => {
   const now = { ...applied([undone]), ...changes };
-  expect(unshiftOrder(now, undone, alone(day))).toEqual({ ship_at: now.ship_at, deliver_at: now.deliver_at, kept });
+  expect(unshiftOrder(now, undone, alone(day))).toEqual({
+    ship_at: now.ship_at,
+    deliver_at: now.deliver_at,
+    isMoved: false,
+    kept,
+  });
 });
 
 test('an undone holiday has no effect on an order without dates or with the dates of before', () => {
@@ -148,6 +153,7 @@ test('a clash returns to the day that the other holidays give it when the holida
   expect(unshiftOrder(both, holidayOf(-20), { ...alone(), holidays: [holidayOf(3)] })).toEqual({
     ship_at: '2026-11-28',
     deliver_at: '2026-11-30',
+    isMoved: true,
     kept: null,
   });
 });

@@ -11,26 +11,29 @@ interface DatedOrder {
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
 }
 
-interface Terms {
+export interface ShiftTerms {
   /** The applied ones; without the one that is undone. */
   readonly holidays: readonly ShippingHoliday[];
   readonly today: Temporal.PlainDate;
   readonly windowHours: number;
 }
 
+/** It has shipped; it would ship before its deadline or today (SHIP-12); or the applied holidays do not explain its day. */
+export type KeptBecause = 'shipped' | 'clash' | 'redated';
+
 export interface Shifted {
   ship_at: Day;
   deliver_at: Day;
-  /** Moving it would ship before its deadline or today (SHIP-12). */
-  isClash: boolean;
   isMoved: boolean;
+  /** Why it does not have the day that the holidays give it; a clash can still move, to its planned day. */
+  kept: KeptBecause | null;
 }
 
 /**
  * The dates of an order by the applied holidays alone, or null if it has them: applying and undoing holidays in any
  * order gives the same dates (SHIP-10, SHIP-33). A clash keeps the planned day, or the current one if that has passed.
  */
-export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: Terms): Shifted | null {
+export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: ShiftTerms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;
   const planned = Temporal.PlainDate.from(order.planned_ship_at);
   const now = Temporal.PlainDate.from(order.ship_at);
@@ -42,27 +45,18 @@ export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: 
   return {
     ship_at: ship.toString(),
     deliver_at: ship.add(now.until(order.deliver_at)).toString(),
-    isClash,
     isMoved: !ship.equals(now),
+    kept: isClash ? 'clash' : null,
   };
 }
 
-/** Shipped; kept its day as a clash, or would become one; or has another day than the applied holidays give it. */
-export type KeptBecause = 'shipped' | 'clash' | 'redated';
-
-export interface Unshifted {
-  ship_at: Day;
-  deliver_at: Day;
-  /** Null if it moves back. */
-  kept: KeptBecause | null;
-}
-
 /** The dates of an order without an applied holiday, or null if it has them already (SHIP-33). */
-export function unshiftOrder(order: DatedOrder, undone: ShippingHoliday, terms: Terms): Unshifted | null {
+export function unshiftOrder(order: DatedOrder, undone: ShippingHoliday, terms: ShiftTerms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;
   const planned = Temporal.PlainDate.from(order.planned_ship_at);
   const now = Temporal.PlainDate.from(order.ship_at);
-  const keep = (kept: KeptBecause): Unshifted => ({ ship_at: now.toString(), deliver_at: order.deliver_at!, kept });
+  const dates = { ship_at: order.ship_at, deliver_at: order.deliver_at };
+  const keep = (kept: KeptBecause): Shifted => ({ ...dates, isMoved: false, kept });
   const withHoliday = shiftedDay(order, planned, [...terms.holidays, undone]);
   const isFollowed = withHoliday.equals(now);
   if (isPast(now, terms.today)) return isFollowed ? keep('shipped') : null;
@@ -72,7 +66,7 @@ export function unshiftOrder(order: DatedOrder, undone: ShippingHoliday, terms: 
   if (back === null) return wasClash ? keep('clash') : null;
   const isKnown = isFollowed || (wasClash && (now.equals(planned) || isPast(planned, terms.today)));
   if (!isKnown) return keep('redated');
-  return back.isMoved ? { ship_at: back.ship_at, deliver_at: back.deliver_at, kept: null } : keep('clash');
+  return back.isMoved ? back : keep('clash');
 }
 
 const shiftedDay = (order: DatedOrder, planned: Temporal.PlainDate, holidays: readonly ShippingHoliday[]) =>
