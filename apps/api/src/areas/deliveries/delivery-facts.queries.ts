@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AllocatingCycle } from '@larder/domain/deliveries/allocated-cycle.ts';
+import type { ShippingLeg } from '@larder/domain/deliveries/planned-days.ts';
 import type { QuotableWeek } from '@larder/domain/deliveries/delivery-quote.ts';
 import type { ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
 import type { ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
@@ -92,6 +93,16 @@ export async function listHolidaysFrom(db: Db | Tx, from: Temporal.PlainDate): P
 
 export const listAppliedHolidays = async (db: Db | Tx, from: Temporal.PlainDate): Promise<NamedHoliday[]> =>
   (await listHolidaysFrom(db, from)).filter(({ is_applied }) => is_applied);
+
+/** Each once, of active zip codes. */
+export const listShippingLegs = (db: Db): Promise<ShippingLeg[]> =>
+  db
+    .selectFrom('shipping_rules as r')
+    .innerJoin('zip_codes as z', 'z.id', 'r.zip_code')
+    .select(['r.production_cycle_id', 'r.carrier_id', 'r.ship_weekday', 'r.days_in_transit'])
+    .distinct()
+    .where('z.is_active', '=', true)
+    .execute();
 
 /** Everything a delivery date depends on except the zip code. */
 export async function deliveryFacts(db: Db | Tx, now: Temporal.Instant, today: Temporal.PlainDate) {

@@ -11,6 +11,8 @@ export const timelineItem = z
     starts_at: moment,
     ends_at: moment.nullable(),
     order_week_id: id.nullable(),
+    /** Null for anything but a holiday. */
+    is_applied: z.boolean().nullable(),
   })
   .meta({ id: 'TimelineItem' });
 export type TimelineItem = z.output<typeof timelineItem>;

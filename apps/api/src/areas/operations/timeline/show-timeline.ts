@@ -4,8 +4,9 @@ import { invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
+import { listHolidaysFrom, listShippingLegs } from '../../deliveries/delivery-facts.queries.ts';
 import { listProductionCycles } from '../../deliveries/production-cycles.queries.ts';
-import { listHolidaysBetween, listOrderDays, listQuickestTransits, listWeeksAround } from './timeline.queries.ts';
+import { listOrderDays, listWeeksAround, WEEKS_AROUND } from './timeline.queries.ts';
 
 const DAYS_BEFORE = 4;
 const DAYS_AFTER = 5;
@@ -25,8 +26,8 @@ export async function showTimeline(db: Db, asked: { from?: string | undefined; t
     cycles: await listProductionCycles(db, now),
     weeks,
     orderDays: await listOrderDays(db, [...new Set(weeks.map(({ id }) => id))]),
-    holidays: await listHolidaysBetween(db, from, to),
-    transits: await listQuickestTransits(db),
+    holidays: await listHolidaysFrom(db, from.subtract({ weeks: WEEKS_AROUND })),
+    legs: await listShippingLegs(db),
     windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
     from,
     to,

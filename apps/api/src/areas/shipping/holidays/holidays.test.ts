@@ -101,6 +101,7 @@ describe('a holiday', () => {
         is_applied: false,
         progress: null,
         delivery_conceptions: [{ carrier_id: carrierId, shift_days: 2 }],
+        version: 1,
       },
     ]);
     expect((await apply(id)).body.data.is_applied).toBe(true);
