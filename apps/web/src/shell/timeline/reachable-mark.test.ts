@@ -11,6 +11,7 @@ const shipDay = (date: string) => ({
   starts_at: `${date}T06:00:00Z`,
   ends_at: `${date}T23:59:59Z`,
   order_week_id: null,
+  holiday: null,
 });
 const order = placeItems(['2026-11-19', '2026-11-25', '2026-11-26', '2026-12-16'].map(shipDay));
 const now = Temporal.Instant.from('2026-11-21T18:00:00Z').epochMilliseconds;

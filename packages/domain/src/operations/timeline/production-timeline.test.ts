@@ -115,7 +115,9 @@ describe('the timeline', () => {
     expect(daysOf(false)).toEqual(['2026-11-25', '2026-11-26']);
     expect(daysOf(true)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
     for (const is_applied of [true, false])
-      expect(itemsOf(is_applied).find(({ kind }) => kind === 'holiday')).toMatchObject({ is_applied });
+      expect(itemsOf(is_applied).find(({ kind }) => kind === 'holiday')).toMatchObject({
+        holiday: { id: 9, is_applied },
+      });
   });
 
   it('orders of another week do not move the days of a week', () => {

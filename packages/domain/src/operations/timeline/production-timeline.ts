@@ -13,8 +13,8 @@ export interface TimelineItem {
   starts_at: string;
   ends_at: string | null;
   order_week_id: number | null;
-  /** Null for anything but a holiday. */
-  is_applied: boolean | null;
+  /** Null for anything else. */
+  holiday: { id: number; is_applied: boolean } | null;
 }
 
 export interface TimelineGroup {
@@ -101,7 +101,7 @@ function cycleItems(cycle: TimelineCycle, facts: TimelineFacts): TimelineItem[] 
       name: `${name} ${week.number}`,
       ...when,
       order_week_id: week.id,
-      is_applied: null,
+      holiday: null,
     });
     return [
       item('week', 'Week', wholeDays(monday, monday.add({ days: 6 }))),
@@ -131,7 +131,7 @@ const holidayItem = (holiday: TimelineHoliday): TimelineItem => ({
   name: holiday.name,
   ...wholeDays(holiday.start_date, holiday.end_date),
   order_week_id: null,
-  is_applied: holiday.is_applied,
+  holiday: { id: holiday.id, is_applied: holiday.is_applied },
 });
 
 type Span = Pick<TimelineItem, 'starts_at' | 'ends_at'>;

@@ -5,6 +5,8 @@ export interface PanelColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right';
+  /** In a last row, if any column has one. */
+  total?: ReactNode;
   /** Share of the width, so that stacked tables line up; for all columns or none. */
   width?: `${number}%`;
 }
@@ -41,6 +43,17 @@ export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProp
             </tr>
           ))}
         </tbody>
+        {columns.some(({ total }) => total !== undefined) ? (
+          <tfoot>
+            <tr>
+              {columns.map(({ header, total, align }) => (
+                <td key={header} data-label={header} data-align={align}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
       </table>
     </div>
   );

@@ -6,12 +6,26 @@ import type { Db } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { listHolidaysFrom, listShippingLegs } from '../../deliveries/delivery-facts.queries.ts';
 import { listProductionCycles } from '../../deliveries/production-cycles.queries.ts';
-import { listOrderDays, listWeeksAround, WEEKS_AROUND } from './timeline.queries.ts';
+import { makeOrdersOfWeek } from '../../orders/making/make-orders.job.ts';
+import { redateAllOrders } from '../../orders/dating/redate-all-orders.job.ts';
+import { redateOrdersOfZipCodes } from '../../orders/dating/redate-orders-of-zip-codes.job.ts';
+import { applyHolidayToOrders } from '../../shipping/holidays/apply-holiday.job.ts';
+import { regenerateOrdersOfBatch } from '../regenerate-orders/regenerate-orders.job.ts';
+import { isAnyQueued, listOrderDays, listWeeksAround, WEEKS_AROUND } from './timeline.queries.ts';
 
 const DAYS_BEFORE = 4;
 const DAYS_AFTER = 5;
 /** A little more than the timeline zooms out to. */
 const MOST_DAYS = 120;
+
+/** They change the days of orders. */
+const DATING_JOBS = [
+  applyHolidayToOrders,
+  makeOrdersOfWeek,
+  redateAllOrders,
+  redateOrdersOfZipCodes,
+  regenerateOrdersOfBatch,
+].map(({ name }) => name);
 
 /** By default from 4 days before today to 5 days after it (TIME-30). */
 export async function showTimeline(db: Db, asked: { from?: string | undefined; to?: string | undefined }) {
@@ -32,5 +46,5 @@ export async function showTimeline(db: Db, asked: { from?: string | undefined; t
     from,
     to,
   });
-  return { data: items, meta: { data: groups, now: now.toString() } };
+  return { data: items, meta: { data: groups, now: now.toString(), is_changing: await isAnyQueued(db, DATING_JOBS) } };
 }

@@ -27,6 +27,13 @@ export const listWeeksAround = (db: Db, from: Temporal.PlainDate, to: Temporal.P
     .orderBy('c.production_cycle_id')
     .execute();
 
+/** Waiting or running. */
+export async function isAnyQueued(db: Db, names: string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_queued: boolean }>`select exists (
+    select from pgboss.job where name = any(${names}) and state < 'completed') as is_queued`.execute(db);
+  return rows[0]!.is_queued;
+}
+
 /**
  * Jumps through the index from one pair of days to the next: as fast for a hundred thousand orders as for a hundred.
  */
