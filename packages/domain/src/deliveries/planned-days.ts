@@ -1,5 +1,5 @@
 import type { Weekday } from '../values/weekdays.ts';
-import { orderDates, plannedShipDate, type ShippingHoliday } from './ship-dates.ts';
+import { type OrderDates, orderDates, plannedShipDate, type ShippingHoliday } from './ship-dates.ts';
 
 /** How some zip codes of a cycle are served. */
 export interface ShippingLeg {
@@ -16,7 +16,7 @@ interface PlannedCycle {
   readonly deadline: Temporal.Instant;
 }
 
-/** Of a cycle of a week without orders, each day once, in order. */
+/** Each day once, in order. */
 export interface PlannedDays {
   readonly ships: Temporal.PlainDate[];
   readonly deliveries: Temporal.PlainDate[];
@@ -31,7 +31,7 @@ export function plannedDays(
   legs: readonly ShippingLeg[],
   holidays: readonly ShippingHoliday[],
 ): PlannedDays {
-  const dates = shipDays.flatMap((shipWeekday) => {
+  const dates = shipDays.flatMap((shipWeekday): LegDates[] => {
     const served = legs.filter(
       (leg) => leg.production_cycle_id === production_cycle_id && leg.ship_weekday === shipWeekday,
     );
@@ -46,6 +46,8 @@ export function plannedDays(
     deliveries: inOrder(dates.map(({ deliver_at }) => deliver_at).filter((day) => day !== null)),
   };
 }
+
+type LegDates = Pick<OrderDates, 'ship_at'> & { deliver_at: Temporal.PlainDate | null };
 
 const inOrder = (days: readonly Temporal.PlainDate[]): Temporal.PlainDate[] =>
   [...new Set(days.map(String))].toSorted().map((day) => Temporal.PlainDate.from(day));

@@ -73,14 +73,14 @@ test('an order that holidays would ship too early returns to its planned day as 
     ship_at: '2026-11-25',
     deliver_at: '2026-11-27',
     isMoved: true,
-    kept: 'clash',
+    exception: 'clash',
   });
 });
 
 test('an order that would ship too early stays unchanged if its planned day is over', () => {
   const later = applied([holidayOf(3)]);
   const terms = { holidays: [holidayOf(3), holidayOf(-20)], today: weekDate.add({ days: 3 }), windowHours };
-  expect(shiftOrder(later, terms)).toMatchObject({ ship_at: '2026-11-28', isMoved: false, kept: 'clash' });
+  expect(shiftOrder(later, terms)).toMatchObject({ ship_at: '2026-11-28', isMoved: false, exception: 'clash' });
 });
 
 const holiday = fc
@@ -99,7 +99,7 @@ function act(each: Order, holidays: readonly ShippingHoliday[], changed: Shippin
   return { ...each, ...(isUndo ? unshiftOrder(each, changed, terms) : shiftOrder(each, terms)) };
 }
 
-test('a holiday that is applied and undone among others gives the dates of before, and can be applied again', () => {
+test('a holiday that is applied and undone among others gives the previous dates, and can be applied again', () => {
   let moved = 0;
   const acts = fc.array(fc.nat(4), { maxLength: 12 });
   fc.assert(
@@ -131,7 +131,7 @@ test.each([
   ['kept its day as a clash', holidayOf(-20), {}, today, 'clash'],
   ['would return to a day that has passed', holidayOf(3), {}, weekDate.add({ days: 4 }), 'clash'],
   ['was dated by hand since', holidayOf(2), { ship_at: '2026-12-01', deliver_at: '2026-12-03' }, today, 'redated'],
-])('an undone holiday leaves an order alone that %s', (_, undone, changes, day, kept) => {
+])('an undone holiday leaves an order alone that %s', (_, undone, changes, day, exception) => {
   const now = { ...applied([undone]), ...changes };
   expect(unshiftOrder(now, undone, alone(day))).toEqual({
     ship_at: now.ship_at,
@@ -141,7 +141,7 @@ test.each([
   });
 });
 
-test('an undone holiday has no effect on an order without dates or with the dates of before', () => {
+test('an undone holiday has no effect on an order without dates or with the previous dates', () => {
   expect(unshiftOrder(order(), holidayOf(2), alone())).toBeNull();
   for (const field of ['planned_ship_at', 'ship_at', 'deliver_at'])
     expect(unshiftOrder({ ...order(), [field]: null }, holidayOf(2), alone())).toBeNull();
@@ -154,6 +154,6 @@ test('a clash returns to the day that the other holidays give it when the holida
     ship_at: '2026-11-28',
     deliver_at: '2026-11-30',
     isMoved: true,
-    kept: null,
+    exception: null,
   });
 });

@@ -18,15 +18,15 @@ export interface ShiftTerms {
   readonly windowHours: number;
 }
 
-/** It has shipped; it would ship before its deadline or today (SHIP-12); or the applied holidays do not explain its day. */
-export type KeptBecause = 'shipped' | 'clash' | 'redated';
+/** Shipped; ships before its deadline or today if it follows the holidays (SHIP-12); rescheduled by other means since. */
+export type DateException = 'shipped' | 'clash' | 'redated';
 
 export interface Shifted {
   ship_at: Day;
   deliver_at: Day;
   isMoved: boolean;
   /** Why it does not have the day that the holidays give it; a clash can still move, to its planned day. */
-  kept: KeptBecause | null;
+  exception: DateException | null;
 }
 
 /**
@@ -46,7 +46,7 @@ export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: 
     ship_at: ship.toString(),
     deliver_at: ship.add(now.until(order.deliver_at)).toString(),
     isMoved: !ship.equals(now),
-    kept: isClash ? 'clash' : null,
+    exception: isClash ? 'clash' : null,
   };
 }
 
@@ -56,17 +56,17 @@ export function unshiftOrder(order: DatedOrder, undone: ShippingHoliday, terms: 
   const planned = Temporal.PlainDate.from(order.planned_ship_at);
   const now = Temporal.PlainDate.from(order.ship_at);
   const dates = { ship_at: order.ship_at, deliver_at: order.deliver_at };
-  const keep = (kept: KeptBecause): Shifted => ({ ...dates, isMoved: false, kept });
+  const except = (exception: DateException): Shifted => ({ ...dates, isMoved: false, exception });
   const withHoliday = shiftedDay(order, planned, [...terms.holidays, undone]);
   const isFollowed = withHoliday.equals(now);
-  if (isPast(now, terms.today)) return isFollowed ? keep('shipped') : null;
+  if (isPast(now, terms.today)) return isFollowed ? except('shipped') : null;
   const deadline = deadlineOf(order, terms.windowHours);
   const wasClash = !isFollowed && isShippingClash(withHoliday, { deadline, today: terms.today });
   const back = shiftOrder(order, terms);
-  if (back === null) return wasClash ? keep('clash') : null;
+  if (back === null) return wasClash ? except('clash') : null;
   const isKnown = isFollowed || (wasClash && (now.equals(planned) || isPast(planned, terms.today)));
-  if (!isKnown) return keep('redated');
-  return back.isMoved ? back : keep('clash');
+  if (!isKnown) return except('redated');
+  return back.isMoved ? back : except('clash');
 }
 
 const shiftedDay = (order: DatedOrder, planned: Temporal.PlainDate, holidays: readonly ShippingHoliday[]) =>

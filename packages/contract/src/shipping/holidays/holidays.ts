@@ -12,7 +12,7 @@ export const holiday = z
     start_date: day,
     end_date: day,
     is_applied: z.boolean(),
-    /** Of applying it, or of undoing it once it is no longer applied; null before, and for holidays applied long ago. */
+    /** The progress of applying it, or of undoing it if it is not applied; null before, and for holidays applied long ago. */
     progress: z
       .object({
         orders_done: z.int(),
@@ -133,7 +133,7 @@ export const undoHoliday = route({
   path: '/api/shipping/admin/applied-holidays/{id}',
   source: 'larder',
   area: 'shipping',
-  summary: 'Undo an applied holiday; unshipped orders get their dates of before in the background',
+  summary: 'Undo an applied holiday; unshipped orders get their previous dates in the background',
   params: holidayParams,
   answer: holiday,
   status: 202,

@@ -54,7 +54,7 @@ export function DayField({ min, max, excluded, pickableFrom, ...props }: DayFiel
       <Popover.Dropdown role="dialog" aria-label={`${props.label}: calendar`}>
         <DayPicker
           day={day}
-          limits={limits}
+          limits={pickableFrom === undefined ? limits : { min: pickableFrom, ...limits }}
           onPick={(picked) => {
             setDay(picked);
             setOpened(false);

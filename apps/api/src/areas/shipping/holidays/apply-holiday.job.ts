@@ -90,7 +90,7 @@ async function moveChunk(tx: Tx, holiday: Holiday, { after, staffId }: { after: 
       after: { ship_at: to.ship_at, deliver_at: to.deliver_at },
     })),
   );
-  const clashes = shifted.filter(({ to }) => to.kept !== null).length;
+  const clashes = shifted.filter(({ to }) => to.exception !== null).length;
   await addHolidayProgress(tx, holiday.id, { after, last, orders: affected.length, kept: clashes });
   const isLast = customers.length < CHUNK;
   if (isLast) await endHolidayProgress(tx, holiday.id, now);

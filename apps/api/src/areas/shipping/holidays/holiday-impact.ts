@@ -15,7 +15,7 @@ import { findHoliday } from './holidays.queries.ts';
 
 const MOST_NAMED = 20;
 
-/** Of applying it or, if it is applied, of undoing it; by the functions of the job. */
+/** The effect of applying it or, if it is applied, of undoing it; by the functions of the job. */
 export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpact> {
   const holiday = found(await findHoliday(db, id), `Holiday ${id}`);
   const today = chicagoDay(await businessNow(db));
@@ -46,15 +46,15 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     const { orders, boxes } = group;
     const isDriven = driven.get(group.carrier_id ?? 0)?.has(weekdayOf(Temporal.PlainDate.from(to.deliver_at))) ?? true;
     const in_holidays = to.isMoved ? namesOfHolidaysOn([to.ship_at, to.deliver_at], group, newHolidays) : [];
-    const kept = (reason: Shifted['kept']) => (to.kept === reason ? orders : 0);
+    const except = (exception: Shifted['exception']) => (to.exception === exception ? orders : 0);
     return dayOf(each, {
       counts: {
         orders,
         boxes,
         skipped: orders - boxes,
-        clashes: kept('clash'),
-        shipped: kept('shipped'),
-        redated: kept('redated'),
+        clashes: except('clash'),
+        shipped: except('shipped'),
+        redated: except('redated'),
         too_close: tooClose.get(moving.indexOf(each)) ?? 0,
         not_driven: !to.isMoved || isDriven ? 0 : orders,
         in_holiday: in_holidays.length > 0 ? boxes : 0,
@@ -63,7 +63,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
       adds_up_with: namesOfShifting(group, others),
     });
   });
-  const left = shifted.filter(({ to }) => to.kept !== null);
+  const left = shifted.filter(({ to }) => to.exception !== null);
   const named = await listOrdersOfGroups(
     db,
     affected,
@@ -80,7 +80,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     left_alone: named.map(({ order_id, week_number, place }) => ({
       order_id,
       week_number,
-      reason: left[place]!.to.kept!,
+      reason: left[place]!.to.exception!,
     })),
   };
 }

@@ -75,7 +75,7 @@ export async function lockHoliday(tx: Tx, id: number): Promise<Holiday | undefin
   return findHoliday(tx, id);
 }
 
-/** Of other holidays, applied or undone. */
+/** Other holidays that are being applied or undone. */
 export async function listOtherRunningHolidays(tx: Tx, id: number): Promise<Holiday[]> {
   const rows = await holidays(tx)
     .where('id', '!=', id)

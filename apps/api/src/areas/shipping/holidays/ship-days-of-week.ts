@@ -39,7 +39,7 @@ export interface ShipDayFacts {
   windowHours: number;
 }
 
-/** Of the orders, or as planned with applied holidays (TIME-34). */
+/** The days of the orders, or those planned with applied holidays (TIME-34). */
 export function shipDaysOf(cycle: CycleRow, { orderDays, legs, holidays, windowHours }: ShipDayFacts): string[] {
   const ofOrders = orderDays.filter((each) => each.production_cycle_id === cycle.id).map(({ ship_at }) => ship_at);
   if (ofOrders.length > 0) return [...new Set(ofOrders)].sort();

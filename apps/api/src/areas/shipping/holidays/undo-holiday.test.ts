@@ -89,7 +89,7 @@ const date = (id: number, planned: Temporal.PlainDate, ship: Temporal.PlainDate)
     .where('id', '=', id)
     .execute();
 
-test('an undone holiday gives orders their dates of before, also among other holidays, and can be applied again', async () => {
+test('an undone holiday gives orders their previous dates, also among other holidays, and can be applied again', async () => {
   const [id, skipped, cancelled] = [await order(), await order({ is_skipped: true }), await order()];
   const [first, second] = [
     await make(),

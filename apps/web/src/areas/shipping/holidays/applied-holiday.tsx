@@ -19,7 +19,7 @@ export function AppliedHoliday({ holiday: { name, is_applied, progress } }: { ho
         {state}
         {kept > 0 ? (
           <Text size="xs" c="dimmed">
-            {counted(kept)} {keptWhere(is_applied, kept)}
+            {counted(kept)} {keepsWhichDay(is_applied, kept)}
           </Text>
         ) : null}
       </>
@@ -40,7 +40,7 @@ export function AppliedHoliday({ holiday: { name, is_applied, progress } }: { ho
   );
 }
 
-const keptWhere = (isApplied: boolean, kept: number) =>
+const keepsWhichDay = (isApplied: boolean, kept: number) =>
   `${kept === 1 ? 'keeps its' : 'keep their'} ${isApplied ? 'planned' : 'current'} day`;
 
 const counted = (orders: number) => `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`;

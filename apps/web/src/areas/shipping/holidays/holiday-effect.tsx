@@ -57,9 +57,7 @@ function Warnings({ impact, isUndo }: { impact: HolidayImpact; isUndo: boolean }
     isUndo && impact.clashes > 0
       ? `${ofOrders(impact.clashes)} keep their day: they did not follow the holiday, or would ship before their deadline or before today.`
       : null,
-    isUndo && impact.redated > 0
-      ? `${ofOrders(impact.redated)} have a day that does not come from the rules, and keep it.`
-      : null,
+    isUndo && impact.redated > 0 ? `${ofOrders(impact.redated)} were rescheduled since and keep their dates.` : null,
   ];
   return (
     <>
@@ -105,12 +103,12 @@ function Days({ impact, isUndo }: { impact: HolidayImpact; isUndo: boolean }) {
 
 function notesOf(day: HolidayImpact['days'][number]): string {
   const { clashes, too_close, not_driven, shipped, redated, new_deliver_at, in_holidays, adds_up_with } = day;
-  const isKept = day.ship_at === day.new_ship_at;
+  const isUnmoved = day.ship_at === day.new_ship_at;
   const notes = [
     in_holidays.length > 0 ? `In ${in_holidays.join(', ')}` : '',
-    clashes > 0 ? (isKept ? 'Keeps its day' : 'Too early: keeps its planned day') : '',
+    clashes > 0 ? (isUnmoved ? 'Keeps its day' : 'Too early: keeps its planned day') : '',
     shipped > 0 ? 'Shipped' : '',
-    redated > 0 ? 'Dated otherwise' : '',
+    redated > 0 ? 'Rescheduled since' : '',
     not_driven > 0 ? `No ${showWeekday(new_deliver_at, 'long')} deliveries` : '',
     too_close > 0 ? `${too_close} within two days of another delivery` : '',
     adds_up_with.length > 0 ? `Adds up with ${adds_up_with.join(', ')}` : '',
@@ -118,7 +116,7 @@ function notesOf(day: HolidayImpact['days'][number]): string {
   return notes.filter(Boolean).join(', ');
 }
 
-const REASONS = { shipped: 'shipped', clash: 'keeps its day', redated: 'dated otherwise' } as const;
+const REASONS = { shipped: 'shipped', clash: 'keeps its day', redated: 'rescheduled since' } as const;
 
 function LeftAlone({ impact: { left_alone, clashes, shipped, redated } }: { impact: HolidayImpact }) {
   if (left_alone.length === 0) return null;
