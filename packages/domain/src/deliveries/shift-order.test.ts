@@ -120,9 +120,9 @@ test('a holiday that is applied and undone among others gives the previous dates
       expect(days(toggle(back, at(last)))).toEqual(days(once));
       if (once.ship_at !== before.ship_at) moved += 1;
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
-  expect(moved).toBeGreaterThan(100);
+  expect(moved).toBeGreaterThan(40);
 });
 
 const alone = (today_ = today) => ({ holidays: [], today: today_, windowHours });
@@ -137,7 +137,7 @@ test.each([
     ship_at: now.ship_at,
     deliver_at: now.deliver_at,
     isMoved: false,
-    kept,
+    exception,
   });
 });
 

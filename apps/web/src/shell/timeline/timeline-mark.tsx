@@ -2,6 +2,7 @@ import type { TimelineItem } from '@larder/contract/operations/timeline/timeline
 import type { CSSProperties } from 'react';
 import { describeItem, nameOfItem } from './describe-item.ts';
 import { LANE_PIXELS, type PlacedItem } from './place-items.ts';
+import { isInView } from './reachable-mark.ts';
 import { spanOf, type View } from './scale.ts';
 import classes from './timeline.module.css';
 
@@ -32,8 +33,7 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
   const { item, from, to, lane } = placed;
   const x = (at: number) => ((at - view.start) / spanOf(view)) * width;
   const isMoment = from === to;
-  // An item that ended before the view would be drawn in its first day.
-  if ((isMoment ? to < view.start : to <= view.start) || from >= view.end) return null;
+  if (!isInView(placed, view)) return null;
   const [left, right] = [x(from), x(to)];
   const name = nameOfItem(item);
   const style = {
