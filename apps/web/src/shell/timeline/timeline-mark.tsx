@@ -45,7 +45,11 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
   } as CSSProperties;
   const label = isMoment
     ? 'none'
-    : labelPlace(name, Math.min(right, width) - Math.max(left, 0), Math.min(x(placed.next), width) - right);
+    : labelPlace(
+        name,
+        Math.min(right, width) - Math.max(left, 0),
+        from < view.start ? 0 : Math.min(x(placed.next), width) - right,
+      );
   const description = describeItem(item, groupName);
   return (
     <li>

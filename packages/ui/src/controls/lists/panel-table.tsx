@@ -5,8 +5,6 @@ export interface PanelColumn<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'right';
-  /** In a last row, if any column has one. */
-  total?: ReactNode;
   /** Share of the width, so that stacked tables line up; for all columns or none. */
   width?: `${number}%`;
 }
@@ -43,17 +41,6 @@ export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProp
             </tr>
           ))}
         </tbody>
-        {columns.some(({ total }) => total !== undefined) ? (
-          <tfoot>
-            <tr>
-              {columns.map(({ header, total, align }) => (
-                <td key={header} data-label={header} data-align={align}>
-                  {total}
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        ) : null}
       </table>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { HolidayImpact, showHolidayImpact } from '@larder/contract/shipping/holidays/holidays.ts';
 import { showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
@@ -30,7 +31,12 @@ export function HolidayEffect({ read, isUndo }: HolidayEffectProps) {
       {read.error && !impact ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
       {impact?.moving === 0 ? <Text size="sm">No existing orders will move.</Text> : null}
       {impact ? <Warnings impact={impact} isUndo={isUndo} /> : null}
-      {impact && impact.days.length > 0 ? <Days impact={impact} isUndo={isUndo} /> : null}
+      {impact && impact.days.length > 0 ? (
+        <>
+          <Total impact={impact} isUndo={isUndo} />
+          <Days impact={impact} />
+        </>
+      ) : null}
       {impact ? <LeftAlone impact={impact} /> : null}
     </Stack>
   );
@@ -75,7 +81,7 @@ function Warnings({ impact, isUndo }: { impact: HolidayImpact; isUndo: boolean }
   );
 }
 
-function Days({ impact, isUndo }: { impact: HolidayImpact; isUndo: boolean }) {
+function Days({ impact }: { impact: HolidayImpact }) {
   return (
     <PanelTable
       label="Orders that move"
@@ -85,19 +91,34 @@ function Days({ impact, isUndo }: { impact: HolidayImpact; isUndo: boolean }) {
         {
           header: 'Carrier and cycle',
           cell: ({ carrier, production_cycle }) => `${carrier.name}, ${production_cycle.name}`,
-          total: 'Total',
+          width: '20%',
         },
-        { header: 'Ships', cell: ({ ship_at, new_ship_at }) => <Moved from={ship_at} to={new_ship_at} /> },
-        { header: 'Delivered', cell: (each) => <Moved from={each.deliver_at} to={each.new_deliver_at} /> },
-        { header: 'Boxes', cell: ({ boxes }) => numberFormat.format(boxes), total: numberFormat.format(impact.boxes) },
         {
-          header: isUndo ? 'Skipped or cancelled' : 'Skipped',
-          cell: ({ skipped }) => numberFormat.format(skipped),
-          total: numberFormat.format(impact.skipped),
+          header: 'Ships',
+          cell: ({ ship_at, new_ship_at }) => <Moved from={ship_at} to={new_ship_at} />,
+          width: '20%',
         },
-        { header: 'Clashes', cell: notesOf, total: `${numberFormat.format(impact.moving)} move` },
+        {
+          header: 'Delivered',
+          cell: ({ deliver_at, new_deliver_at }) => <Moved from={deliver_at} to={new_deliver_at} />,
+          width: '20%',
+        },
+        { header: 'Boxes', cell: ({ boxes }) => numberFormat.format(boxes), width: '9%' },
+        { header: 'No box', cell: ({ skipped }) => numberFormat.format(skipped), width: '9%' },
+        { header: 'Clashes', cell: notesOf, width: '22%' },
       ]}
     />
+  );
+}
+
+function Total({ impact: { boxes, skipped, moving }, isUndo }: { impact: HolidayImpact; isUndo: boolean }) {
+  const counted = (count: number, one: string, many: string) =>
+    `${numberFormat.format(count)} ${count === 1 ? one : many}`;
+  const withoutBox = isUndo ? 'skipped or cancelled ' : 'skipped ';
+  return (
+    <Text size="sm" fw={600}>
+      {`Total: ${counted(boxes, 'box', 'boxes')} and ${counted(skipped, `${withoutBox}order`, `${withoutBox}orders`)}. ${counted(moving, 'order moves', 'orders move')}.`}
+    </Text>
   );
 }
 
@@ -143,7 +164,7 @@ const Moved = ({ from, to }: { from: string; to: string }) => (
   <>
     {from === to ? null : (
       <Text span inherit style={{ whiteSpace: 'nowrap' }}>
-        <Day date={from} weekday /> <span aria-hidden>→</span>
+        <Day date={from} weekday /> <IconArrowRight size={13} aria-hidden />
         <VisuallyHidden>to</VisuallyHidden>
       </Text>
     )}{' '}
