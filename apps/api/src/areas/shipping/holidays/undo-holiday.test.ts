@@ -257,3 +257,33 @@ test('the preview counts boxes apart from skipped orders and names the holidays 
     in_holidays: ['Snow', 'Thaw'],
   });
 });
+
+test('a week without orders has the days of applied holidays in timeline and cockpit, which follow an undo', async () => {
+  const from = monday.add({ weeks: 1 });
+  const cutoff = NOW.add({ hours: 240 }).toString();
+  const other = await buildWeek(server.db, from.toString(), { 1: cutoff, 2: cutoff }, 210_003);
+  const day = from.add({ days: 2 });
+  const span = `from=${from.toString()}&to=${from.add({ days: 13 }).toString()}`;
+  const shown = async () => {
+    const { body } = await call('GET', `/api/admin/timeline?${span}`);
+    const items: { kind: string; group: string; starts_at: string; order_week_id: number | null }[] = body.data;
+    const ships = items.filter(
+      ({ kind, group, order_week_id }) => kind === 'ship' && group === 'cycle-1' && order_week_id === other.id,
+    );
+    const cockpit = await call('GET', `/api/sales/admin/order-weeks/${other.id}/cockpit`);
+    const days: string[] = cockpit.body.data.cycles[0].ship_days;
+    expect(ships.map(({ starts_at }) => starts_at.slice(0, 10))).toEqual(days);
+    return { days, isChanging: body.meta.is_changing as boolean };
+  };
+  const before = await shown();
+  expect(before.days).toContain(day.toString());
+  const holiday = await make({ start_date: day.toString(), end_date: day.toString() });
+  expect((await shown()).days, 'only planned').toEqual(before.days);
+  await apply(holiday);
+  const during = await shown();
+  expect(during.days).not.toContain(day.toString());
+  expect(during.days).toContain(day.add({ days: 2 }).toString());
+  expect(during.isChanging, 'work that waits for a worker').toBe(true);
+  await undo(holiday);
+  expect((await shown()).days).toEqual(before.days);
+});
