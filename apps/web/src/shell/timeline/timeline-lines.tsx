@@ -10,7 +10,7 @@ export function TimelineLines({ view, now, width }: { view: View; now: number; w
   const every = Math.max(1, Math.ceil((LABEL_PIXELS * lines.length) / width));
   // The first label stays in view until the next one pushes it out.
   const labelLeft = (left: number, next: number | undefined) =>
-    Math.min(Math.max(0, left), next === undefined ? width : x(next) - LABEL_PIXELS);
+    Math.min(Math.max(0, left), next === undefined ? width : x(next) - LABEL_PIXELS - 6);
   return (
     <>
       <div className={classes.axis}>

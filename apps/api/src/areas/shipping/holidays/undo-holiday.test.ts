@@ -264,7 +264,7 @@ test('a week without orders has the days of applied holidays in timeline and coc
   const other = await buildWeek(server.db, from.toString(), { 1: cutoff, 2: cutoff }, 210_003);
   const day = from.add({ days: 2 });
   const span = `from=${from.toString()}&to=${from.add({ days: 13 }).toString()}`;
-  const shown = async () => {
+  const daysOf = async () => {
     const { body } = await call('GET', `/api/admin/timeline?${span}`);
     const items: { kind: string; group: string; starts_at: string; order_week_id: number | null }[] = body.data;
     const ships = items.filter(
@@ -275,15 +275,15 @@ test('a week without orders has the days of applied holidays in timeline and coc
     expect(ships.map(({ starts_at }) => starts_at.slice(0, 10))).toEqual(days);
     return { days, isChanging: body.meta.is_changing as boolean };
   };
-  const before = await shown();
+  const before = await daysOf();
   expect(before.days).toContain(day.toString());
   const holiday = await make({ start_date: day.toString(), end_date: day.toString() });
-  expect((await shown()).days, 'only planned').toEqual(before.days);
+  expect((await daysOf()).days, 'only planned').toEqual(before.days);
   await apply(holiday);
-  const during = await shown();
+  const during = await daysOf();
   expect(during.days).not.toContain(day.toString());
   expect(during.days).toContain(day.add({ days: 2 }).toString());
   expect(during.isChanging, 'work that waits for a worker').toBe(true);
   await undo(holiday);
-  expect((await shown()).days).toEqual(before.days);
+  expect((await daysOf()).days).toEqual(before.days);
 });
