@@ -81,6 +81,7 @@ export const OPERATIONS_ROUTES: Record<string, string> = {
   '/carriers/1': 'Edit Carrier',
   '/holidays': 'Holidays',
   '/holidays/new': 'New Holiday',
+  '/holidays/1': 'Holiday',
   '/production-cycles': 'Production Cycles',
   '/getting-started': 'Getting Started',
   '/account': 'Your Account',

@@ -1,10 +1,12 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
-import { answerOf } from '../made-by-api.ts';
+import { answerOf, unique } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { listPage } from '../pages/list-page.ts';
-import { recordForm } from '../pages/record-form.ts';
-import { expectPage } from '../pages/shell.ts';
+import { expectFieldError, recordForm } from '../pages/record-form.ts';
+import { expectPage, shell } from '../pages/shell.ts';
+import { timeline } from '../pages/timeline.ts';
 import { toasts } from '../pages/toasts.ts';
+import type { APIRequestContext } from '@playwright/test';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
 atEveryWidthInFull(({ width }) => {
@@ -36,10 +38,10 @@ atEveryWidthInFull(({ width }) => {
     await expect(form.text('Name')).toHaveValue(name);
     await form.text('Start Date').fill(width === WIDE.width ? '7/3/2031' : '7/3/2032');
     await expectNoSideScroll(page);
-    const timeline = page.waitForResponse('**/api/admin/timeline*');
+    const refreshed = page.waitForResponse('**/api/admin/timeline*');
     await form.save.dblclick();
     await expect(toasts(page).toast('Holiday Created!')).toBeVisible();
-    await timeline;
+    await refreshed;
     await expectPage(page, 'Holidays');
     await expect(row(name)).toContainText('-2 days');
     await page.getByRole('button', { name: `Apply Rules of ${name}` }).click();
@@ -85,8 +87,7 @@ test(
 
 test('the preview of a holiday shows its orders by carrier, cycle and day', async ({ staffPage: page, api }) => {
   const { data: carriers } = await answerOf<{ id: number }[]>(api.get('/api/shipping/carriers'));
-  const { meta } = (await (await api.get('/api/admin/timeline')).json()) as { meta: { now: string } };
-  const today = Temporal.Instant.from(meta.now).toZonedDateTimeISO('America/Chicago').toPlainDate();
+  const today = await businessDay(api);
   const name = 'Weeks ahead';
   await answerOf(
     api.post('/api/shipping/admin/holidays', {
@@ -137,3 +138,100 @@ test(
     await sure.expectOpen();
   },
 );
+
+test('a holiday is edited, applied, undone and deleted, and the timeline follows each step', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { id, name } = await makeHoliday(api);
+  await page.goto(`/holidays/${id}`);
+  await expect(shell(page).h1).toHaveText(`Edit ${name}`);
+  const { root, items } = timeline(page);
+  const mark = (text: string) => items.and(page.getByRole('button', { name: `Holidays, ${text}:` }));
+  await root.scrollIntoViewIfNeeded();
+  await expect(mark(`${name} (not applied)`)).toBeVisible();
+  const form = recordForm(page, 'Save Holiday');
+  const renamed = `${name} mended`;
+  await form.text('Name').fill(renamed);
+  await form.save.click();
+  await expect(toasts(page).toast('Holiday updated')).toBeVisible();
+  await expect(mark(`${renamed} (not applied)`)).toBeVisible();
+
+  await page.getByRole('button', { name: `Apply Rules of ${renamed}` }).click();
+  await dialog(page, `Apply the rules of ${renamed}`).button('Apply Rules').click();
+  await expect(page.getByRole('main')).toContainText('Rules applied');
+  await expect(mark(renamed)).toBeVisible();
+
+  await page.getByRole('button', { name: `Undo Rules of ${renamed}` }).click();
+  const sure = dialog(page, `Undo the rules of ${renamed}`);
+  await expect(sure.root).toContainText('No existing orders will move.');
+  await expectAccessible(page);
+  await sure.button('Undo Rules').dblclick();
+  await expect(toasts(page).toast('Rules are being undone...')).toBeVisible();
+  await expect(mark(`${renamed} (not applied)`)).toBeVisible();
+
+  await page.getByRole('button', { name: `Delete ${renamed}` }).click();
+  await dialog(page, `Delete ${renamed}`).button('Delete Holiday').click();
+  await expectPage(page, 'Holidays');
+  await expect(mark(`${renamed} (not applied)`)).toHaveCount(0);
+});
+
+test(
+  'a holiday is undone in the list by keyboard, and the form names all its faults at once',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id, name } = await makeHoliday(api);
+    await answerOf(api.post(`/api/shipping/admin/applied-holidays/${id}`));
+    await page.goto('/holidays');
+    const row = listPage(page, 'Holidays').row(name);
+    await row.getByRole('button', { name: `Undo Rules of ${name}` }).focus();
+    await page.keyboard.press('Enter');
+    const sure = dialog(page, `Undo the rules of ${name}`);
+    await expect(sure.button('Cancel')).toBeFocused();
+    await expect(sure.root).toContainText('No existing orders will move.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('Rules undone');
+    await row.getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await expect(shell(page).h1).toHaveText(`Edit ${name}`);
+    const form = recordForm(page, 'Save Holiday');
+    await form.fill({ Name: '', 'Start Date': '1/2/2020', 'End Date': '1/1/2020' });
+    await page.getByRole('button', { name: 'Add rule' }).click();
+    await form
+      .select('Carrier')
+      .last()
+      .selectOption(await form.select('Carrier').first().inputValue());
+    await form.save.click();
+    await expectFieldError(form.text('Name'), 'Name is required.');
+    await expectFieldError(form.text('Start Date'), 'The start date cannot be before today.');
+    await expectFieldError(form.text('End Date'), 'The end date cannot be before the start date.');
+    await expectFieldError(form.select('Carrier').last(), 'This carrier already has a rule.');
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await api.delete(`/api/shipping/admin/holidays/${id}`);
+  },
+);
+
+/** In the timeline's first view, for a carrier of its own that drives nowhere: no order of the demo world moves. */
+async function makeHoliday(api: APIRequestContext) {
+  const own = unique();
+  const carrier = { name: `Carrier ${own}`, slug: own, external_carrier: 'ups' };
+  const { data } = await answerOf<{ id: number }>(api.post('/api/shipping/carriers', { data: carrier }));
+  const today = await businessDay(api);
+  const holiday = {
+    name: `Thaw ${own}`,
+    start_date: today.toString(),
+    end_date: today.add({ days: 1 }).toString(),
+    rules: [{ carrier_id: data.id, shift_days: 1 }],
+  };
+  const { data: made } = await answerOf<{ id: number; name: string }>(
+    api.post('/api/shipping/admin/holidays', { data: holiday }),
+  );
+  return made;
+}
+
+async function businessDay(api: APIRequestContext): Promise<Temporal.PlainDate> {
+  const { meta } = (await (await api.get('/api/admin/timeline')).json()) as { meta: { now: string } };
+  return Temporal.Instant.from(meta.now).toZonedDateTimeISO('America/Chicago').toPlainDate();
+}

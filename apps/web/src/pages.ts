@@ -186,7 +186,10 @@ export const PAGES: Pages = {
     component: lazyRouteComponent(() => import('./areas/shipping/holidays/holidays-page.tsx'), 'HolidaysPage'),
   },
   '/holidays/new': {
-    component: lazyRouteComponent(() => import('./areas/shipping/holidays/new-holiday-page.tsx'), 'NewHolidayPage'),
+    component: lazyRouteComponent(() => import('./areas/shipping/holidays/holiday-page.tsx'), 'NewHolidayPage'),
+  },
+  '/holidays/$id': {
+    component: lazyRouteComponent(() => import('./areas/shipping/holidays/holiday-page.tsx'), 'HolidayPage'),
   },
   '/tax-rates': {
     component: lazyRouteComponent(() => import('./areas/shipping/states/tax-rates-page.tsx'), 'TaxRatesPage'),

@@ -49,6 +49,7 @@ const OURS = [
   '/categories/create',
   '/price-variance-groups/create',
   '/price-variance-groups/$id',
+  '/holidays/$id',
 ];
 
 test('every path of the route table is a screen, and the only others are ours', () => {

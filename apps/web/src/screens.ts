@@ -114,6 +114,7 @@ export const SCREENS = [
   screen('Shipping', '/carriers/$id', 'Edit Carrier'),
   screen('Shipping', '/holidays', 'Holidays'),
   screen('Shipping', '/holidays/new', 'New Holiday'),
+  screen('Shipping', '/holidays/$id', 'Holiday'),
   screen('Shipping', '/production-cycles', 'Production Cycles'),
 
   screen('Operations', '/getting-started', 'Getting Started'),

@@ -42,13 +42,14 @@ export function holidayShift(
   holidays: readonly ShippingHoliday[],
 ): number {
   return holidays
-    .filter((holiday) => holiday.is_applied && holds(holiday, plannedShip))
+    .filter((holiday) => holiday.is_applied && containsDay(holiday, plannedShip))
     .flatMap((holiday) => holiday.rules)
     .filter((rule) => rule.carrier_id === carrierId)
     .reduce((days, rule) => days + rule.shift_days, 0);
 }
 
-const holds = (holiday: ShippingHoliday, day: Temporal.PlainDate) =>
+/** Both end days included. */
+export const containsDay = (holiday: Pick<ShippingHoliday, 'start_date' | 'end_date'>, day: Temporal.PlainDate) =>
   Temporal.PlainDate.compare(holiday.start_date, day) <= 0 && Temporal.PlainDate.compare(day, holiday.end_date) <= 0;
 
 /**

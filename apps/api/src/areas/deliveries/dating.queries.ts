@@ -9,5 +9,8 @@ export const sharedDating = sql`pg_advisory_xact_lock_shared(${DATING})`;
 /** Zip code rules, applied holidays and the window length, in shared mode. Take it before locking any customer. */
 export const holdDating = (tx: Tx) => sql`select ${sharedDating}`.execute(tx);
 
-/** Taken last by a change of these facts, so orders dated by the old ones are written before the job that redates them. */
+/**
+ * Taken by a change of these facts before it commits, so orders dated by the old ones are written before the job that
+ * redates them.
+ */
 export const waitForDating = (tx: Tx) => sql`select pg_advisory_xact_lock(${DATING})`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AllocatingCycle } from '@larder/domain/deliveries/allocated-cycle.ts';
+import type { ShippingLeg } from '@larder/domain/deliveries/planned-days.ts';
 import type { QuotableWeek } from '@larder/domain/deliveries/delivery-quote.ts';
 import type { ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
 import type { ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
@@ -65,26 +66,43 @@ export async function listMadeWeeks(db: Db, from: Temporal.Instant) {
   return rows.map((row) => ({ ...row, date: toDay(row.date) }));
 }
 
-interface NamedHoliday extends ShippingHoliday {
+export interface NamedHoliday extends ShippingHoliday {
+  readonly id: number;
   readonly name: string;
 }
 
-export async function listAppliedHolidays(db: Db | Tx, from: Temporal.PlainDate): Promise<NamedHoliday[]> {
+/** Not over before `from`, applied or not. */
+export async function listHolidaysFrom(db: Db | Tx, from: Temporal.PlainDate): Promise<NamedHoliday[]> {
   const rows = await db
     .selectFrom('holidays as h')
     .innerJoin('holiday_rules as r', 'r.holiday_id', 'h.id')
-    .select(['h.id', 'h.name', 'h.start_date', 'h.end_date', 'r.carrier_id', 'r.shift_days'])
-    .where('h.applied_at', 'is not', null)
+    .select(['h.id', 'h.name', 'h.start_date', 'h.end_date', 'h.applied_at', 'r.carrier_id', 'r.shift_days'])
     .where('h.end_date', '>=', from.toString())
+    .orderBy('h.start_date')
+    .orderBy('h.id')
     .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((ofOne) => ({
+    id: ofOne[0]!.id,
     name: ofOne[0]!.name,
     start_date: toDay(ofOne[0]!.start_date),
     end_date: toDay(ofOne[0]!.end_date),
-    is_applied: true,
+    is_applied: ofOne[0]!.applied_at !== null,
     rules: ofOne.map(({ carrier_id, shift_days }) => ({ carrier_id, shift_days })),
   }));
 }
+
+export const listAppliedHolidays = async (db: Db | Tx, from: Temporal.PlainDate): Promise<NamedHoliday[]> =>
+  (await listHolidaysFrom(db, from)).filter(({ is_applied }) => is_applied);
+
+/** Each once, of active zip codes. */
+export const listShippingLegs = (db: Db): Promise<ShippingLeg[]> =>
+  db
+    .selectFrom('shipping_rules as r')
+    .innerJoin('zip_codes as z', 'z.id', 'r.zip_code')
+    .select(['r.production_cycle_id', 'r.carrier_id', 'r.ship_weekday', 'r.days_in_transit'])
+    .distinct()
+    .where('z.is_active', '=', true)
+    .execute();
 
 /** Everything a delivery date depends on except the zip code. */
 export async function deliveryFacts(db: Db | Tx, now: Temporal.Instant, today: Temporal.PlainDate) {

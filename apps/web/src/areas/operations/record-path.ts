@@ -45,7 +45,7 @@ const PATHS: Readonly<Record<string, (id: string) => Href>> = {
   zip_code_import: () => hrefTo({ to: '/zip-codes/import' }),
   state: (id) => hrefTo({ to: '/tax-rates/$id', params: { id } }),
   carrier: (id) => hrefTo({ to: '/carriers/$id', params: { id: Number(id) } }),
-  holiday: () => hrefTo({ to: '/holidays' }),
+  holiday: (id) => hrefTo({ to: '/holidays/$id', params: { id: Number(id) } }),
   production_cycle: () => hrefTo({ to: '/production-cycles' }),
   setting: () => hrefTo({ to: '/settings' }),
   money_check: () => hrefTo({ to: '/money' }),

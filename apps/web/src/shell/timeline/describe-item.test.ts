@@ -10,6 +10,7 @@ const item = (kind: TimelineItem['kind'], starts_at: string, ends_at: string | n
   starts_at,
   ends_at,
   order_week_id: 1,
+  holiday: null,
 });
 
 test('whole days are Chicago days', () => {

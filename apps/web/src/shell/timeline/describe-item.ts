@@ -14,6 +14,10 @@ export function whenOf({ kind, starts_at, ends_at }: TimelineItem): string {
   return first === last ? showDay(first) : `${showDay(first)} to ${showDay(last)}`;
 }
 
+/** 'Christmas (not applied)': its rules do not move orders yet. */
+export const nameOfItem = ({ name, holiday }: TimelineItem): string =>
+  holiday?.is_applied === false ? `${name} (not applied)` : name;
+
 /** `PC A, Cutoff 202648: 11/22/2026 11:59 PM CST`. */
 export const describeItem = (item: TimelineItem, groupName: string): string =>
-  `${groupName}, ${item.name}: ${whenOf(item)}`;
+  `${groupName}, ${nameOfItem(item)}: ${whenOf(item)}`;

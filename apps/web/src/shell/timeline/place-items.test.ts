@@ -11,6 +11,7 @@ const item = (kind: TimelineItem['kind'], starts_at: string, ends_at: string | n
   starts_at,
   ends_at,
   order_week_id: null,
+  holiday: null,
 });
 const day = (date: string) => [`${date}T06:00:00Z`, `${date}T23:59:59Z`] as const;
 

@@ -27,7 +27,9 @@ export default function TimelineDock() {
           <FailedState message={error.message} onRetry={retry} />
         </>
       ) : (
-        <PanelSkeleton lines={8} />
+        <div className={classes.loading}>
+          <PanelSkeleton lines={8} />
+        </div>
       )}
     </section>
   );
@@ -64,6 +66,11 @@ function LoadedTimeline({ timeline }: { timeline: Timeline }) {
             href={hrefTo({ to: '/order-weeks/$id', params: { id: picked.order_week_id } })}
           >
             Open the week
+          </Link>
+        ) : null}
+        {picked?.holiday ? (
+          <Link className={classes.week} href={hrefTo({ to: '/holidays/$id', params: { id: picked.holiday.id } })}>
+            Open the holiday
           </Link>
         ) : null}
         <div className={classes.tools}>

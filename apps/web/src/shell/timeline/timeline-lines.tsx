@@ -8,6 +8,9 @@ export function TimelineLines({ view, now, width }: { view: View; now: number; w
   const x = (at: number) => ((at - view.start) / spanOf(view)) * width;
   const today = midnight(now);
   const every = Math.max(1, Math.ceil((LABEL_PIXELS * lines.length) / width));
+  // The first label stays in view until the next one pushes it out.
+  const labelLeft = (left: number, next: number | undefined) =>
+    Math.min(Math.max(0, left), next === undefined ? width : x(next) - LABEL_PIXELS - 6);
   return (
     <>
       <div className={classes.axis}>
@@ -17,7 +20,7 @@ export function TimelineLines({ view, now, width }: { view: View; now: number; w
               key={at}
               className={classes.day}
               data-today={at === today || undefined}
-              style={{ left: Math.max(0, x(at)) }}
+              style={{ left: labelLeft(x(at), lines[index + every]) }}
             >
               {axisLabel(at)}
             </span>

@@ -2,7 +2,7 @@ import type { TimelineGroup, TimelineItem } from '@larder/contract/operations/ti
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { hrefTo } from '../../href-to.ts';
-import { whenOf } from './describe-item.ts';
+import { nameOfItem, whenOf } from './describe-item.ts';
 import { placeItems } from './place-items.ts';
 import { dayOf, type View } from './scale.ts';
 import classes from './timeline-list.module.css';
@@ -46,13 +46,7 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
               {placed.map(({ item }) => (
                 <tr key={item.id}>
                   <td>
-                    {item.order_week_id === null ? (
-                      item.name
-                    ) : (
-                      <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: item.order_week_id } })}>
-                        {item.name}
-                      </Link>
-                    )}
+                    <ItemName item={item} />
                   </td>
                   <td>{nameOf(item.group)}</td>
                   <td>{whenOf(item)}</td>
@@ -63,4 +57,12 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
       </table>
     </section>
   );
+}
+
+function ItemName({ item }: { item: TimelineItem }) {
+  const { holiday, order_week_id: weekId } = item;
+  if (holiday)
+    return <Link href={hrefTo({ to: '/holidays/$id', params: { id: holiday.id } })}>{nameOfItem(item)}</Link>;
+  if (weekId === null) return item.name;
+  return <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: weekId } })}>{item.name}</Link>;
 }

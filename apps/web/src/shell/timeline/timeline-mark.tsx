@@ -1,7 +1,8 @@
 import type { TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
 import type { CSSProperties } from 'react';
-import { describeItem } from './describe-item.ts';
+import { describeItem, nameOfItem } from './describe-item.ts';
 import { LANE_PIXELS, type PlacedItem } from './place-items.ts';
+import { isInView } from './reachable-mark.ts';
 import { spanOf, type View } from './scale.ts';
 import classes from './timeline.module.css';
 
@@ -31,10 +32,10 @@ interface TimelineMarkProps {
 export function TimelineMark({ placed, groupName, view, width, isCurrent, isPicked, onPick }: TimelineMarkProps) {
   const { item, from, to, lane } = placed;
   const x = (at: number) => ((at - view.start) / spanOf(view)) * width;
-  const labelTime = (item.name.length * LETTER_PIXELS * spanOf(view)) / width;
-  if (to + labelTime < view.start || from > view.end) return null;
-  const [left, right] = [x(from), x(to)];
   const isMoment = from === to;
+  if (!isInView(placed, view)) return null;
+  const [left, right] = [x(from), x(to)];
+  const name = nameOfItem(item);
   const style = {
     left: Math.max(left, -4),
     top: lane * LANE_PIXELS + 6,
@@ -42,7 +43,13 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
     '--tone': `var(--larder-${TONES[item.kind]})`,
     '--tint': `var(--larder-${TONES[item.kind]}-tint)`,
   } as CSSProperties;
-  const label = isMoment ? 'none' : labelPlace(item.name, right - left, x(placed.next) - right);
+  const label = isMoment
+    ? 'none'
+    : labelPlace(
+        name,
+        Math.min(right, width) - Math.max(left, 0),
+        from < view.start ? 0 : Math.min(x(placed.next), width) - right,
+      );
   const description = describeItem(item, groupName);
   return (
     <li>
@@ -50,6 +57,7 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
         type="button"
         data-item={item.id}
         data-moment={isMoment || undefined}
+        data-planned={item.holiday?.is_applied === false || undefined}
         data-label={label}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={description}
@@ -59,7 +67,7 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
         style={style}
         onClick={() => onPick(placed)}
       >
-        {label === 'none' ? null : <span>{item.name}</span>}
+        {label === 'none' ? null : <span>{name}</span>}
       </button>
     </li>
   );

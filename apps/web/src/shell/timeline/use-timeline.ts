@@ -1,4 +1,5 @@
 import { showTimeline, type TimelineGroup, type TimelineItem } from '@larder/contract/operations/timeline/timeline.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
@@ -6,6 +7,11 @@ import { daysFor } from './loaded-days.ts';
 import { homeView, type View } from './scale.ts';
 
 const FRESH_MINUTES = 5;
+/** While orders are being created or rescheduled in the background. */
+const CHANGING_SECONDS = 3;
+
+const refetchSeconds = (answer: Answer<typeof showTimeline> | undefined) =>
+  answer?.meta.is_changing ? CHANGING_SECONDS : FRESH_MINUTES * 60;
 
 export interface Timeline {
   items: TimelineItem[];
@@ -13,13 +19,9 @@ export interface Timeline {
   now: number;
 }
 
-/** Refetched every five minutes and after each change; the clock advances in between. */
+/** Refetched every five minutes, after each change and while its work goes on; the clock advances in between. */
 export function useFirstDays() {
-  const read = useRead(
-    showTimeline,
-    { query: {} },
-    { staleSeconds: FRESH_MINUTES * 60, refetchSeconds: FRESH_MINUTES * 60 },
-  );
+  const read = useRead(showTimeline, { query: {} }, { staleSeconds: FRESH_MINUTES * 60, refetchSeconds });
   useRefreshAfterChanges(showTimeline);
   const elapsed = useElapsed(read.dataUpdatedAt);
   const timeline: Timeline | null = read.data
@@ -50,7 +52,7 @@ export function useItemsOf(view: View, { items, now }: Timeline): TimelineItem[]
   const further = useRead(
     showTimeline,
     { query: days ?? {} },
-    { enabled: days !== null, keepPrevious: true, staleSeconds: FRESH_MINUTES * 60 },
+    { enabled: days !== null, keepPrevious: true, staleSeconds: FRESH_MINUTES * 60, refetchSeconds },
   );
   const more = days === null ? undefined : further.data?.data;
   return useMemo(

@@ -11,6 +11,8 @@ export const timelineItem = z
     starts_at: moment,
     ends_at: moment.nullable(),
     order_week_id: id.nullable(),
+    /** Null for anything else. */
+    holiday: z.object({ id, is_applied: z.boolean() }).nullable(),
   })
   .meta({ id: 'TimelineItem' });
 export type TimelineItem = z.output<typeof timelineItem>;
@@ -28,7 +30,12 @@ export const showTimeline = route({
   isByItself: true,
   query: z.object({ from: day.optional(), to: day.optional() }),
   answer: z.array(timelineItem),
-  meta: z.object({ data: z.array(timelineGroup), now: moment }),
+  meta: z.object({
+    data: z.array(timelineGroup),
+    now: moment,
+    /** Orders are being created or rescheduled in the background. */
+    is_changing: z.boolean(),
+  }),
 });
 
 export const timelineRoutes = { showTimeline };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { day, dayNamed, id, moment, name } from '../../wire/values.ts';
+import { day, dayNamed, id, moment, name, version } from '../../wire/values.ts';
 
 const shift = z.object({ carrier_id: id, shift_days: z.int() });
 
@@ -12,13 +12,13 @@ export const holiday = z
     start_date: day,
     end_date: day,
     is_applied: z.boolean(),
-    /** Null before the holiday is applied, and for holidays applied long ago. */
+    /** The progress of applying it, or of undoing it if it is not applied; null before, and for holidays applied long ago. */
     progress: z
       .object({
         orders_done: z.int(),
         /** Null until they are counted. */
         orders_expected: z.int().nullable(),
-        /** They would ship before their deadline or before today. */
+        /** They keep their day (SHIP-12, SHIP-33). */
         orders_kept: z.int(),
         began_at: moment,
         /** Null while it runs. */
@@ -27,6 +27,7 @@ export const holiday = z
       .nullable(),
     rules: z.array(shift),
     delivery_conceptions: z.array(shift),
+    version: z.int(),
   })
   .meta({ id: 'Holiday' });
 export type Holiday = z.output<typeof holiday>;
@@ -79,18 +80,85 @@ export const createHoliday = route({
   status: 201,
 });
 
+const holidayParams = z.object({ id });
+
+export const showHoliday = route({
+  method: 'GET',
+  path: '/api/shipping/admin/holidays/{id}',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'One holiday',
+  params: holidayParams,
+  answer: holiday,
+});
+
+const holidayChanges = holidayForm.extend({ version: version.optional() });
+export type HolidayChanges = z.output<typeof holidayChanges>;
+
+export const updateHoliday = route({
+  method: 'PUT',
+  path: '/api/shipping/admin/holidays/{id}',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'Change a holiday that is not applied',
+  params: holidayParams,
+  body: holidayChanges,
+  answer: holiday,
+});
+
+export const deleteHoliday = route({
+  method: 'DELETE',
+  path: '/api/shipping/admin/holidays/{id}',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'Delete a holiday that is not applied',
+  params: holidayParams,
+  query: z.object({ version: version.optional() }),
+  answer: null,
+});
+
 export const applyHoliday = route({
   method: 'POST',
   path: '/api/shipping/admin/applied-holidays/{id}',
   source: 'spec',
   area: 'shipping',
   summary: 'Apply the rules of a holiday; unshipped orders are rescheduled in the background',
-  params: z.object({ id }),
+  params: holidayParams,
+  answer: holiday,
+  status: 202,
+});
+
+export const undoHoliday = route({
+  method: 'DELETE',
+  path: '/api/shipping/admin/applied-holidays/{id}',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'Undo an applied holiday; unshipped orders get their previous dates in the background',
+  params: holidayParams,
   answer: holiday,
   status: 202,
 });
 
 const named = z.object({ id, name: z.string() });
+
+const counts = {
+  /** Boxes and skipped orders. */
+  orders: z.int(),
+  boxes: z.int(),
+  /** Without a box; cancelled ones too when the holiday is undone, since they can be resumed. */
+  skipped: z.int(),
+  /** They would ship before their deadline or before today. */
+  clashes: z.int(),
+  /** Within two days of another delivery to the same customer. */
+  too_close: z.int(),
+  /** On a weekday when their carrier does not deliver. */
+  not_driven: z.int(),
+  /** Boxes whose new ship or delivery day is in a holiday of their carrier. */
+  in_holiday: z.int(),
+  /** Left alone when the holiday is undone: shipped, or dated by hand since. */
+  shipped: z.int(),
+  redated: z.int(),
+};
 
 const movedDay = z.object({
   carrier: named,
@@ -99,13 +167,11 @@ const movedDay = z.object({
   new_ship_at: day,
   deliver_at: day,
   new_deliver_at: day,
-  orders: z.int(),
-  /** They would ship before their deadline or before today. */
-  clashes: z.int(),
-  /** Within two days of another delivery to the same customer. */
-  too_close: z.int(),
-  /** On a weekday when their carrier does not deliver. */
-  not_driven: z.int(),
+  ...counts,
+  /** Holidays of the carrier that contain a new day. */
+  in_holidays: z.array(z.string()),
+  /** Other applied holidays whose days add up. */
+  adds_up_with: z.array(z.string()),
 });
 
 export const showHolidayImpact = route({
@@ -113,16 +179,30 @@ export const showHolidayImpact = route({
   path: '/api/shipping/admin/holidays/{id}/impact',
   source: 'larder',
   area: 'shipping',
-  summary: 'Orders that a holiday moves, by carrier, cycle and day, and those that it cannot move',
-  params: z.object({ id }),
+  summary: 'Orders that applying a holiday moves, or undoing an applied one, by carrier, cycle and day, and those left',
+  params: holidayParams,
   answer: z.object({
-    orders: z.int(),
-    clashes: z.int(),
-    too_close: z.int(),
-    not_driven: z.int(),
+    ...counts,
+    /** Orders that move. */
+    moving: z.int(),
+    in_holidays: z.array(z.string()),
+    adds_up_with: z.array(z.string()),
     days: z.array(movedDay),
+    /** The first 20. */
+    left_alone: z.array(
+      z.object({ order_id: id, week_number: z.int(), reason: z.enum(['shipped', 'clash', 'redated']) }),
+    ),
   }),
 });
 export type HolidayImpact = z.output<typeof showHolidayImpact.answer>;
 
-export const holidaysRoutes = { listHolidays, createHoliday, applyHoliday, showHolidayImpact };
+export const holidaysRoutes = {
+  listHolidays,
+  showHoliday,
+  createHoliday,
+  updateHoliday,
+  deleteHoliday,
+  applyHoliday,
+  undoHoliday,
+  showHolidayImpact,
+};

@@ -19,11 +19,20 @@ const facts: TimelineFacts = {
     { id: 2, name: 'PC B' },
   ],
   weeks: [week(50, '2026-11-23', 1, 'Friday'), week(50, '2026-11-23', 2, 'Tuesday')],
-  holidays: [{ id: 9, name: 'Thanksgiving', start_date: '2026-11-26', end_date: '2026-11-27' }],
+  holidays: [
+    {
+      id: 9,
+      name: 'Thanksgiving',
+      start_date: day('2026-11-26'),
+      end_date: day('2026-11-27'),
+      is_applied: false,
+      rules: [{ carrier_id: 1, shift_days: -2 }],
+    },
+  ],
   orderDays: [],
-  transits: [
-    { production_cycle_id: 1, ship_weekday: 'Wednesday', days_in_transit: 2 },
-    { production_cycle_id: 1, ship_weekday: 'Thursday', days_in_transit: 1 },
+  legs: [
+    { production_cycle_id: 1, carrier_id: 1, ship_weekday: 'Wednesday', days_in_transit: 2 },
+    { production_cycle_id: 1, carrier_id: 1, ship_weekday: 'Thursday', days_in_transit: 1 },
   ],
   windowHours: 48,
   from: day('2026-11-17'),
@@ -85,15 +94,30 @@ describe('the timeline', () => {
   });
 
   it('a delivery day counts once, and an unused ship day has none', () => {
-    const deliveriesOf = (transits: TimelineFacts['transits']) =>
-      idsOf({ transits }).filter((id) => id.startsWith('delivery'));
-    expect(deliveriesOf(facts.transits)).toEqual(['delivery-50-1-2026-11-27']);
-    const wednesday = { production_cycle_id: 1, ship_weekday: 'Wednesday', days_in_transit: 1 } as const;
-    expect(deliveriesOf([wednesday, ...facts.transits.slice(1)])).toEqual([
+    const deliveriesOf = (legs: TimelineFacts['legs']) => idsOf({ legs }).filter((id) => id.startsWith('delivery'));
+    expect(deliveriesOf(facts.legs)).toEqual(['delivery-50-1-2026-11-27']);
+    const wednesday = { production_cycle_id: 1, carrier_id: 1, ship_weekday: 'Wednesday', days_in_transit: 1 } as const;
+    expect(deliveriesOf([wednesday, ...facts.legs.slice(1)])).toEqual([
       'delivery-50-1-2026-11-26',
       'delivery-50-1-2026-11-27',
     ]);
     expect(deliveriesOf([{ ...wednesday, production_cycle_id: 2 }])).toEqual([]);
+  });
+
+  it('a week without orders ships on the days that applied holidays give its carriers', () => {
+    const legs = [...facts.legs, { ...facts.legs[1]!, carrier_id: 2 }];
+    const itemsOf = (is_applied: boolean) =>
+      timelineItems({ ...facts, legs, holidays: facts.holidays.map((each) => ({ ...each, is_applied })) }).items;
+    const daysOf = (is_applied: boolean) =>
+      itemsOf(is_applied)
+        .filter(({ kind, group }) => kind === 'ship' && group === 'cycle-1')
+        .map(({ starts_at }) => starts_at.slice(0, 10));
+    expect(daysOf(false)).toEqual(['2026-11-25', '2026-11-26']);
+    expect(daysOf(true)).toEqual(['2026-11-24', '2026-11-25', '2026-11-26']);
+    for (const is_applied of [true, false])
+      expect(itemsOf(is_applied).find(({ kind }) => kind === 'holiday')).toMatchObject({
+        holiday: { id: 9, is_applied },
+      });
   });
 
   it('orders of another week do not move the days of a week', () => {

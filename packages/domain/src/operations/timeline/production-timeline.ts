@@ -1,5 +1,6 @@
 import { postCutoffDeadlineAt } from '../../orders/weeks/cutoffs.ts';
-import { deliveryDate, plannedShipDate } from '../../deliveries/ship-dates.ts';
+import { plannedDays, type ShippingLeg } from '../../deliveries/planned-days.ts';
+import type { ShippingHoliday } from '../../deliveries/ship-dates.ts';
 import { type Day, endOfChicagoDay, startOfChicagoDay } from '../../values/days.ts';
 import type { Weekday } from '../../values/weekdays.ts';
 
@@ -12,6 +13,8 @@ export interface TimelineItem {
   starts_at: string;
   ends_at: string | null;
   order_week_id: number | null;
+  /** Null for anything else. */
+  holiday: { id: number; is_applied: boolean } | null;
 }
 
 export interface TimelineGroup {
@@ -35,17 +38,9 @@ export interface TimelineWeek {
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
 }
 
-export interface TimelineHoliday {
+interface TimelineHoliday extends ShippingHoliday {
   readonly id: number;
   readonly name: string;
-  readonly start_date: Day;
-  readonly end_date: Day;
-}
-
-export interface QuickestTransit {
-  readonly production_cycle_id: number;
-  readonly ship_weekday: Weekday;
-  readonly days_in_transit: number;
 }
 
 /** With holidays and preferred carriers. */
@@ -62,7 +57,7 @@ export interface TimelineFacts {
   readonly weeks: readonly TimelineWeek[];
   readonly holidays: readonly TimelineHoliday[];
   readonly orderDays: readonly OrderDay[];
-  readonly transits: readonly QuickestTransit[];
+  readonly legs: readonly ShippingLeg[];
   readonly windowHours: number;
   /** The first and the last day shown, both whole. */
   readonly from: Temporal.PlainDate;
@@ -75,7 +70,7 @@ const groupOf = (cycle: TimelineCycle): TimelineGroup => ({ id: `cycle-${cycle.i
 
 /**
  * By start, in a group per cycle and one for holidays (OPS-23). A week without orders has the planned ship and delivery
- * days, next to the holidays, which move orders by carrier.
+ * days, with applied holidays (TIME-34).
  */
 export function timelineItems(facts: TimelineFacts): { items: TimelineItem[]; groups: TimelineGroup[] } {
   const all = [...facts.cycles.flatMap((cycle) => cycleItems(cycle, facts)), ...facts.holidays.map(holidayItem)];
@@ -95,9 +90,10 @@ function cycleItems(cycle: TimelineCycle, facts: TimelineFacts): TimelineItem[] 
   const weeks = facts.weeks.filter((week) => week.production_cycle_id === cycle.id);
   return weeks.flatMap((week) => {
     const deadline = week.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(week.cutoff_at, facts.windowHours);
-    const { ships, deliveries } =
-      daysOfOrders(week, facts.orderDays) ?? plannedDays(cycle, week, deadline, facts.transits);
     const monday = Temporal.PlainDate.from(week.date);
+    const { ships, deliveries } =
+      daysOfOrders(week, facts.orderDays) ??
+      plannedDays({ ...week, weekDate: monday, deadline }, facts.legs, facts.holidays);
     const item = (kind: TimelineItem['kind'], name: string, when: Span, part?: string): TimelineItem => ({
       id: [kind, week.id, cycle.id, part].filter((each) => each !== undefined).join('-'),
       group: groupOf(cycle).id,
@@ -105,6 +101,7 @@ function cycleItems(cycle: TimelineCycle, facts: TimelineFacts): TimelineItem[] 
       name: `${name} ${week.number}`,
       ...when,
       order_week_id: week.id,
+      holiday: null,
     });
     return [
       item('week', 'Week', wholeDays(monday, monday.add({ days: 6 }))),
@@ -127,35 +124,14 @@ function daysOfOrders(week: TimelineWeek, orderDays: readonly OrderDay[]) {
   return { ships: onceEachOf('ship_at'), deliveries: onceEachOf('deliver_at') };
 }
 
-/** Each day once. */
-function plannedDays(
-  cycle: TimelineCycle,
-  week: TimelineWeek,
-  deadline: Temporal.Instant,
-  transits: readonly QuickestTransit[],
-) {
-  const weekDate = Temporal.PlainDate.from(week.date);
-  const legs = week.shipDays.map((shipWeekday) => {
-    const ship = plannedShipDate({ weekDate, shipWeekday, deadline });
-    const transit = transits.find((each) => each.production_cycle_id === cycle.id && each.ship_weekday === shipWeekday);
-    return { ship, delivery: transit ? deliveryDate(ship, transit.days_in_transit) : null };
-  });
-  return {
-    ships: legs.map((leg) => leg.ship),
-    deliveries: onceEach(legs.map((leg) => leg.delivery).filter((day) => day !== null)),
-  };
-}
-
-const onceEach = (days: readonly Temporal.PlainDate[]) =>
-  days.filter((day, index) => days.findIndex((other) => other.equals(day)) === index);
-
 const holidayItem = (holiday: TimelineHoliday): TimelineItem => ({
   id: `holiday-${holiday.id}`,
   group: HOLIDAYS.id,
   kind: 'holiday',
   name: holiday.name,
-  ...wholeDays(Temporal.PlainDate.from(holiday.start_date), Temporal.PlainDate.from(holiday.end_date)),
+  ...wholeDays(holiday.start_date, holiday.end_date),
   order_week_id: null,
+  holiday: { id: holiday.id, is_applied: holiday.is_applied },
 });
 
 type Span = Pick<TimelineItem, 'starts_at' | 'ends_at'>;

@@ -1,24 +1,61 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-interface NewHoliday {
+interface HolidayDays {
   readonly start_date: Temporal.PlainDate;
   readonly end_date: Temporal.PlainDate;
   readonly rules: readonly { readonly carrier_id: number }[];
 }
 
-/** `today` is the Chicago day (SHIP-14). */
-export function refusalOfHoliday(holiday: NewHoliday, today: Temporal.PlainDate): Refusal | null {
-  if (Temporal.PlainDate.compare(holiday.start_date, today) < 0)
-    return refusal('The start date cannot be before today.', 'start_date');
-  if (Temporal.PlainDate.compare(holiday.end_date, holiday.start_date) < 0)
-    return refusal('The end date cannot be before the start date.', 'end_date');
-  const twice = holiday.rules.findIndex(({ carrier_id }, index) =>
-    holiday.rules.slice(0, index).some((rule) => rule.carrier_id === carrier_id),
-  );
-  if (twice !== -1) return refusal('This carrier already has a rule.', `rules.${twice}.carrier_id`);
-  return null;
+interface HolidayState {
+  readonly name: string;
+  readonly is_applied: boolean;
+  /** Its orders are still being rescheduled. */
+  readonly isRunning: boolean;
 }
 
-/** Only once (SHIP-13). */
-export const refusalToApply = (holiday: { readonly name: string; readonly is_applied: boolean }): Refusal | null =>
-  holiday.is_applied ? refusal(`The rules of ${holiday.name} have already been applied.`) : null;
+/** All at once. `today` is the Chicago day; a holiday that has begun keeps its start (SHIP-14, SHIP-32). */
+export function refusalsOfHoliday(
+  { start_date, end_date, rules }: HolidayDays,
+  today: Temporal.PlainDate,
+  previousStart: Temporal.PlainDate | null = null,
+): Refusal[] {
+  const isBefore = (a: Temporal.PlainDate, b: Temporal.PlainDate) => Temporal.PlainDate.compare(a, b) < 0;
+  const isUnchanged = previousStart !== null && previousStart.equals(start_date);
+  return [
+    ...(isBefore(start_date, today) && !isUnchanged
+      ? [refusal('The start date cannot be before today.', 'start_date')]
+      : []),
+    ...(isBefore(end_date, start_date) ? [refusal('The end date cannot be before the start date.', 'end_date')] : []),
+    ...rules.flatMap(({ carrier_id }, index) =>
+      rules.findIndex((rule) => rule.carrier_id === carrier_id) < index
+        ? [refusal('This carrier already has a rule.', `rules.${index}.carrier_id`)]
+        : [],
+    ),
+  ];
+}
+
+/** Once, until it is undone (SHIP-13). `others` are holidays whose orders are being rescheduled. */
+export function refusalToApply(holiday: HolidayState, others: readonly HolidayState[]): Refusal | null {
+  if (holiday.is_applied) return refusal(`The rules of ${holiday.name} have already been applied.`);
+  const undone = [holiday, ...others].find(({ is_applied, isRunning }) => !is_applied && isRunning);
+  return undone ? stillUndone(undone) : null;
+}
+
+/** Not while orders are being rescheduled, because their days then have two possible causes (SHIP-33). */
+export function refusalToUndo(holiday: HolidayState, others: readonly HolidayState[]): Refusal | null {
+  if (!holiday.is_applied) return refusal(`The rules of ${holiday.name} are not applied.`);
+  const running = [holiday, ...others].find(({ isRunning }) => isRunning);
+  if (!running) return null;
+  return running.is_applied
+    ? refusal(`The rules of ${running.name} are still being applied. Wait until this has finished.`)
+    : stillUndone(running);
+}
+
+/** Edit or delete (SHIP-32). */
+export function refusalToChange(holiday: HolidayState): Refusal | null {
+  if (holiday.is_applied) return refusal(`The rules of ${holiday.name} have been applied. Undo them first.`);
+  return holiday.isRunning ? stillUndone(holiday) : null;
+}
+
+const stillUndone = ({ name }: HolidayState): Refusal =>
+  refusal(`The rules of ${name} are still being undone. Wait until this has finished.`);

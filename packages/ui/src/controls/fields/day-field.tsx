@@ -8,11 +8,16 @@ import type { FieldProps } from './field-props.ts';
 import { readDay, type DayLimits } from './read-day.ts';
 import { useTypedField } from './use-typed-field.ts';
 
-type DayFieldProps = FieldProps<Day | null> & DayLimits & { label: string };
+type DayFieldProps = FieldProps<Day | null> &
+  DayLimits & {
+    label: string;
+    /** Earlier days can be typed, for a form that says why it refuses them. */
+    pickableFrom?: Day;
+  };
 
 const write = (day: Day | null) => (day === null ? '' : showDay(day));
 
-export function DayField({ min, max, excluded, ...props }: DayFieldProps) {
+export function DayField({ min, max, excluded, pickableFrom, ...props }: DayFieldProps) {
   const limits: DayLimits = {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
@@ -49,7 +54,7 @@ export function DayField({ min, max, excluded, ...props }: DayFieldProps) {
       <Popover.Dropdown role="dialog" aria-label={`${props.label}: calendar`}>
         <DayPicker
           day={day}
-          limits={limits}
+          limits={pickableFrom === undefined ? limits : { min: pickableFrom, ...limits }}
           onPick={(picked) => {
             setDay(picked);
             setOpened(false);

@@ -4,13 +4,28 @@ import { invalidField } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
+import { listHolidaysFrom, listShippingLegs } from '../../deliveries/delivery-facts.queries.ts';
 import { listProductionCycles } from '../../deliveries/production-cycles.queries.ts';
-import { listHolidaysBetween, listOrderDays, listQuickestTransits, listWeeksAround } from './timeline.queries.ts';
+import { makeOrdersOfWeek } from '../../orders/making/make-orders.job.ts';
+import { redateAllOrders } from '../../orders/dating/redate-all-orders.job.ts';
+import { redateOrdersOfZipCodes } from '../../orders/dating/redate-orders-of-zip-codes.job.ts';
+import { applyHolidayToOrders } from '../../shipping/holidays/apply-holiday.job.ts';
+import { regenerateOrdersOfBatch } from '../regenerate-orders/regenerate-orders.job.ts';
+import { isAnyQueued, listOrderDays, listWeeksAround, WEEKS_AROUND } from './timeline.queries.ts';
 
 const DAYS_BEFORE = 4;
 const DAYS_AFTER = 5;
 /** A little more than the timeline zooms out to. */
 const MOST_DAYS = 120;
+
+/** They change the days of orders. */
+const DATING_JOBS = [
+  applyHolidayToOrders,
+  makeOrdersOfWeek,
+  redateAllOrders,
+  redateOrdersOfZipCodes,
+  regenerateOrdersOfBatch,
+].map(({ name }) => name);
 
 /** By default from 4 days before today to 5 days after it (TIME-30). */
 export async function showTimeline(db: Db, asked: { from?: string | undefined; to?: string | undefined }) {
@@ -25,11 +40,11 @@ export async function showTimeline(db: Db, asked: { from?: string | undefined; t
     cycles: await listProductionCycles(db, now),
     weeks,
     orderDays: await listOrderDays(db, [...new Set(weeks.map(({ id }) => id))]),
-    holidays: await listHolidaysBetween(db, from, to),
-    transits: await listQuickestTransits(db),
+    holidays: await listHolidaysFrom(db, from.subtract({ weeks: WEEKS_AROUND })),
+    legs: await listShippingLegs(db),
     windowHours: await numberSetting(db, 'post_cutoff_window_hours'),
     from,
     to,
   });
-  return { data: items, meta: { data: groups, now: now.toString() } };
+  return { data: items, meta: { data: groups, now: now.toString(), is_changing: await isAnyQueued(db, DATING_JOBS) } };
 }

@@ -3,7 +3,9 @@ import type { OrderDay } from '@larder/domain/operations/timeline/production-tim
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
-/** Three weeks either way cover every cutoff, window and delivery of these days. */
+/** Either way they cover every cutoff, window and delivery of the days of the timeline. */
+export const WEEKS_AROUND = 3;
+
 export const listWeeksAround = (db: Db, from: Temporal.PlainDate, to: Temporal.PlainDate) =>
   db
     .selectFrom('order_weeks as w')
@@ -19,27 +21,18 @@ export const listWeeksAround = (db: Db, from: Temporal.PlainDate, to: Temporal.P
       'c.cutoff_at',
       'c.post_cutoff_changes_deadline_at',
     ])
-    .where('w.date', '>=', from.subtract({ days: 21 }).toString())
-    .where('w.date', '<=', to.add({ days: 21 }).toString())
+    .where('w.date', '>=', from.subtract({ weeks: WEEKS_AROUND }).toString())
+    .where('w.date', '<=', to.add({ weeks: WEEKS_AROUND }).toString())
     .orderBy('w.date')
     .orderBy('c.production_cycle_id')
     .execute();
 
-export const listHolidaysBetween = (db: Db, from: Temporal.PlainDate, to: Temporal.PlainDate) =>
-  db
-    .selectFrom('holidays')
-    .select(['id', 'name', 'start_date', 'end_date'])
-    .where('end_date', '>=', from.toString())
-    .where('start_date', '<=', to.toString())
-    .orderBy('start_date')
-    .execute();
-
-export const listQuickestTransits = (db: Db) =>
-  db
-    .selectFrom('shipping_rules')
-    .select(['production_cycle_id', 'ship_weekday', sql<number>`min(days_in_transit)::int`.as('days_in_transit')])
-    .groupBy(['production_cycle_id', 'ship_weekday'])
-    .execute();
+/** Waiting or running. */
+export async function isAnyQueued(db: Db, names: string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_queued: boolean }>`select exists (
+    select from pgboss.job where name = any(${names}) and state < 'completed') as is_queued`.execute(db);
+  return rows[0]!.is_queued;
+}
 
 /**
  * Jumps through the index from one pair of days to the next: as fast for a hundred thousand orders as for a hundred.

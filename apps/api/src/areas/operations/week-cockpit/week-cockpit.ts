@@ -6,13 +6,14 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { findWeekEnd } from '../../orders/weeks/deliver-week.queries.ts';
+import { listAppliedHolidays, listShippingLegs } from '../../deliveries/delivery-facts.queries.ts';
 import { countHolidays } from '../../shipping/holidays/holidays.queries.ts';
 import { listOrderDays } from '../timeline/timeline.queries.ts';
 import {
   deadlineOf,
   listCyclesOfWeek,
+  plannedShipDaysOf,
   shipDaysOf,
-  shipDaysOfOrders,
 } from '../../shipping/holidays/ship-days-of-week.ts';
 import {
   countProducts,
@@ -23,15 +24,19 @@ import {
   NONE,
 } from './week-cockpit.queries.ts';
 
-/** Nineteen statements, whatever the number of orders (OPS-22). */
+/** Twenty-one statements, whatever the number of orders (OPS-22). */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
   const week = found(await findWeek(db, id), `Order week ${id}`);
   const now = await businessNow(db);
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
   const rows = await listCyclesOfWeek(db, id);
   const counted = await countStates(db, id, { today: chicagoDay(now), windowHours: hours });
-  const orderDays = await listOrderDays(db, [id]);
-  const shipDays = rows.flatMap((row) => shipDaysOf(row, hours));
+  const days = {
+    orderDays: await listOrderDays(db, [id]),
+    legs: await listShippingLegs(db),
+    holidays: await listAppliedHolidays(db, Temporal.PlainDate.from(week.date)),
+    windowHours: hours,
+  };
   const batches = await listRunningBatches(db);
   return {
     week,
@@ -41,12 +46,15 @@ export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> 
       cutoff_done_at: row.cutoff_done_at?.toString() ?? null,
       deadline_at: deadlineOf(row, hours).toString(),
       settled_at: row.settled_at?.toString() ?? null,
-      ship_days: shipDaysOfOrders(row, orderDays) ?? shipDaysOf(row, hours),
+      ship_days: shipDaysOf(row, days),
       ...figuresOf(counted.find(({ production_cycle_id }) => production_cycle_id === row.id)),
     })),
     products: await countProducts(db, id),
     scarcest: await listScarcest(db, id),
-    holidays: await countHolidays(db, shipDays),
+    holidays: await countHolidays(
+      db,
+      rows.flatMap((row) => plannedShipDaysOf(row, hours)),
+    ),
     batches: batches.map((batch) => ({ ...batch, created_at: batch.created_at.toString() })),
     late_steps: week.status === 'active' ? lateOf(rows, (await findWeekEnd(db, id))?.ended_at ?? null, now) : [],
   };

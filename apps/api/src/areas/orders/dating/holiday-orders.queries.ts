@@ -6,10 +6,12 @@ interface HolidayTerms {
   end_date: string;
   carrierIds: number[];
   today: Temporal.PlainDate;
+  /** Cancelled orders can be resumed, so undoing a holiday moves them too. */
+  isUndo: boolean;
 }
 
-/** Unshipped orders whose planned ship date falls in the holiday of their carrier (SHIP-9, SHIP-11). */
-const affectedOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }: HolidayTerms) =>
+/** Orders whose planned ship date falls in the holiday of their carrier (SHIP-9). */
+const ordersInHoliday = (db: Db | Tx, { start_date, end_date, carrierIds, isUndo }: HolidayTerms) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
@@ -20,11 +22,14 @@ const affectedOrders = (db: Db | Tx, { start_date, end_date, carrierIds, today }
     )
     .select(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'o.production_cycle_id'])
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at'])
-    .where('o.status', '!=', 'cancelled')
+    .$if(!isUndo, (orders) => orders.where('o.status', '!=', 'cancelled'))
     .where('o.planned_ship_at', '>=', start_date)
     .where('o.planned_ship_at', '<=', end_date)
-    .where('o.carrier_id', 'in', carrierIds)
-    .where('o.ship_at', '>=', today.toString());
+    .where('o.carrier_id', 'in', carrierIds);
+
+/** Unshipped (SHIP-11). */
+const affectedOrders = (db: Db | Tx, terms: HolidayTerms) =>
+  ordersInHoliday(db, terms).where('o.ship_at', '>=', terms.today.toString());
 
 export async function listAffectedCustomers(
   tx: Tx,
@@ -61,12 +66,17 @@ export const lockAffectedOrders = (tx: Tx, terms: HolidayTerms, userIds: number[
     .forNoKeyUpdate('o')
     .execute();
 
+/** Shipped ones too when the holiday is undone, because they are named. */
+const previewedOrders = (db: Db, terms: HolidayTerms) =>
+  terms.isUndo ? ordersInHoliday(db, terms) : affectedOrders(db, terms);
+
 export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
-  affectedOrders(db, terms)
+  previewedOrders(db, terms)
     .innerJoin('carriers as k', 'k.id', 'o.carrier_id')
     .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
     .select(['k.name as carrier_name', 'p.name as cycle_name'])
-    .select((row) => row.fn.countAll<number>().as('orders'))
+    .select(sql<number>`count(*)::int`.as('orders'))
+    .select(sql<number>`(count(*) filter (where not o.is_skipped and o.status <> 'cancelled'))::int`.as('boxes'))
     .groupBy(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'o.production_cycle_id'])
     .groupBy(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'k.name', 'p.name'])
     .orderBy('o.ship_at')
@@ -74,20 +84,45 @@ export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
     .orderBy('p.name')
     .execute();
 
-export interface MovingGroup {
+interface DateGroup {
   planned_ship_at: string | null;
   ship_at: string | null;
   deliver_at: string | null;
   carrier_id: number | null;
   production_cycle_id: number;
+}
+
+const columnOf = <Group extends DateGroup>(groups: readonly Group[], name: keyof Group) =>
+  sql`${groups.map((group) => group[name])}`;
+
+/** The first `limit` orders of some groups, by number; without cancelled ones. */
+export async function listOrdersOfGroups(db: Db, terms: HolidayTerms, groups: DateGroup[], limit: number) {
+  if (groups.length === 0) return [];
+  const column = (name: keyof DateGroup) => columnOf(groups, name);
+  const orders = previewedOrders(db, terms).select(['o.id', 'w.number']).where('o.status', '!=', 'cancelled');
+  const { rows } = await sql<{ order_id: number; week_number: number; place: number }>`
+    select h.id as order_id, h.number as week_number, (min(g.place) - 1)::int as place
+    from (${orders}) h join unnest(${column('planned_ship_at')}::date[], ${column('ship_at')}::date[],
+        ${column('deliver_at')}::date[], ${column('carrier_id')}::bigint[], ${column('production_cycle_id')}::int[])
+        with ordinality as g (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id, place)
+      using (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id)
+    group by h.id, h.number order by h.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface MovingGroup extends DateGroup {
   new_deliver_at: string;
 }
 
 /** Within two days of another (possibly moved) delivery of the same customer. */
 export async function countTooClose(db: Db, terms: HolidayTerms, groups: MovingGroup[]): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map();
-  const column = (name: keyof MovingGroup) => sql`${groups.map((group) => group[name])}`;
-  const affected = affectedOrders(db, terms).select(['o.id', 'o.user_id', 'o.is_skipped']);
+  const column = (name: keyof MovingGroup) => columnOf(groups, name);
+  const affected = affectedOrders(db, terms).select([
+    'o.id',
+    'o.user_id',
+    sql<boolean>`(o.is_skipped or o.status = 'cancelled')`.as('is_skipped'),
+  ]);
   const { rows } = await sql<{ place: number; orders: number }>`
     with groups as (
       select distinct on (planned_ship_at, ship_at, deliver_at, carrier_id, production_cycle_id) * from unnest(${column('planned_ship_at')}::date[], ${column('ship_at')}::date[],

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
+import { shiftOrder, unshiftOrder } from '@larder/domain/deliveries/shift-order.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -9,6 +11,7 @@ import { numberSetting } from '../../../platform/settings.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
 import { addHolidayProgress, endHolidayProgress, setExpectedOrders } from './holiday-progress.queries.ts';
+import { affectedBy, asIfApplied } from './holiday-terms.ts';
 import { findHoliday } from './holidays.queries.ts';
 import {
   countAffectedOrders,
@@ -17,37 +20,34 @@ import {
   moveOrders,
 } from '../../orders/dating/holiday-orders.queries.ts';
 import { priceAfterMove } from '../../orders/pricing/price-orders.ts';
-import { shiftOrder } from '../../orders/dating/shift-order.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 
 const CHUNK = 500;
 
-type AppliedHoliday = NonNullable<Awaited<ReturnType<typeof findHoliday>>>;
-
-/** Calculated from planned dates, so repeating gives the same result; a clash keeps the planned day. */
+/**
+ * Applies the rules of a holiday or, once it is no longer applied, undoes them. Calculated from planned dates, so
+ * repeating gives the same result; a clash keeps the planned day.
+ */
 export const applyHolidayToOrders = defineChunkedJob({
   name: 'apply-holiday',
-  data: z.object({ holiday_id: z.int(), staff_id: z.int() }),
-  async chunk(tx, { holiday_id, staff_id }, after) {
+  // Without a version in work that an earlier release queued.
+  data: z.object({ holiday_id: z.int(), staff_id: z.int(), version: z.int().optional() }),
+  async chunk(tx, { holiday_id, staff_id, version }, after) {
     const holiday = await findHoliday(tx, holiday_id);
-    const { last, ...done } = holiday?.is_applied
-      ? await moveChunk(tx, holiday, { after, staffId: staff_id })
-      : NOTHING_MOVED;
+    // Every apply and undo has a version of its own, so a late repetition of the one before changes nothing.
+    const isCurrent = version === undefined ? holiday?.is_applied : holiday?.version === version;
+    const { last, ...done } =
+      holiday && isCurrent ? await moveChunk(tx, holiday, { after, staffId: staff_id }) : NOTHING_MOVED;
     return { last, done };
   },
 });
 
 const NOTHING_MOVED = { moved: 0, clashes: 0, last: undefined };
 
-async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { after: number; staffId: number }) {
+async function moveChunk(tx: Tx, holiday: Holiday, { after, staffId }: { after: number; staffId: number }) {
   const now = await businessNow(tx);
   const today = chicagoDay(now);
-  const filter = {
-    start_date: holiday.start_date,
-    end_date: holiday.end_date,
-    carrierIds: holiday.rules.map(({ carrier_id }) => carrier_id),
-    today,
-  };
+  const filter = affectedBy(holiday, today);
   if (after === 0) await setExpectedOrders(tx, holiday.id, await countAffectedOrders(tx, filter));
   const customers = await listAffectedCustomers(tx, filter, after, CHUNK);
   const last = customers.at(-1);
@@ -62,9 +62,10 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
     windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),
     holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(holiday.start_date)),
   };
+  const undone = holiday.is_applied ? null : asIfApplied(holiday);
   const affected = await lockAffectedOrders(tx, filter, customers);
   const shifted = affected.flatMap((order) => {
-    const to = shiftOrder(order, terms);
+    const to = undone ? unshiftOrder(order, undone, terms) : shiftOrder(order, terms);
     return to ? [{ order, to }] : [];
   });
   const moved = shifted.filter(({ to }) => to.isMoved);
@@ -84,12 +85,12 @@ async function moveChunk(tx: Tx, holiday: AppliedHoliday, { after, staffId }: { 
       subject: { type: 'order', id: order.id },
       userId: order.user_id,
       orderId: order.id,
-      description: `${holiday.name}: week ${order.number} ships on ${showDay(to.ship_at)} and is delivered on ${showDay(to.deliver_at)}`,
+      description: `${holiday.name}${undone ? ' undone' : ''}: week ${order.number} ships on ${showDay(to.ship_at)} and is delivered on ${showDay(to.deliver_at)}`,
       before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
       after: { ship_at: to.ship_at, deliver_at: to.deliver_at },
     })),
   );
-  const clashes = shifted.filter(({ to }) => to.isClash).length;
+  const clashes = shifted.filter(({ to }) => to.exception !== null).length;
   await addHolidayProgress(tx, holiday.id, { after, last, orders: affected.length, kept: clashes });
   const isLast = customers.length < CHUNK;
   if (isLast) await endHolidayProgress(tx, holiday.id, now);

@@ -1,7 +1,21 @@
 import type { Tx } from '../../../platform/database/database.ts';
 
-export const startHolidayProgress = (tx: Tx, id: number, at: Temporal.Instant) =>
-  tx.insertInto('holiday_progress').values({ holiday_id: id, began_at: at }).execute();
+/** Replaces that of the last time. */
+export const startHolidayProgress = (tx: Tx, id: number, at: Temporal.Instant) => {
+  const fresh = {
+    began_at: at,
+    orders_done: 0,
+    orders_expected: null,
+    orders_kept: 0,
+    done_through_customer_id: 0,
+    ended_at: null,
+  };
+  return tx
+    .insertInto('holiday_progress')
+    .values({ holiday_id: id, ...fresh })
+    .onConflict((other) => other.column('holiday_id').doUpdateSet(fresh))
+    .execute();
+};
 
 export const setExpectedOrders = (tx: Tx, id: number, orders: number) =>
   tx

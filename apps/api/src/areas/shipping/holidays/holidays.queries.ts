@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Holiday, HolidayForm } from '@larder/contract/shipping/holidays/holidays.ts';
+import type { Holiday, HolidayChanges, HolidayForm } from '@larder/contract/shipping/holidays/holidays.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
@@ -16,7 +16,7 @@ const progressOf = (holiday: ExpressionBuilder<Tables, 'holidays'>) =>
 const holidays = (db: Db | Tx) =>
   db
     .selectFrom('holidays')
-    .select(['id', 'name', 'start_date', 'end_date', 'applied_at'])
+    .select(['id', 'name', 'start_date', 'end_date', 'applied_at', 'version'])
     .select((holiday) =>
       jsonArrayFrom(
         holiday
@@ -39,6 +39,7 @@ const holidayOf = (row: Row): Holiday => ({
   progress: row.progress,
   rules: row.rules,
   delivery_conceptions: row.rules,
+  version: row.version,
 });
 
 const holdsOneOf = (days: readonly string[]) =>
@@ -74,20 +75,45 @@ export async function lockHoliday(tx: Tx, id: number): Promise<Holiday | undefin
   return findHoliday(tx, id);
 }
 
+/** Other holidays that are being applied or undone. */
+export async function listOtherRunningHolidays(tx: Tx, id: number): Promise<Holiday[]> {
+  const rows = await holidays(tx)
+    .where('id', '!=', id)
+    .where('id', 'in', (running) =>
+      running.selectFrom('holiday_progress').select('holiday_id').where('ended_at', 'is', null),
+    )
+    .execute();
+  return rows.map(holidayOf);
+}
+
 export async function insertHoliday(tx: Tx, { rules, ...holiday }: HolidayForm): Promise<number> {
   const { id } = await tx
     .insertInto('holidays')
     .values({ ...holiday, applied_at: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('holiday_rules')
-    .values(rules.map((rule) => ({ ...rule, holiday_id: id })))
-    .execute();
+  await insertRules(tx, id, rules);
   return id;
 }
 
-export async function setHolidayApplied(tx: Tx, id: number, at: Temporal.Instant): Promise<void> {
+const insertRules = (tx: Tx, holiday_id: number, rules: HolidayForm['rules']) =>
+  tx
+    .insertInto('holiday_rules')
+    .values(rules.map((rule) => ({ ...rule, holiday_id })))
+    .execute();
+
+export async function setHoliday(tx: Tx, id: number, form: HolidayChanges & { version: number }): Promise<void> {
+  const { rules, ...fields } = form;
+  await tx.updateTable('holidays').set(fields).where('id', '=', id).execute();
+  await tx.deleteFrom('holiday_rules').where('holiday_id', '=', id).execute();
+  await insertRules(tx, id, rules);
+}
+
+/** Its rules and progress go with it. */
+export const deleteHolidayRow = (tx: Tx, id: number) => tx.deleteFrom('holidays').where('id', '=', id).execute();
+
+/** Null undoes it. */
+export async function setHolidayApplied(tx: Tx, id: number, at: Temporal.Instant | null): Promise<void> {
   await tx
     .updateTable('holidays')
     .set((row) => ({ applied_at: at, version: row('version', '+', 1) }))

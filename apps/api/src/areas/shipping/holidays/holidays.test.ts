@@ -14,7 +14,7 @@ import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
 import { applyHolidayToOrders } from './apply-holiday.job.ts';
 import { redateComingOrders } from '../../orders/dating/redate-orders.ts';
-import { shiftOrder } from '../../orders/dating/shift-order.ts';
+import { shiftOrder } from '@larder/domain/deliveries/shift-order.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 
 let server: TestServer;
@@ -101,6 +101,7 @@ describe('a holiday', () => {
         is_applied: false,
         progress: null,
         delivery_conceptions: [{ carrier_id: carrierId, shift_days: 2 }],
+        version: 1,
       },
     ]);
     expect((await apply(id)).body.data.is_applied).toBe(true);
@@ -357,7 +358,7 @@ describe('applied to orders', () => {
         const clashing = ids.filter((_, n) => {
           const ship_at = String(planned[n]);
           const facts = { planned_ship_at: ship_at, ship_at, deliver_at: ship_at, carrier_id: carrierId, cutoff_at };
-          return shiftOrder({ ...facts, post_cutoff_changes_deadline_at: null }, terms)?.isClash;
+          return shiftOrder({ ...facts, post_cutoff_changes_deadline_at: null }, terms)?.exception === 'clash';
         });
         const list = `/api/sales/admin/orders?order_week_id=${other.id}&state=holiday-clash`;
         const { body } = await server.call('GET', list, { as: staff });

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import type { OrderDay } from '@larder/domain/operations/timeline/production-timeline.ts';
-import { plannedShipDate } from '@larder/domain/deliveries/ship-dates.ts';
+import { plannedDays, type ShippingLeg } from '@larder/domain/deliveries/planned-days.ts';
+import { plannedShipDate, type ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 
@@ -24,19 +25,34 @@ type CycleRow = Awaited<ReturnType<typeof listCyclesOfWeek>>[number];
 export const deadlineOf = ({ deadline_at, cutoff_at }: CycleRow, windowHours: number): Temporal.Instant =>
   deadline_at ?? postCutoffDeadlineAt(cutoff_at, windowHours);
 
-export function shipDaysOf(cycle: CycleRow, windowHours: number): string[] {
+/** Before holidays, which are found by them. */
+export function plannedShipDaysOf(cycle: CycleRow, windowHours: number): string[] {
   const weekDate = Temporal.PlainDate.from(cycle.date);
   const deadline = deadlineOf(cycle, windowHours);
   return cycle.ship_days.map((shipWeekday) => plannedShipDate({ weekDate, shipWeekday, deadline }).toString()).sort();
 }
 
-/** Holidays applied; null without orders. */
-export function shipDaysOfOrders({ id }: CycleRow, orderDays: readonly OrderDay[]): string[] | null {
-  const days = new Set(orderDays.filter((each) => each.production_cycle_id === id).map(({ ship_at }) => ship_at));
-  return days.size === 0 ? null : [...days].sort();
+export interface ShipDayFacts {
+  orderDays: readonly OrderDay[];
+  legs: readonly ShippingLeg[];
+  holidays: readonly ShippingHoliday[];
+  windowHours: number;
+}
+
+/** The days of the orders, or those planned with applied holidays (TIME-34). */
+export function shipDaysOf(cycle: CycleRow, { orderDays, legs, holidays, windowHours }: ShipDayFacts): string[] {
+  const ofOrders = orderDays.filter((each) => each.production_cycle_id === cycle.id).map(({ ship_at }) => ship_at);
+  if (ofOrders.length > 0) return [...new Set(ofOrders)].sort();
+  const week = {
+    production_cycle_id: cycle.id,
+    weekDate: Temporal.PlainDate.from(cycle.date),
+    shipDays: cycle.ship_days,
+    deadline: deadlineOf(cycle, windowHours),
+  };
+  return plannedDays(week, legs, holidays).ships.map(String);
 }
 
 export async function shipDaysOfWeek(db: Db, weekId: number): Promise<string[]> {
   const hours = await numberSetting(db, 'post_cutoff_window_hours');
-  return (await listCyclesOfWeek(db, weekId)).flatMap((cycle) => shipDaysOf(cycle, hours));
+  return (await listCyclesOfWeek(db, weekId)).flatMap((cycle) => plannedShipDaysOf(cycle, hours));
 }

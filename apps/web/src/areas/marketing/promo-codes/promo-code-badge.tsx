@@ -1,17 +1,11 @@
 import { Group } from '@mantine/core';
 import type { PromoCodeRow } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
-import { showTimeline } from '@larder/contract/operations/timeline/timeline.ts';
-import { chicagoDay } from '@larder/domain/values/days.ts';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
-import { useRead } from '../../../calls/use-read.ts';
-
-/** The timeline has this answer cached; it contains the business day. */
-const FRESH = { staleSeconds: 300 };
+import { useToday } from '../../../parts/use-today.ts';
 
 /** An expired code is still enabled, but can no longer be applied. */
 export function PromoCodeBadge({ promo }: { promo: Pick<PromoCodeRow, 'is_active' | 'expires_on'> }) {
-  const { data } = useRead(showTimeline, { query: {} }, FRESH);
-  const today = data && chicagoDay(Temporal.Instant.from(data.meta.now)).toString();
+  const today = useToday()?.toString();
   const isExpired = promo.expires_on !== null && today !== undefined && promo.expires_on < today;
   return (
     <Group gap={6} component="span">

@@ -3,28 +3,30 @@ import { Progress, Text } from '@mantine/core';
 import type { Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
 
 const SECONDS = 2;
-const isRunning = ({ progress }: Holiday) => progress !== null && progress.ended_at === null;
+export const isRunning = ({ progress }: Holiday) => progress !== null && progress.ended_at === null;
 
 /** Refetch interval in seconds while the orders of a holiday are being rescheduled; 0 for never. */
 export const refetchSeconds = (holidays: readonly Holiday[]): number => (holidays.some(isRunning) ? SECONDS : 0);
 
-export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holiday }) {
-  if (progress === null) return 'Rules applied';
+/** Null for a holiday that was neither applied nor undone. */
+export function AppliedHoliday({ holiday: { name, is_applied, progress } }: { holiday: Holiday }) {
+  const state = is_applied ? 'Rules applied' : 'Rules undone';
+  if (progress === null) return is_applied ? state : null;
   const { orders_done: done, orders_expected: expected, orders_kept: kept, ended_at } = progress;
   if (ended_at !== null)
     return (
       <>
-        Rules applied
+        {state}
         {kept > 0 ? (
           <Text size="xs" c="dimmed">
-            {counted(kept)} {kept === 1 ? 'keeps its planned day' : 'keep their planned day'}
+            {counted(kept)} {keepsWhichDay(is_applied, kept)}
           </Text>
         ) : null}
       </>
     );
   return (
     <>
-      Rules are applying to the orders...
+      {is_applied ? 'Rules are applying to the orders...' : 'Rules are being undone...'}
       <Text size="xs" c="dimmed">
         {expected === null ? 'Starting soon' : `${done.toLocaleString('en-US')} of ${counted(expected)}`}
       </Text>
@@ -37,5 +39,8 @@ export function AppliedHoliday({ holiday: { name, progress } }: { holiday: Holid
     </>
   );
 }
+
+const keepsWhichDay = (isApplied: boolean, kept: number) =>
+  `${kept === 1 ? 'keeps its' : 'keep their'} ${isApplied ? 'planned' : 'current'} day`;
 
 const counted = (orders: number) => `${orders.toLocaleString('en-US')} ${orders === 1 ? 'order' : 'orders'}`;

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { listHolidays, type Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
@@ -8,24 +8,23 @@ import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { AppliedHoliday, refetchSeconds } from './applied-holiday.tsx';
-import { ApplyHoliday } from './apply-holiday.tsx';
+import { AppliedHoliday, isRunning, refetchSeconds } from './applied-holiday.tsx';
+import { ApplyHoliday, UndoHoliday } from './apply-holiday.tsx';
 import { holidaysList } from './holidays-search.ts';
-import { formatShift } from './format-shift.ts';
-import classes from '../carriers/shipping-rules.module.css';
-import { useCarriers } from '../carriers/use-carriers.ts';
+import { DeleteHoliday } from './delete-holiday.tsx';
+import { HolidayRules } from './holiday-rules.tsx';
 
 const COLUMNS: Column<Holiday>[] = [
   { key: 'name', header: 'Holiday', cell: ({ name }) => name },
   { key: 'start', header: 'Start Date', cell: ({ start_date }) => <Day date={start_date} /> },
   { key: 'end', header: 'End Date', cell: ({ end_date }) => <Day date={end_date} /> },
-  { key: 'rules', header: 'Rules', cell: ({ rules }) => <Rules rules={rules} /> },
+  { key: 'rules', header: 'Rules', cell: ({ rules }) => <HolidayRules rules={rules} /> },
   {
     key: 'action',
     header: 'Action',
     align: 'end',
     card: 'actions',
-    cell: (holiday) => (holiday.is_applied ? <AppliedHoliday holiday={holiday} /> : <ApplyHoliday holiday={holiday} />),
+    cell: (holiday) => <Actions holiday={holiday} />,
   },
 ];
 
@@ -60,7 +59,7 @@ export function HolidaysPage() {
         ) : null
       }
       columns={COLUMNS}
-      row={{ key: ({ id }) => id }}
+      row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/holidays/$id', params: { id } }) }}
       list={list}
       empty={{
         nothing: 'No holidays yet',
@@ -72,15 +71,21 @@ export function HolidaysPage() {
   );
 }
 
-function Rules({ rules }: Pick<Holiday, 'rules'>) {
-  const { nameOf } = useCarriers();
+function Actions({ holiday }: { holiday: Holiday }) {
+  if (isRunning(holiday)) return <AppliedHoliday holiday={holiday} />;
   return (
-    <ul className={classes.rules}>
-      {rules.map(({ carrier_id, shift_days }) => (
-        <li key={carrier_id}>
-          {nameOf(carrier_id)}: {formatShift(shift_days)}
-        </li>
-      ))}
-    </ul>
+    <Group gap="xs" justify="flex-end">
+      <div>
+        <AppliedHoliday holiday={holiday} />
+      </div>
+      {holiday.is_applied ? (
+        <UndoHoliday holiday={holiday} />
+      ) : (
+        <>
+          <DeleteHoliday holiday={holiday} />
+          <ApplyHoliday holiday={holiday} />
+        </>
+      )}
+    </Group>
   );
 }
