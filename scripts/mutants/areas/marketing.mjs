@@ -3,7 +3,7 @@ export const marketing = [
     id: 'code-applied-against-rules',
     rule: 'A code is applied only where its conditions hold.',
     file: 'apps/api/src/areas/marketing/promo-codes/apply-promo-code.ts',
-    find: 'refuseIf(refusalToApplyPromoCode(promo, { ...customer, id_me_group, active_code: active?.code ?? null }, now));',
+    find: 'refuseIf(refusalToApplyPromoCode(promo, { ...customer, id_me_group, active_code }, now));',
     replace: 'void [refusalToApplyPromoCode, id_me_group];',
     testFile: 'apps/api/src/areas/marketing/promo-codes/promo-code-conditions.test.ts',
     test: 'the customer history and the uses limit are checked when the code is applied',
