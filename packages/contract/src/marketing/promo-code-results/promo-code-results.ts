@@ -5,7 +5,7 @@ import { id, moneySum } from '../../wire/values.ts';
 const figures = {
   /** Charged with the code, not skipped. */
   orders: z.int(),
-  /** Whose first charged order was one of them. */
+  /** Their first charged order is one of these. */
   new_customers: z.int(),
   discount: moneySum,
   /** By card and credits, before refunds. */

@@ -18,7 +18,7 @@ const simulation = z
     applied_orders: z.int(),
     /** On products. */
     discount: moneySum,
-    /** What customers would pay less, with shipping and tax. */
+    /** The total saving of customers, with shipping and tax. */
     cost: moneySum,
     weeks: z.array(z.object({ order_week_number: z.int(), orders: z.int(), applied_orders: z.int(), cost: moneySum })),
     refused: z.array(

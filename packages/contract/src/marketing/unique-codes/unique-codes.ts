@@ -13,7 +13,7 @@ const uniqueCodes = z
     /** Used at least once. */
     used_codes: z.int(),
     uses: z.int(),
-    /** Of the codes generated so far, in all. */
+    /** The sum of their limits. */
     most_uses: z.int(),
     /** The latest runs that generate codes. */
     batches: z.array(batch),

@@ -12,7 +12,7 @@ export interface SimulatedOrder extends ComingOrder {
 
 export interface SimulatedCustomer extends PromoCodeCustomer {
   readonly id: number;
-  /** Of the active or paused application; null without one. */
+  /** The status of the active or paused application; null without one. */
   readonly active_status: string | null;
   /** Set where the code is already applied to the customer. */
   readonly application: { readonly applied_at: Temporal.Instant; readonly charged_orders: number } | null;
@@ -49,7 +49,7 @@ export interface SimulationFigures {
   readonly orders: number;
   readonly applied_orders: number;
   readonly discount: Cents;
-  /** What customers would pay less, with shipping and tax. */
+  /** The total saving of customers, with shipping and tax. */
   readonly cost: Cents;
   readonly weeks: WeekFigures[];
   readonly refused: RefusedFigures[];

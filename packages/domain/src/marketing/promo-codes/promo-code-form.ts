@@ -88,7 +88,7 @@ interface Terms extends Pick<ButtonAndExpiry, 'expires_on'> {
   }[];
 }
 
-/** What can be saved but has no effect, each with its field (MKT-65). */
+/** Terms that can be saved but have no effect, each with its field (MKT-65). */
 export function warningsOfPromoCodeForm(form: Terms, today: Day): Required<Pick<Refusal, 'message' | 'field'>>[] {
   const isFree = form.free_shipping || form.free_tax;
   return [

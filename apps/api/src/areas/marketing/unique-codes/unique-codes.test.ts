@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { buildCustomer, buildShipping, buildStaff } from '../../../../test/builders.ts';
@@ -108,13 +109,13 @@ describe('unique codes', () => {
     const [code = '', other = ''] = await generated(promo, 2);
     const customer = await buildCustomer(server.db);
     await apply(customer, code);
-    const { text } = await call('GET', `/api/sales/admin/unique-codes.csv?promo_code_id=${promo.id}`);
-    expect(
-      text
-        .split('\r\n')
-        .slice(0, 3)
-        .map((line: string) => line.split(',').slice(0, 3).join(',')),
-    ).toEqual([expect.stringContaining('code,uses_limit,uses_count'), `${code},1,1`, `${other},1,0`]);
+    const { body } = await call('GET', `/api/sales/admin/unique-codes.csv?promo_code_id=${promo.id}`);
+    const rows: string[][] = parse(String(body), { bom: true });
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      ['code', 'uses_limit', 'uses_count'],
+      [code, '1', '1'],
+      [other, '1', '0'],
+    ]);
     const exported = await call('GET', `/api/customers/admin/users/${customer.id}/export`);
     expect(JSON.stringify(exported.body)).toContain(`"unique_code":"${code}"`);
   });

@@ -18,7 +18,7 @@ interface SimulationPanelProps extends Pick<PromoCodeInputs, 'form'> {
   promo: PromoCode | null;
 }
 
-/** Of the form as it is, saved or not. */
+/** Simulates the form as it is, saved or not. */
 export function SimulationPanel({ form, promo }: SimulationPanelProps) {
   const { start, stop, isStarting, isOutdated, failure, simulation } = useSimulation(form, promo);
   const isRunning = simulation !== null && !simulation.is_finished;

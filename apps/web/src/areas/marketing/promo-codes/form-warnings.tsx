@@ -11,7 +11,7 @@ import type { PromoCodeInputs } from './promo-code-form.ts';
 
 const TERMS = ['regulations', 'free_shipping', 'free_tax', 'expires_on'] as const;
 
-/** Of a field that can be saved but has no effect (MKT-65). */
+/** The field can be saved but has no effect (MKT-65). */
 export function FormWarning({ form, path }: Pick<PromoCodeInputs, 'form'> & { path: string }) {
   const values = useWatchedValues(form, TERMS);
   const now = useBusinessNow();
