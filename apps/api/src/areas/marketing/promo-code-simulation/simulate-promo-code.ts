@@ -27,7 +27,7 @@ import {
 import { CHUNK, figuresOf, simulateNext, type StoredTerms } from './simulate-next.ts';
 
 /** Chunks within the call; more continue in the background. */
-const CHUNKS_AT_ONCE = 4;
+const CHUNKS_AT_ONCE = 2;
 const DAYS = 14;
 
 /** Reads orders without locking them, and changes nothing but its own row. */

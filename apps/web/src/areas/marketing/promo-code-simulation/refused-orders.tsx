@@ -3,6 +3,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { OrderLink } from '../../../parts/order-link.tsx';
 import classes from './refused-orders.module.css';
 
 type Refused = PromoCodeSimulation['refused'][number];
@@ -22,7 +23,7 @@ export function RefusedOrders({ refused: { label, orders, first } }: { refused: 
               <Link href={hrefTo({ to: '/users/$id', params: { id: user_id } })}>{email}</Link>
             ),
           },
-          { header: 'Order', cell: ({ order_id }) => order_id },
+          { header: 'Order', cell: ({ order_id }) => <OrderLink id={order_id} /> },
           { header: 'Reason', cell: ({ message }) => message },
         ]}
       />
