@@ -2,7 +2,7 @@ import type { TimelineItem } from '@larder/contract/operations/timeline/timeline
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { hrefTo } from '../../href-to.ts';
@@ -27,7 +27,9 @@ export default function TimelineDock() {
           <FailedState message={error.message} onRetry={retry} />
         </>
       ) : (
-        <PanelSkeleton lines={8} />
+        <Box px="md" py="sm">
+          <PanelSkeleton lines={8} />
+        </Box>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import {
   showPromoCodeResults,
   type PromoCodeResults,
@@ -8,6 +8,7 @@ import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
+import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 
 const number = (count: number) => count.toLocaleString('en-US');
@@ -29,7 +30,11 @@ export function ResultsPanel({ promoCodeId }: { promoCodeId: number }) {
   );
 }
 
+/** Weeks before a press. */
+const FEW = 8;
+
 function Results({ results }: { results: PromoCodeResults }) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <Stack gap="md">
       <Facts
@@ -47,7 +52,7 @@ function Results({ results }: { results: PromoCodeResults }) {
       </Text>
       <PanelTable
         label="Results by week"
-        rows={results.weeks}
+        rows={isWhole ? results.weeks : results.weeks.slice(0, FEW)}
         rowKey={({ order_week_number }) => order_week_number}
         columns={[
           { header: 'Week', cell: ({ order_week_number }) => order_week_number },
@@ -57,6 +62,13 @@ function Results({ results }: { results: PromoCodeResults }) {
           { header: 'Charged', cell: ({ charged }) => <Money cents={charged} />, align: 'right' },
         ]}
       />
+      {isWhole || results.weeks.length <= FEW ? null : (
+        <Group>
+          <Button variant="subtle" onClick={() => setWhole(true)}>
+            {`Show all ${results.weeks.length} weeks`}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }
