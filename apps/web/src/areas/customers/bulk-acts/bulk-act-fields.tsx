@@ -6,7 +6,7 @@ import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import type { Option } from '@larder/ui/controls/fields/use-search.ts';
-import { searchPromoCodes } from '../../../parts/search-promo-codes.ts';
+import { searchPromoCodes } from '../../../parts/promo-codes/search-promo-codes.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useCompensationReasons } from '../credits/use-compensation-reasons.ts';
 import type { ActKind } from './act-labels.ts';

@@ -8,7 +8,7 @@ import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { searchPromoCodes } from '../../../parts/search-promo-codes.ts';
+import { searchPromoCodes } from '../../../parts/promo-codes/search-promo-codes.ts';
 import { useMe } from '../../../session/me.ts';
 import { from, type FieldsOf } from '../../../forms/field.ts';
 import { picked, text } from '../../../forms/kinds.ts';

@@ -9,7 +9,7 @@ import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { searchPromoCodes } from '../../../parts/search-promo-codes.ts';
+import { searchPromoCodes } from '../../../parts/promo-codes/search-promo-codes.ts';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { MassApplyBatches } from './mass-apply-batches.tsx';

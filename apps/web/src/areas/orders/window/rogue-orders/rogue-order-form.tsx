@@ -10,7 +10,7 @@ import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useSettledSubmit } from '@larder/ui/patterns/forms/use-settled-submit.ts';
-import { searchPromoCodes } from '../../../../parts/search-promo-codes.ts';
+import { searchPromoCodes } from '../../../../parts/promo-codes/search-promo-codes.ts';
 import { MoneyPreview } from '../../../../parts/order-changes/money-preview.tsx';
 import { RogueOrderBar } from './rogue-order-bar.tsx';
 import { RogueOrderSummary } from './rogue-order-summary.tsx';

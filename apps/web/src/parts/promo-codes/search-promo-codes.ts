@@ -1,6 +1,6 @@
 import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import type { Search } from '@larder/ui/controls/fields/use-search.ts';
-import { call } from '../calls/call.ts';
+import { call } from '../../calls/call.ts';
 
 /** A unique code is found as itself, with its campaign as note. */
 export const searchPromoCodes: Search = async (search, signal) => {
