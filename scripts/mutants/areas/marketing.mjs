@@ -134,4 +134,22 @@ export const marketing = [
     testFile: 'apps/api/src/areas/marketing/order-bumps/order-bumps.test.ts',
     test: 'a change of an order bump is recorded with the previous values, and an unchanged save does nothing',
   },
+  {
+    id: 'unique-code-used-beyond-limit',
+    rule: 'A unique code is used as often as its limit says.',
+    file: 'apps/api/src/areas/marketing/promo-codes/apply-promo-code.ts',
+    find: 'refuseIf(refusalToUseUniqueCode({ ...promo, has_unique_codes }, unique));',
+    replace: 'void [refusalToUseUniqueCode, has_unique_codes];',
+    testFile: 'apps/api/src/areas/marketing/unique-codes/unique-codes.test.ts',
+    test: 'are applied like a promo code, each as often as it may, and counted on their campaign',
+  },
+  {
+    id: 'simulation-forgets-application',
+    rule: 'A simulation of a saved code keeps the applications of customers who have it.',
+    file: 'apps/api/src/areas/marketing/promo-code-simulation/simulate-next.ts',
+    find: 'application: code !== undefined && code.promo_code_id === terms.promo_code_id ? code : null,',
+    replace: 'application: null,',
+    testFile: 'apps/api/src/areas/marketing/promo-code-simulation/promo-code-simulation.test.ts',
+    test: 'of a saved code with unsaved changes, customers who have the code keep their application',
+  },
 ];
