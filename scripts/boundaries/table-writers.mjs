@@ -61,7 +61,7 @@ export const WRITERS = {
   charged_carts: ['orders', 'billing'],
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),
   ...of('billing', 'card_links', 'card_sessions', 'sandbox_card_sessions'),
-  ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'sale_banners'),
+  ...of('marketing', 'promo_code_regulations', 'promo_code_unskip_weeks', 'promo_code_simulations', 'sale_banners'),
   ...of('billing', 'gift_cards', 'gift_card_refunds', 'money_checks', 'disputes', 'dispute_movements'),
   ...of('marketing', 'order_bumps', 'order_bump_weeks', 'upsells', 'upsell_products'),
   ...of('marketing', 'sale_banner_weeks', 'skip_pc_change_offers', 'skip_order_popup'),
@@ -101,6 +101,7 @@ export const WRITERS = {
   comped_accounts: ['billing', 'customers'],
   // A rogue order with a promo code counts as a use.
   promo_codes: ['marketing', 'orders'],
+  unique_codes: ['marketing', 'orders'],
   // Pausing a subscription pauses its promo code (rulings 4).
   promo_code_applications: ['marketing', 'customers'],
 };

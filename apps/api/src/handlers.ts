@@ -40,6 +40,9 @@ import { marketingPageHandlers } from './areas/marketing/marketing-pages/marketi
 import { menuItemHandlers } from './areas/marketing/menu-items/menu-items.routes.ts';
 import { orderBumpHandlers } from './areas/marketing/order-bumps/order-bumps.routes.ts';
 import { popupIconHandlers } from './areas/marketing/popup-icons/popup-icons.routes.ts';
+import { promoCodeResultsHandlers } from './areas/marketing/promo-code-results/promo-code-results.routes.ts';
+import { uniqueCodesHandlers } from './areas/marketing/unique-codes/unique-codes.routes.ts';
+import { promoCodeSimulationHandlers } from './areas/marketing/promo-code-simulation/promo-code-simulation.routes.ts';
 import { promoCodeHandlers } from './areas/marketing/promo-codes/promo-codes.routes.ts';
 import { saleBannerHandlers } from './areas/marketing/sale-banners/sale-banners.routes.ts';
 import { skipOfferHandlers } from './areas/marketing/skip-offers/skip-offers.routes.ts';
@@ -129,6 +132,9 @@ export const handlers: Handlers = {
   ...orderBumpHandlers,
   ...popupIconHandlers,
   ...promoCodeHandlers,
+  ...promoCodeSimulationHandlers,
+  ...promoCodeResultsHandlers,
+  ...uniqueCodesHandlers,
   ...saleBannerHandlers,
   ...skipOfferHandlers,
   ...skipOrderPopupHandlers,

@@ -17,6 +17,9 @@ import {
 import { mailRequestedPasswordLink } from './areas/customers/passwords/mail-requested-password-link.job.ts';
 import { forgetCards } from './areas/customers/payment-methods/forget-cards.job.ts';
 import { tagSelectedCustomers } from './areas/operations/bulk-acts/tag-customers.job.ts';
+import { cleanUpSimulations } from './areas/marketing/promo-code-simulation/clean-up-simulations.job.ts';
+import { continueSimulation } from './areas/marketing/promo-code-simulation/continue-simulation.job.ts';
+import { generateUniqueCodesOfBatch } from './areas/marketing/unique-codes/generate-unique-codes.job.ts';
 import { massApplyPromoCode } from './areas/marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { handleGatewayEvent } from './areas/operations/gateway-events/handle-gateway-event.job.ts';
 import { reverseCustomersJob } from './areas/operations/import-reversals/reverse-customers.job.ts';
@@ -46,6 +49,9 @@ export const jobs: AnyJob[] = [
   forgetReplacedCard,
   mailRequestedPasswordLink,
   massApplyPromoCode,
+  generateUniqueCodesOfBatch,
+  continueSimulation,
+  cleanUpSimulations,
   tagSelectedCustomers,
   regenerateOrdersOfBatch,
   massCredits,

@@ -47,6 +47,9 @@ import { orderBumpsRoutes } from './marketing/order-bumps/order-bumps.ts';
 import { popupIconsRoutes } from './marketing/popup-icons/popup-icons.ts';
 import { promoCodeEligibilityRoutes } from './marketing/promo-codes/promo-code-eligibility.ts';
 import { promoCodeMassApplyRoutes } from './marketing/promo-codes/promo-code-mass-apply.ts';
+import { promoCodeResultsRoutes } from './marketing/promo-code-results/promo-code-results.ts';
+import { promoCodeSimulationRoutes } from './marketing/promo-code-simulation/promo-code-simulation.ts';
+import { uniqueCodesRoutes } from './marketing/unique-codes/unique-codes.ts';
 import { promoCodesRoutes } from './marketing/promo-codes/promo-codes.ts';
 import { saleBannersRoutes } from './marketing/sale-banners/sale-banners.ts';
 import { skipOffersRoutes } from './marketing/skip-offers/skip-offers.ts';
@@ -151,6 +154,9 @@ export const routes = {
   ...promoCodesRoutes,
   ...promoCodeEligibilityRoutes,
   ...promoCodeMassApplyRoutes,
+  ...promoCodeSimulationRoutes,
+  ...promoCodeResultsRoutes,
+  ...uniqueCodesRoutes,
   ...ageGroupsRoutes,
   ...giftCardsRoutes,
   ...experimentsRoutes,

@@ -1031,6 +1031,7 @@ export interface PromoCodeApplications {
   id: Generated<number>;
   promo_code_id: number;
   status: Generated<"active" | "paused" | "deactivated">;
+  unique_code_id: number | null;
   user_id: number;
 }
 
@@ -1074,6 +1075,18 @@ export interface PromoCodes {
   whitelisted_emails: Generated<string[]>;
   whitelisted_skus: Generated<string[]>;
   whitelisted_statuses: Generated<string[]>;
+}
+
+export interface PromoCodeSimulations {
+  created_at: Generated<Temporal.Instant>;
+  created_by: number;
+  figures: Json;
+  finished_at: Temporal.Instant | null;
+  id: Generated<number>;
+  last_user_id: Generated<number>;
+  processed_customers: Generated<number>;
+  terms: Json;
+  total_customers: number;
 }
 
 export interface PromoCodeUnskipWeeks {
@@ -1372,6 +1385,15 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface UniqueCodes {
+  code: string;
+  created_at: Temporal.Instant;
+  id: Generated<number>;
+  promo_code_id: number;
+  uses_count: Generated<number>;
+  uses_limit: number;
+}
+
 export interface UpsellProducts {
   position: number;
   product_id: number;
@@ -1587,6 +1609,7 @@ export interface Tables {
   products: Products;
   promo_code_applications: PromoCodeApplications;
   promo_code_regulations: PromoCodeRegulations;
+  promo_code_simulations: PromoCodeSimulations;
   promo_code_unskip_weeks: PromoCodeUnskipWeeks;
   promo_codes: PromoCodes;
   rating_attributes: RatingAttributes;
@@ -1619,6 +1642,7 @@ export interface Tables {
   subscriptions: Subscriptions;
   tagged_customers: TaggedCustomers;
   tags: Tags;
+  unique_codes: UniqueCodes;
   upsell_products: UpsellProducts;
   upsells: Upsells;
   user_roles: UserRoles;

@@ -14,6 +14,7 @@ const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', 
 /** Batches count orders unless listed here. */
 const JOBS: Record<string, string> = {
   [BATCH_NAMES.promoCode]: 'e-mail',
+  [BATCH_NAMES.uniqueCodes]: 'part',
   [BATCH_NAMES.customers]: 'customer',
   [BATCH_NAMES.reversedCustomers]: 'customer',
   [BATCH_NAMES.products]: 'product',

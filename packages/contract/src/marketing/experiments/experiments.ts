@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
-import { decimal, id, moment, name, version } from '../../wire/values.ts';
+import { decimal, id, moment, moneySum, name, version } from '../../wire/values.ts';
 
 const area = 'marketing';
 const ofExperiment = z.object({ id });
@@ -63,6 +63,36 @@ export const showExperiment = route({
   summary: 'One experiment',
   params: ofExperiment,
   answer: experiment,
+});
+
+const experimentResults = z
+  .object({
+    /** Null while the experiment is not active. */
+    started_at: moment.nullable(),
+    /** The control first; empty while the experiment is not active. */
+    variants: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        customers: z.int(),
+        /** Charged since the start. */
+        orders: z.int(),
+        /** By card and credits, before refunds. */
+        charged: moneySum,
+      }),
+    ),
+  })
+  .meta({ id: 'ExperimentResults' });
+export type ExperimentResults = z.output<typeof experimentResults>;
+
+export const showExperimentResults = route({
+  method: 'GET',
+  path: '/api/experiments/admin/experiments/{id}/results',
+  source: 'larder',
+  area,
+  summary: 'Customers of each variant of an active experiment, and their orders and charges since its start',
+  params: ofExperiment,
+  answer: experimentResults,
 });
 
 const newExperiment = z.object({
@@ -150,6 +180,7 @@ export const updateUserExperiments = route({
 export const experimentsRoutes = {
   listExperiments,
   showExperiment,
+  showExperimentResults,
   createExperiment,
   updateExperiment,
   deleteExperiment,

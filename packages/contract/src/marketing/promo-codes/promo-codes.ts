@@ -28,6 +28,8 @@ export const promoCodeRow = z
     applications_count: z.int(),
     /** Null when no account site is configured. */
     application_link_url: z.string().nullable(),
+    /** The unique code that was searched for; null in other searches. */
+    unique_code: z.string().nullable(),
     created_at: moment,
   })
   .meta({ id: 'PromoCodeRow' });
@@ -88,7 +90,7 @@ export type Regulation = z.output<typeof regulation>;
 const blankable = (text: z.ZodString) =>
   z.codec(text.nullable(), z.string(), { decode: (value) => value ?? '', encode: (value) => value });
 const multiline = (most: number) => blankable(z.string().trim().max(most));
-const sku = z
+export const promoCodeSku = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9-]{1,64}$/, 'SKUs can only contain letters, digits and dashes, separated by commas.');
@@ -127,8 +129,8 @@ const fields = {
   expiration_window: z.int().min(1).max(3_650),
   whitelisted_emails: textList(email, 10_000),
   whitelisted_statuses: textList(z.enum(CUSTOMER_STATUSES), 10),
-  whitelisted_skus: textList(sku, 1_000),
-  sku_starts_with: textList(sku, 1_000),
+  whitelisted_skus: textList(promoCodeSku, 1_000),
+  sku_starts_with: textList(promoCodeSku, 1_000),
   cart_amount_minimum: dollars(CART_LIMITS.least),
   cart_amount_maximum: dollars(CART_LIMITS.leastMaximum),
   id_me_group: z.enum(ID_ME_GROUPS),
@@ -138,11 +140,12 @@ const fields = {
 };
 
 const promoCode = promoCodeRow
+  .omit({ unique_code: true })
   .extend({ ...fields, regulations: z.array(regulation), version: z.int() })
   .meta({ id: 'PromoCode' });
 export type PromoCode = z.output<typeof promoCode>;
 
-const newPromoCode = z.object({
+export const newPromoCode = z.object({
   code: fields.code,
   description: fields.description.default(''),
   description_checkout: fields.description_checkout.default(''),

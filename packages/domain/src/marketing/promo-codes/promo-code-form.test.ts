@@ -4,7 +4,9 @@ import {
   type PromoCodeForm,
   refusalsOfLockedFields,
   refusalsOfPromoCodeForm,
+  refusalsOfUnusableTerms,
   refusalToDeletePromoCode,
+  warningsOfPromoCodeForm,
 } from './promo-code-form.ts';
 
 const form: PromoCodeForm = {
@@ -123,5 +125,51 @@ describe('once a code has been applied', () => {
       message: 'SAVE10 has been applied and cannot be deleted. Disable it instead.',
     });
     expect(refusalToDeletePromoCode({ code: 'NEW', is_applied: false })).toBeNull();
+  });
+});
+
+const TODAY = '2026-11-23';
+const usable = { expires_on: null, unskip_promo_button_enabled: false, unskip_promo_button_text: '' };
+const passed = '2026-11-22';
+const button = { unskip_promo_button_enabled: true };
+
+describe('a code that cannot work', () => {
+  it.each<[string, Partial<typeof usable> | null, object, (string | undefined)[]]>([
+    ['a new code that expired yesterday', null, { expires_on: passed }, ['expires_on']],
+    ['a new code that expires today', null, { expires_on: TODAY }, []],
+    ['a saved code that is ended', {}, { expires_on: passed }, []],
+    ['a new button without text', null, button, ['unskip_promo_button_text']],
+    ['a button switched on without text', {}, button, ['unskip_promo_button_text']],
+    [
+      'a button that loses its text',
+      { ...button, unskip_promo_button_text: 'Back' },
+      button,
+      ['unskip_promo_button_text'],
+    ],
+    ['a button saved without text before', button, button, []],
+    ['a button with text', null, { ...button, unskip_promo_button_text: 'Back' }, []],
+    ['a text without a button', null, { unskip_promo_button_text: 'Back' }, []],
+  ])('%s is refused under its field or saved', (_, before, after, fields) => {
+    const was = before && { ...usable, ...before };
+    expect(refusalsOfUnusableTerms(was, { ...usable, ...after }, TODAY).map(({ field }) => field)).toEqual(fields);
+  });
+
+  const off = { amount: 10, free_shipping: false, free_tax: false };
+  const terms = { expires_on: null, free_shipping: false, free_tax: false, regulations: [off] };
+  it.each<[string, object, string[]]>([
+    ['nothing', {}, []],
+    ['no discount', { regulations: [] }, ['regulations']],
+    ['free shipping only', { regulations: [], free_shipping: true }, []],
+    ['free tax only', { regulations: [], free_tax: true }, []],
+    ['an amount of 0', { regulations: [off, { ...off, amount: 0 }] }, ['regulations.1.amount']],
+    ['an amount that is not entered', { regulations: [{ ...off, amount: null }] }, []],
+    ['an amount of 0 with free shipping', { regulations: [{ ...off, amount: 0, free_shipping: true }] }, []],
+    ['an amount of 0 with free tax', { regulations: [{ ...off, amount: 0, free_tax: true }] }, []],
+    ['a day that has passed', { expires_on: passed }, ['expires_on']],
+    ['the last day', { expires_on: TODAY }, []],
+  ])('a form with %s is warned of under its field', (_, changes, fields) => {
+    const warnings = warningsOfPromoCodeForm({ ...terms, ...changes }, TODAY);
+    expect(warnings.map(({ field }) => field)).toEqual(fields);
+    for (const { message } of warnings) expect(message).toMatch(/\.$/);
   });
 });

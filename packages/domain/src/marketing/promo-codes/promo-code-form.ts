@@ -1,6 +1,8 @@
 import type { Cents } from '../../values/cents.ts';
+import type { Day } from '../../values/days.ts';
 import { PROMOTIONAL_CHANNELS, type RegulationType } from '../../values/enums/promo-codes.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
+import { showDay } from '../../values/show-date.ts';
 
 export interface PromoCodeForm {
   readonly code: string;
@@ -51,6 +53,68 @@ const cartRefusal = ({ cart_amount_minimum: least, cart_amount_maximum: most }: 
   least !== null && most !== null && most < least
     ? refusal('The maximum cannot be below the minimum.', 'cart_amount_maximum')
     : null;
+
+interface ButtonAndExpiry {
+  readonly expires_on: Day | null;
+  readonly unskip_promo_button_enabled: boolean;
+  readonly unskip_promo_button_text: string;
+}
+
+/** Only of what changes, so that older codes can still be saved; `before` is null for a new code (MKT-65). */
+export function refusalsOfUnusableTerms(before: ButtonAndExpiry | null, after: ButtonAndExpiry, today: Day): Refusal[] {
+  const isButtonSaved =
+    before?.unskip_promo_button_enabled === after.unskip_promo_button_enabled &&
+    before.unskip_promo_button_text === after.unskip_promo_button_text;
+  return [
+    before === null && isPast(after.expires_on, today)
+      ? refusal('This day has passed. Choose today or a later day, or leave it blank.', 'expires_on')
+      : null,
+    after.unskip_promo_button_enabled && after.unskip_promo_button_text === '' && !isButtonSaved
+      ? refusal('Please enter the text of the unskip button, or switch the button off.', 'unskip_promo_button_text')
+      : null,
+  ].filter((each) => each !== null);
+}
+
+const isPast = (day: Day | null, today: Day): boolean => day !== null && day < today;
+
+interface Terms extends Pick<ButtonAndExpiry, 'expires_on'> {
+  readonly free_shipping: boolean;
+  readonly free_tax: boolean;
+  readonly regulations: readonly {
+    /** Null while it is not entered. */
+    readonly amount: number | null;
+    readonly free_shipping: boolean;
+    readonly free_tax: boolean;
+  }[];
+}
+
+/** Terms that can be saved but have no effect, each with its field (MKT-65). */
+export function warningsOfPromoCodeForm(form: Terms, today: Day): Required<Pick<Refusal, 'message' | 'field'>>[] {
+  const isFree = form.free_shipping || form.free_tax;
+  return [
+    ...form.regulations.flatMap(({ amount, free_shipping, free_tax }, index) =>
+      amount === 0 && !free_shipping && !free_tax
+        ? [{ field: `regulations.${index}.amount`, message: 'An amount of 0 takes nothing off.' }]
+        : [],
+    ),
+    ...(form.regulations.length === 0 && !isFree
+      ? [
+          {
+            field: 'regulations',
+            message: 'This code takes nothing off yet. Add a regulation, free shipping or free tax.',
+          },
+        ]
+      : []),
+    ...(form.expires_on !== null && isPast(form.expires_on, today)
+      ? [
+          {
+            field: 'expires_on',
+            message: `Expired on ${showDay(form.expires_on)}: the code can no longer be applied.`,
+          },
+        ]
+      : []),
+  ];
+}
 
 /** Fixed once the code was applied (MKT-20). */
 export const LOCKED_ONCE_APPLIED = ['code', 'whitelisted_skus', 'sku_starts_with'] as const;

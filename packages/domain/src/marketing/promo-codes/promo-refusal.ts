@@ -5,7 +5,7 @@ export interface PromoRefusal extends Refusal {
   readonly reason: PromoRefusalReason;
 }
 
-type PromoRefusalReason =
+export type PromoRefusalReason =
   | 'promo_code_already_active'
   | 'promo_code_cart_maximum'
   | 'promo_code_cart_minimum'
@@ -19,6 +19,7 @@ type PromoRefusalReason =
   | 'promo_code_paused'
   | 'promo_code_staff'
   | 'promo_code_status_not_listed'
+  | 'promo_code_unique_code'
   | 'promo_code_used_up'
   | 'promo_code_window_passed';
 

@@ -29,5 +29,7 @@ export const PROMOTIONAL_CHANNELS: Readonly<Record<string, readonly string[] | n
 export const LAST_REGULATED_WEEK = 20;
 /** Days, by default (MKT-6). */
 export const DEFAULT_EXPIRATION_WINDOW = 14;
+/** In all, for one promo code (MKT-68). */
+export const MOST_UNIQUE_CODES = 100_000;
 /** In dollars (MKT-7). */
 export const CART_LIMITS = { least: 0, leastMaximum: 2, most: 100_000 } as const;

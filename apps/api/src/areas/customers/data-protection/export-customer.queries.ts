@@ -62,7 +62,8 @@ export const SECTIONS: readonly Section[] = [
   { table: 'credit_transactions', without: ['external_key'] },
   {
     table: 'promo_code_applications',
-    extra: () => sql`jsonb_build_object('code', (select code from promo_codes c where c.id = t.promo_code_id))`,
+    extra: () => sql`jsonb_build_object('code', (select code from promo_codes c where c.id = t.promo_code_id),
+      'unique_code', (select code from unique_codes u where u.id = t.unique_code_id))`,
   },
   { table: 'experiment_choices' },
   { table: 'retired_referral_ids' },

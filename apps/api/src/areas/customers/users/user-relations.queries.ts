@@ -98,9 +98,10 @@ export const applications = (row: OfUser) =>
   row
     .selectFrom('promo_code_applications as pa')
     .innerJoin('promo_codes as pc', 'pc.id', 'pa.promo_code_id')
+    .leftJoin('unique_codes as uc', 'uc.id', 'pa.unique_code_id')
     .select((of) => [
       'pa.id',
-      'pc.code',
+      of.fn.coalesce('uc.code', 'pc.code').as('code'),
       'pa.status',
       wireMoment(of.ref('pa.created_at')).as('created_at'),
       wireMoment(of.ref('pa.depleted_at')).as('depleted_at'),

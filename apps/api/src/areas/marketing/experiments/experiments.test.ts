@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
 import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -280,13 +281,57 @@ describe('the experiments of a customer', () => {
     ]);
   });
 
-  test('the choices of staff are listed before the experiment is deleted', async () => {
+  test('the customers of an active experiment and the choices of staff are listed as its uses', async () => {
     const customer = await buildCustomer(server.db);
     const experiment = await made({ active: true, variants: HALVES });
+    const { count } = await server.db
+      .selectFrom('users')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('is_admin', '=', false)
+      .executeTakeFirstOrThrow();
     await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
     expect((await call('GET', `/api/admin/experiments/${experiment.id}/uses`)).body.data).toEqual([
+      { name: 'customers', count: Number(count) },
       { name: 'choices of staff for a customer', count: 1 },
     ]);
+  });
+
+  test('the results of an active experiment count each customer with the variant that the customer gets', async () => {
+    const shop = await buildShop(server.db);
+    const { customer: before, order: early } = await buildChargedOrder(server.db, shop);
+    await server.db
+      .updateTable('payments')
+      .set({ finished_at: Temporal.Now.instant().subtract({ hours: 24 }) })
+      .where('order_id', '=', early.id)
+      .execute();
+    const experiment = await made({ active: true, variants: HALVES });
+    const results = async () => (await call('GET', `${URL}/${experiment.id}/results`)).body.data;
+    const { customer, order } = await buildChargedOrder(server.db, shop);
+    await server.db
+      .updateTable('payments')
+      .set({ finished_at: Temporal.Now.instant() })
+      .where('order_id', '=', order.id)
+      .execute();
+    for (const each of [before, customer]) await call('PUT', of(each.id), { [experiment.name]: 'big-picture' });
+    const customers = await server.db.selectFrom('users').select('id').where('is_admin', '=', false).execute();
+    const drawn = await Promise.all(
+      customers.map(async ({ id }) => (await call('GET', of(id))).body.data[experiment.name]),
+    );
+    const numberOf = (variant: string) => drawn.filter((code) => code === variant).length;
+    expect((await results()).variants).toEqual([
+      { code: 'control', name: 'Control', customers: numberOf('control'), orders: 0, charged: 0 },
+      {
+        code: 'big-picture',
+        name: 'Big picture',
+        customers: numberOf('big-picture'),
+        orders: 1,
+        charged: order.total_cents / 100,
+      },
+    ]);
+    await save(experiment, { active: false });
+    expect(await results()).toEqual({ started_at: null, variants: [] });
+    expect((await server.call('GET', `${URL}/${experiment.id}/results`)).status).toBe(401);
+    expect((await call('GET', `${URL}/999999/results`)).status).toBe(404);
   });
 
   test('deleting a variant deletes the choices for it', async () => {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { idOfCodeSql } from './promo-codes.queries.ts';
 
 /** Regardless of case, in the order that all transactions use. Leaves out staff and erased users. */
 export async function lockCustomersByEmail(tx: Tx, emails: readonly string[]): Promise<Map<string, CustomerOfEmail>> {
@@ -25,8 +26,9 @@ export type CustomerOfEmail = Pick<
 export const raiseVersion = (tx: Tx, userId: number, version: number) =>
   tx.updateTable('users').set({ version }).where('id', '=', userId).execute();
 
+/** Also by a unique code. */
 export const findPromoCodeId = (db: Db, code: string) =>
-  db.selectFrom('promo_codes').select(['id', 'code']).where('code', '=', code.toUpperCase()).executeTakeFirst();
+  db.selectFrom('promo_codes').select('id').where('id', '=', idOfCodeSql(code.toUpperCase())).executeTakeFirst();
 
 export const insertEmailJobs = (tx: Tx, batchId: number, emails: readonly string[]) =>
   sql`insert into batch_jobs (batch_id, position, input)

@@ -20,13 +20,13 @@ interface MassApplication {
 }
 
 export async function massApply(ctx: StaffContext, typed: string, { emails, override }: MassApplication) {
-  const promo = await findPromoCodeId(ctx.db, typed);
+  const promo = await findPromoCodeId(ctx.db, typed.trim());
   if (!promo) throw new CallError('not_found', 'Promo code is not found.');
-  const { code } = promo;
+  const code = typed.trim().toUpperCase();
   const wanted = uniqueEmails(emails);
   if (wanted.length > MOST_AT_ONCE) {
     ctx.reply.code(202);
-    return startBatch(ctx, { ...promo, override, emails: wanted });
+    return startBatch(ctx, { ...promo, code, override, emails: wanted });
   }
   const results: Record<string, true | string> = {};
   for (const email of wanted) {

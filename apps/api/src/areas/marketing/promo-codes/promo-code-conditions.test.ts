@@ -94,7 +94,8 @@ describe('conditions of the customer are checked when the code is applied, with 
     ['promo_code_id_me_group', () => ({ id_me_group: 'teacher' })],
   ])('%s', async (reason, terms) => {
     const customer = await customerWithOrder();
-    const promo = await madeCode(terms(customer));
+    const promo = await madeCode();
+    expect((await call('PUT', `${URL}/${promo.id}`, terms(customer))).status).toBe(200);
     const said = await eligibility(promo, customer);
     expect([said.is_eligible, codesOf(said.reasons)]).toEqual([false, [reason]]);
     const { status, body } = await apply(customer, promo.code);

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
-export async function findPromoCodeTerms(db: Db, id: number) {
+export async function findPromoCodeTerms(db: Db | Tx, id: number) {
   const promo = await db.selectFrom('promo_codes').selectAll().where('id', '=', id).executeTakeFirst();
   if (!promo) return undefined;
   const regulations = await db

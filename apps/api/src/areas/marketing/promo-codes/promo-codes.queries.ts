@@ -26,16 +26,20 @@ export const toRowFields = ({ code, is_active, created_at }: Row, linkOf: LinkOf
   created_at: created_at.toString(),
 });
 
-/** Those that begin with the text first. */
+const uniqueCodeSql = (typed: string) => sql<string | null>`(select u.code from unique_codes u
+  where u.code = ${typed} and u.promo_code_id = promo_codes.id)`;
+
+/** Those that begin with the text first; with a unique code, its campaign. */
 export function promoCodesInOrder(db: Db, filter: PromoCodeFilter) {
   const typed = escapeLike((filter.search ?? filter.code ?? '').trim().toUpperCase());
   let query = db.selectFrom('promo_codes');
-  if (typed !== '') query = query.where('code', 'like', `%${typed}%`);
+  if (typed !== '')
+    query = query.where((row) => row.or([row('code', 'like', `%${typed}%`), row('id', '=', idOfCodeSql(typed))]));
   // Without ranking the index gives the page directly.
   const ranked = typed === '' ? query : query.orderBy(sql`code like ${`${typed}%`}`, 'desc');
   return ranked
     .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
-    .select(isAppliedSql.as('is_applied'))
+    .select([isAppliedSql.as('is_applied'), uniqueCodeSql(typed).as('unique_code')])
     .orderBy('id', 'desc');
 }
 
@@ -48,15 +52,21 @@ export async function listPromoCodes(
   return { data: rows.map((row) => ({ ...row, ...toRowFields(row, linkOf) })), meta: { pagination } };
 }
 
-/** So that its limit of uses holds when two apply it at once. */
+/** The id of the promo code that a customer enters: by its own code or by one of its unique codes. */
+export const idOfCodeSql = (code: string) => sql<number>`(select id from promo_codes where code = ${code}
+  union all select promo_code_id from unique_codes where code = ${code} limit 1)`;
+
+/** So that its limit of uses and those of its unique codes hold when two apply it at once. */
 export const lockPromoCode = (tx: Tx, code: string) =>
-  tx.selectFrom('promo_codes').selectAll().where('code', '=', code.toUpperCase()).forUpdate().executeTakeFirst();
+  tx.selectFrom('promo_codes').selectAll().where('id', '=', idOfCodeSql(code)).forUpdate().executeTakeFirst();
 
 export const findActiveApplication = (tx: Db | Tx, userId: number) =>
   tx
     .selectFrom('promo_code_applications as a')
     .innerJoin('promo_codes as c', 'c.id', 'a.promo_code_id')
-    .select(['a.id', 'a.promo_code_id', 'a.status', 'c.code'])
+    .leftJoin('unique_codes as u', 'u.id', 'a.unique_code_id')
+    .select(['a.id', 'a.promo_code_id', 'a.status'])
+    .select((row) => row.fn.coalesce('u.code', 'c.code').as('code'))
     .where('a.user_id', '=', userId)
     .where('a.status', '<>', 'deactivated')
     .executeTakeFirst();
@@ -79,7 +89,7 @@ export const deactivateApplication = (tx: Tx, id: number, now: Temporal.Instant)
 export async function insertApplication(
   tx: Tx,
   userId: number,
-  promoCodeId: number,
+  { promoCodeId, uniqueCodeId }: { promoCodeId: number; uniqueCodeId: number | null },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -92,6 +102,7 @@ export async function insertApplication(
     .values({
       user_id: userId,
       promo_code_id: promoCodeId,
+      unique_code_id: uniqueCodeId,
       created_at: now,
       status: (await isPausing(tx, userId)) ? 'paused' : 'active',
     })

@@ -2,8 +2,10 @@ import type { NewPromoCode, PromoCode, PromoCodeChanges } from '@larder/contract
 import {
   refusalsOfLockedFields,
   refusalsOfPromoCodeForm,
+  refusalsOfUnusableTerms,
   refusalToDeletePromoCode,
 } from '@larder/domain/marketing/promo-codes/promo-code-form.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -15,6 +17,7 @@ import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { repriceAffectedOrders } from '../../orders/pricing/price-affected-orders.job.ts';
 import { refuseWhileCharging } from '../../orders/charging/refuse-while-charging.ts';
 import { applicationLinks } from './application-link.ts';
+import { isUniqueCode } from '../unique-codes/unique-codes.queries.ts';
 import {
   deletePromoCodeRow,
   findPromoCodeForm,
@@ -32,8 +35,11 @@ type Form = NewPromoCode;
 export async function createPromoCode(ctx: StaffContext, body: NewPromoCode): Promise<PromoCode> {
   const id = await ctx.transaction(async (tx) => {
     const form = normalize(body);
-    await refuseForm(tx, form, refusalsOfPromoCodeForm(form));
     const now = await businessNow(tx);
+    await refuseForm(tx, form, [
+      ...refusalsOfPromoCodeForm(form),
+      ...refusalsOfUnusableTerms(null, form, chicagoDay(now).toString()),
+    ]);
     const made = await insertPromoCode(tx, { ...columnsOf(form), created_at: now });
     await writeRegulations(tx, made, { before: [], after: form.regulations, now });
     await writeUnskipWeeks(tx, made, form.unskip_promo_weeks_ids);
@@ -56,16 +62,18 @@ export async function updatePromoCode(ctx: StaffContext, id: number, changes: Pr
     await refuseStale(tx, read, { type: 'promo_code', id, version: promo.version, current: async () => promo });
     const was = formOf(promo);
     const form = normalize({ ...was, ...definedOnly(sent) });
+    const now = await businessNow(tx);
     await refuseForm(tx, form, [
       ...refusalsOfLockedFields({ ...was, is_applied: promo.is_applied }, form),
       ...refusalsOfPromoCodeForm(form),
+      ...refusalsOfUnusableTerms(was, form, chicagoDay(now).toString()),
     ]);
     const { before, after } = difference(was, form);
     const changed = Object.keys(after);
     if (changed.length === 0) return;
     const version = promo.version + 1;
     await updatePromoCodeFields(tx, id, { ...columnsOf(form), version });
-    await writeRegulations(tx, id, { before: was.regulations, after: form.regulations, now: await businessNow(tx) });
+    await writeRegulations(tx, id, { before: was.regulations, after: form.regulations, now });
     await writeUnskipWeeks(tx, id, form.unskip_promo_weeks_ids);
     await record(tx, ctx.actor, {
       name: 'promo_code_updated',
@@ -120,17 +128,18 @@ export const showPromoCode = async ({ db, config }: Pick<StaffContext, 'db' | 'c
 const lockedPromoCode = async (tx: Tx, { config }: StaffContext, id: number) =>
   (await lockPromoCodeById(tx, id)) ? findPromoCodeForm(tx, id, applicationLinks(config)) : undefined;
 
-async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void> {
+export async function refuseForm(tx: Tx, form: Form, refusals: Refusal[]): Promise<void> {
   const errors: Record<string, string[]> = {};
   for (const { field, message } of refusals) (errors[field ?? 'code'] ??= []).push(message);
   const missing = await listMissingWeeks(tx, form.unskip_promo_weeks_ids);
   if (missing.length > 0) errors['unskip_promo_weeks_ids'] = [`Unknown order week ID: ${missing.join(', ')}.`];
+  if (await isUniqueCode(tx, form.code)) errors['code'] = ['This code already belongs to another promo code.'];
   const first = Object.values(errors)[0]?.[0];
   if (first !== undefined) throw new CallError('refused', first, { errors });
 }
 
 /** Only a percentage keeps its maximum discount. */
-const normalize = (form: Form): Form => ({
+export const normalize = (form: Form): Form => ({
   ...form,
   code: form.code.toUpperCase(),
   regulations: form.regulations.map((regulation) => ({

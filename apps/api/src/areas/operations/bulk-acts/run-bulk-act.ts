@@ -63,9 +63,9 @@ async function settled(tx: Tx, act: BulkAct): Promise<BulkAct> {
     if (act.kind === 'add-tag') refuseIf(refusalToAddTag(tag));
     return act;
   }
-  const promo = await findPromoCodeId(tx, act.code);
+  const promo = await findPromoCodeId(tx, act.code.trim());
   if (!promo) throw invalidField('act.code', 'Promo code is not found.');
-  return { ...act, code: promo.code };
+  return { ...act, code: act.code.trim().toUpperCase() };
 }
 
 function refuseChanged(selection: Selection, expected: string | undefined, { preview }: JudgedSelection): void {

@@ -35,7 +35,12 @@ export const findPromoCodesNamed = (db: Db, text: string, most: number) =>
   db
     .selectFrom('promo_codes')
     .select(['id', 'code', 'description', 'is_active'])
-    .where('code', 'like', containing(text.toUpperCase()))
+    .where((row) =>
+      row.or([
+        row('code', 'like', containing(text.toUpperCase())),
+        row('id', '=', sql<number>`(select promo_code_id from unique_codes where code = ${text.toUpperCase()})`),
+      ]),
+    )
     .orderBy(sql`code like ${`${escapeLike(text.toUpperCase())}%`}`, 'desc')
     .orderBy('id', 'desc')
     .limit(most)

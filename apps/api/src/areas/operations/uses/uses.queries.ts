@@ -11,7 +11,7 @@ export async function countProductsOf(db: Db, categoryId: number): Promise<numbe
   return Number(count);
 }
 
-/** A category may be in a million plans. */
+/** A category may be in a million plans, and a million customers in an experiment. */
 const MOST_PLANS = 20_000;
 
 interface CountedUse {
@@ -103,6 +103,16 @@ export async function countCustomersOfPromoCode(db: Db, promoCodeId: number): Pr
     .where('status', '<>', 'deactivated')
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Every customer has a variant of an active experiment (MKT-69). */
+export async function countCustomersOfExperiment(db: Db, experimentId: number): Promise<CountedUse> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+    select from users u where not u.is_admin and u.erased_at is null
+      and exists (select from experiments e where e.id = ${experimentId} and e.active)
+    limit ${MOST_PLANS}) as customers`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { name: 'customers', count, ...(count >= MOST_PLANS && { is_at_least: true as const }) };
 }
 
 export async function countChoices(db: Db, experimentId: number): Promise<number> {

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { countComingOrders, type PricedBy } from '../../orders/making/coming-orders.queries.ts';
 import {
   countChoices,
+  countCustomersOfExperiment,
   countCustomersOfGroup,
   countCustomersOfPromoCode,
   countProductsOf,
@@ -36,7 +37,10 @@ const USES: Record<UsedKind, (db: Db, id: number) => Promise<Use[]>> = {
     { name: 'customers', count: await countCustomersOfPromoCode(db, id) },
     await comingOrders(db, { promo_code_id: id }),
   ],
-  experiments: async (db, id) => [{ name: 'choices of staff for a customer', count: await countChoices(db, id) }],
+  experiments: async (db, id) => [
+    await countCustomersOfExperiment(db, id),
+    { name: 'choices of staff for a customer', count: await countChoices(db, id) },
+  ],
   'order-bumps': (db, id) => listWeeksOfOrderBump(db, id),
 };
 

@@ -32,7 +32,7 @@ export const applications = (db: Db | Tx) =>
     )
     .where('a.status', '<>', sql.lit('deactivated'));
 
-const pausedUntilSql = (userId: string) =>
+export const pausedUntilSql = (userId: string) =>
   sql<string | null>`(select p.until_date from subscriptions s join subscription_pauses p on p.subscription_id = s.id
     where s.user_id = ${sql.ref(userId)} and p.ended_at is null)`;
 

@@ -49,9 +49,10 @@ export async function forecastOrders(db: Db, userId: number, code: AppliedCode |
   return comingPrices(await ordersWithProducts(db, ids), code, await findShippingFee(db));
 }
 
-const findShippingFee = async (db: Db | Tx) => cents(await numberSetting(db, 'shipping_fee_cents'));
+export const findShippingFee = async (db: Db | Tx) => cents(await numberSetting(db, 'shipping_fee_cents'));
 
-async function ordersWithProducts(db: Db | Tx, ids: number[]) {
+/** At current prices. */
+export async function ordersWithProducts(db: Db | Tx, ids: number[]) {
   const rows = await listPricedProducts(db, ids);
   const products = Map.groupBy(
     rows.map((row) => ({ ...row, unit_price: unitPrice(row, row, row.group_price) })),

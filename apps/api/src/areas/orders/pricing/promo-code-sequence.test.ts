@@ -115,6 +115,15 @@ const eligibility = async (promo: { id: number }, customer: Customer) =>
 const discounts = async (promo: { id: number }, customer: Customer) =>
   (await eligibility(promo, customer)).map(({ discount }) => discount);
 
+async function pauseUntil({ id }: Customer, week: Week): Promise<void> {
+  await server.db.updateTable('users').set({ default_delivery_day: 'Thursday' }).where('id', '=', id).execute();
+  const { status, body } = await call('POST', `/api/sales/admin/paused-subscriptions/${await subscriptionOf(id)}`, {
+    until: week.delivery.toString(),
+    reason_id: pauseReason,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
 async function runCharges(): Promise<void> {
   const pending = await server.db.selectFrom('payments').select('id').where('status', '=', 'pending').execute();
   for (const { id } of pending) await charge(ctx, id);
@@ -150,16 +159,7 @@ test('a code does not apply to deliveries inside a pause and applies to the firs
   const weeks = await threeWeeks();
   const customer = await customerWithOrders(weeks);
   const promo = await apply(customer, FIRST_AND_LATER);
-  await server.db
-    .updateTable('users')
-    .set({ default_delivery_day: 'Thursday' })
-    .where('id', '=', customer.id)
-    .execute();
-  const paused = await call('POST', `/api/sales/admin/paused-subscriptions/${await subscriptionOf(customer.id)}`, {
-    until: weeks[1].delivery.toString(),
-    reason_id: pauseReason,
-  });
-  expect(paused.status, JSON.stringify(paused.body)).toBe(200);
+  await pauseUntil(customer, weeks[1]);
   expect(await totals(customer)).toEqual([0, HALF, LATER]);
   expect(await discounts(promo, customer)).toEqual([47.96, 9.59]);
   for (const week of weeks.slice(0, 2)) await passCutoffOf(week);
@@ -294,8 +294,9 @@ test('a delivery moved after the pause takes the code', async () => {
   expect(await totals(customer)).toEqual([HALF, LATER, LATER]);
 });
 
-test('with random codes and carts, each cutoff charges the price shown before the first one', async () => {
+test('with random codes, carts, skips and pauses, each cutoff charges the price shown before the first one', async () => {
   const weeks = await threeWeeks();
+  await server.db.insertInto('settings').values({ name: 'pause_max_months', payload: '12' }).execute();
   const meals = [soup, stew, cheap];
   const terms = fc.record({
     expiration_window: fc.constantFrom(1, 8, 15, 365),
@@ -310,9 +311,10 @@ test('with random codes and carts, each cutoff charges the price shown before th
     ),
     carts: fc.array(fc.constantFrom(...meals), { minLength: 3, maxLength: 3 }),
     skipped: fc.constantFrom(9, 9, 0, 1),
+    paused: fc.constantFrom(null, null, 1, 2),
   });
   const customers: Customer[] = [];
-  for (const { carts, skipped, ...code } of fc.sample(terms, { numRuns: 15, seed: 20_261_122 })) {
+  for (const { carts, skipped, paused, ...code } of fc.sample(terms, { numRuns: 15, seed: 20_261_123 })) {
     const customer = await customerWithOrders(weeks, { carts });
     await server.db
       .updateTable('orders')
@@ -320,6 +322,7 @@ test('with random codes and carts, each cutoff charges the price shown before th
       .where('id', '=', customer.orders.at(skipped) ?? 0)
       .execute();
     await apply(customer, code);
+    if (paused !== null) await pauseUntil(customer, weeks[paused]!);
     customers.push(customer);
   }
   const displayed = await Promise.all(customers.map(totals));

@@ -1,6 +1,7 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { regulationFor } from '@larder/domain/marketing/promo-codes/promo-discount.ts';
 import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-codes/promo-code-application.ts';
+import { refusalToUseUniqueCode } from '@larder/domain/marketing/unique-codes/unique-codes.ts';
 import { refusalsOfCart } from '@larder/domain/marketing/promo-codes/promo-order.ts';
 import { orderPrice } from '@larder/domain/orders/pricing/order-price.ts';
 import type { IdMeGroup } from '@larder/domain/values/enums/promo-codes.ts';
@@ -141,6 +142,7 @@ async function promoOf(tx: Tx, customer: Customer, code: string | null, now: Tem
   if (!promo) throw invalidField('promo_code', `There is no promo code ${code}.`);
   const before = { ...promo, applications_count: promo.applications_before };
   refuseIf(refusalToApplyPromoCode(before, { ...customer, active_code: null }, now));
+  refuseIf(refusalToUseUniqueCode(promo, promo.unique_code));
   const regulations = promo.regulations.map((row) => ({ ...row, amount: Number(row.amount) }));
   return {
     ...promo,

@@ -148,6 +148,29 @@ describe('a rogue order', () => {
     expect(unknown.body.errors.promo_code).toEqual(['There is no promo code NOTHING.']);
   });
 
+  test('a rogue order uses one of the unique codes of a promo code', async () => {
+    const { id } = await server.db
+      .insertInto('promo_codes')
+      .values({ code: 'CAMPAIGN', expires_on: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const unique = { promo_code_id: id, code: '7KQ2M-9XW4T', uses_limit: 1, created_at: Temporal.Now.instant() };
+    await server.db.insertInto('unique_codes').values(unique).execute();
+    const createWith = async (promo_code: string) =>
+      create((await buildSubscriber(server.db)).id, other.sku, { promo_code });
+    expect((await createWith('CAMPAIGN')).body.errors.promo_code).toEqual([
+      'Promo code CAMPAIGN is applied by one of its unique codes. Enter one of them.',
+    ]);
+    const answers = await Promise.all([createWith('7kq2m-9xw4t'), createWith('7kq2m-9xw4t')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    expect(answers.find(({ status }) => status === 422)?.body.errors.promo_code).toEqual([
+      'Promo code 7KQ2M-9XW4T has reached its limit of 1 use. Choose another code.',
+    ]);
+    expect(
+      await server.db.selectFrom('unique_codes').select('uses_count').where('promo_code_id', '=', id).execute(),
+    ).toEqual([{ uses_count: 1 }]);
+  });
+
   test('a code with 3 uses left applies to 3 of 12 concurrent rogue orders', async () => {
     const { id } = await server.db
       .insertInto('promo_codes')

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
@@ -20,7 +20,7 @@ export const lockRogueCustomer = (tx: Tx, cycle: CycleOfWeek, userId: number, co
     dating as materialized (select ${sharedDating} from (select count(*) from moment) moments)`;
   if (code === null) return sql`${locks} ${customer}`.execute(tx);
   return sql`${locks}, customer as materialized (${customer})
-    select pc.id from (select count(*) from customer) locked join promo_codes pc on pc.code = ${code}
+    select pc.id from (select count(*) from customer) locked join promo_codes pc on pc.id = ${idOfCodeSql(code)}
     for no key update of pc`.execute(tx);
 };
 
@@ -84,15 +84,35 @@ export const findRogueCustomer = (db: Db | Tx, userId: number) =>
     .where('u.is_admin', '=', false)
     .executeTakeFirst();
 
-/** Counts a use of the locked code (MKT-16). */
+/** By its own code or by one of its unique codes. */
+const idOfCodeSql = (code: string) => sql<number>`(select id from promo_codes where code = ${code}
+  union all select promo_code_id from unique_codes where code = ${code} limit 1)`;
+
+/** Counts a use of the locked code, and of its unique code while it has one left (MKT-16). */
 export const takePromoCode = (tx: Tx, code: string) =>
   tx
+    .with('used', (db) =>
+      db
+        .updateTable('unique_codes')
+        .set((row) => ({ uses_count: row('uses_count', '+', 1) }))
+        .where('code', '=', code)
+        .whereRef('uses_count', '<', 'uses_limit')
+        .returning('id'),
+    )
     .updateTable('promo_codes as pc')
     .set((row) => ({ applications_count: row('applications_count', '+', 1) }))
-    .where('pc.code', '=', code)
+    .where('pc.id', '=', idOfCodeSql(code))
     .returningAll()
     .returning((promo) => [
       sql<number>`pc.applications_count - 1`.as('applications_before'),
+      sql<boolean>`exists (select from unique_codes u where u.promo_code_id = pc.id)`.as('has_unique_codes'),
+      // As it was before this statement counts the use.
+      jsonObjectFrom(
+        promo
+          .selectFrom('unique_codes as u')
+          .select(['u.code', 'u.uses_limit', 'u.uses_count'])
+          .where('u.code', '=', code),
+      ).as('unique_code'),
       jsonArrayFrom(
         promo
           .selectFrom('promo_code_regulations as r')

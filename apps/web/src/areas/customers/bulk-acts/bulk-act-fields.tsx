@@ -1,13 +1,12 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { listCustomerTags } from '@larder/contract/customers/customer-tags/customer-tags.ts';
-import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import type { BulkAct } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
-import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
-import { call } from '../../../calls/call.ts';
+import type { Option } from '@larder/ui/controls/fields/use-search.ts';
+import { searchPromoCodes } from '../../../parts/promo-codes/search-promo-codes.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useCompensationReasons } from '../credits/use-compensation-reasons.ts';
 import type { ActKind } from './act-labels.ts';
@@ -42,15 +41,6 @@ export function missingValues(kind: ActKind, { act }: ActValues): Record<string,
     ...(act.reason_id === '' ? { 'act.reason_id': 'Please choose a reason.' } : {}),
   };
 }
-
-const searchPromoCodes: Search = async (search, signal) => {
-  const { data } = await call(listPromoCodes, { query: { search, per_page: 5 } }, { signal });
-  return data.map(({ code, description, is_active }) => ({
-    id: code,
-    name: code,
-    note: is_active ? description : 'Disabled',
-  }));
-};
 
 interface FieldsProps {
   kind: ActKind;

@@ -2,28 +2,18 @@ import { TextInput } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { updateUser } from '@larder/contract/customers/users/save-user.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
-import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import type { Sent } from '@larder/contract/wire/route.ts';
 import { refusalToChangeAccount } from '@larder/domain/staff/members/staff-rules.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
-import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
+import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
-import { call } from '../../../calls/call.ts';
+import { searchPromoCodes } from '../../../parts/promo-codes/search-promo-codes.ts';
 import { useMe } from '../../../session/me.ts';
 import { from, type FieldsOf } from '../../../forms/field.ts';
 import { picked, text } from '../../../forms/kinds.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { LOG_READS } from '../logs/log-reads.ts';
-
-const searchPromoCodes: Search = async (term, signal) => {
-  const { data } = await call(listPromoCodes, { query: { search: term, per_page: 5 } }, { signal });
-  return data.map(({ code, description, status }) => ({
-    id: code,
-    name: code,
-    note: status === 'disabled' ? 'Disabled' : description,
-  }));
-};
 
 const takenAwayElsewhere = (code: string) =>
   `${code} cannot be removed here. Deactivate it in Promo Code History or choose another code.`;

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import {
   listExperiments,
   showExperiment,
+  showExperimentResults,
   updateExperiment,
   type Experiment,
 } from '@larder/contract/marketing/experiments/experiments.ts';
@@ -18,6 +20,7 @@ import { useDeactivation } from '../../../parts/uses/use-deactivation.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { DeleteExperiment } from './delete-experiment.tsx';
 import { experimentFields } from './experiment-form.ts';
+import { ExperimentResultsPanel } from './experiment-results-panel.tsx';
 import { experimentSections } from './experiment-sections.tsx';
 
 const TITLE = 'Edit Experiment';
@@ -48,7 +51,7 @@ function EditExperiment({ experiment }: { experiment: Experiment }) {
   const { inputs, ...used } = useEditForm(updateExperiment, experimentFields, {
     record: experiment,
     toSent: (body) => ({ params: { id: experiment.id }, body }),
-    refreshes: [showExperiment, listExperiments],
+    refreshes: [showExperiment, listExperiments, showExperimentResults],
     success: 'Experiment Updated!',
     failure: 'Error',
   });
@@ -67,7 +70,10 @@ function EditExperiment({ experiment }: { experiment: Experiment }) {
         subline={experiment.name}
         actions={<DeleteExperiment experiment={experiment} />}
       />
-      <RecordForm save="Save Experiment" sections={experimentSections(inputs)} {...used} onSave={onSave} />
+      <Stack gap="lg">
+        <RecordForm save="Save Experiment" sections={experimentSections(inputs)} {...used} onSave={onSave} />
+        <ExperimentResultsPanel experimentId={experiment.id} />
+      </Stack>
       {question}
     </>
   );

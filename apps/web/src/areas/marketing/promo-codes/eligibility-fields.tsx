@@ -1,6 +1,7 @@
 import { Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
+import { UnknownSkus } from './form-warnings.tsx';
 import { capital, type PromoCodeInputs } from './promo-code-form.ts';
 
 interface EligibilityFieldsProps {
@@ -8,7 +9,7 @@ interface EligibilityFieldsProps {
   isApplied: boolean;
 }
 
-export function EligibilityFields({ inputs: { input, props, entries }, isApplied }: EligibilityFieldsProps) {
+export function EligibilityFields({ inputs: { form, input, props, entries }, isApplied }: EligibilityFieldsProps) {
   const skus = {
     disabled: isApplied,
     description: isApplied ? 'Locked: the code has been applied' : 'Separated by commas; leave blank for all products',
@@ -32,8 +33,12 @@ export function EligibilityFields({ inputs: { input, props, entries }, isApplied
           maxRows={8}
           {...entries('whitelisted_emails')}
         />
-        <TextInput {...skus} {...entries('whitelisted_skus')} />
-        <TextInput {...skus} {...entries('sku_starts_with')} />
+        {(['whitelisted_skus', 'sku_starts_with'] as const).map((path) => (
+          <Stack key={path} gap="xs">
+            <TextInput {...skus} {...entries(path)} />
+            <UnknownSkus form={form} path={path} />
+          </Stack>
+        ))}
       </FieldGrid>
     </Stack>
   );

@@ -4,12 +4,12 @@ import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-cod
 import { massApplyPromoCode } from '@larder/contract/marketing/promo-codes/promo-code-mass-apply.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
-import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
+import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { call } from '../../../calls/call.ts';
+import { searchPromoCodes } from '../../../parts/promo-codes/search-promo-codes.ts';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { MassApplyBatches } from './mass-apply-batches.tsx';
@@ -24,15 +24,6 @@ interface Values extends Record<string, unknown> {
 }
 const EMPTY: Values = { promo_code: null, emails: '', override: false };
 
-const searchPromoCodes: Search = async (search, signal) => {
-  const { data } = await call(listPromoCodes, { query: { search, per_page: 5 } }, { signal });
-  return data.map(({ code, description, is_active }) => ({
-    id: code,
-    name: code,
-    note: is_active ? description : 'Disabled',
-  }));
-};
-
 const isAppliedToNone = (answer: Result) => appliedOf(answer) === 0;
 
 export function MassApplyPage() {
@@ -44,6 +35,7 @@ export function MassApplyPage() {
       params: { code: promo_code?.name ?? '?' },
       body: { emails: entriesOf(emails), override },
     }),
+    check: ({ promo_code }) => (promo_code === null ? { promo_code: 'Promo code is not found.' } : {}),
     refreshes: [listPromoCodes, listBatches],
     success: ({ data }) => (isAppliedToNone(data) ? null : 'Promo code applied'),
     failure: 'Error Occurred',

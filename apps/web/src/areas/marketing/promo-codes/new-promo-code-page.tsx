@@ -1,9 +1,11 @@
+import { Stack } from '@mantine/core';
 import { createPromoCode, listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useCreateForm } from '../../../forms/use-create-form.ts';
+import { SimulationPanel } from '../promo-code-simulation/simulation-panel.tsx';
 import { promoCodeSections } from './promo-code-sections.tsx';
 import { promoCodeFields } from './promo-code-form.ts';
 
@@ -19,7 +21,10 @@ export function NewPromoCodePage() {
   return (
     <>
       <PageHeader title="New Promo Code" back={{ href: lastList('/promo-codes'), label: 'Promo Codes' }} />
-      <RecordForm save="Save Promo Code" sections={promoCodeSections(inputs, false)} {...used} />
+      <Stack gap="lg">
+        <RecordForm save="Save Promo Code" sections={promoCodeSections(inputs, false)} {...used} />
+        <SimulationPanel form={inputs.form} promo={null} />
+      </Stack>
     </>
   );
 }

@@ -16,7 +16,14 @@ import { DeleteUsed } from '../../../parts/uses/delete-used.tsx';
 import { UsedBy } from '../../../parts/uses/used-by.tsx';
 import { failureMessage } from '../../../calls/failure-message.ts';
 
-export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
+type ActedOn = Pick<PromoCodeRow, 'id' | 'code' | 'is_active' | 'is_applied' | 'application_link_url'>;
+
+interface PromoCodeActionProps {
+  promo: ActedOn;
+  isCompact?: boolean;
+}
+
+export function CopyApplicationLink({ promo, isCompact = false }: PromoCodeActionProps) {
   const link = promo.application_link_url;
   const copy = async () => {
     if (link === null)
@@ -34,7 +41,7 @@ export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
   return (
     <Button
       variant="default"
-      size="compact-sm"
+      size={isCompact ? 'compact-sm' : 'sm'}
       aria-label={`Copy application link of ${promo.code}`}
       onClick={() => void copy()}
     >
@@ -43,12 +50,7 @@ export function CopyApplicationLink({ promo }: { promo: PromoCodeRow }) {
   );
 }
 
-interface DisablePromoCodeProps {
-  promo: PromoCodeRow;
-  isCompact?: boolean;
-}
-
-export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeProps) {
+export function DisablePromoCode({ promo, isCompact = false }: PromoCodeActionProps) {
   const { run } = useCall(disablePromoCode, { refreshes: [listPromoCodes, showPromoCode] });
   if (!promo.is_active) return null;
   return (
@@ -77,7 +79,7 @@ export function DisablePromoCode({ promo, isCompact = false }: DisablePromoCodeP
   );
 }
 
-export function DeletePromoCode({ promo }: { promo: PromoCodeRow }) {
+export function DeletePromoCode({ promo }: { promo: ActedOn }) {
   const { history } = useRouter();
   const { run } = useCall(deletePromoCode, { refreshes: [listPromoCodes] });
   return (

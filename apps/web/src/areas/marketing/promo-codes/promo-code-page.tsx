@@ -17,7 +17,10 @@ import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { hrefTo } from '../../../href-to.ts';
+import { UniqueCodesPanel } from '../unique-codes/unique-codes-panel.tsx';
 import { EligibilityPanel } from './eligibility-panel.tsx';
+import { ResultsPanel } from '../promo-code-results/results-panel.tsx';
+import { SimulationPanel } from '../promo-code-simulation/simulation-panel.tsx';
 import { CopyApplicationLink, DeletePromoCode, DisablePromoCode } from './promo-code-actions.tsx';
 import { PromoCodeBadge } from './promo-code-badge.tsx';
 import { promoCodeFields } from './promo-code-form.ts';
@@ -73,6 +76,9 @@ function EditPromoCode({ promo }: { promo: PromoCode }) {
       />
       <Stack gap="lg">
         <RecordForm save="Save Promo Code" sections={promoCodeSections(inputs, promo.is_applied)} {...used} />
+        <SimulationPanel form={inputs.form} promo={promo} />
+        <ResultsPanel promoCodeId={promo.id} />
+        <UniqueCodesPanel promo={promo} />
         <EligibilityPanel promo={promo} />
       </Stack>
     </>

@@ -1,10 +1,15 @@
+import { Stack } from '@mantine/core';
+import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import type { FormSection } from '@larder/ui/patterns/forms/record-form.tsx';
 import { ChannelFields } from './channel-fields.tsx';
 import { EligibilityFields } from './eligibility-fields.tsx';
+import { FormWarning } from './form-warnings.tsx';
 import type { PromoCodeInputs } from './promo-code-form.ts';
 import { PromoCodeTexts } from './promo-code-texts.tsx';
 import { RegulationFields } from './regulation-fields.tsx';
 import { UnskipFields } from './unskip-fields.tsx';
+
+const LIMITS = ['expiration_window', 'cart_amount_minimum', 'cart_amount_maximum', 'uses_limit'] as const;
 
 export const promoCodeSections = (inputs: PromoCodeInputs, isApplied: boolean): FormSection[] => [
   {
@@ -22,13 +27,19 @@ export const promoCodeSections = (inputs: PromoCodeInputs, isApplied: boolean): 
     fields: <PromoCodeTexts inputs={inputs} isApplied={isApplied} />,
   },
   { title: 'Regulations', paths: ['regulations'], fields: <RegulationFields form={inputs.form} /> },
-  inputs.section('Availability', [
-    'expires_on',
-    'expiration_window',
-    'cart_amount_minimum',
-    'cart_amount_maximum',
-    'uses_limit',
-  ]),
+  {
+    title: 'Availability',
+    paths: ['expires_on', ...LIMITS],
+    fields: (
+      <FieldGrid>
+        <Stack gap="xs">
+          {inputs.input('expires_on')}
+          <FormWarning form={inputs.form} path="expires_on" />
+        </Stack>
+        {LIMITS.map((path) => inputs.input(path))}
+      </FieldGrid>
+    ),
+  },
   {
     title: 'Eligibility',
     paths: [

@@ -36,7 +36,7 @@ const COLUMNS: Column<PromoCodeRow>[] = [
     card: 'actions',
     cell: (promo) => (
       <Group gap="xs" justify="flex-end" wrap="nowrap">
-        <CopyApplicationLink promo={promo} />
+        <CopyApplicationLink promo={promo} isCompact />
         <DisablePromoCode promo={promo} isCompact />
       </Group>
     ),

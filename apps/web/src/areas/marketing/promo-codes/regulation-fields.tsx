@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { LAST_REGULATED_WEEK, type RegulationType } from '@larder/domain/values/enums/promo-codes.ts';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import { NumberField } from '@larder/ui/controls/fields/number-field.tsx';
 import { RepeatableRows } from '@larder/ui/patterns/forms/repeatable-rows.tsx';
 import { useState } from 'react';
+import { FormWarning } from './form-warnings.tsx';
 import { newRegulation, type PromoCodeValues, type RegulationValues } from './promo-code-form.ts';
 
 const TYPES: Record<RegulationType, { label: string; amount: string }> = {
@@ -31,17 +32,20 @@ export function RegulationFields({ form }: { form: Form }) {
     form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([path]) => !path.startsWith('regulations'))));
   };
   return (
-    <RepeatableRows
-      legend="Week numbers count the customer's charged orders with this code."
-      noun="regulation"
-      most={LAST_REGULATED_WEEK + 1}
-      onAdd={() => change([...regulations, newRegulation()])}
-      onRemove={(index) => change(regulations.toSpliced(index, 1))}
-      rows={regulations.map((regulation, index) => ({
-        key: regulation.key,
-        fields: <Fields key={form.key('regulations')} form={form} index={index} initialType={regulation.type} />,
-      }))}
-    />
+    <Stack gap="xs">
+      <FormWarning form={form} path="regulations" />
+      <RepeatableRows
+        legend="Week numbers count the customer's charged orders with this code."
+        noun="regulation"
+        most={LAST_REGULATED_WEEK + 1}
+        onAdd={() => change([...regulations, newRegulation()])}
+        onRemove={(index) => change(regulations.toSpliced(index, 1))}
+        rows={regulations.map((regulation, index) => ({
+          key: regulation.key,
+          fields: <Fields key={form.key('regulations')} form={form} index={index} initialType={regulation.type} />,
+        }))}
+      />
+    </Stack>
   );
 }
 
@@ -67,12 +71,15 @@ function Fields({ form, index, initialType }: { form: Form; index: number; initi
           setType(isType(chosen) ? chosen : '');
         }}
       />
-      <NumberField
-        label="Amount"
-        required
-        description={type === '' ? undefined : TYPES[type].amount}
-        {...field('amount')}
-      />
+      <Stack gap="xs">
+        <NumberField
+          label="Amount"
+          required
+          description={type === '' ? undefined : TYPES[type].amount}
+          {...field('amount')}
+        />
+        <FormWarning form={form} path={`regulations.${index}.amount`} />
+      </Stack>
       {type === 'percent_off' ? (
         <MoneyField label="Max discount" description="Leave blank for no limit" {...field('maximum_discount')} />
       ) : null}

@@ -1,5 +1,4 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
-import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import type { quoteRogueOrder } from '@larder/contract/orders/window/rogue-orders.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
 import { Stack } from '@mantine/core';
@@ -8,11 +7,10 @@ import { useRef, useState } from 'react';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
-import type { Search } from '@larder/ui/controls/fields/use-search.ts';
 import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useSettledSubmit } from '@larder/ui/patterns/forms/use-settled-submit.ts';
-import { call } from '../../../../calls/call.ts';
+import { searchPromoCodes } from '../../../../parts/promo-codes/search-promo-codes.ts';
 import { MoneyPreview } from '../../../../parts/order-changes/money-preview.tsx';
 import { RogueOrderBar } from './rogue-order-bar.tsx';
 import { RogueOrderSummary } from './rogue-order-summary.tsx';
@@ -25,11 +23,6 @@ interface RogueOrderFormProps {
   quote: Answer<typeof quoteRogueOrder>['data'];
   form: ReturnType<typeof useRogueOrder>;
 }
-
-const searchPromoCodes: Search = async (search, signal) => {
-  const { data } = await call(listPromoCodes, { query: { search, per_page: 5 } }, { signal });
-  return data.map(({ code, description }) => ({ id: code, name: code, note: description }));
-};
 
 export function RogueOrderForm({ user, quote, form }: RogueOrderFormProps) {
   const { picks, money, failure } = form;
