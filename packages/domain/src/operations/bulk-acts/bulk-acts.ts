@@ -25,11 +25,13 @@ export function whyLeftOut(customer: Selected, act: Act): string | null {
   return refusalToReplaceCode(act.code, customer.promo_code, act.override)?.message ?? null;
 }
 
-/** `status: paused, active; keyword: Ada`. */
+/** `status: paused, active; by a search`: the words of a search may be a customer's name (CUST-33). */
 export const describeFilter = (filter: Readonly<Record<string, unknown>>): string =>
   Object.entries(filter)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`)
+    .map(([name, value]) =>
+      name === 'keyword' ? 'by a search' : `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`,
+    )
     .join('; ');
 
 const plural = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`;

@@ -78,7 +78,7 @@ test('a credit for all that match reaches each once, sent 50 times and worked by
     name: 'Mass Apply Credits',
     total_jobs: 12,
     processed_jobs: 12,
-    asked: { selected: 13, filter: `keyword: ${all.filter.keyword}` },
+    asked: { selected: 13, filter: 'by a search' },
     refusals: { reverse: null },
   });
   expect(await moneyFaults(server.db)).toEqual({});
@@ -145,6 +145,54 @@ test('a promo code is applied to selected customers by the batch of mass apply',
   expect(await preview({ selection: { ids }, act: { kind: 'apply-promo-code', code: 'BULKSAVE' } })).toMatchObject({
     included: 0,
   });
+});
+
+test.each([
+  ['credit', massCredits, () => credit()],
+  ['promo code', massApplyPromoCode, () => ({ kind: 'apply-promo-code', code: 'REVIEWED' })],
+])('a %s reaches exactly the reviewed customers, whatever their e-mails are by then', async (kind, job, act) => {
+  if (kind === 'promo code') await server.db.insertInto('promo_codes').values({ code: 'REVIEWED' }).execute();
+  const { ids } = await customers(3);
+  const [moved = 0, renamed = 0, erased = 0] = ids;
+  const other = await buildCustomer(server.db, { status: 'active' });
+  const rename = (id: number, email: string) =>
+    server.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+  const emailOf = async (id: number) =>
+    (await server.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+  const { body } = await send({ selection: { ids }, act: act() });
+  const reviewed = await emailOf(moved);
+  await rename(moved, `moved-${reviewed}`);
+  await rename(other.id, reviewed);
+  await rename(renamed, `renamed-${reviewed}`);
+  const answer = await server.call('POST', `/api/customers/admin/users/${erased}/erasure`, {
+    as: session,
+    body: { email: await emailOf(erased) },
+  });
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  const run = () => job.run({ batch_id: body.data.id }, jobContext(server.db));
+  await run();
+  const refusal = 'This customer was erased and can no longer be changed.';
+  const rows = async (id: number) =>
+    (await server.call('GET', `/api/sales/admin/batch/${id}/jobs`, { as: session })).body.data;
+  const expected = [
+    { user_id: moved, email: `moved-${reviewed}`, status: 'succeeded', error: null },
+    { user_id: renamed, email: `renamed-${reviewed}`, status: 'succeeded', error: null },
+    { user_id: erased, status: 'failed', error: refusal },
+  ];
+  expect(await rows(body.data.id)).toMatchObject(expected);
+  const file = `/api/sales/admin/batch/${body.data.id}/results.csv?rows=failed`;
+  expect((await server.call('GET', file, { as: session })).body).toContain(`erased-${erased}@`);
+  expect((await server.call('POST', `/api/sales/admin/batch/${body.data.id}/retries`, { as: session })).status).toBe(
+    202,
+  );
+  await run();
+  expect(await rows(body.data.id)).toMatchObject(expected);
+  if (kind === 'promo code') return;
+  expect(await balances([...ids, other.id])).toEqual([500, 500, 0, 0]);
+  await rename(renamed, `again-${reviewed}`);
+  const reversal = await server.call('POST', `/api/sales/admin/batch/${body.data.id}/reversals`, { as: session });
+  await massCredits.run({ batch_id: reversal.body.data.id }, jobContext(server.db));
+  expect(await balances([...ids, other.id])).toEqual([0, 0, 0, 0]);
 });
 
 test('chosen users are exported alone', async () => {

@@ -1,7 +1,7 @@
 import type { BulkAct, BulkActPreview, runBulkAct as route } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import { MOST_SELECTED } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
-import type { CreditRow } from '@larder/domain/billing/credits/mass-credits.ts';
+import type { CreditTerms } from '@larder/domain/billing/credits/mass-credits.ts';
 import { refusalToSelect, whyLeftOut } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
@@ -57,8 +57,7 @@ async function matchingIds(tx: Tx, filter: Parameters<typeof allUserIds>[1]): Pr
 
 type Credit = Extract<BulkAct, { kind: 'give-credit' }>;
 
-export const creditRowOf = ({ email }: { email: string }, { amount, reason_id, details }: Credit): CreditRow => ({
-  email,
+export const creditOf = ({ amount, reason_id, details }: Credit): CreditTerms => ({
   amount,
   reason: details === '' ? String(reason_id) : `${reason_id}: ${details}`,
   order_id: null,
@@ -72,7 +71,7 @@ async function judgeCredit(tx: Tx, reasons: Map<SelectedCustomer, string | null>
     const some = customers.slice(first, first + TOGETHER);
     const judged = await judgeCredits(
       tx,
-      some.map((each) => creditRowOf(each, act)),
+      some.map(({ id }) => ({ userId: id, ...creditOf(act) })),
       running,
     );
     some.forEach((each, index) => reasons.set(each, judged[index]?.error ?? null));

@@ -15,11 +15,10 @@ import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
 import { findTag } from '../../customers/customer-tags/customer-tags.queries.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
-import { findPromoCodeId, insertEmailJobs } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
+import { findPromoCodeId } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
-import { insertCreditJobs } from '../mass-credits/mass-credits.queries.ts';
-import { creditRowOf, type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
-import { insertCustomerJobs, type SelectedCustomer } from './selected-customers.queries.ts';
+import { creditOf, type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
+import { insertCustomerJobs } from './selected-customers.queries.ts';
 import { tagSelectedCustomers } from './tag-customers.job.ts';
 
 type Body = Received<typeof route>['body'];
@@ -34,7 +33,7 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
     const judged = await judgeSelection(tx, selection, act);
     refuseChanged(selection, expected, judged);
     refuseIf(refusalToAct(judged.included.length));
-    const { name, terms, job, insertJobs } = await plan(tx, act);
+    const { name, terms, job, row } = await plan(tx, act);
     const id = await insertBatch(tx, {
       name,
       totalJobs: judged.included.length,
@@ -42,7 +41,8 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
       staffId: ctx.staff.id,
       now: await businessNow(tx),
     });
-    await insertJobs(id, judged.included);
+    const ids = judged.included.map((each) => each.id);
+    await insertCustomerJobs(tx, id, ids, row);
     await record(tx, ctx.actor, {
       name: 'bulk_act_started',
       subject: { type: 'batch', id },
@@ -81,45 +81,20 @@ interface Plan {
   name: string;
   terms: Record<string, string | number | boolean>;
   job: Job<{ batch_id: number }>;
-  insertJobs: (batchId: number, customers: readonly SelectedCustomer[]) => Promise<unknown>;
+  /** The input of each row. */
+  row?: object;
 }
 
 async function plan(tx: Tx, act: BulkAct): Promise<Plan> {
-  if (act.kind === 'give-credit')
-    return {
-      name: BATCH_NAMES.massCredits,
-      terms: {},
-      job: massCredits,
-      insertJobs: (id, customers) =>
-        insertCreditJobs(
-          tx,
-          id,
-          1,
-          customers.map((each, index) => ({ ...creditRowOf(each, act), line: index + 1 })),
-        ),
-    };
-  if (act.kind === 'apply-promo-code')
-    return {
-      name: BATCH_NAMES.promoCode,
-      terms: { code: act.code, override: act.override },
-      job: massApplyPromoCode,
-      insertJobs: (id, customers) =>
-        insertEmailJobs(
-          tx,
-          id,
-          customers.map(({ email }) => email),
-        ),
-    };
-  const tag = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
-  return {
-    name: act.kind === 'add-tag' ? BATCH_NAMES.addTag : BATCH_NAMES.removeTag,
-    terms: { tag_id: act.tag_id, tag: tag.name },
-    job: tagSelectedCustomers,
-    insertJobs: (id, customers) =>
-      insertCustomerJobs(
-        tx,
-        id,
-        customers.map((each) => each.id),
-      ),
-  };
+  if (act.kind === 'give-credit') {
+    const { amount, reason } = creditOf(act);
+    return { name: BATCH_NAMES.massCredits, terms: {}, job: massCredits, row: { amount_cents: amount, reason } };
+  }
+  if (act.kind === 'apply-promo-code') {
+    const { code, override } = act;
+    return { name: BATCH_NAMES.promoCode, terms: { code, override }, job: massApplyPromoCode };
+  }
+  const { name: tag } = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
+  const name = act.kind === 'add-tag' ? BATCH_NAMES.addTag : BATCH_NAMES.removeTag;
+  return { name, terms: { tag_id: act.tag_id, tag }, job: tagSelectedCustomers };
 }

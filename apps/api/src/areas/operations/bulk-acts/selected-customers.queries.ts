@@ -25,7 +25,8 @@ export async function listSelected(tx: Tx, ids: readonly number[], tagId: number
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-export const insertCustomerJobs = (tx: Tx, batchId: number, ids: readonly number[]) =>
+/** By ID, since an e-mail may belong to another customer when the job runs (OPS-38). */
+export const insertCustomerJobs = (tx: Tx, batchId: number, ids: readonly number[], input: object = {}) =>
   sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
-    select ${batchId}::bigint, n, 'user', id::text, '{}'::jsonb
+    select ${batchId}::bigint, n, 'user', id::text, ${JSON.stringify(input)}::jsonb
     from unnest(${[...ids]}::bigint[]) with ordinality as each (id, n)`.execute(tx);
