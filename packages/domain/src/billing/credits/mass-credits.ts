@@ -71,8 +71,16 @@ export interface JudgedRow {
 const MOST = cents(2_000_000_000);
 
 /** Updates `running` if the row is applied (MON-29). */
-export function judgeCreditRow(row: CreditTerms, facts: CreditFacts, running: RunningCredits): JudgedRow {
-  if (!facts.account) return { error: 'There is no customer with this e-mail.', before: null, after: null };
+export function judgeCreditRow(
+  row: CreditTerms & { readonly email?: string | undefined },
+  facts: CreditFacts,
+  running: RunningCredits,
+): JudgedRow {
+  if (!facts.account) {
+    const error =
+      row.email === undefined ? 'This customer has no account for credits.' : 'There is no customer with this e-mail.';
+    return { error, before: null, after: null };
+  }
   const before = running.balances.get(facts.account.id) ?? ZERO;
   const error = whyNotCredited(row, facts, running, before);
   if (error !== null) return { error, before, after: before };

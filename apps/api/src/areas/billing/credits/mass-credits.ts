@@ -26,6 +26,8 @@ import { listOrderPayments } from '../payments/order-payments.queries.ts';
 import { moveCredits } from '../payments/take-payments.queries.ts';
 
 export interface RowToCredit extends CreditTerms, AccountRequest {
+  /** Instead of the text of a file, which may name another reason. */
+  chosen?: { reasonId: number; details: string | null } | undefined;
   takesBack?: { transactionId: number | null } | undefined;
 }
 
@@ -48,9 +50,7 @@ export async function judgeCredits(
   return rows.map((row, index) => {
     const account = accounts.get(index + 1) ?? null;
     if (account && !running.balances.has(account.id)) running.balances.set(account.id, account.balance_cents);
-    const found = row.takesBack
-      ? { reason: { id: null, title: row.reason, is_archived: false }, details: null }
-      : findReason(row.reason, reasons);
+    const found = reasonOf(row, reasons);
     const facts = factsOf(row, account, found?.reason ?? null, owners);
     return {
       ...judgeCreditRow(row, facts, running),
@@ -58,6 +58,15 @@ export async function judgeCredits(
       reason: found && { id: found.reason.id, title: found.reason.title, details: found.details },
     };
   });
+}
+
+type Reasons = Awaited<ReturnType<typeof listCompensationReasons>>;
+
+function reasonOf({ takesBack, chosen, reason: written }: RowToCredit, reasons: Reasons) {
+  if (takesBack) return { reason: { id: null, title: written, is_archived: false }, details: null };
+  if (!chosen) return findReason(written, reasons);
+  const reason = reasons.find(({ id }) => id === chosen.reasonId);
+  return reason ? { reason, details: chosen.details } : null;
 }
 
 function factsOf(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { moneyFaults } from '../../../../test/faults/money-faults.ts';
-import { findStarterReason } from '../../../../test/reasons.ts';
+import { buildReason, findStarterReason } from '../../../../test/reasons.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
@@ -195,6 +195,60 @@ test.each([
   expect(await balances([...ids, other.id])).toEqual([0, 0, 0, 0]);
 });
 
+test('the preview of a promo code leaves out whom the code refuses, each for its reason, and counts its uses', async () => {
+  const { ids } = await customers(2);
+  const codes = {
+    BULKOFF: [{ is_active: false }, 'Promo code BULKOFF is disabled. Choose an active code.'],
+    BULKOLD: [{ expires_on: '2020-01-01' }, 'Promo code BULKOLD expired on 1/1/2020. Choose another code.'],
+    BULKLIST: [
+      { whitelisted_emails: ['else@example.test'] },
+      'They are not on the e-mail list of promo code BULKLIST.',
+    ],
+  } as const;
+  for (const [code, [terms, reason]] of Object.entries(codes)) {
+    await server.db
+      .insertInto('promo_codes')
+      .values({ code, ...structuredClone(terms) })
+      .execute();
+    const body = { selection: { ids }, act: { kind: 'apply-promo-code', code } };
+    expect(await preview(body)).toMatchObject({ included: 0, left_out: [{ reason, customers: 2 }] });
+    expect((await send(body)).status).toBe(422);
+  }
+  await server.db.insertInto('promo_codes').values({ code: 'BULKONCE', uses_limit: 1 }).execute();
+  expect(await preview({ selection: { ids }, act: { kind: 'apply-promo-code', code: 'BULKONCE' } })).toMatchObject({
+    included: 1,
+    left_out: [{ reason: expect.stringContaining('has reached its limit of 1 use'), customers: 1 }],
+  });
+});
+
+test('a credit has the chosen reason, whatever the titles of others are, and the answer that it requires', async () => {
+  const { ids } = await customers(1);
+  const like = await buildReason(server.db, 'CREDIT_REGULAR');
+  await server.db
+    .updateTable('reasons')
+    .set({ title: String(reasonId), position: 0 })
+    .where('id', '=', like)
+    .execute();
+  const { body } = await send({ selection: { ids }, act: credit() });
+  await massCredits.run({ batch_id: body.data.id }, jobContext(server.db));
+  const given = server.db.selectFrom('credit_transactions').select(['reason', 'reason_id', 'reason_details']);
+  expect(await given.where('user_id', 'in', ids).execute()).toEqual([
+    { reason: 'Late delivery', reason_id: reasonId, reason_details: 'Broken ice' },
+  ]);
+  const jobs = await server.call('GET', `/api/sales/admin/batch/${body.data.id}/jobs`, { as: session });
+  expect(jobs.body.data).toMatchObject([{ reason: 'Late delivery: Broken ice' }]);
+
+  const asking = await buildReason(server.db, 'CREDIT_REGULAR', { details: 'required' });
+  const ofProducts = await buildReason(server.db, 'CREDIT_REGULAR', { products: 'required' });
+  const act = { ...credit(), details: '' };
+  for (const [reason_id, errors] of [
+    [asking, { 'act.details': ['Please enter some details.'] }],
+    [ofProducts, { 'act.reason_id': ['This reason asks for products. Choose another one.'] }],
+  ] as const)
+    for (const query of ['', '?preview=1'])
+      expect((await send({ selection: { ids }, act: { ...act, reason_id } }, query)).body.errors).toEqual(errors);
+});
+
 test('chosen users are exported alone', async () => {
   const { ids } = await customers(3);
   const { body } = await server.call('GET', `/api/customers/admin/users.csv?ids=${ids[0]},${ids[2]}`, { as: session });
@@ -209,6 +263,8 @@ test('bad input, unknown tags, codes and reasons, and signed-out callers start n
   const refused = async (body: object) => (await send({ selection: { ids }, act: credit(), ...body })).status;
   expect(await refused({ selection: { ids: [] } })).toBe(422);
   expect(await refused({ selection: { ...all, count: 50_001 } })).toBe(422);
+  expect(await refused({ selection: { filter: { statuss: ['paused'] }, count: 1 } })).toBe(422);
+  expect(await refused({ selection: { ...all, ids } })).toBe(422);
   expect(await refused({ act: credit(0) })).toBe(422);
   expect(await refused({ act: { ...credit(), reason_id: 999_999 } })).toBe(422);
   expect(await refused({ act: { kind: 'add-tag', tag_id: 999_999 } })).toBe(404);

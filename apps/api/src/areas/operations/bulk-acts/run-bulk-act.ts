@@ -1,9 +1,12 @@
 import type { BulkAct, BulkActPreview, runBulkAct as route } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
+import { missingOfForm } from '@larder/domain/billing/credits/reason-form.ts';
 import { refusalToAddTag } from '@larder/domain/customers/customer-tags/customer-tag-rules.ts';
+import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
 import { describeFilter, refusalOfChangedCount, refusalToAct } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { CREDIT_REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
 import { CallError, found, invalidField, refuseIf } from '../../../platform/call-error.ts';
@@ -13,11 +16,12 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
+import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { findTag } from '../../customers/customer-tags/customer-tags.queries.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { findPromoCodeId } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
-import { creditOf, type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
+import { type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
 import { insertCustomerJobs } from './selected-customers.queries.ts';
 import { tagSelectedCustomers } from './tag-customers.job.ts';
 
@@ -37,7 +41,7 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
     const id = await insertBatch(tx, {
       name,
       totalJobs: judged.included.length,
-      input: { ...terms, selected: judged.preview.selected, ...filterOf(selection) },
+      input: { ...terms, selected: judged.preview.selected, ...(await filterOf(tx, selection)) },
       staffId: ctx.staff.id,
       now: await businessNow(tx),
     });
@@ -57,7 +61,10 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
 
 /** Codes are found in any case; the batch has the stored one. */
 async function settled(tx: Tx, act: BulkAct): Promise<BulkAct> {
-  if (act.kind === 'give-credit') return act;
+  if (act.kind === 'give-credit') {
+    await refuseReason(tx, act);
+    return act;
+  }
   if (act.kind !== 'apply-promo-code') {
     const tag = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
     if (act.kind === 'add-tag') refuseIf(refusalToAddTag(tag));
@@ -68,14 +75,29 @@ async function settled(tx: Tx, act: BulkAct): Promise<BulkAct> {
   return { ...act, code: promo.code };
 }
 
+/** As for a credit of one customer (MON-12). */
+async function refuseReason(tx: Tx, { reason_id, details }: Extract<BulkAct, { kind: 'give-credit' }>): Promise<void> {
+  const reason = await lockChosenReason(tx, reason_id, CREDIT_REASON_TYPES);
+  if (!reason) throw invalidField('act.reason_id', 'Please select a reason.');
+  refuseIf(refusalToChooseReason(reason, 'act.reason_id'));
+  const { products, chosen, reason_details } = missingOfForm(reason, { details, picks: 0 });
+  if (products !== undefined) throw invalidField('act.reason_id', 'This reason asks for products. Choose another one.');
+  const missing = chosen ?? reason_details;
+  if (missing !== undefined) throw invalidField('act.details', missing);
+}
+
 function refuseChanged(selection: Selection, expected: string | undefined, { preview }: JudgedSelection): void {
   const confirmed = 'count' in selection ? selection.count : preview.selected;
   if (confirmed === preview.selected && (expected === undefined || expected === preview.fingerprint)) return;
   throw new CallError('figures_changed', refusalOfChangedCount(confirmed, preview.selected), { current: preview });
 }
 
-const filterOf = (selection: Selection) =>
-  'filter' in selection ? { filter: describeFilter(selection.filter) || 'none' } : {};
+async function filterOf(tx: Tx, selection: Selection): Promise<{ filter?: string }> {
+  if (!('filter' in selection)) return {};
+  const { tag: tagId, ...filter } = selection.filter;
+  const tag = tagId === undefined ? undefined : ((await findTag(tx, tagId))?.name ?? String(tagId));
+  return { filter: describeFilter({ ...filter, tag }) || 'none' };
+}
 
 interface Plan {
   name: string;
@@ -87,8 +109,11 @@ interface Plan {
 
 async function plan(tx: Tx, act: BulkAct): Promise<Plan> {
   if (act.kind === 'give-credit') {
-    const { amount, reason } = creditOf(act);
-    return { name: BATCH_NAMES.massCredits, terms: {}, job: massCredits, row: { amount_cents: amount, reason } };
+    const { title } = found(await lockChosenReason(tx, act.reason_id, CREDIT_REASON_TYPES), 'The reason');
+    const details = act.details || null;
+    const reason = details === null ? title : `${title}: ${details}`;
+    const row = { amount_cents: act.amount, reason, reason_id: act.reason_id, details };
+    return { name: BATCH_NAMES.massCredits, terms: {}, job: massCredits, row };
   }
   if (act.kind === 'apply-promo-code') {
     const { code, override } = act;

@@ -14,6 +14,8 @@ const row = z.object({
   email: z.string().optional(),
   amount_cents: z.int(),
   reason: z.string(),
+  reason_id: z.int().optional(),
+  details: z.string().nullish(),
   order_id: z.int().optional(),
   reverses: z.int().optional(),
   /** Null if the reversed row has none. */
@@ -37,11 +39,13 @@ export const massCredits = defineJob({
 });
 
 function rowOf({ input, subject_id }: WaitingJob): RowToCredit {
-  const { email, amount_cents, reason, order_id = null, reverses, reverses_transaction_id = null } = row.parse(input);
+  const { email, amount_cents, reason, reason_id, details = null, order_id = null, ...reversal } = row.parse(input);
+  const { reverses, reverses_transaction_id = null } = reversal;
   const takesBack = reverses === undefined ? undefined : { transactionId: reverses_transaction_id };
   // A retried row of a file has a subject too.
   const customer = email !== undefined && !takesBack ? { email } : { userId: Number(subject_id) };
-  return { ...customer, amount: cents(amount_cents), reason, order_id, takesBack };
+  const chosen = reason_id === undefined ? undefined : { reasonId: reason_id, details };
+  return { ...customer, chosen, amount: cents(amount_cents), reason, order_id, takesBack };
 }
 
 const outcomeOf = ({ error, account, before, after, transactionId }: AppliedRow, position: number) => ({
