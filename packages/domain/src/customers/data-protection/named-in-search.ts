@@ -25,16 +25,16 @@ export function searchWithoutPerson(search: string, person: SearchedPerson): str
 
 /** By the whole name, a telephone number or a street, or if each word begins one of the names or e-mails. */
 export function namesPerson(keyword: string, { emails, names, phones, streets }: SearchedPerson): boolean {
-  const words = searchTerms(plain(keyword));
-  const ownWords = names.map((name) => searchTerms(plain(name))).filter((own) => own.length > 0);
-  if (namesEmail(keyword, emails) || ownWords.some((own) => own.every((word) => words.includes(word)))) return true;
+  const terms = searchTerms(plain(keyword));
+  const ownTerms = names.map((name) => searchTerms(plain(name))).filter((own) => own.length > 0);
+  if (namesEmail(keyword, emails) || ownTerms.some((own) => own.every((word) => terms.includes(word)))) return true;
   const digits = phones.flatMap(searchTerms);
-  if (words.some((word) => isPartOfPhone(word) && digits.some((phone) => phone.includes(word)))) return true;
+  if (terms.some((word) => isPartOfPhone(word) && digits.some((phone) => phone.includes(word)))) return true;
   const written = searchParts(plain(keyword)).flatMap((part) => part.streets);
   if (written.some((street) => streets.some((own) => plain(own).startsWith(street)))) return true;
-  const known = [...ownWords.flat(), ...emails];
+  const known = [...ownTerms.flat(), ...emails];
   return (
-    words.length > 0 && words.every((word) => word.length >= SHORTEST.word && known.some((own) => own.startsWith(word)))
+    terms.length > 0 && terms.every((word) => word.length >= SHORTEST.word && known.some((own) => own.startsWith(word)))
   );
 }
 

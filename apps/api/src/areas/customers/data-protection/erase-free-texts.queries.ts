@@ -25,7 +25,7 @@ async function tablesWithTexts(tx: Tx): Promise<{ table: string; columns: string
   return rows;
 }
 
-/** Of others; all other tables with a customer are erased by their customer. */
+/** Notes on others may name the customer. */
 const NOTES = ['notes', 'note_versions'].map((table) => ({ table, columns: ['text'] }));
 
 /** Notes, file names and other texts of staff lose only the e-mails. */

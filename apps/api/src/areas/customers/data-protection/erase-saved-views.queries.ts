@@ -22,7 +22,7 @@ export async function findSearchedPerson(tx: Tx, userId: number, emails: string[
   return { ...row, emails };
 }
 
-/** Of all staff. Repeated calls that saved one get the message to reload. */
+/** A repeated call that saved a view gets the message to reload. */
 export async function eraseFromSavedViews(tx: Tx, person: SearchedPerson): Promise<void> {
   const views = await tx
     .selectFrom('saved_views')

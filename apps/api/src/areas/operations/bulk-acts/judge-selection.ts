@@ -68,7 +68,7 @@ const creditOf = ({ amount, reason_id, details }: Credit) => ({
   order_id: null,
 });
 
-/** By the rules that apply a code (MKT-5), each use counted. */
+/** By the rules that apply a code, each use counted (OPS-39). */
 async function judgePromoCode(
   tx: Tx,
   reasons: Map<SelectedCustomer, string | null>,
