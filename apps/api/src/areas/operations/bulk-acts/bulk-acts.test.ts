@@ -197,18 +197,19 @@ test.each([
 
 test('the preview of a promo code leaves out whom the code refuses, each for its reason, and counts its uses', async () => {
   const { ids } = await customers(2);
-  const codes = {
-    BULKOFF: [{ is_active: false }, 'Promo code BULKOFF is disabled. Choose an active code.'],
-    BULKOLD: [{ expires_on: '2020-01-01' }, 'Promo code BULKOLD expired on 1/1/2020. Choose another code.'],
-    BULKLIST: [
+  const codes: [string, object, string][] = [
+    ['BULKOFF', { is_active: false }, 'Promo code BULKOFF is disabled. Choose an active code.'],
+    ['BULKOLD', { expires_on: '2020-01-01' }, 'Promo code BULKOLD expired on 1/1/2020. Choose another code.'],
+    [
+      'BULKLIST',
       { whitelisted_emails: ['else@example.test'] },
       'They are not on the e-mail list of promo code BULKLIST.',
     ],
-  } as const;
-  for (const [code, [terms, reason]] of Object.entries(codes)) {
+  ];
+  for (const [code, terms, reason] of codes) {
     await server.db
       .insertInto('promo_codes')
-      .values({ code, ...structuredClone(terms) })
+      .values({ code, ...terms })
       .execute();
     const body = { selection: { ids }, act: { kind: 'apply-promo-code', code } };
     expect(await preview(body)).toMatchObject({ included: 0, left_out: [{ reason, customers: 2 }] });
