@@ -5,7 +5,7 @@ const of = (owner, ...tables) => Object.fromEntries(tables.map((table) => [table
 
 /** Erasing a customer overwrites personal data in the tables of all areas (rulings 2). */
 export const WRITES_ALL =
-  /^apps\/api\/src\/areas\/customers\/data-protection\/erase-(changes|mentions|personal)\.queries\.ts$/;
+  /^apps\/api\/src\/areas\/customers\/data-protection\/erase-(changes|mentions|personal|saved-views)\.queries\.ts$/;
 
 export const WRITERS = {
   ...of(

@@ -47,7 +47,7 @@ export const marketing = [
   {
     id: 'list-overrides-codes',
     rule: 'A list replaces other codes only with override.',
-    file: 'apps/api/src/areas/marketing/promo-codes/apply-to-emails.ts',
+    file: 'apps/api/src/areas/marketing/promo-codes/apply-to-customers.ts',
     find: 'if (refusal !== null) return { userId: customer.id, failure: refusal.message };',
     replace: '',
     testFile: 'apps/api/src/areas/marketing/promo-codes/mass-apply-promo-code.test.ts',
@@ -56,7 +56,7 @@ export const marketing = [
   {
     id: 'list-stops-at-refusal',
     rule: 'A list continues after a customer who cannot get the code.',
-    file: 'apps/api/src/areas/marketing/promo-codes/apply-to-emails.ts',
+    file: 'apps/api/src/areas/marketing/promo-codes/apply-to-customers.ts',
     find: 'if (!(error instanceof CallError)) throw error;',
     replace: 'if (error) throw error;',
     testFile: 'apps/api/src/areas/marketing/promo-codes/mass-apply-promo-code.test.ts',

@@ -53,7 +53,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
     ...used
   } = useRecordForm(updateSavedView, {
     initial: { name: view.name },
-    toSent: ({ name }) => ({ params: { id: view.id }, body: { name } }),
+    toSent: ({ name }) => ({ params: { id: view.id }, body: { name, version: view.version } }),
     refreshes: [listSavedViews],
     success: 'View renamed',
     failure: 'View not renamed',

@@ -53,10 +53,10 @@ export const runBulkAct = route({
     'Tag selected customers, apply a promo code or give a credit by a batch; with preview=1 only the expected result',
   query: z.object({ preview: z.boolean().default(false) }),
   body: z.object({
-    /** Ids, or a filter with the number of users that it matched when it was confirmed. */
+    /** Ids, or a filter with the number of users that it matched when it was confirmed. Strict: a misspelled filter matches everyone. */
     selection: z.union([
-      z.object({ ids: z.array(id).min(1).max(MOST_CHOSEN) }),
-      z.object({ filter: z.object(filters), count: z.int().min(1).max(MOST_SELECTED) }),
+      z.strictObject({ ids: z.array(id).min(1).max(MOST_CHOSEN) }),
+      z.strictObject({ filter: z.strictObject(filters), count: z.int().min(1).max(MOST_SELECTED) }),
     ]),
     act,
     /** The fingerprint of the reviewed preview. */

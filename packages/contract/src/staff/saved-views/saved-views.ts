@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { route } from '../../wire/route.ts';
+import { isOneLine, isSupported, UNSUPPORTED } from '../../wire/storable.ts';
 import { id, line, name, version } from '../../wire/values.ts';
 
 /** The address of a list, such as `/users`. */
@@ -10,7 +11,12 @@ const list = z
 
 const MOST_LETTERS = 2_000;
 /** What follows the address: filters, order and columns, such as `?status=paused`. */
-const search = line(MOST_LETTERS).regex(/^(\?.+)?$/, 'This is not the search of a list.');
+const search = line(MOST_LETTERS)
+  .regex(/^(\?.+)?$/, 'This is not the search of a list.')
+  .refine(
+    (encoded) => [...new URLSearchParams(encoded)].flat().every((text) => isSupported(text) && isOneLine(text)),
+    UNSUPPORTED,
+  );
 
 export const savedView = z
   .object({

@@ -96,7 +96,7 @@ test.each(['', ':', '9', 'Late', 'Late deliveries', 'Late delivery!', 'Late: del
 );
 
 describe('judging', () => {
-  const account = { id: 1, user_id: 10 };
+  const account = { id: 1, user_id: 10, is_closed: false };
   const row = (amount: number, order_id: number | null = null) => ({
     email: 'a@b.c',
     amount: cents(amount),
@@ -125,6 +125,12 @@ describe('judging', () => {
       row(5, 5),
       { ...facts, order: { id: 5, belongs: false } },
       'Order 5 is not an order of this customer.',
+    ],
+    [
+      'an erased customer',
+      row(5),
+      { ...facts, account: { ...account, is_closed: true }, reason: null },
+      'This customer was erased and can no longer be changed.',
     ],
     ['an unknown order', row(5, 6), facts, 'Order 6 is not an order of this customer.'],
     ['a result below zero', row(-1_001), facts, 'The balance is $10.00 and cannot go below zero.'],

@@ -1,3 +1,4 @@
+import { ERASED_MESSAGE } from '../../customers/data-protection/erasure.ts';
 import { refusalToChooseReason } from '../../customers/reasons/reason-rules.ts';
 import { add, type Cents, cents, formatDollars, subtract, ZERO } from '../../values/cents.ts';
 
@@ -8,13 +9,16 @@ export const CREDIT_FILE = {
   columns: ['email', 'amount', 'reason', 'order_id'],
 } as const;
 
-export interface CreditRow {
-  readonly email: string;
+export interface CreditTerms {
   /** May be negative. */
   readonly amount: Cents;
   /** A reason's title or ID, with optional details after a colon. */
   readonly reason: string;
   readonly order_id: number | null;
+}
+
+export interface CreditRow extends CreditTerms {
+  readonly email: string;
 }
 
 const AMOUNT = /^[+-]?\d{1,6}(\.\d{1,2})?$/;
@@ -43,7 +47,8 @@ const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : 
 export const isHeader = (cells: readonly string[]): boolean => !cells[0]?.includes('@');
 
 export interface CreditFacts {
-  readonly account: { readonly id: number; readonly user_id: number } | null;
+  /** `is_closed`: the customer was erased, so that nothing is given any longer. */
+  readonly account: { readonly id: number; readonly user_id: number; readonly is_closed: boolean } | null;
   readonly reason: { readonly title: string; readonly is_archived: boolean } | null;
   /** `belongs`: the order is the row's customer's. */
   readonly order: { readonly id: number; readonly belongs: boolean } | null;
@@ -66,8 +71,16 @@ export interface JudgedRow {
 const MOST = cents(2_000_000_000);
 
 /** Updates `running` if the row is applied (MON-29). */
-export function judgeCreditRow(row: CreditRow, facts: CreditFacts, running: RunningCredits): JudgedRow {
-  if (!facts.account) return { error: 'There is no customer with this e-mail.', before: null, after: null };
+export function judgeCreditRow(
+  row: CreditTerms & { readonly email?: string | undefined },
+  facts: CreditFacts,
+  running: RunningCredits,
+): JudgedRow {
+  if (!facts.account) {
+    const error =
+      row.email === undefined ? 'This customer has no account for credits.' : 'There is no customer with this e-mail.';
+    return { error, before: null, after: null };
+  }
   const before = running.balances.get(facts.account.id) ?? ZERO;
   const error = whyNotCredited(row, facts, running, before);
   if (error !== null) return { error, before, after: before };
@@ -78,11 +91,12 @@ export function judgeCreditRow(row: CreditRow, facts: CreditFacts, running: Runn
 }
 
 function whyNotCredited(
-  { amount, reason, order_id }: CreditRow,
+  { amount, reason, order_id }: CreditTerms,
   facts: CreditFacts,
   { caps }: RunningCredits,
   before: Cents,
 ): string | null {
+  if (facts.account?.is_closed) return ERASED_MESSAGE;
   if (!facts.reason) return `There is no credit reason "${reason}".`;
   const archived = refusalToChooseReason(facts.reason, 'reason');
   if (archived) return archived.message;

@@ -33,9 +33,11 @@ test.each([
   expect(refusalOfChangedCount(confirmed, matching)).toBe(message);
 });
 
-test('a filter is described by its names and values', () => {
-  expect(describeFilter({ status: ['paused', 'active'], is_comped: true, keyword: undefined })).toBe(
-    'status: paused, active; is comped: true',
+test('a filter is described by its names and values, but not by the words of its search', () => {
+  const filter = { status: ['paused', 'active'], is_comped: true };
+  expect(describeFilter({ ...filter, keyword: undefined })).toBe('status: paused, active; is comped: true');
+  expect(describeFilter({ keyword: 'Ada Lovelace', ...filter })).toBe(
+    'by a search; status: paused, active; is comped: true',
   );
 });
 

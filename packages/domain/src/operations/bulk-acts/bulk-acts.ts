@@ -1,4 +1,5 @@
 import { type CurrentCode, refusalToReplaceCode } from '../../marketing/promo-codes/mass-apply.ts';
+import type { PromoRefusal } from '../../marketing/promo-codes/promo-refusal.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
 interface Selected {
@@ -25,11 +26,17 @@ export function whyLeftOut(customer: Selected, act: Act): string | null {
   return refusalToReplaceCode(act.code, customer.promo_code, act.override)?.message ?? null;
 }
 
-/** `status: paused, active; keyword: Ada`. */
+/** Without the e-mail, so that all who are left out for the same reason are counted together. */
+export const describePromoRefusal = ({ reason, message }: PromoRefusal, code: string): string =>
+  reason === 'promo_code_email_not_listed' ? `They are not on the e-mail list of promo code ${code}.` : message;
+
+/** `status: paused, active; by a search`: the words of a search may be a customer's name (CUST-33). */
 export const describeFilter = (filter: Readonly<Record<string, unknown>>): string =>
   Object.entries(filter)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`)
+    .map(([name, value]) =>
+      name === 'keyword' ? 'by a search' : `${name.replaceAll('_', ' ')}: ${[value].flat().join(', ')}`,
+    )
     .join('; ');
 
 const plural = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'user' : 'users'}`;

@@ -17,28 +17,31 @@ export const listCompensationReasons = (db: Db | Tx) =>
 export const lockCompensationReasons = (tx: Tx) =>
   tx.selectFrom('reasons').select('id').where('type', 'in', CREDIT_REASON_TYPES).orderBy('id').forShare().execute();
 
+/** The customer with the ID, otherwise the one with the e-mail who is not erased. */
 export interface AccountRequest {
-  email: string;
-  userId: number | null;
+  email?: string | undefined;
+  userId?: number | undefined;
 }
 export interface FoundAccount {
   n: number;
   id: number;
   user_id: number;
   name: string;
+  is_erased: boolean;
   balance_cents: Cents;
 }
 
 const ofRequests = (
   requests: readonly AccountRequest[],
-) => sql`unnest(${requests.map(({ email }) => email.toLowerCase())}::text[],
-  ${requests.map(({ userId }) => userId)}::bigint[]) with ordinality as each (email, user_id, n)
+) => sql`unnest(${requests.map(({ email }) => email?.toLowerCase() ?? null)}::text[],
+  ${requests.map(({ userId }) => userId ?? null)}::bigint[]) with ordinality as each (email, user_id, n)
   join users u on not u.is_admin and (u.id = each.user_id
     or each.user_id is null and lower(u.email) = each.email and u.erased_at is null)`;
 
 export async function listRequestedAccounts(db: Db | Tx, requests: readonly AccountRequest[]): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
-    select each.n, a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name, a.balance_cents
+    select each.n, a.id, u.id as user_id, u.first_name || ' ' || u.last_name as name,
+      u.erased_at is not null as is_erased, a.balance_cents
     from ${ofRequests(requests)} join credit_accounts a on a.user_id = u.id and a.type = 'CREDIT'`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { mostCompensation } from '@larder/domain/billing/credits/compensation.ts';
 import {
   type CreditFacts,
-  type CreditRow,
+  type CreditTerms,
   findReason,
   judgeCreditRow,
   type JudgedRow,
@@ -12,6 +12,7 @@ import { found } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { queueCustomerMails } from '../../../platform/mail/customer-mails.ts';
 import {
+  type AccountRequest,
   type FoundAccount,
   listRequestedAccounts,
   listCompensationReasons,
@@ -24,8 +25,10 @@ import {
 import { listOrderPayments } from '../payments/order-payments.queries.ts';
 import { moveCredits } from '../payments/take-payments.queries.ts';
 
-export interface RowToCredit extends CreditRow {
-  takesBack?: { userId: number; transactionId: number | null } | undefined;
+export interface RowToCredit extends CreditTerms, AccountRequest {
+  /** Instead of the text of a file, which may name another reason. */
+  chosen?: { reasonId: number; details: string | null } | undefined;
+  takesBack?: { transactionId: number | null } | undefined;
 }
 
 export interface CreditedRow extends JudgedRow {
@@ -41,16 +44,13 @@ export async function judgeCredits(
   rows: readonly RowToCredit[],
   running: RunningCredits,
 ): Promise<CreditedRow[]> {
-  const asked = rows.map(({ email, takesBack }) => ({ email, userId: takesBack?.userId ?? null }));
-  const accounts = new Map((await listRequestedAccounts(db, asked)).map((account) => [account.n, account]));
+  const accounts = new Map((await listRequestedAccounts(db, rows)).map((account) => [account.n, account]));
   const reasons = await listCompensationReasons(db);
   const owners = await findOwners(db, rows, running);
   return rows.map((row, index) => {
     const account = accounts.get(index + 1) ?? null;
     if (account && !running.balances.has(account.id)) running.balances.set(account.id, account.balance_cents);
-    const found = row.takesBack
-      ? { reason: { id: null, title: row.reason, is_archived: false }, details: null }
-      : findReason(row.reason, reasons);
+    const found = reasonOf(row, reasons);
     const facts = factsOf(row, account, found?.reason ?? null, owners);
     return {
       ...judgeCreditRow(row, facts, running),
@@ -60,12 +60,22 @@ export async function judgeCredits(
   });
 }
 
+type Reasons = Awaited<ReturnType<typeof listCompensationReasons>>;
+
+function reasonOf({ takesBack, chosen, reason: written }: RowToCredit, reasons: Reasons) {
+  if (takesBack) return { reason: { id: null, title: written, is_archived: false }, details: null };
+  if (!chosen) return findReason(written, reasons);
+  const reason = reasons.find(({ id }) => id === chosen.reasonId);
+  return reason ? { reason, details: chosen.details } : null;
+}
+
 function factsOf(
-  { order_id }: RowToCredit,
-  account: FoundAccount | null,
+  { order_id, takesBack }: RowToCredit,
+  found: FoundAccount | null,
   reason: { id: number | null; title: string; is_archived: boolean } | null,
   owners: ReadonlyMap<number, number>,
 ): CreditFacts {
+  const account = found && { ...found, is_closed: found.is_erased && !takesBack };
   const owner = order_id === null ? undefined : owners.get(order_id);
   const order = order_id === null || owner === undefined ? null : { id: order_id, belongs: owner === account?.user_id };
   return { account, reason, order };
@@ -92,10 +102,7 @@ export async function applyCredits(
   rows: readonly RowToCredit[],
   { staffId, at }: { staffId: number | null; at: Temporal.Instant },
 ): Promise<AppliedRow[]> {
-  const userIds = await lockRequestedCustomers(
-    tx,
-    rows.map(({ email, takesBack }) => ({ email, userId: takesBack?.userId ?? null })),
-  );
+  const userIds = await lockRequestedCustomers(tx, rows);
   const orderIds = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
   if (orderIds.length > 0) await lockOrders(tx, userIds, orderIds);
   await lockCompensationReasons(tx);

@@ -37,17 +37,24 @@ export const eraseOwnChanges = (tx: Tx, userId: number, giftCards: number[]) =>
  */
 const NAMING_NOBODY = sql.join(['zip_code'].map((type) => sql.lit(type)));
 
-/** Changes of shared records, such as promo codes: only the e-mails go. */
-export const eraseFromOtherChanges = (tx: Tx, userId: number, emails: string[]) =>
-  rewrite(
-    tx,
-    userId,
-    sql<boolean>`user_id is null and subject_type not in (${NAMING_NOBODY}) and ${mayName(
-      `description || coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '')`,
-      emails,
-    )}`,
-    (change) => withoutEmails(change, emails) as ChangeTexts,
+/** Changes of shared records, such as promo codes, and of notes on others: only the e-mails go. */
+export async function eraseFromOtherChanges(tx: Tx, userId: number, emails: string[]): Promise<void> {
+  const others = [
+    sql<boolean>`user_id is null and subject_type not in (${NAMING_NOBODY})`,
+    sql<boolean>`user_id <> ${userId} and subject_type = 'note'`,
+  ];
+  const naming = mayName(
+    `description || coalesce(before::text, '') || coalesce(after::text, '') || coalesce(reason, '')`,
+    emails,
   );
+  for (const which of others)
+    await rewrite(
+      tx,
+      userId,
+      sql<boolean>`${which} and ${naming}`,
+      (change) => withoutEmails(change, emails) as ChangeTexts,
+    );
+}
 
 type Erased = Omit<ChangeTexts, 'id' | 'description'> & { description: string | null };
 

@@ -12,6 +12,7 @@ import { eraseFromFreeTexts } from './erase-free-texts.queries.ts';
 import { insertErasedEmails } from './erased-emails.queries.ts';
 import { eraseMentions } from './erase-mentions.queries.ts';
 import { eraseOwnRows, eraseUser } from './erase-personal.queries.ts';
+import { eraseFromSavedViews, findSearchedPerson } from './erase-saved-views.queries.ts';
 import { countHoldings, findErasable, listEmailsOf, lockForErasure } from './erasure.queries.ts';
 import { forgetCards } from '../payment-methods/forget-cards.job.ts';
 
@@ -45,12 +46,14 @@ async function erase(tx: Tx, ctx: StaffContext, userId: number): Promise<void> {
   const { customer, refusals } = await erasable(tx, userId);
   refuseIf(refusals[0]);
   const emails = await listEmailsOf(tx, userId);
+  const person = await findSearchedPerson(tx, userId, emails);
   const version = customer.version + 1;
   const now = await businessNow(tx);
   await insertErasedEmails(tx, ctx.config.APP_SECRET, emails, now);
   await eraseUser(tx, userId, version, now);
   await eraseOwnRows(tx, userId, now);
   const giftCards = await eraseMentions(tx, userId, { emails, externalId: customer.external_id });
+  await eraseFromSavedViews(tx, person);
   await eraseFromFreeTexts(tx, emails);
   await eraseOwnChanges(tx, userId, giftCards);
   await eraseFromOtherChanges(tx, userId, emails);

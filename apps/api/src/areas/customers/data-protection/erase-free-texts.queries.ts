@@ -25,9 +25,12 @@ async function tablesWithTexts(tx: Tx): Promise<{ table: string; columns: string
   return rows;
 }
 
+/** Notes on others may name the customer. */
+const NOTES = ['notes', 'note_versions'].map((table) => ({ table, columns: ['text'] }));
+
 /** Notes, file names and other texts of staff lose only the e-mails. */
 export async function eraseFromFreeTexts(tx: Tx, emails: string[]): Promise<void> {
-  for (const { table, columns } of await tablesWithTexts(tx)) {
+  for (const { table, columns } of [...(await tablesWithTexts(tx)), ...NOTES]) {
     const { rows } = await sql<{ place: string; texts: Record<string, unknown> }>`
       select t.ctid::text as place, to_jsonb(t) as texts from ${sql.table(table)} t
       where ${mayName('t::text', emails)} for update`.execute(tx);

@@ -10,7 +10,7 @@ import { refusalOfDatabase } from '../../../platform/database/database-refusals.
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
-import { applyToEmails } from './apply-to-emails.ts';
+import { applyToCustomers } from './apply-to-customers.ts';
 import { massApplyPromoCode } from './mass-apply-promo-code.job.ts';
 import { findPromoCodeId, insertEmailJobs } from './mass-apply-promo-code.queries.ts';
 
@@ -39,7 +39,7 @@ export async function massApply(ctx: StaffContext, typed: string, { emails, over
 async function applyToEmail(ctx: StaffContext, wanted: { code: string; override: boolean; email: string }) {
   const { email, ...ofAll } = wanted;
   try {
-    const [applied] = await ctx.transaction((tx) => applyToEmails(tx, ctx, { ...ofAll, emails: [email] }));
+    const [applied] = await ctx.transaction((tx) => applyToCustomers(tx, ctx, { ...ofAll, customers: [{ email }] }));
     return applied?.failure ?? null;
   } catch (error) {
     const known = refusalOfDatabase(refusalOfConstraint(error, ctx.constraintRefusals));

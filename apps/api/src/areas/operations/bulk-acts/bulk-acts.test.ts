@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { moneyFaults } from '../../../../test/faults/money-faults.ts';
-import { findStarterReason } from '../../../../test/reasons.ts';
+import { buildReason, findStarterReason } from '../../../../test/reasons.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
@@ -78,7 +78,7 @@ test('a credit for all that match reaches each once, sent 50 times and worked by
     name: 'Mass Apply Credits',
     total_jobs: 12,
     processed_jobs: 12,
-    asked: { selected: 13, filter: `keyword: ${all.filter.keyword}` },
+    asked: { selected: 13, filter: 'by a search' },
     refusals: { reverse: null },
   });
   expect(await moneyFaults(server.db)).toEqual({});
@@ -147,6 +147,109 @@ test('a promo code is applied to selected customers by the batch of mass apply',
   });
 });
 
+test.each([
+  ['credit', massCredits, () => credit()],
+  ['promo code', massApplyPromoCode, () => ({ kind: 'apply-promo-code', code: 'REVIEWED' })],
+])('a %s reaches exactly the reviewed customers, whatever their e-mails are by then', async (kind, job, act) => {
+  if (kind === 'promo code') await server.db.insertInto('promo_codes').values({ code: 'REVIEWED' }).execute();
+  const { ids } = await customers(3);
+  const [moved = 0, renamed = 0, erased = 0] = ids;
+  const other = await buildCustomer(server.db, { status: 'active' });
+  const rename = (id: number, email: string) =>
+    server.db.updateTable('users').set({ email }).where('id', '=', id).execute();
+  const emailOf = async (id: number) =>
+    (await server.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+  const { body } = await send({ selection: { ids }, act: act() });
+  const reviewed = await emailOf(moved);
+  await rename(moved, `moved-${reviewed}`);
+  await rename(other.id, reviewed);
+  await rename(renamed, `renamed-${reviewed}`);
+  const answer = await server.call('POST', `/api/customers/admin/users/${erased}/erasure`, {
+    as: session,
+    body: { email: await emailOf(erased) },
+  });
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  const run = () => job.run({ batch_id: body.data.id }, jobContext(server.db));
+  await run();
+  const refusal = 'This customer was erased and can no longer be changed.';
+  const rows = async (id: number) =>
+    (await server.call('GET', `/api/sales/admin/batch/${id}/jobs`, { as: session })).body.data;
+  const expected = [
+    { user_id: moved, email: `moved-${reviewed}`, status: 'succeeded', error: null },
+    { user_id: renamed, email: `renamed-${reviewed}`, status: 'succeeded', error: null },
+    { user_id: erased, status: 'failed', error: refusal },
+  ];
+  expect(await rows(body.data.id)).toMatchObject(expected);
+  const file = `/api/sales/admin/batch/${body.data.id}/results.csv?rows=failed`;
+  expect((await server.call('GET', file, { as: session })).body).toContain(`erased-${erased}@`);
+  expect((await server.call('POST', `/api/sales/admin/batch/${body.data.id}/retries`, { as: session })).status).toBe(
+    202,
+  );
+  await run();
+  expect(await rows(body.data.id)).toMatchObject(expected);
+  if (kind === 'promo code') return;
+  expect(await balances([...ids, other.id])).toEqual([500, 500, 0, 0]);
+  await rename(renamed, `again-${reviewed}`);
+  const reversal = await server.call('POST', `/api/sales/admin/batch/${body.data.id}/reversals`, { as: session });
+  await massCredits.run({ batch_id: reversal.body.data.id }, jobContext(server.db));
+  expect(await balances([...ids, other.id])).toEqual([0, 0, 0, 0]);
+});
+
+test('the preview of a promo code leaves out whom the code refuses, each for its reason, and counts its uses', async () => {
+  const { ids } = await customers(2);
+  const codes: [string, object, string][] = [
+    ['BULKOFF', { is_active: false }, 'Promo code BULKOFF is disabled. Choose an active code.'],
+    ['BULKOLD', { expires_on: '2020-01-01' }, 'Promo code BULKOLD expired on 1/1/2020. Choose another code.'],
+    [
+      'BULKLIST',
+      { whitelisted_emails: ['else@example.test'] },
+      'They are not on the e-mail list of promo code BULKLIST.',
+    ],
+  ];
+  for (const [code, terms, reason] of codes) {
+    await server.db
+      .insertInto('promo_codes')
+      .values({ code, ...terms })
+      .execute();
+    const body = { selection: { ids }, act: { kind: 'apply-promo-code', code } };
+    expect(await preview(body)).toMatchObject({ included: 0, left_out: [{ reason, customers: 2 }] });
+    expect((await send(body)).status).toBe(422);
+  }
+  await server.db.insertInto('promo_codes').values({ code: 'BULKONCE', uses_limit: 1 }).execute();
+  expect(await preview({ selection: { ids }, act: { kind: 'apply-promo-code', code: 'BULKONCE' } })).toMatchObject({
+    included: 1,
+    left_out: [{ reason: expect.stringContaining('has reached its limit of 1 use'), customers: 1 }],
+  });
+});
+
+test('a credit has the chosen reason, whatever the titles of others are, and the answer that it requires', async () => {
+  const { ids } = await customers(1);
+  const like = await buildReason(server.db, 'CREDIT_REGULAR');
+  await server.db
+    .updateTable('reasons')
+    .set({ title: String(reasonId), position: 0 })
+    .where('id', '=', like)
+    .execute();
+  const { body } = await send({ selection: { ids }, act: credit() });
+  await massCredits.run({ batch_id: body.data.id }, jobContext(server.db));
+  const given = server.db.selectFrom('credit_transactions').select(['reason', 'reason_id', 'reason_details']);
+  expect(await given.where('user_id', 'in', ids).execute()).toEqual([
+    { reason: 'Late delivery', reason_id: reasonId, reason_details: 'Broken ice' },
+  ]);
+  const jobs = await server.call('GET', `/api/sales/admin/batch/${body.data.id}/jobs`, { as: session });
+  expect(jobs.body.data).toMatchObject([{ reason: 'Late delivery: Broken ice' }]);
+
+  const asking = await buildReason(server.db, 'CREDIT_REGULAR', { details: 'required' });
+  const ofProducts = await buildReason(server.db, 'CREDIT_REGULAR', { products: 'required' });
+  const act = { ...credit(), details: '' };
+  for (const [reason_id, errors] of [
+    [asking, { 'act.details': ['Please enter some details.'] }],
+    [ofProducts, { 'act.reason_id': ['This reason asks for products. Choose another one.'] }],
+  ] as const)
+    for (const query of ['', '?preview=1'])
+      expect((await send({ selection: { ids }, act: { ...act, reason_id } }, query)).body.errors).toEqual(errors);
+});
+
 test('chosen users are exported alone', async () => {
   const { ids } = await customers(3);
   const { body } = await server.call('GET', `/api/customers/admin/users.csv?ids=${ids[0]},${ids[2]}`, { as: session });
@@ -161,6 +264,8 @@ test('bad input, unknown tags, codes and reasons, and signed-out callers start n
   const refused = async (body: object) => (await send({ selection: { ids }, act: credit(), ...body })).status;
   expect(await refused({ selection: { ids: [] } })).toBe(422);
   expect(await refused({ selection: { ...all, count: 50_001 } })).toBe(422);
+  expect(await refused({ selection: { filter: { statuss: ['paused'] }, count: 1 } })).toBe(422);
+  expect(await refused({ selection: { ...all, ids } })).toBe(422);
   expect(await refused({ act: credit(0) })).toBe(422);
   expect(await refused({ act: { ...credit(), reason_id: 999_999 } })).toBe(422);
   expect(await refused({ act: { kind: 'add-tag', tag_id: 999_999 } })).toBe(404);

@@ -1,14 +1,17 @@
 import type { BulkAct, BulkActPreview, runBulkAct as route } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import { MOST_SELECTED } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
-import type { CreditRow } from '@larder/domain/billing/credits/mass-credits.ts';
-import { refusalToSelect, whyLeftOut } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
+import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-codes/promo-code-application.ts';
+import { describePromoRefusal, refusalToSelect, whyLeftOut } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { fingerprintOf } from '../../../platform/preview.ts';
 import { beginCredits, judgeCredits } from '../../billing/credits/mass-credits.ts';
 import { allUserIds } from '../../customers/users/find-users.queries.ts';
+import { findPromoCodeId } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
+import { findPromoCodeTerms } from '../../marketing/promo-codes/promo-code-eligibility.queries.ts';
 import { listSelected, type SelectedCustomer } from './selected-customers.queries.ts';
 
 type Body = Received<typeof route>['body'];
@@ -28,6 +31,7 @@ export async function judgeSelection(tx: Tx, selection: Selection, act: BulkAct)
   const customers = await listSelected(tx, ids, 'tag_id' in act ? act.tag_id : null);
   const reasons = new Map(customers.map((each) => [each, whyLeftOut(each, act)]));
   if (act.kind === 'give-credit') await judgeCredit(tx, reasons, act);
+  if (act.kind === 'apply-promo-code') await judgePromoCode(tx, reasons, act);
   const included = customers.filter((each) => reasons.get(each) === null);
   const groups = Map.groupBy(
     customers.filter((each) => reasons.get(each) !== null),
@@ -57,12 +61,32 @@ async function matchingIds(tx: Tx, filter: Parameters<typeof allUserIds>[1]): Pr
 
 type Credit = Extract<BulkAct, { kind: 'give-credit' }>;
 
-export const creditRowOf = ({ email }: { email: string }, { amount, reason_id, details }: Credit): CreditRow => ({
-  email,
+const creditOf = ({ amount, reason_id, details }: Credit) => ({
   amount,
-  reason: details === '' ? String(reason_id) : `${reason_id}: ${details}`,
+  reason: '',
+  chosen: { reasonId: reason_id, details },
   order_id: null,
 });
+
+/** By the rules that apply a code, each use counted (OPS-39). */
+async function judgePromoCode(
+  tx: Tx,
+  reasons: Map<SelectedCustomer, string | null>,
+  { code }: { code: string },
+): Promise<void> {
+  const promo = await findPromoCodeId(tx, code);
+  const terms = promo && (await findPromoCodeTerms(tx, promo.id));
+  if (!terms) return;
+  const now = await businessNow(tx);
+  let applications_count = terms.applications_count;
+  for (const [customer, reason] of reasons) {
+    if (reason !== null) continue;
+    const active_code = customer.promo_code?.code ?? null;
+    const refusal = refusalToApplyPromoCode({ ...terms, applications_count }, { ...customer, active_code }, now);
+    if (refusal) reasons.set(customer, describePromoRefusal(refusal, code));
+    else applications_count += 1;
+  }
+}
 
 /** By the rules of a file of credits (MON-29). */
 async function judgeCredit(tx: Tx, reasons: Map<SelectedCustomer, string | null>, act: Credit): Promise<void> {
@@ -72,7 +96,7 @@ async function judgeCredit(tx: Tx, reasons: Map<SelectedCustomer, string | null>
     const some = customers.slice(first, first + TOGETHER);
     const judged = await judgeCredits(
       tx,
-      some.map((each) => creditRowOf(each, act)),
+      some.map(({ id }) => ({ userId: id, ...creditOf(act) })),
       running,
     );
     some.forEach((each, index) => reasons.set(each, judged[index]?.error ?? null));

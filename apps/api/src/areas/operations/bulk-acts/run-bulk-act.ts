@@ -1,9 +1,12 @@
 import type { BulkAct, BulkActPreview, runBulkAct as route } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
+import { missingOfForm } from '@larder/domain/billing/credits/reason-form.ts';
 import { refusalToAddTag } from '@larder/domain/customers/customer-tags/customer-tag-rules.ts';
+import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
 import { describeFilter, refusalOfChangedCount, refusalToAct } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { CREDIT_REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
 import { CallError, found, invalidField, refuseIf } from '../../../platform/call-error.ts';
@@ -13,13 +16,13 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
+import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { findTag } from '../../customers/customer-tags/customer-tags.queries.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
-import { findPromoCodeId, insertEmailJobs } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
+import { findPromoCodeId } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
-import { insertCreditJobs } from '../mass-credits/mass-credits.queries.ts';
-import { creditRowOf, type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
-import { insertCustomerJobs, type SelectedCustomer } from './selected-customers.queries.ts';
+import { type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
+import { insertCustomerJobs } from './selected-customers.queries.ts';
 import { tagSelectedCustomers } from './tag-customers.job.ts';
 
 type Body = Received<typeof route>['body'];
@@ -34,15 +37,16 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
     const judged = await judgeSelection(tx, selection, act);
     refuseChanged(selection, expected, judged);
     refuseIf(refusalToAct(judged.included.length));
-    const { name, terms, job, insertJobs } = await plan(tx, act);
+    const { name, terms, job, row } = await plan(tx, act);
     const id = await insertBatch(tx, {
       name,
       totalJobs: judged.included.length,
-      input: { ...terms, selected: judged.preview.selected, ...filterOf(selection) },
+      input: { ...terms, selected: judged.preview.selected, ...(await filterOf(tx, selection)) },
       staffId: ctx.staff.id,
       now: await businessNow(tx),
     });
-    await insertJobs(id, judged.included);
+    const ids = judged.included.map((each) => each.id);
+    await insertCustomerJobs(tx, id, ids, row);
     await record(tx, ctx.actor, {
       name: 'bulk_act_started',
       subject: { type: 'batch', id },
@@ -57,7 +61,10 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
 
 /** Codes are found in any case; the batch has the stored one. */
 async function settled(tx: Tx, act: BulkAct): Promise<BulkAct> {
-  if (act.kind === 'give-credit') return act;
+  if (act.kind === 'give-credit') {
+    await refuseReason(tx, act);
+    return act;
+  }
   if (act.kind !== 'apply-promo-code') {
     const tag = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
     if (act.kind === 'add-tag') refuseIf(refusalToAddTag(tag));
@@ -68,58 +75,51 @@ async function settled(tx: Tx, act: BulkAct): Promise<BulkAct> {
   return { ...act, code: act.code.trim().toUpperCase() };
 }
 
+/** As for a credit of one customer (MON-12). */
+async function refuseReason(tx: Tx, { reason_id, details }: Extract<BulkAct, { kind: 'give-credit' }>): Promise<void> {
+  const reason = await lockChosenReason(tx, reason_id, CREDIT_REASON_TYPES);
+  if (!reason) throw invalidField('act.reason_id', 'Please select a reason.');
+  refuseIf(refusalToChooseReason(reason, 'act.reason_id'));
+  const { products, chosen, reason_details } = missingOfForm(reason, { details, picks: 0 });
+  if (products !== undefined) throw invalidField('act.reason_id', 'This reason asks for products. Choose another one.');
+  const missing = chosen ?? reason_details;
+  if (missing !== undefined) throw invalidField('act.details', missing);
+}
+
 function refuseChanged(selection: Selection, expected: string | undefined, { preview }: JudgedSelection): void {
   const confirmed = 'count' in selection ? selection.count : preview.selected;
   if (confirmed === preview.selected && (expected === undefined || expected === preview.fingerprint)) return;
   throw new CallError('figures_changed', refusalOfChangedCount(confirmed, preview.selected), { current: preview });
 }
 
-const filterOf = (selection: Selection) =>
-  'filter' in selection ? { filter: describeFilter(selection.filter) || 'none' } : {};
+async function filterOf(tx: Tx, selection: Selection): Promise<{ filter?: string }> {
+  if (!('filter' in selection)) return {};
+  const { tag: tagId, ...filter } = selection.filter;
+  const tag = tagId === undefined ? undefined : ((await findTag(tx, tagId))?.name ?? String(tagId));
+  return { filter: describeFilter({ ...filter, tag }) || 'none' };
+}
 
 interface Plan {
   name: string;
   terms: Record<string, string | number | boolean>;
   job: Job<{ batch_id: number }>;
-  insertJobs: (batchId: number, customers: readonly SelectedCustomer[]) => Promise<unknown>;
+  /** The input of each row. */
+  row?: object;
 }
 
 async function plan(tx: Tx, act: BulkAct): Promise<Plan> {
-  if (act.kind === 'give-credit')
-    return {
-      name: BATCH_NAMES.massCredits,
-      terms: {},
-      job: massCredits,
-      insertJobs: (id, customers) =>
-        insertCreditJobs(
-          tx,
-          id,
-          1,
-          customers.map((each, index) => ({ ...creditRowOf(each, act), line: index + 1 })),
-        ),
-    };
-  if (act.kind === 'apply-promo-code')
-    return {
-      name: BATCH_NAMES.promoCode,
-      terms: { code: act.code, override: act.override },
-      job: massApplyPromoCode,
-      insertJobs: (id, customers) =>
-        insertEmailJobs(
-          tx,
-          id,
-          customers.map(({ email }) => email),
-        ),
-    };
-  const tag = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
-  return {
-    name: act.kind === 'add-tag' ? BATCH_NAMES.addTag : BATCH_NAMES.removeTag,
-    terms: { tag_id: act.tag_id, tag: tag.name },
-    job: tagSelectedCustomers,
-    insertJobs: (id, customers) =>
-      insertCustomerJobs(
-        tx,
-        id,
-        customers.map((each) => each.id),
-      ),
-  };
+  if (act.kind === 'give-credit') {
+    const { title } = found(await lockChosenReason(tx, act.reason_id, CREDIT_REASON_TYPES), 'The reason');
+    const details = act.details || null;
+    const reason = details === null ? title : `${title}: ${details}`;
+    const row = { amount_cents: act.amount, reason, reason_id: act.reason_id, details };
+    return { name: BATCH_NAMES.massCredits, terms: {}, job: massCredits, row };
+  }
+  if (act.kind === 'apply-promo-code') {
+    const { code, override } = act;
+    return { name: BATCH_NAMES.promoCode, terms: { code, override }, job: massApplyPromoCode };
+  }
+  const { name: tag } = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
+  const name = act.kind === 'add-tag' ? BATCH_NAMES.addTag : BATCH_NAMES.removeTag;
+  return { name, terms: { tag_id: act.tag_id, tag }, job: tagSelectedCustomers };
 }

@@ -10,9 +10,12 @@ import { applyCredits, type AppliedRow, type RowToCredit } from '../../billing/c
 const CHUNK = 2_000;
 
 const row = z.object({
-  email: z.string(),
+  /** Rows of files; others have their customer as subject. */
+  email: z.string().optional(),
   amount_cents: z.int(),
   reason: z.string(),
+  reason_id: z.int().optional(),
+  details: z.string().nullish(),
   order_id: z.int().optional(),
   reverses: z.int().optional(),
   /** Null if the reversed row has none. */
@@ -36,10 +39,13 @@ export const massCredits = defineJob({
 });
 
 function rowOf({ input, subject_id }: WaitingJob): RowToCredit {
-  const { email, amount_cents, reason, order_id = null, reverses, reverses_transaction_id = null } = row.parse(input);
-  const takesBack =
-    reverses === undefined ? undefined : { userId: Number(subject_id), transactionId: reverses_transaction_id };
-  return { email, amount: cents(amount_cents), reason, order_id, takesBack };
+  const { email, amount_cents, reason, reason_id, details = null, order_id = null, ...reversal } = row.parse(input);
+  const { reverses, reverses_transaction_id = null } = reversal;
+  const takesBack = reverses === undefined ? undefined : { transactionId: reverses_transaction_id };
+  // A retried row of a file has a subject too.
+  const customer = email !== undefined && !takesBack ? { email } : { userId: Number(subject_id) };
+  const chosen = reason_id === undefined ? undefined : { reasonId: reason_id, details };
+  return { ...customer, chosen, amount: cents(amount_cents), reason, order_id, takesBack };
 }
 
 const outcomeOf = ({ error, account, before, after, transactionId }: AppliedRow, position: number) => ({

@@ -8,7 +8,7 @@ import { add, negate, ZERO } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { beginCredits, type CreditedRow, judgeCredits, type RowToCredit } from '../../billing/credits/mass-credits.ts';
 
-export type PreviewRow = RowToCredit & { line: number };
+export type PreviewRow = RowToCredit & { line: number; email: string };
 
 export interface PageQuery {
   page: number;

@@ -42,7 +42,8 @@ async function seeReversal(db: Db | Tx, id: number, asked: PageQuery): Promise<C
         amount: cents(amount_cents),
         reason: reasonOf(id),
         order_id: null,
-        takesBack: { userId: user_id, transactionId: null },
+        userId: user_id,
+        takesBack: { transactionId: null },
       })),
     );
     before = last.position;

@@ -106,6 +106,9 @@ test('an older version is stale, and bad input, unknown views and signed-out cal
     { name: ' ' },
     { name: 'x'.repeat(61) },
     { name: 'A', search: 'status' },
+    { name: 'A', search: '?tag=%00' },
+    { name: 'A', search: '?status=a%0Ab' },
+    { name: 'A', search: '?%E2%80%AE=a' },
     { name: 'A', list: 'users' },
   ])
     expect((await save(body)).status, JSON.stringify(body)).toBe(422);
@@ -114,4 +117,30 @@ test('an older version is stale, and bad input, unknown views and signed-out cal
   expect([(await change(id, { name: 'Out' }, '')).status, (await remove(id, '')).status]).toEqual([401, 401]);
   expect((await server.call('GET', `${views}?list=/users`, {})).status).toBe(401);
   expect((await named()).Stale).toMatchObject({ search: '?status=active', version: 2 });
+});
+
+test('a stored filter that cannot be compared is missing in its view, and the others are listed', async () => {
+  const { id } = (await save({ name: 'Broken', list: '/gift-cards', search: '?tag=1' })).body.data;
+  await save({ name: 'Whole', list: '/gift-cards' });
+  await server.db.updateTable('saved_views').set({ search: '?tag=%00' }).where('id', '=', id).execute();
+  expect(await named(owner, '/gift-cards')).toMatchObject({ Broken: { missing: ['tag'] }, Whole: { missing: [] } });
+  expect((await remove(id)).status).toBe(204);
+});
+
+test('the audit log has no words of a search', async () => {
+  const { id } = (await save({ name: 'By name', search: '?keyword=Ada+Lovelace' })).body.data;
+  await change(id, { search: '?keyword=Ada+Byron&status=paused' });
+  await remove(id);
+  const changes = await server.db
+    .selectFrom('changes')
+    .select(['name', 'before', 'after'])
+    .where('subject_type', '=', 'saved_view')
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  expect(changes).toMatchObject([
+    { after: { search: '?keyword=*' } },
+    { before: { search: '?keyword=*' }, after: { search: '?keyword=*&status=paused' } },
+    { before: { search: '?keyword=*&status=paused' } },
+  ]);
 });

@@ -1,6 +1,7 @@
 import type { SavedView } from '@larder/contract/staff/saved-views/saved-views.ts';
 import { refusalToChangeView } from '@larder/domain/staff/saved-views/saved-views.ts';
 import { found } from '../../../platform/call-error.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Staff, StaffContext } from '../../../platform/http/context.ts';
 import { missingIn } from './missing-records.queries.ts';
 import { findView, listViews, type ViewRow } from './saved-views.queries.ts';
@@ -14,7 +15,7 @@ export async function listSavedViews({ db, staff }: StaffContext, list: string):
   return rows.map((row, index) => toView(row, staff, missing[index] ?? []));
 }
 
-export async function showSavedView({ db, staff }: StaffContext, id: number): Promise<SavedView> {
+export async function showSavedView(db: Db | Tx, staff: Staff, id: number): Promise<SavedView> {
   const row = found(await findView(db, id), `Saved view ${id}`);
   const [missing = []] = await missingIn(db, [row.search]);
   return toView(row, staff, missing);

@@ -1,9 +1,15 @@
+import { ERASED_MESSAGE } from '@larder/domain/customers/data-protection/erasure.ts';
 import { refusalToReplaceCode } from '@larder/domain/marketing/promo-codes/mass-apply.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Actor } from '../../../platform/record.ts';
 import { applyPromoCode } from './apply-promo-code.ts';
-import { type CustomerOfEmail, lockCustomersByEmail, raiseVersion } from './mass-apply-promo-code.queries.ts';
+import {
+  type LockedCustomer,
+  lockRequestedCustomers,
+  raiseVersion,
+  type RequestedCustomer,
+} from './mass-apply-promo-code.queries.ts';
 import { findActiveApplication } from './promo-codes.queries.ts';
 
 interface CodeToApply {
@@ -18,24 +24,25 @@ interface Applied {
 }
 
 /** Returns failures instead of throwing, so that the list continues. */
-export async function applyToEmails(
+export async function applyToCustomers(
   tx: Tx,
   ctx: { actor: Actor },
-  { emails, ...wanted }: CodeToApply & { emails: readonly string[] },
+  { customers, ...wanted }: CodeToApply & { customers: readonly RequestedCustomer[] },
 ): Promise<Applied[]> {
-  const customers = await lockCustomersByEmail(tx, emails);
   const applied: Applied[] = [];
-  for (const email of emails) applied.push(await applyTo(tx, ctx, customers.get(email.toLowerCase()), wanted));
+  for (const customer of await lockRequestedCustomers(tx, customers))
+    applied.push(await applyTo(tx, ctx, customer, wanted));
   return applied;
 }
 
 async function applyTo(
   tx: Tx,
   ctx: { actor: Actor },
-  customer: CustomerOfEmail | undefined,
+  customer: LockedCustomer | undefined,
   { code, override }: CodeToApply,
 ): Promise<Applied> {
   if (!customer) return { userId: null, failure: 'There is no customer with this e-mail.' };
+  if (customer.erased_at) return { userId: customer.id, failure: ERASED_MESSAGE };
   const current = (await findActiveApplication(tx, customer.id)) ?? null;
   const refusal = refusalToReplaceCode(code, current, override);
   if (refusal !== null) return { userId: customer.id, failure: refusal.message };
