@@ -12,7 +12,7 @@ export const orders = [
     id: 'rogue-unskip-takes-no-meals',
     rule: 'An unskipped rogue order takes its meals from the buffer again.',
     file: 'apps/api/src/areas/orders/window/skip-order.ts',
-    find: 'if (isLate) await takeFromBuffers(tx, order.order_week_id, linesFromBuffer(order));',
+    find: 'await takeFromBuffers(tx, order.order_week_id, taken);',
     replace: '',
     testFile: 'apps/api/src/areas/orders/window/rogue-orders.test.ts',
     test: 'a rogue order is unskipped only if its meals are still left',

@@ -31,7 +31,7 @@ export interface Shifted {
 
 /**
  * The dates of an order by the applied holidays alone, or null if it has them: applying and undoing holidays in any
- * order gives the same dates (SHIP-10, SHIP-33). A clash keeps the planned day, or the current one if that has passed.
+ * order gives the same dates (SHIP-10, SHIP-29). A clash keeps the planned day, or the current one if that has passed.
  */
 export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: ShiftTerms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;
@@ -50,7 +50,7 @@ export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: 
   };
 }
 
-/** The dates of an order without an applied holiday, or null if it has them already (SHIP-33). */
+/** The dates of an order without an applied holiday, or null if it has them already (SHIP-29). */
 export function unshiftOrder(order: DatedOrder, undone: ShippingHoliday, terms: ShiftTerms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;
   const planned = Temporal.PlainDate.from(order.planned_ship_at);

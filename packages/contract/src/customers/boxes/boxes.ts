@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BOX_ACTS } from '@larder/domain/values/boxes/box-acts.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
-import { ORDER_STAGES } from '@larder/domain/values/enums/order-stages.ts';
+import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { order } from '../../orders/reading/order.ts';
 import { route } from '../../wire/route.ts';
 import { id, moment } from '../../wire/values.ts';

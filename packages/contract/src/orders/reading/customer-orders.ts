@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ORDER_STAGES } from '@larder/domain/values/enums/order-stages.ts';
+import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
-import { ORDER_STAGES } from '@larder/domain/values/enums/order-stages.ts';
+import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';

@@ -18,7 +18,7 @@ export const holiday = z
         orders_done: z.int(),
         /** Null until they are counted. */
         orders_expected: z.int().nullable(),
-        /** They keep their day (SHIP-12, SHIP-33). */
+        /** They keep their day (SHIP-12, SHIP-29). */
         orders_kept: z.int(),
         began_at: moment,
         /** Null while it runs. */

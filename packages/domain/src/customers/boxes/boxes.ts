@@ -13,7 +13,7 @@ import { stageOf, type StagedOrder } from '../../orders/window/order-stage.ts';
 import type { Cents } from '../../values/cents.ts';
 import type { BoxAct } from '../../values/boxes/box-acts.ts';
 import type { CustomerStatus } from '../../values/enums/customer-statuses.ts';
-import type { OrderStage } from '../../values/enums/order-stages.ts';
+import type { OrderStage } from '../../values/boxes/order-stages.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
 export interface Box extends StagedOrder {

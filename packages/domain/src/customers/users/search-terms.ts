@@ -65,24 +65,24 @@ const SUFFIXES = [
   ['ter', 'terrace'],
 ] as const;
 
-/** What follows the word for a kind of street, or a ZIP code at the end, is the rest: a unit, a city, a state. */
+/** The rest follows the kind of street: a unit, a city, a state, a ZIP code. */
 function streetIn(segment: string): { street: string | null; rest: string } {
   const text = segment.trim();
   if (!STREET.test(text)) return { street: null, rest: '' };
-  const words = text.split(/\s+/);
-  const suffix = words.findIndex((word, at) => at > 1 && spellings(word) !== undefined);
-  const zip = /^\d{5}$/.test(words.at(-1) ?? '') ? words.length - 1 : words.length;
+  const pieces = text.split(/\s+/);
+  const suffix = pieces.findIndex((piece, at) => at > 1 && spellings(piece) !== undefined);
+  const zip = /^\d{5}$/.test(pieces.at(-1) ?? '') ? pieces.length - 1 : pieces.length;
   const end = suffix < 0 ? zip : suffix + 1;
-  return { street: words.slice(0, end).join(' '), rest: words.slice(end).join(' ') };
+  return { street: pieces.slice(0, end).join(' '), rest: pieces.slice(end).join(' ') };
 }
 
 const spellings = (word: string) =>
   SUFFIXES.find((pair) => (pair as readonly string[]).includes(word.toLowerCase().replace(/\.$/, '')));
 
 function spellingsOf(street: string): string[] {
-  const words = street.split(' ');
-  const pair = words.length > 2 ? spellings(words.at(-1) ?? '') : undefined;
-  return pair ? pair.map((suffix) => [...words.slice(0, -1), suffix].join(' ')) : [street.replace(/\.$/, '')];
+  const pieces = street.split(' ');
+  const pair = pieces.length > 2 ? spellings(pieces.at(-1) ?? '') : undefined;
+  return pair ? pair.map((suffix) => [...pieces.slice(0, -1), suffix].join(' ')) : [street.replace(/\.$/, '')];
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');

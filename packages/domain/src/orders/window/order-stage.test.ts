@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStage } from '../../values/enums/order-stages.ts';
+import type { OrderStage } from '../../values/boxes/order-stages.ts';
 import { type StagedOrder, stageOf } from './order-stage.ts';
 
 // ORD-81

@@ -1,5 +1,5 @@
 import { chicagoDay, type Day } from '../../values/days.ts';
-import type { OrderStage } from '../../values/enums/order-stages.ts';
+import type { OrderStage } from '../../values/boxes/order-stages.ts';
 import { type ActionableOrder, phaseOf } from './order-actions.ts';
 
 export interface StagedOrder extends ActionableOrder {

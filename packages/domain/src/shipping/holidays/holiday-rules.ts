@@ -13,7 +13,7 @@ interface HolidayState {
   readonly isRunning: boolean;
 }
 
-/** All at once. `today` is the Chicago day; a holiday that has begun keeps its start (SHIP-14, SHIP-32). */
+/** All at once. `today` is the Chicago day; a holiday that has begun keeps its start (SHIP-14, SHIP-28). */
 export function refusalsOfHoliday(
   { start_date, end_date, rules }: HolidayDays,
   today: Temporal.PlainDate,
@@ -41,7 +41,7 @@ export function refusalToApply(holiday: HolidayState, others: readonly HolidaySt
   return undone ? stillUndone(undone) : null;
 }
 
-/** Not while orders are being rescheduled, because their days then have two possible causes (SHIP-33). */
+/** Not while orders are being rescheduled, because their days then have two possible causes (SHIP-29). */
 export function refusalToUndo(holiday: HolidayState, others: readonly HolidayState[]): Refusal | null {
   if (!holiday.is_applied) return refusal(`The rules of ${holiday.name} are not applied.`);
   const running = [holiday, ...others].find(({ isRunning }) => isRunning);
@@ -51,7 +51,7 @@ export function refusalToUndo(holiday: HolidayState, others: readonly HolidaySta
     : stillUndone(running);
 }
 
-/** Edit or delete (SHIP-32). */
+/** Edit or delete (SHIP-28). */
 export function refusalToChange(holiday: HolidayState): Refusal | null {
   if (holiday.is_applied) return refusal(`The rules of ${holiday.name} have been applied. Undo them first.`);
   return holiday.isRunning ? stillUndone(holiday) : null;

@@ -13,7 +13,7 @@ import { findHoliday, listOtherRunningHolidays, lockHoliday, setHolidayApplied }
 /** New orders and quotes follow at once, existing orders in the background (SHIP-11). */
 export const applyHoliday = (ctx: StaffContext, id: number): Promise<Holiday> => reschedule(ctx, id, { isUndo: false });
 
-/** The same way back (SHIP-33). */
+/** The same way back (SHIP-29). */
 export const undoHoliday = (ctx: StaffContext, id: number): Promise<Holiday> => reschedule(ctx, id, { isUndo: true });
 
 async function reschedule(ctx: StaffContext, id: number, { isUndo }: { isUndo: boolean }): Promise<Holiday> {

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { PromoCodeRow } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
-import { useToday } from '../../../parts/use-today.ts';
+import { useToday } from '../../../calls/use-today.ts';
 
 /** An expired code is still enabled, but can no longer be applied. */
 export function PromoCodeBadge({ promo }: { promo: Pick<PromoCodeRow, 'is_active' | 'expires_on'> }) {

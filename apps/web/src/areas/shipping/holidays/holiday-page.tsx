@@ -16,7 +16,7 @@ import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { lastList } from '../../../lists/last-list.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
-import { useToday } from '../../../parts/use-today.ts';
+import { useToday } from '../../../calls/use-today.ts';
 import { AppliedHoliday, isRunning, refetchSeconds } from './applied-holiday.tsx';
 import { ApplyHoliday, UndoHoliday } from './apply-holiday.tsx';
 import { DeleteHoliday } from './delete-holiday.tsx';

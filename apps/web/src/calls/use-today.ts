@@ -1,6 +1,6 @@
 import { showTimeline } from '@larder/contract/operations/timeline/timeline.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { useRead } from '../calls/use-read.ts';
+import { useRead } from './use-read.ts';
 
 /** The timeline has this answer cached; it contains the business day. */
 const FRESH = { staleSeconds: 300 };
