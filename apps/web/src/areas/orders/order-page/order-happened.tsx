@@ -15,7 +15,7 @@ export const OrderHappened = ({ page: { activity, customer } }: { page: OrderPag
         description: (
           <>
             {name === 'mail' ? `E-mail: ${description}` : description}
-            {reason ? <span className={classes.note}>{reason}</span> : null}
+            {reason && !description.includes(reason) ? <span className={classes.note}>{reason}</span> : null}
           </>
         ),
       }))}
