@@ -7,6 +7,7 @@ const order = (id: number, total_cost: number, paid: number) => ({
   user: { id: 1, first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.test' },
   kind: 'subscription',
   status: 'active',
+  stage: 'closed',
   is_skipped: false,
   is_incomplete: false,
   week: { id: 1, number: 202_647, date: '2026-11-16' },

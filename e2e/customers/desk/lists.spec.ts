@@ -59,7 +59,8 @@ test('a view is saved by keyboard, changed, opened by its address, shared and de
 
 test('chosen columns stay after a reload, and the first always does', async ({ staffPage: page }) => {
   await page.goto('/orders');
-  const { column } = listPage(page, 'Orders');
+  const { column, rows } = listPage(page, 'Orders');
+  await expect(rows.first()).toContainText('#');
   await expect(column('Ships')).toBeVisible();
   const columns = page.getByRole('button', { name: 'Columns' });
   await columns.press('Enter');
