@@ -10,7 +10,7 @@ import { atEveryWidthInFull, expect, NARROW, test } from '../world.ts';
 
 interface FoundBox {
   place: string;
-  state: string;
+  stage: string;
   order: {
     id: number;
     deliver_at: string;
