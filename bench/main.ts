@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
 import { benchCutoff } from './cutoff.ts';
-import { benchDesk } from './desk.ts';
 import { benchExports } from './exports.ts';
 import { benchImport } from './file-import.ts';
+import { measureInBrowser } from './in-browser.ts';
 import { CUSTOMERS, HISTORICAL_ORDERS, PRODUCTS } from './imports.ts';
 import { benchMassCredits } from './mass-credits.ts';
 import { rateOf } from './measure.ts';
@@ -20,7 +20,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports|desk]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports|desk|arrival]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -75,7 +75,12 @@ async function runExports({ connection }: Bench): Promise<void> {
 
 async function runDesk(): Promise<void> {
   title('The ten tasks of the support desk');
-  benchDesk().forEach(say);
+  measureInBrowser('ten-tasks').forEach(say);
+}
+
+async function runArrival(): Promise<void> {
+  title('First rows at 60 ms of latency, processor 4x slower');
+  measureInBrowser('arrival').forEach(say);
 }
 
 async function run(bench: Bench): Promise<void> {
@@ -103,6 +108,7 @@ async function run(bench: Bench): Promise<void> {
   await runImports(bench);
   await runExports(bench);
   await runDesk();
+  await runArrival();
   title('What the console loads (brotli)');
   say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
 }
@@ -139,6 +145,7 @@ const ALONE: Record<string, typeof run> = {
   imports: runImports,
   exports: runExports,
   desk: runDesk,
+  arrival: runArrival,
 };
 const alone = ALONE[values.only ?? ''] ?? null;
 const needsCustomers = alone === null || alone === runCatalogue;

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 const dist = join(import.meta.dirname, 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const FIRST_LOAD_LIMIT = 170_000;
+/** The entry included. */
+const SCRIPTS_LIMIT = 12;
 
 function reach(key, seen = new Set()) {
   if (seen.has(key)) return seen;
@@ -20,6 +22,9 @@ function bytes(keys) {
   const sum = (files) => [...files].reduce((total, file) => total + readFileSync(join(dist, `${file}.br`)).length, 0);
   return { js: sum(scripts), css: sum(styles) };
 }
+
+const scriptsOf = (keys) =>
+  new Set([...keys].map((key) => manifest[key].file).filter((file) => file.endsWith('.js'))).size;
 
 const kilobytes = (count) => `${(count / 1000).toFixed(1)} kB`.padStart(9);
 const line = (name, { js, css }) =>
@@ -41,6 +46,11 @@ line('  of it the entry', bytes(entry));
 line('  with what follows by itself', bytes([...firstLoad, ...following.flatMap((key) => [...reach(key)])]));
 for (const part of parts)
   line(`+ ${part.replace('src/', '')}`, bytes([...reach(part)].filter((key) => !firstLoad.has(key))));
+const crowded = [...lazy].filter((key) => scriptsOf([...entry, ...reach(key)]) > SCRIPTS_LIMIT);
+if (crowded.length > 0) {
+  process.stderr.write(`Over ${SCRIPTS_LIMIT} scripts: ${crowded.join(', ')}.\n`);
+  process.exitCode = 1;
+}
 if (first.js > FIRST_LOAD_LIMIT) {
   process.stderr.write(`The first load is over its limit of ${kilobytes(FIRST_LOAD_LIMIT).trim()} of JavaScript.\n`);
   process.exitCode = 1;

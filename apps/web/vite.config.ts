@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pageFiles } from './page-files.ts';
 
 const COMPRESSED = /\.(js|css|svg)$/;
 const api = process.env['LARDER_API'] ?? 'http://localhost:3000';
@@ -75,31 +76,44 @@ const PANELS = [
   ['logs', 'logs'],
 ] as const;
 
+/** Modules of an area that several of its pages share. */
+const areaParts = (id: string) => {
+  const area = /\/apps\/web\/src\/areas\/(\w+)\//.exec(id)?.[1];
+  return area ? `${area}-parts` : null;
+};
+
 /**
- * One file each, instead of many of a few bytes that a page asks for one by one. A group takes all that its pages need
- * and no group has, so one for "what several pages share" would make signing in load half the console.
+ * Few files, instead of many of a few bytes that a page asks for one by one: 12 at most for any page (size.mjs). A group
+ * takes all that its pages need and no group above has. So the pages opened first come first: one group for "what
+ * several pages share" above them would make signing in load half the console. Drag and drop stays apart, few use it.
  */
 const PARTS = [
-  { name: 'console', tags: ['$initial' as const], priority: 10 },
-  { name: 'signed-out', test: /\/(login-page|verification-page|card-link-page)\.tsx$/, priority: 9 },
-  { name: 'landing', test: /\/users\/users-page\.tsx$/, priority: 8 },
+  { name: 'console', tags: ['$initial' as const] },
+  { name: 'signed-out', test: /\/(login-page|verification-page|card-link-page)\.tsx$/ },
+  { name: 'landing', test: /\/users\/users-page\.tsx$/ },
+  { name: 'following', test: /\/(toast-bell|timeline-dock|overdue-steps-banner|getting-started-entry)\.tsx$/ },
   {
-    name: 'following',
-    test: /\/(toast-bell|timeline-dock|overdue-steps-banner|getting-started-entry)\.tsx$/,
-    priority: 7,
+    name: 'controls',
+    test: /\/packages\/ui\/|\/apps\/web\/src\/(forms|lists|calls)\/|\/node_modules\/(?!@dnd-kit)/,
+    minShareCount: 2,
   },
-  { name: 'user-page', test: /\/users\/user-page\.tsx$/, priority: 6 },
-  ...PANELS.map(([name, folders], index) => ({
+  {
+    name: 'common',
+    test: /\/packages\/(contract|domain)\/|\/apps\/web\/src\/(parts|shell|session)\//,
+    minShareCount: 2,
+  },
+  { name: 'user-page', test: /\/users\/user-page\.tsx$/ },
+  ...PANELS.map(([name, folders]) => ({
     name: `panels-${name}`,
     test: new RegExp(`/areas/customers/(${folders})/[a-z-]+-panels?\\.tsx$`),
-    // Below 0 it would come first.
-    priority: 5 - index,
   })),
-];
+  { name: areaParts, debugName: 'area-parts', minShareCount: 2 },
+  // A priority below 0 would come first.
+].map((group, index, groups) => ({ ...group, priority: groups.length - index }));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchemas(), withoutZodsEnglish(), brotliFiles()],
+  plugins: [react(), withoutJsonSchemas(), withoutZodsEnglish(), brotliFiles(), pageFiles()],
   // The router's store brings the hook for versions of React that lack it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: {

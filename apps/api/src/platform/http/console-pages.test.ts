@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -7,10 +7,16 @@ import { testConfig } from '../../../test/config.ts';
 import { serveConsole } from './console-pages.ts';
 import { errorAnswers } from './error-answers.ts';
 
+const PAGE_FILES = {
+  '/users/$id': ['assets/user-page-1.js'],
+  '/users/new': ['assets/new-user-page-1.js', 'assets/new-user-page-1.css'],
+};
 const folder = mkdtempSync(join(tmpdir(), 'larder-console-'));
 let app: FastifyInstance;
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<html>the console</html>');
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, '.vite', 'pages.json'), JSON.stringify(PAGE_FILES));
   app = Fastify();
   app.setErrorHandler(errorAnswers());
   await serveConsole(app, testConfig(), folder);
@@ -36,4 +42,16 @@ test.each([
 test('no request that a page makes repeats its address, which may have the secret of a link', async () => {
   const { headers } = await app.inject({ url: '/setup?token=secret' });
   expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test.each([
+  ['/users/12', '</assets/user-page-1.js>; rel=modulepreload'],
+  [
+    '/users/new?step=1',
+    '</assets/new-user-page-1.js>; rel=modulepreload, </assets/new-user-page-1.css>; rel=preload; as=style; crossorigin',
+  ],
+  ['/users/12/orders', undefined],
+])('the page %s names the files that it needs in its Link header', async (url, link) => {
+  const { headers } = await app.inject({ url });
+  expect(headers['link']).toBe(link);
 });

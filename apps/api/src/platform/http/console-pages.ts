@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import { errorAnswers } from './error-answers.ts';
@@ -64,13 +65,32 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
     });
   }
   const page = template?.replace('__LARDER__', attribute(JSON.stringify(settingsOf(config))));
+  const preloads = readPreloads(folder);
   app.setNotFoundHandler((request, reply) => {
     const isPage = READS.has(request.method) && !NOT_PAGES.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (!isPage) throw new CallError('not_found', 'There is nothing at this address.');
     if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
+    const preload = preloads.find(({ path }) => path.test(pathOf(request.url)));
+    if (preload) void reply.header('link', preload.link);
     return sendPage(reply, page);
   });
 }
+
+/** The files of each page that index.html does not name, written by the build; pages without parameters come first. */
+function readPreloads(folder: string): { path: RegExp; link: string }[] {
+  const file = join(folder, '.vite', 'pages.json');
+  if (!existsSync(file)) return [];
+  const pages = Object.entries(z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8'))));
+  return pages
+    .toSorted(([one], [other]) => Number(one.includes('$')) - Number(other.includes('$')))
+    .map(([path, files]) => ({
+      path: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
+      link: files.map(preloadOf).join(', '),
+    }));
+}
+
+const preloadOf = (file: string) =>
+  file.endsWith('.css') ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;
 
 /** A page opens the landing page (STAFF-59), a call is refused. It bypasses all hooks, so add their headers here. */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
