@@ -54,3 +54,17 @@ export async function transactionsOf(work: () => Promise<unknown>): Promise<stri
   }
   return transactions;
 }
+
+/** Of all connections; without begin, commit and rollback. */
+export async function statementsSent(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  seen = (_, text) => {
+    if (!/^(begin|start transaction|commit|rollback)\b/i.test(text)) sent.push(text);
+  };
+  try {
+    await work();
+  } finally {
+    seen = undefined;
+  }
+  return sent;
+}

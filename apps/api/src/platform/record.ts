@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
-import { businessNow } from './clock.ts';
+import type { InsertObject } from 'kysely';
+import { businessNow, businessNowSql } from './clock.ts';
 import type { Tx } from './database/database.ts';
 import { insertRows } from './database/insert-rows.ts';
 import type { Tables } from './database/tables.ts';
@@ -36,9 +36,10 @@ export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => r
 
 export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  const rows = [];
-  let now: Temporal.Instant | undefined;
-  for (const change of changes) rows.push(rowOf(actor, change, change.at ?? (now ??= await businessNow(tx))));
+  // One change reads the clock in its own statement; several have one moment.
+  const isTimed = changes.length === 1 || changes.every(({ at }) => at);
+  const now = isTimed ? businessNowSql : await businessNow(tx);
+  const rows = changes.map((change) => rowOf(actor, change, change.at ?? now));
   const mails = changes.flatMap(({ mail, userId, orderId }) =>
     userId === undefined
       ? []
@@ -47,7 +48,9 @@ export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promis
   await insertRows(tx, 'changes', rows, mails.length > 0 ? queuedMailsSql(mails) : undefined);
 }
 
-const rowOf = (actor: Actor, change: Change, at: Temporal.Instant): Insertable<Tables['changes']> => ({
+type ChangeRow = InsertObject<Tables, 'changes'>;
+
+const rowOf = (actor: Actor, change: Change, at: ChangeRow['at']): ChangeRow => ({
   at,
   name: change.name,
   staff_id: actor.staffId,
