@@ -92,6 +92,7 @@ const PARTS = [
   { name: 'signed-out', test: /\/(login-page|verification-page|card-link-page)\.tsx$/ },
   { name: 'landing', test: /\/users\/users-page\.tsx$/ },
   { name: 'following', test: /\/(toast-bell|timeline-dock|overdue-steps-banner|getting-started-entry)\.tsx$/ },
+  { name: 'user-page', test: /\/users\/user-page\.tsx$/ },
   {
     name: 'controls',
     test: /\/packages\/ui\/|\/apps\/web\/src\/(forms|lists|calls)\/|\/node_modules\/(?!@dnd-kit)/,
@@ -102,7 +103,6 @@ const PARTS = [
     test: /\/packages\/(contract|domain)\/|\/apps\/web\/src\/(parts|shell|session)\//,
     minShareCount: 2,
   },
-  { name: 'user-page', test: /\/users\/user-page\.tsx$/ },
   ...PANELS.map(([name, folders]) => ({
     name: `panels-${name}`,
     test: new RegExp(`/areas/customers/(${folders})/[a-z-]+-panels?\\.tsx$`),
