@@ -55,7 +55,7 @@ export async function transactionsOf(work: () => Promise<unknown>): Promise<stri
   return transactions;
 }
 
-/** Of all connections; without begin, commit and rollback. */
+/** Those of all connections, without begin, commit and rollback. */
 export async function statementsSent(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   seen = (_, text) => {
