@@ -5,7 +5,7 @@ import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { businessNow, moveBusinessClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database/database.ts';
-import type { DueStep } from './due-steps.ts';
+import { type DueStep, earliestDue } from './due-steps.ts';
 import { type RunningJobs, startJobs } from './start-jobs.ts';
 
 let testDatabase: TestDatabase;
@@ -136,4 +136,41 @@ test('a step that is due again as answers arrive lets its later moments and othe
     `later ${third.toString()}`,
     `answers ${first.toString()}`,
   ]);
+});
+
+test('a step that takes all that is due leaves what is due after another step, and runs once for the rest', async () => {
+  const now = await businessNow(database.db);
+  const moments = [9, 8, 7, 4, 3].map((minutes) => now.subtract({ minutes }));
+  const seen: string[] = [];
+  let takes = moments;
+  const retries: DueStep = {
+    name: 'retries',
+    takesAllDue: true,
+    nextDue: async () => takes[0] ?? null,
+    async run(_, moment) {
+      const left = takes.filter((each) => Temporal.Instant.compare(each, moment) > 0);
+      seen.push(`retries ${takes.length - left.length}`);
+      takes = left;
+    },
+  };
+  await start(retries, stepAt('settlement', [now.subtract({ minutes: 5 })], seen));
+  await until(() => takes.length === 0);
+  expect(seen).toEqual(['retries 3', expect.stringContaining('settlement'), 'retries 2']);
+});
+
+test('a step that takes all that is due leaves what is due at the moment of a step that runs first', async () => {
+  const now = await businessNow(database.db);
+  const moment = now.subtract({ minutes: 5 });
+  const step = (name: string, at: Temporal.Instant, takesAllDue = false): DueStep => ({
+    name,
+    takesAllDue,
+    nextDue: async () => at,
+    run: async () => {},
+  });
+  const due = (...steps: DueStep[]) => earliestDue(database.db, steps);
+  const before = moment.subtract({ minutes: 1 });
+  const taken = await due(step('cutoff', moment), step('retries', before, true));
+  expect(taken?.moment.toString()).toBe(moment.subtract({ microseconds: 1 }).toString());
+  const same = await due(step('retries', moment, true), step('settlement', moment));
+  expect([same?.step.name, same?.moment.toString()]).toEqual(['retries', moment.toString()]);
 });
