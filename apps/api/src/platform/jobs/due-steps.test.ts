@@ -22,24 +22,27 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-async function start(...business: DueStep[]) {
+async function start(...business: DueStep[]): Promise<RunningJobs> {
   const { connection } = testDatabase;
   const log = pino({ level: 'silent' });
   const schedules = { business, cleanUp: [], health: [] };
-  running.push(
-    await startJobs({
-      connection,
-      role: 'both',
-      jobs: [],
-      schedules,
-      config: testConfig(),
-      files: testFiles(),
-      db: database.db,
-      log,
-      graceMs: 1_000,
-    }),
-  );
+  const jobs = await startJobs({
+    connection,
+    role: 'both',
+    jobs: [],
+    schedules,
+    config: testConfig(),
+    files: testFiles(),
+    db: database.db,
+    log,
+    graceMs: GRACE_MS,
+  });
+  running.push(jobs);
+  return jobs;
 }
+
+/** Longer than a test may take, so that no stop may wait for it. */
+const GRACE_MS = 120_000;
 
 function stepAt(
   name: string,
@@ -136,6 +139,22 @@ test('a step that is due again as answers arrive lets its later moments and othe
     `later ${third.toString()}`,
     `answers ${first.toString()}`,
   ]);
+});
+
+test('a stop waits for no step that waits for answers', async () => {
+  const moment = (await businessNow(database.db)).subtract({ seconds: 3 });
+  let runs = 0;
+  const jobs = await start({
+    name: 'answers',
+    waitsForAnswers: true,
+    nextDue: async (_db, _now, after) => (after ? null : moment),
+    run: async () => void runs++,
+  });
+  await until(() => runs > 1);
+  await jobs.stop();
+  const after = runs;
+  await sleep(1_500);
+  expect(runs).toBe(after);
 });
 
 test('a step that takes all that is due leaves what is due after another step, and runs once for the rest', async () => {

@@ -64,7 +64,6 @@ type Planned = Awaited<ReturnType<typeof listPlannedRetries>>[number];
 interface Attempt {
   locked: Locked;
   retry: Planned;
-  /** Of the same order. */
   later: Planned[];
   skip: RetrySkip | null;
 }
