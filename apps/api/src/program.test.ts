@@ -186,6 +186,26 @@ describe('the program', () => {
     expect(program.child.exitCode).toBe(0);
   });
 
+  test.runIf(isWhole)(
+    'a worker that waits for a lock of somebody else ends within its grace, without a fault',
+    { timeout: 60_000 },
+    async () => {
+      const worker = await start({}, ['--role=worker']);
+      await until(() => worker.output().includes('works in the background'), 'the worker');
+      const client = new pg.Client(database.owner);
+      await client.connect();
+      try {
+        await client.query('begin');
+        await client.query('lock table business_clock in access exclusive mode');
+        const waits = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%business_clock%'";
+        await until(async () => (await ask(waits)).length > 0, 'the worker to ask what is due');
+        expect(await killed(worker.child, 'SIGTERM'), worker.output()).toBe(0);
+      } finally {
+        await client.end();
+      }
+    },
+  );
+
   test.runIf(isWhole)('the start says that a port is taken', async () => {
     const first = await start();
     await ready(first);

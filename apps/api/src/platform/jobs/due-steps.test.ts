@@ -5,7 +5,7 @@ import { testConfig, testFiles } from '../../../test/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { businessNow, moveBusinessClock } from '../clock.ts';
 import { openDatabase, type Database } from '../database/database.ts';
-import type { DueStep } from './due-steps.ts';
+import { type DueStep, earliestDue } from './due-steps.ts';
 import { type RunningJobs, startJobs } from './start-jobs.ts';
 
 let testDatabase: TestDatabase;
@@ -22,24 +22,27 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-async function start(...business: DueStep[]) {
+async function start(...business: DueStep[]): Promise<RunningJobs> {
   const { connection } = testDatabase;
   const log = pino({ level: 'silent' });
   const schedules = { business, cleanUp: [], health: [] };
-  running.push(
-    await startJobs({
-      connection,
-      role: 'both',
-      jobs: [],
-      schedules,
-      config: testConfig(),
-      files: testFiles(),
-      db: database.db,
-      log,
-      graceMs: 1_000,
-    }),
-  );
+  const jobs = await startJobs({
+    connection,
+    role: 'both',
+    jobs: [],
+    schedules,
+    config: testConfig(),
+    files: testFiles(),
+    db: database.db,
+    log,
+    graceMs: GRACE_MS,
+  });
+  running.push(jobs);
+  return jobs;
 }
+
+/** Longer than a test may take, so that no stop may wait for it. */
+const GRACE_MS = 120_000;
 
 function stepAt(
   name: string,
@@ -136,4 +139,57 @@ test('a step that is due again as answers arrive lets its later moments and othe
     `later ${third.toString()}`,
     `answers ${first.toString()}`,
   ]);
+});
+
+test('a stop waits for no step that waits for answers', async () => {
+  const moment = (await businessNow(database.db)).subtract({ seconds: 3 });
+  let runs = 0;
+  const jobs = await start({
+    name: 'answers',
+    waitsForAnswers: true,
+    nextDue: async (_db, _now, after) => (after ? null : moment),
+    run: async () => void runs++,
+  });
+  await until(() => runs > 1);
+  await jobs.stop();
+  const after = runs;
+  await sleep(1_500);
+  expect(runs).toBe(after);
+});
+
+test('a step that takes all that is due leaves what is due after another step, and runs once for the rest', async () => {
+  const now = await businessNow(database.db);
+  const moments = [9, 8, 7, 4, 3].map((minutes) => now.subtract({ minutes }));
+  const seen: string[] = [];
+  let takes = moments;
+  const retries: DueStep = {
+    name: 'retries',
+    takesAllDue: true,
+    nextDue: async () => takes[0] ?? null,
+    async run(_, moment) {
+      const left = takes.filter((each) => Temporal.Instant.compare(each, moment) > 0);
+      seen.push(`retries ${takes.length - left.length}`);
+      takes = left;
+    },
+  };
+  await start(retries, stepAt('settlement', [now.subtract({ minutes: 5 })], seen));
+  await until(() => takes.length === 0);
+  expect(seen).toEqual(['retries 3', expect.stringContaining('settlement'), 'retries 2']);
+});
+
+test('a step that takes all that is due leaves what is due at the moment of a step that runs first', async () => {
+  const now = await businessNow(database.db);
+  const moment = now.subtract({ minutes: 5 });
+  const step = (name: string, at: Temporal.Instant, takesAllDue = false): DueStep => ({
+    name,
+    takesAllDue,
+    nextDue: async () => at,
+    run: async () => {},
+  });
+  const due = (...steps: DueStep[]) => earliestDue(database.db, steps);
+  const before = moment.subtract({ minutes: 1 });
+  const taken = await due(step('cutoff', moment), step('retries', before, true));
+  expect(taken?.moment.toString()).toBe(moment.subtract({ microseconds: 1 }).toString());
+  const same = await due(step('retries', moment, true), step('settlement', moment));
+  expect([same?.step.name, same?.moment.toString()]).toEqual(['retries', moment.toString()]);
 });

@@ -12,10 +12,13 @@ export interface DueStep {
   run(ctx: JobContext, moment: Temporal.Instant): Promise<void>;
   /** It may be due again at the same moment, once an outside answer has come. */
   waitsForAnswers?: boolean;
+  /** Does what is due before the next moment of another step at once, instead of one moment after the other. */
+  takesAllDue?: boolean;
 }
 
 export interface Due {
   step: DueStep;
+  /** The now of its run. */
   moment: Temporal.Instant;
 }
 
@@ -26,10 +29,18 @@ export async function earliestDue(
   turns: ReadonlyMap<DueStep, Temporal.Instant> = new Map(),
 ): Promise<Due | null> {
   const now = await businessNow(db);
-  let earliest: Due | null = null;
+  const dues: Due[] = [];
   for (const step of steps) {
     const moment = await step.nextDue(db, now, turns.get(step));
-    if (moment && (!earliest || Temporal.Instant.compare(moment, earliest.moment) < 0)) earliest = { step, moment };
+    if (moment) dues.push({ step, moment });
   }
-  return earliest;
+  const [earliest, next] = dues.toSorted((a, b) => Temporal.Instant.compare(a.moment, b.moment));
+  if (!earliest) return null;
+  return earliest.step.takesAllDue ? { ...earliest, moment: lastBefore(next, earliest.moment, now) } : earliest;
+}
+
+/** Moments have the microseconds of the database. */
+function lastBefore(next: Due | undefined, first: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const last = next ? next.moment.subtract({ microseconds: 1 }) : now;
+  return Temporal.Instant.compare(last, first) < 0 ? first : last;
 }

@@ -11,7 +11,7 @@ export interface JobContext {
   files: FileStorage;
   jobs: Jobs;
   log: FastifyBaseLogger;
-  /** After the grace time of a stop, or when the queue has given the job to another process. */
+  /** After the grace time of a stop (watched jobs: at its start), or when the queue gave the job to another process. */
   signal: AbortSignal;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }

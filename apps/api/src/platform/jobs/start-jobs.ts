@@ -5,6 +5,7 @@ import type { AnyJob, Jobs } from './jobs.ts';
 import { dueStepsJob } from './run-due-steps.job.ts';
 import { jobsOf, makeQueues, openQueue } from './queue.ts';
 import { keepSchedules, type Schedules } from './schedule.ts';
+import { within } from '../within.ts';
 import { watchWork } from './watch-work.ts';
 import { work, type Works } from './work.ts';
 
@@ -14,8 +15,8 @@ export interface RunningJobs extends Jobs {
   stop(): Promise<void>;
 }
 
-/** The whole process has 10 seconds. */
-const GRACE_MS = 8_000;
+/** The whole process has 10 seconds; the queue and the connections are closed after the grace time of the jobs. */
+const GRACE_MS = 7_000;
 
 interface Options extends Works {
   connection: Connection;
@@ -31,13 +32,16 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   const isWorker = role !== 'web';
   const queue = openQueue(connection, isWorker, log);
   const jobs = jobsOf(queue);
+  const stopping = new AbortController();
   try {
-    const stopAsking = await begin(queue, jobs, isWorker, options);
+    const stopAsking = await begin(queue, jobs, isWorker, { ...options, stopping: stopping.signal });
     return {
       ...jobs,
       stop: async () => {
-        await stopAsking();
-        await queue.stop({ timeout: graceMs });
+        const end = performance.now() + graceMs;
+        stopping.abort();
+        await within(graceMs, stopAsking());
+        await queue.stop({ timeout: end - performance.now() });
       },
     };
   } catch (error) {
@@ -46,7 +50,12 @@ export async function startJobs(options: Options): Promise<RunningJobs> {
   }
 }
 
-async function begin(queue: PgBoss, jobs: Jobs, isWorker: boolean, options: Options): Promise<() => Promise<void>> {
+async function begin(
+  queue: PgBoss,
+  jobs: Jobs,
+  isWorker: boolean,
+  options: Options & { stopping: AbortSignal },
+): Promise<() => Promise<void>> {
   const { business, cleanUp, health, watched = [] } = options.schedules;
   const scheduled = [...cleanUp, ...health];
   const dueJob = dueStepsJob(business);
@@ -55,7 +64,11 @@ async function begin(queue: PgBoss, jobs: Jobs, isWorker: boolean, options: Opti
   await queue.start();
   await makeQueues(queue, all);
   if (!isWorker) return async () => {};
-  for (const job of all) await work(queue, job, jobs, options);
+  const { stopping, ...works } = options;
+  for (const job of options.jobs) await work(queue, job, jobs, works);
+  for (const { job } of scheduled) await work(queue, job, jobs, works);
+  // The next look of any process finds what they leave at a stop.
+  for (const { job } of looks) await work(queue, job, jobs, { ...works, stopping });
   await keepSchedules(queue, scheduled);
   const stops = looks.map((look) => watchWork(options, jobs, look));
   return async () => void (await Promise.all(stops.map((stop) => stop())));

@@ -11,6 +11,8 @@ export interface Works {
   db: Db;
   files: FileStorage;
   log: FastifyBaseLogger;
+  /** Ends a job between two parts of its work as soon as a stop begins; without it the job has the grace time. */
+  stopping?: AbortSignal;
 }
 
 /** A notification wakes a worker at once; polling is for retries and lost notifications. */
@@ -36,7 +38,7 @@ async function runOne(
   job: AnyJob,
   fetched: Fetched<object>,
   jobs: Jobs,
-  { config, db, files, log }: Works,
+  { config, db, files, log, stopping }: Works,
 ): Promise<JobResult> {
   const ctx: JobContext = {
     config,
@@ -44,7 +46,7 @@ async function runOne(
     files,
     jobs,
     log: log.child({ job: job.name, job_id: fetched.id }),
-    signal: fetched.signal,
+    signal: stopping ? AbortSignal.any([fetched.signal, stopping]) : fetched.signal,
     transaction: (change) => inTransaction(db, change),
   };
   const started = performance.now();

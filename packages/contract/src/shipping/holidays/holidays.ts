@@ -155,6 +155,10 @@ const counts = {
   not_driven: z.int(),
   /** Boxes whose new ship or delivery day is in a holiday of their carrier. */
   in_holiday: z.int(),
+  /** Boxes before their cutoff that move into the pause of their customer and are skipped. */
+  into_pause: z.int(),
+  /** Boxes that the pause skipped and that are delivered again. */
+  out_of_pause: z.int(),
   /** Left alone when the holiday is undone: shipped, or dated by hand since. */
   shipped: z.int(),
   redated: z.int(),

@@ -12,7 +12,7 @@ export interface ReadMeans {
 
 /** Nothing is locked. */
 export const meansSql = (
-  userId: number,
+  userId: number | Expression<number>,
   weekId: number | Expression<number | null>,
 ) => sql<ReadMeans>`json_build_object(
   'balances', (select json_object_agg(type, balance_cents) from credit_accounts where user_id = ${userId}),

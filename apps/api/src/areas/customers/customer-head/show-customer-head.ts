@@ -6,7 +6,7 @@ import { isRefusedForGood } from '@larder/domain/orders/charge-retries/charge-re
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { stateTerms } from '../../orders/reading/list-orders.ts';
-import { readCustomer } from '../../orders/charge-retries/charge-retries.queries.ts';
+import { listCustomersToCharge } from '../../orders/charge-retries/charge-retries.queries.ts';
 import { findHead } from './customer-head.queries.ts';
 import { countPanels } from './panel-counts.queries.ts';
 
@@ -65,7 +65,7 @@ function expiringCard({ status, card, last_charge }: Pick<HeadRow, 'status' | 'c
 
 /** Whether a planned retry will charge a card; otherwise it will be skipped (ORD-75). */
 async function canBeCharged(db: Db, userId: number): Promise<boolean> {
-  const customer = await readCustomer(db, userId);
-  if (customer.is_banned || customer.is_subscription_cancelled || !customer.has_card) return false;
+  const [customer] = await listCustomersToCharge(db, [userId]);
+  if (!customer || customer.is_banned || customer.is_subscription_cancelled || !customer.has_card) return false;
   return !isRefusedForGood(customer.decline_code);
 }

@@ -133,6 +133,22 @@ test('what a reactivation took from the buffer goes back when it is removed late
   expect(await left()).toBe(6);
 });
 
+test('a declined charge now keeps its meals for the next attempt, and a reactivation without them gives them back', async () => {
+  await setLeft(7);
+  const { orderId } = await inWindow({ card: '0002' });
+  const now = { chargeCustomer: 'now' };
+  expect((await reactivate(orderId, withScarce(3), now)).body.code).toBe('charge_failed');
+  expect((await show(orderId)).status).toBe('charge-failed');
+  expect(await left()).toBe(4);
+  await setLeft(0);
+  const again = await post(`/api/billing/admin/collect-suspended-order-payment/${orderId}`);
+  expect(again.body.code, 'the meals are its own, whatever was sold since').toBe('charge_failed');
+  expect((await reactivate(orderId, withScarce(3), now)).body.code).toBe('charge_failed');
+  expect(await left()).toBe(0);
+  expect((await reactivate(orderId, [eight], now)).body.code).toBe('charge_failed');
+  expect(await left()).toBe(3);
+});
+
 test('a skipped order gives back what was added, and takes it again when it is unskipped', async () => {
   await setLeft(7);
   const { orderId } = await inWindow();

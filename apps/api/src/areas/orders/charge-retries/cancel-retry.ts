@@ -3,7 +3,7 @@ import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { lockOrder } from '../window/lock-order.ts';
-import { findRetry, finishRetry } from './charge-retries.queries.ts';
+import { cancelPlanned, findRetry } from './charge-retries.queries.ts';
 import { stateOf } from './show-retries.ts';
 
 /** ORD-76 */
@@ -13,7 +13,7 @@ export const cancelRetry = (ctx: StaffContext, orderId: number, id: number): Pro
     const row = await findRetry(tx, id);
     const retry = found(row?.order_id === orderId ? row : null, `Retry ${id}`);
     refuseIf(refusalToCancelRetry(stateOf({ status: retry.status, payment_status: null })));
-    await finishRetry(tx, id, { status: 'cancelled' }, now);
+    await cancelPlanned(tx, id, now);
     await record(tx, ctx.actor, {
       name: 'charge_retry_cancelled',
       subject: { type: 'order', id: orderId },

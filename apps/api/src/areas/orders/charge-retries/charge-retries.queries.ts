@@ -63,7 +63,7 @@ export const findUndoneRetry = (db: Db, now: Temporal.Instant) =>
 /** A retry waits for the earlier ones of its order, also while they are postponed (ORD-74). */
 const dueRetries = (db: Db, now: Temporal.Instant) =>
   undoneRetries(db, now)
-    .select(['r.id', 'r.order_id', DUE_AT.as('due_at')])
+    .select(['r.id', 'r.order_id', 'r.user_id', DUE_AT.as('due_at')])
     .where(({ or, eb }) => or([eb('r.postponed_until', 'is', null), eb('r.postponed_until', '<=', now)]))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -85,8 +85,19 @@ export const findDueRetry = (db: Db, now: Temporal.Instant, after?: Temporal.Ins
     .limit(1)
     .executeTakeFirst();
 
-export const listDueRetries = (db: Db, now: Temporal.Instant, limit: number) =>
-  dueRetries(db, now).limit(limit).execute();
+export type DueRetry = Awaited<ReturnType<typeof listDueRetries>>[number];
+
+export const listDueRetries = (
+  db: Db,
+  now: Temporal.Instant,
+  { after, limit }: { after: { id: number; due_at: Temporal.Instant } | undefined; limit: number },
+) =>
+  dueRetries(db, now)
+    .$if(after !== undefined, (retries) =>
+      retries.where(sql<boolean>`(${DUE_AT}, r.id) > (${after?.due_at}::timestamptz, ${after?.id}::bigint)`),
+    )
+    .limit(limit)
+    .execute();
 
 export const postponeRetry = (db: Db, id: number, until: Temporal.Instant) =>
   db
@@ -96,19 +107,17 @@ export const postponeRetry = (db: Db, id: number, until: Temporal.Instant) =>
     .where('status', '=', 'planned')
     .execute();
 
-/** Lock the order first. */
-export const listPlannedRetries = (tx: Tx, orderId: number) =>
+/** By order. Lock the orders first. */
+export const listPlannedRetries = (tx: Tx, orderIds: readonly number[]) =>
   tx
     .selectFrom('charge_retries')
-    .select(['id', 'attempt', 'due_at'])
-    .where('order_id', '=', orderId)
+    .select(['id', 'order_id', 'attempt', 'due_at'])
+    .where(sql<boolean>`order_id = any(${orderIds}::bigint[])`)
     .where('status', '=', 'planned')
+    .orderBy('order_id')
     .orderBy('due_at')
     .orderBy('attempt')
     .execute();
-
-export const moveRetry = (tx: Tx, id: number, due_at: Temporal.Instant) =>
-  tx.updateTable('charge_retries').set({ due_at }).where('id', '=', id).execute();
 
 /** Lock the order first. */
 export const findRetry = (tx: Tx, id: number) =>
@@ -118,20 +127,13 @@ export const findRetry = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export interface CustomerToCharge {
-  is_banned: boolean;
-  is_subscription_cancelled: boolean;
-  has_card: boolean;
-  decline_code: string | null;
-}
-
 /**
  * The code is that of the newest charge of the default card which succeeded or was refused for good, also under an older
  * entry of the same card. Who adds a card again has confirmed it. Payments are found by their order, which has an index.
- * Lock the customer first.
+ * Lock the customers first.
  */
-export async function readCustomer(tx: Db | Tx, userId: number): Promise<CustomerToCharge> {
-  const { rows } = await sql<CustomerToCharge>`select u.banned_at is not null as is_banned,
+export async function listCustomersToCharge(tx: Db | Tx, ids: readonly number[]): Promise<CustomerToCharge[]> {
+  const { rows } = await sql<CustomerToCharge>`select u.id, u.banned_at is not null as is_banned,
       coalesce(s.status = 'cancelled', false) as is_subscription_cancelled, m.id is not null as has_card,
       (select (array_agg(p.decline_code order by p.id desc))[1]
         from orders o join payments p on p.order_id = o.id join payment_methods used on used.id = p.payment_method_id
@@ -140,21 +142,41 @@ export async function readCustomer(tx: Db | Tx, userId: number): Promise<Custome
           and (p.status = 'successful' or p.decline_code = any(${[...REFUSED_FOR_GOOD]}::text[]))) as decline_code
     from users u left join subscriptions s on s.user_id = u.id
       left join payment_methods m on m.user_id = u.id and m.is_default and m.removing_at is null and m.removed_at is null
-    where u.id = ${userId}`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error(`customer ${userId} is gone`);
-  return row;
+    where u.id = any(${ids}::bigint[])`.execute(tx);
+  return rows;
 }
 
-type Finished =
-  | { status: 'made'; payment_id: number | null }
-  | { status: 'skipped'; skip: RetrySkip }
-  | { status: 'cancelled' };
+export interface CustomerToCharge {
+  id: number;
+  is_banned: boolean;
+  is_subscription_cancelled: boolean;
+  has_card: boolean;
+  decline_code: string | null;
+}
 
-export const finishRetry = (tx: Tx, id: number, finished: Finished, at: Temporal.Instant) =>
+/** A retry that was made, skipped or moved to another moment. */
+export interface RetryChange {
+  id: number;
+  status: 'made' | 'skipped' | 'planned';
+  skip: RetrySkip | null;
+  payment_id: number | null;
+  due_at: Temporal.Instant;
+}
+
+/** In one statement. */
+export async function saveRetries(tx: Tx, changes: readonly RetryChange[], at: Temporal.Instant): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`update charge_retries r set status = each.status, skip = each.skip, payment_id = each.payment_id,
+      due_at = each.due_at, finished_at = case when each.status <> 'planned' then ${at}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as each (id bigint, status text, skip text, payment_id bigint, due_at timestamptz)
+    where r.id = each.id and r.status = 'planned'`.execute(tx);
+}
+
+export const cancelPlanned = (tx: Tx, id: number, at: Temporal.Instant) =>
   tx
     .updateTable('charge_retries')
-    .set({ ...finished, finished_at: at })
+    .set({ status: 'cancelled', finished_at: at })
     .where('id', '=', id)
     .where('status', '=', 'planned')
     .execute();

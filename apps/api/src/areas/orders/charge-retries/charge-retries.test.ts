@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addWallClockHours } from '@larder/domain/values/days.ts';
+import { buildWeek } from '../../../../test/builders.ts';
 import { CUTOFF, openWindow } from '../../../../test/open-window.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { transactionsOf } from '../../../../test/statements.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -10,6 +12,7 @@ import { insertDefaultMethod, replaceMethods } from '../../billing/card-links/sa
 import { dueStepsJob } from '../../../platform/jobs/run-due-steps.job.ts';
 import { lateSteps } from '../../operations/late-steps/late-steps.ts';
 import { charge } from '../charging/charge-payment.job.ts';
+import { lockCustomers } from '../reading/customer-status.queries.ts';
 import { passCutoff } from '../weeks/pass-cutoff.ts';
 import { retryCharges } from './retry-charges.ts';
 
@@ -279,6 +282,103 @@ describe('a charge that failed at the cutoff', () => {
     await retryCharges.run(ctx, later);
     const [made] = await states(broken.orderId);
     expect(made).toEqual(['charging', null]);
+  });
+
+  /** One order each, of customers who have a card now; each was declined at a moment of its own. */
+  async function withDueRetries(count: number) {
+    const orders: { customer: { id: number }; orderId: number }[] = [];
+    for (let n = 0; n < count; n++) {
+      const order = await inWindow({ card: null });
+      await replaceCard(order.customer.id, '4242');
+      await makeDue(order.orderId);
+      orders.push(order);
+    }
+    return orders;
+  }
+
+  test('retries that are due at moments of their own are one step, with as many statements for many as for one', async () => {
+    const stepsOf = async (count: number) => {
+      const orders = await withDueRetries(count);
+      const due = await db
+        .selectFrom('charge_retries')
+        .select('due_at')
+        .where('status', '=', 'planned')
+        .where('due_at', '<=', Temporal.Now.instant())
+        .execute();
+      expect(new Set(due.map(({ due_at }) => due_at.toString())).size).toBe(count);
+      let runs = 0;
+      const counted = {
+        ...retryCharges,
+        run: (...of: Parameters<typeof retryCharges.run>) => (runs++, retryCharges.run(...of)),
+      };
+      const transactions = await transactionsOf(() => dueStepsJob([counted]).run({}, ctx));
+      for (const { orderId } of orders) expect((await states(orderId))[0]).toEqual(['charging', null]);
+      for (const { orderId } of orders) await chargePending(orderId);
+      for (const { orderId } of orders) expect((await show(orderId)).status).toBe('active');
+      return { runs, transactions: transactions.length, statements: transactions.flat().length };
+    };
+    const one = await stepsOf(1);
+    expect(one).toMatchObject({ runs: 1, transactions: 1 });
+    expect(await stepsOf(5)).toEqual(one);
+  });
+
+  test('of many retries, those that an error stops are postponed and all others are made', async () => {
+    const orders = await withDueRetries(5);
+    const broken = orders[2]!.orderId;
+    await breakPayments(broken);
+    await retryCharges.run(ctx, await businessNow(db));
+    await mendPayments();
+    for (const { orderId } of orders)
+      expect((await states(orderId))[0]?.[0]).toBe(orderId === broken ? 'planned' : 'charging');
+    for (const { orderId } of orders) await chargePending(orderId);
+    expect(await paymentsOf(broken)).toEqual([['cutoff', 'failed']]);
+    await retryCharges.run(ctx, (await businessNow(db)).add({ minutes: 6 }));
+    await chargePending(broken);
+    expect((await show(broken)).status).toBe('active');
+  });
+
+  test('due retries of two orders of a customer are both made', async () => {
+    const cutoff = CUTOFF.subtract({ minutes: 1 }).toString();
+    const other = await buildWeek(db, '2026-12-14', { 1: cutoff, 2: '2099-01-01T00:00:00Z' }, 202_651);
+    const ids: number[] = [];
+    const { customer, orderId } = await inWindow({ card: null }, {}, async (built) => {
+      ids.push(await buildOrder(db, { customer: built, weekId: other.id, lines: lines() }));
+    });
+    ids.push(orderId);
+    await replaceCard(customer.id, '4242');
+    const due_at = Temporal.Now.instant().subtract({ minutes: 1 });
+    // The charge of the first suspended the customer, so that the second was not charged at all.
+    await db
+      .insertInto('charge_retries')
+      .values({ order_id: orderId, user_id: customer.id, attempt: 1, due_at })
+      .execute();
+    await makeDue(ids[0]!);
+    await retryCharges.run(ctx, await businessNow(db));
+    for (const id of ids) expect((await states(id))[0]).toEqual(['charging', null]);
+    for (const id of ids) await chargePending(id);
+    for (const id of ids) expect((await show(id)).status).toBe('active');
+  });
+
+  test('retries that wait for a lock until the deadline has passed charge nothing', async () => {
+    const orders = await withDueRetries(2);
+    const moment = await businessNow(db);
+    const cycles = db.updateTable('order_week_cycles').where('cutoff_at', '=', CUTOFF);
+    const { at: deadline } = await db
+      .selectFrom('order_week_cycles')
+      .select('post_cutoff_changes_deadline_at as at')
+      .where('cutoff_at', '=', CUTOFF)
+      .executeTakeFirstOrThrow();
+    await whileLocked(
+      db,
+      (tx) => lockCustomers(tx, [orders[1]!.customer.id]),
+      () => retryCharges.run(ctx, moment),
+      { whileWaiting: () => cycles.set({ post_cutoff_changes_deadline_at: Temporal.Now.instant() }).execute() },
+    );
+    await cycles.set({ post_cutoff_changes_deadline_at: deadline }).execute();
+    for (const { orderId } of orders) {
+      expect((await states(orderId))[0]).toEqual(['skipped', 'The post-cutoff window left no time for this attempt.']);
+      expect(await paymentsOf(orderId)).toEqual([['cutoff', 'failed']]);
+    }
   });
 
   test('a retry that is postponed across the next one is made before it, and the next keeps half its distance', async () => {

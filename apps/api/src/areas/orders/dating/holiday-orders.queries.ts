@@ -56,10 +56,46 @@ export async function countAffectedOrders(db: Db | Tx, terms: HolidayTerms): Pro
   return orders;
 }
 
+const withPauses = (orders: ReturnType<typeof affectedOrders>, now: Temporal.Instant) =>
+  orders
+    .leftJoin('subscriptions as s', 's.user_id', 'o.user_id')
+    .leftJoin('subscription_pauses as q', (join) =>
+      join.onRef('q.subscription_id', '=', 's.id').on('q.ended_at', 'is', null),
+    )
+    .select(['o.id', 'o.user_id', 'w.number', 'o.status', 'o.is_skipped', 'o.skipped_by_pause_id'])
+    .select(['q.id as pause_id', 'q.until_date as paused_until'])
+    .select(isBeforeCutoff(now).as('is_before_cutoff'));
+
+const isBeforeCutoff = (now: Temporal.Instant) =>
+  sql<boolean>`(c.cutoff_at > ${now} and c.post_cutoff_changes_deadline_at is null)`;
+
+/** Those that may enter or leave a pause, which is decided by their new delivery. */
+export const listPausedOrders = (db: Db, terms: HolidayTerms, now: Temporal.Instant) =>
+  withPauses(affectedOrders(db, terms), now)
+    .where(isBeforeCutoff(now))
+    .where('q.id', 'is not', null)
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('o.is_skipped', '=', false),
+        not(
+          exists(
+            selectFrom('orders as e')
+              .select('e.id')
+              .whereRef('e.user_id', '=', 'o.user_id')
+              .whereRef('e.order_week_id', '=', 'o.order_week_id')
+              .whereRef('e.production_cycle_id', '=', 'o.production_cycle_id')
+              .whereRef('e.id', '<>', 'o.id')
+              .where('e.status', '<>', 'cancelled')
+              .where('e.is_skipped', '=', false),
+          ),
+        ),
+      ]),
+    )
+    .execute();
+
 /** Locks in the order that all changes use; lock the customers first. */
-export const lockAffectedOrders = (tx: Tx, terms: HolidayTerms, userIds: number[]) =>
-  affectedOrders(tx, terms)
-    .select(['o.id', 'o.user_id', 'w.number'])
+export const lockAffectedOrders = (tx: Tx, terms: HolidayTerms, userIds: number[], now: Temporal.Instant) =>
+  withPauses(affectedOrders(tx, terms), now)
     .where('o.user_id', 'in', userIds)
     .orderBy('o.user_id')
     .orderBy('o.id')

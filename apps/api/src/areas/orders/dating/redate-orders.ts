@@ -1,6 +1,5 @@
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { orderDates } from '@larder/domain/deliveries/ship-dates.ts';
-import { isInsidePause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, difference, recordAll } from '../../../platform/record.ts';
@@ -9,8 +8,9 @@ import { holdDating } from '../../deliveries/dating.queries.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
 import { listShippingRules } from '../making/make-orders.queries.ts';
 import { wayOf } from '../making/make-orders.ts';
-import { priceAfterMove, priceComingOrders } from '../pricing/price-orders.ts';
-import { listDatedOrders, setDates, skipByPauses, unskipAfterPauses } from './redate-orders.queries.ts';
+import { priceAfterMove } from '../pricing/price-orders.ts';
+import { followPauses } from './follow-pauses.ts';
+import { listDatedOrders, setDates } from './redate-orders.queries.ts';
 
 /** Without a rule an order keeps its dates (ORD-14, ORD-16). */
 export async function redateComingOrders(
@@ -71,51 +71,6 @@ export async function redateComingOrders(
   );
   await followPauses(tx, actor, moved, now);
 }
-
-/** A box that moves into the pause is skipped, one that leaves it is delivered again (CUST-12). */
-async function followPauses(tx: Tx, actor: Actor, moved: Moved[], now: Temporal.Instant): Promise<void> {
-  const crossing = moved.filter(
-    ({ order, next }) =>
-      order.status === 'active' &&
-      isInsidePause(order.deliver_at, order.paused_until) !== isInsidePause(next.deliver_at, order.paused_until),
-  );
-  const entering = crossing.filter(
-    ({ order, next }) => !order.is_skipped && isInsidePause(next.deliver_at, order.paused_until),
-  );
-  const leaving = crossing.filter(
-    ({ order, next }) =>
-      order.is_skipped &&
-      order.skipped_by_pause_id === order.pause_id &&
-      !isInsidePause(next.deliver_at, order.paused_until),
-  );
-  if (entering.length > 0) await skipByPauses(tx, idsOf(entering));
-  const unskipped = new Set(leaving.length > 0 ? await unskipAfterPauses(tx, idsOf(leaving)) : []);
-  const changed = [...entering, ...leaving.filter(({ order }) => unskipped.has(order.id))];
-  await priceComingOrders(tx, idsOf(changed));
-  await recordAll(
-    tx,
-    actor,
-    changed.map(({ order }) => ({
-      name: 'order_skipped_state_changed',
-      subject: { type: 'order', id: order.id },
-      userId: order.user_id,
-      orderId: order.id,
-      description: order.is_skipped
-        ? `Unskipped week ${order.number}: delivered after the pause`
-        : `Skipped week ${order.number}: paused until ${showDay(order.paused_until ?? '')}`,
-      before: { is_skipped: order.is_skipped },
-      after: { is_skipped: !order.is_skipped },
-      at: now,
-    })),
-  );
-}
-
-interface Moved {
-  order: Dated;
-  next: { deliver_at: string };
-}
-
-const idsOf = (moved: Moved[]) => moved.map(({ order }) => order.id);
 
 async function rulesByCycle(tx: Tx, orders: Dated[]) {
   const rules = new Map<number, Awaited<ReturnType<typeof listShippingRules>>>();

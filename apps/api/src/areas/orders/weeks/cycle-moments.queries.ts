@@ -22,6 +22,13 @@ export const sharedMoment = sql`pg_advisory_xact_lock_shared(${KEY})`;
 export const shareMoment = (tx: Tx, cycle: CycleOfWeek) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(isCycle(cycle))}`.execute(tx);
 
+export const shareMoments = (tx: Tx, cycles: readonly CycleOfWeek[]) =>
+  sql`select pg_advisory_xact_lock_shared(moments.key)
+    from ${keysOf(sql`(c.order_week_id, c.production_cycle_id) in (select * from unnest(
+      ${cycles.map((cycle) => cycle.order_week_id)}::bigint[], ${cycles.map((cycle) => cycle.production_cycle_id)}::bigint[]))`)}`.execute(
+    tx,
+  );
+
 /** For every cycle whose cutoff was not processed. */
 export const shareComingMoments = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(sql`c.cutoff_done_at is null`)}`.execute(tx);

@@ -75,7 +75,7 @@ export const changeOrder = (
     (tx) => presentOrder(tx, orderId),
   );
 
-export type ChangeContext = PayContext & { actor: Actor };
+type ChangeContext = PayContext & { actor: Actor };
 
 export async function makeChange(
   tx: Tx,

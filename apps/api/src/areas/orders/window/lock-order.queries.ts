@@ -32,17 +32,28 @@ export async function lockOrderRow(tx: Tx, id: number): Promise<LockedRow | unde
   return rows[0];
 }
 
+const ordersToLock = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'order_week_id', 'production_cycle_id'])
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .orderBy('id');
+
+export const listOrdersToLock = (tx: Tx, ids: readonly number[]) => ordersToLock(tx, ids).execute();
+
+/** Lock their moments and customers first (ORD-73). */
+export const lockOrderRows = (tx: Tx, ids: readonly number[]) => ordersToLock(tx, ids).forNoKeyUpdate().execute();
+
 interface OrderOfCustomer {
   id: number;
   user_id: number;
-  order_week_id: number;
 }
 
 /**
- * With a promo code, the customer's coming orders too, whose prices depend on each other (ORD-31). Lock the customer
- * first.
+ * At most one order of each customer. With a promo code, the customer's coming orders too, whose prices depend on each
+ * other (ORD-31). Lock the customers first.
  */
-export const readOrderRows = (tx: Tx, { id, user_id, order_week_id }: OrderOfCustomer) =>
+export const readOrderRows = (tx: Tx, of: readonly OrderOfCustomer[]) =>
   tx
     .selectFrom('orders as o')
     .innerJoin('order_week_cycles as c', (join) =>
@@ -88,22 +99,27 @@ export const readOrderRows = (tx: Tx, { id, user_id, order_week_id }: OrderOfCus
       ).as('lines'),
     )
     .select([
-      jsonObjectFrom(applications(tx).where('a.user_id', '=', user_id)).as('application'),
-      meansSql(user_id, order_week_id).as('means'),
+      jsonObjectFrom(applications(tx).where('a.user_id', '=', sql.ref<number>('o.user_id'))).as('application'),
+      meansSql(sql.ref('o.user_id'), sql.ref('o.order_week_id')).as('means'),
       numberSettingSql('shipping_fee_cents').as('shipping_fee'),
       numberSettingSql('minimum_order_products').as('minimum_order_products'),
       businessNowSql.as('now'),
     ])
     .where(
-      sql<boolean>`o.id in (select ${id}::bigint union (with customers as materialized (
-        select a.user_id from promo_code_applications a where a.user_id = ${user_id} and a.status <> 'deactivated')
+      sql<boolean>`o.id in (select unnest(${idsOf(of)}::bigint[]) union (with customers as materialized (
+        select a.user_id from promo_code_applications a
+        where a.user_id = any(${of.map(({ user_id }) => user_id)}::bigint[]) and a.status <> 'deactivated')
         select e.id from ${comingOrders}))`,
     )
     // Never reprice an order past its cutoff step.
-    .where((row) => row.or([row('o.id', '=', id), row('o.total_at_cutoff_cents', 'is', null)]))
+    .where((row) =>
+      row.or([sql<boolean>`o.id = any(${idsOf(of)}::bigint[])`, row('o.total_at_cutoff_cents', 'is', null)]),
+    )
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute();
+
+const idsOf = (of: readonly OrderOfCustomer[]) => of.map(({ id }) => id);
 
 /** Another live order of the same week and cycle. */
 export const findOtherLiveOrder = (tx: Tx, order: CycleOfWeek & { id: number; user_id: number }) =>

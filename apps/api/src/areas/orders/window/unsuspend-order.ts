@@ -1,5 +1,4 @@
-import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
-import { NOTHING_DUE, refusalToCollect, refusalToReactivate } from '@larder/domain/orders/window/order-actions.ts';
+import { refusalToCollect, refusalToReactivate } from '@larder/domain/orders/window/order-actions.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -9,8 +8,8 @@ import { recordAll } from '../../../platform/record.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { type GatewayContext, gatewayOf } from '../../billing/gateway/gateway-of.ts';
 import { GatewayTimeout } from '../../billing/gateway/payment-gateway.ts';
-import { decideTakes, type Due, NO_METHOD, type Take, type Taken } from '../../billing/payments/take-payments.ts';
-import { type ChangeContext, makeChange, type OrderChange } from './change-order.ts';
+import { decideTakes, NO_METHOD, type Take, type Taken } from '../../billing/payments/take-payments.ts';
+import { makeChange, type OrderChange } from './change-order.ts';
 import { charge, ChargeNotRecorded, findAnswer } from '../charging/charge-payment.job.ts';
 import { type Locked, type LockedOrder, lockOrder } from './lock-order.ts';
 import { figuresOf } from '../pricing/order-figures.ts';
@@ -19,6 +18,7 @@ import { pricesAfter } from '../pricing/prices-after.ts';
 import { findActivation, saveOrder } from './order-changes.queries.ts';
 import { readCartInWindow } from '../cart/read-cart-in-window.ts';
 import type { WantedItem } from '../cart/write-cart.ts';
+import { dueOfReactivation } from './reactivate-current-carts.ts';
 import { refuseWithoutCard } from './refuse-without-card.ts';
 
 export interface Unsuspension {
@@ -79,36 +79,6 @@ async function reactivation(tx: Tx, ctx: StaffContext, locked: Locked, wanted: U
 
 const CARTS = ['generated', 'cutoff', 'now'] as const;
 
-/** A reactivation now by the system, with the current cart (ORD-75). The caller holds the order's lock. */
-export async function reactivateCurrentCart(
-  tx: Tx,
-  ctx: ChangeContext,
-  orderId: number,
-  attempt: number,
-): Promise<Taken> {
-  const { taken } = await makeChange(tx, ctx, orderId, {
-    refuse: refusalToReactivate,
-    change: async (_, locked) => {
-      const { order, now } = locked;
-      const charge = await decideCharge(tx, ctx, pricesAfter(locked, order).order);
-      return {
-        fields: charge.outcome === 'paid' ? { status: 'active' } : {},
-        reprices: true,
-        activation: { charge: 'now', staffId: null, at: now },
-        charge,
-        entry: () => ({
-          name: 'order_unsuspended',
-          description: `Retry ${attempt} of the charge`,
-          before: { status: order.status },
-          after: { charge: 'now', attempt },
-        }),
-      };
-    },
-  });
-  if (!taken) throw new Error(`retry ${attempt} of order ${orderId} charged nothing`);
-  return taken;
-}
-
 /** Charges the current cart again (ORD-62). Returns the amount. */
 export async function collectPayment(
   ctx: StaffContext,
@@ -142,18 +112,7 @@ async function activate(tx: Tx, locked: Locked): Promise<void> {
 }
 
 async function decideCharge(tx: Tx, ctx: GatewayContext, order: LockedOrder): Promise<Take> {
-  const amount = stillDue(order, order.total_cents);
-  refuseIf(amount === ZERO ? NOTHING_DUE : null);
-  const due: Due = {
-    orderId: order.id,
-    userId: order.user_id,
-    weekId: order.order_week_id,
-    amount,
-    stage: 'reactivation',
-    key: `order:${order.id}:reactivation:${order.reactivation_charges + 1}`,
-    wasPaid: order.was_paid,
-  };
-  const [take] = await decideTakes(tx, [due], gatewayOf(ctx).leastCharge);
+  const [take] = await decideTakes(tx, [dueOfReactivation(order)], gatewayOf(ctx).leastCharge);
   if (!take) throw new Error('a due was not decided');
   return take;
 }

@@ -13,6 +13,7 @@ import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts'
 import { addHolidayProgress, endHolidayProgress, setExpectedOrders } from './holiday-progress.queries.ts';
 import { affectedBy, asIfApplied } from './holiday-terms.ts';
 import { findHoliday } from './holidays.queries.ts';
+import { followPauses } from '../../orders/dating/follow-pauses.ts';
 import {
   countAffectedOrders,
   listAffectedCustomers,
@@ -21,6 +22,7 @@ import {
 } from '../../orders/dating/holiday-orders.queries.ts';
 import { priceAfterMove } from '../../orders/pricing/price-orders.ts';
 import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
+import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
 
 const CHUNK = 500;
 
@@ -45,6 +47,8 @@ export const applyHolidayToOrders = defineChunkedJob({
 const NOTHING_MOVED = { moved: 0, clashes: 0, last: undefined };
 
 async function moveChunk(tx: Tx, holiday: Holiday, { after, staffId }: { after: number; staffId: number }) {
+  // Boxes that enter or leave a pause are changed, which the cutoff waits for.
+  await shareComingMoments(tx);
   const now = await businessNow(tx);
   const today = chicagoDay(now);
   const filter = affectedBy(holiday, today);
@@ -63,7 +67,7 @@ async function moveChunk(tx: Tx, holiday: Holiday, { after, staffId }: { after: 
     holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(holiday.start_date)),
   };
   const undone = holiday.is_applied ? null : asIfApplied(holiday);
-  const affected = await lockAffectedOrders(tx, filter, customers);
+  const affected = await lockAffectedOrders(tx, filter, customers, now);
   const shifted = affected.flatMap((order) => {
     const to = undone ? unshiftOrder(order, undone, terms) : shiftOrder(order, terms);
     return to ? [{ order, to }] : [];
@@ -89,6 +93,12 @@ async function moveChunk(tx: Tx, holiday: Holiday, { after, staffId }: { after: 
       before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
       after: { ship_at: to.ship_at, deliver_at: to.deliver_at },
     })),
+  );
+  await followPauses(
+    tx,
+    { staffId },
+    moved.flatMap(({ order, to }) => (order.is_before_cutoff ? [{ order, next: to }] : [])),
+    now,
   );
   const clashes = shifted.filter(({ to }) => to.exception !== null).length;
   await addHolidayProgress(tx, holiday.id, { after, last, orders: affected.length, kept: clashes });

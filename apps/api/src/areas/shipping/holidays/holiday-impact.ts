@@ -10,6 +10,7 @@ import { numberSetting } from '../../../platform/settings.ts';
 import { countTooClose, groupAffectedOrders, listOrdersOfGroups } from '../../orders/dating/holiday-orders.queries.ts';
 import { listHolidaysFrom, type NamedHoliday } from '../../deliveries/delivery-facts.queries.ts';
 import { listDeliveryWeekdays } from '../../deliveries/delivery-weekdays.queries.ts';
+import { countCrossings } from './count-crossings.ts';
 import { affectedBy, asIfApplied } from './holiday-terms.ts';
 import { findHoliday } from './holidays.queries.ts';
 
@@ -18,7 +19,8 @@ const MOST_NAMED = 20;
 /** The effect of applying it or, if it is applied, of undoing it; by the functions of the job. */
 export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpact> {
   const holiday = found(await findHoliday(db, id), `Holiday ${id}`);
-  const today = chicagoDay(await businessNow(db));
+  const now = await businessNow(db);
+  const today = chicagoDay(now);
   const all = await listHolidaysFrom(db, Temporal.PlainDate.from(holiday.start_date));
   const others = all.filter((each) => each.id !== id);
   // After the act it is not applied if it is now.
@@ -39,6 +41,7 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
     affected,
     moving.map(({ group, to }) => ({ ...group, new_deliver_at: to.deliver_at })),
   );
+  const crossings = await countCrossings(db, { affected, effect, now });
   const driven = await listDeliveryWeekdays(db, affected.carrierIds);
   const newHolidays = holiday.is_applied ? others : [...others, { ...asIfApplied(holiday), id, name: holiday.name }];
   const days = shifted.map((each) => {
@@ -58,6 +61,8 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
         too_close: tooClose.get(moving.indexOf(each)) ?? 0,
         not_driven: !to.isMoved || isDriven ? 0 : orders,
         in_holiday: in_holidays.length > 0 ? boxes : 0,
+        into_pause: crossings(group, 'enters'),
+        out_of_pause: crossings(group, 'leaves'),
       },
       in_holidays,
       adds_up_with: namesOfShifting(group, others),
@@ -89,7 +94,7 @@ type AffectedGroup = Awaited<ReturnType<typeof groupAffectedOrders>>[number];
 
 function effectOf(holiday: Holiday, terms: Parameters<typeof shiftOrder>[1]) {
   const itself = asIfApplied(holiday);
-  return (order: AffectedGroup) =>
+  return (order: Parameters<typeof shiftOrder>[0]) =>
     holiday.is_applied
       ? unshiftOrder(order, itself, terms)
       : shiftOrder(order, { ...terms, holidays: [...terms.holidays, itself] });
@@ -120,6 +125,8 @@ const COUNTS = [
   'too_close',
   'not_driven',
   'in_holiday',
+  'into_pause',
+  'out_of_pause',
   'shipped',
   'redated',
 ] as const;

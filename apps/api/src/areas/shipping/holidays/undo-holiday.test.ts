@@ -160,6 +160,89 @@ test('an undone holiday leaves shipped orders, clashes and orders dated by hand 
   expect(body.data).toMatchObject({ is_applied: false, progress: { orders_done: 3, orders_kept: 2 } });
 });
 
+async function pauseOf(orderId: number, until: string, isSkipped: boolean): Promise<void> {
+  const { db } = server;
+  const { user_id } = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { id: subscription_id } = await db
+    .updateTable('subscriptions')
+    .set({ status: 'paused' })
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const pause = { user_id, subscription_id, from_date: today.toString(), until_date: until, details: 'Away' };
+  const { id } = await db.insertInto('subscription_pauses').values(pause).returning('id').executeTakeFirstOrThrow();
+  const skipped = { is_skipped: true, skipped_by_pause_id: id, skip_details: 'Away' };
+  if (isSkipped) await db.updateTable('orders').set(skipped).where('id', '=', orderId).execute();
+}
+const stateOf = (id: number) =>
+  server.db
+    .selectFrom('orders')
+    .select(['status', 'is_skipped', 'skipped_by_pause_id', 'skip_reason_id', 'skip_details'])
+    .select(['ship_at', 'deliver_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const recordedOf = async (id: number) =>
+  (
+    await server.db
+      .selectFrom('changes')
+      .select('description')
+      .where('order_id', '=', id)
+      .where('name', '=', 'order_skipped_state_changed')
+      .orderBy('id')
+      .execute()
+  ).map(({ description }) => description);
+
+// The box is delivered two days after Wednesday, and the pause ends two or three days after it.
+test('a box that a holiday moves into the pause is skipped, and delivered once it is undone', async () => {
+  expect(await skipsOfMovedBox({ shift: -2, until: 2, isSkipped: false })).toEqual([false, true, false]);
+});
+test('a box that a holiday moves past the pause is delivered, and skipped once it is undone', async () => {
+  expect(await skipsOfMovedBox({ shift: 2, until: 3, isSkipped: true })).toEqual([true, false, true]);
+});
+
+/** Before the holiday, after it is applied, and after it is undone. */
+async function skipsOfMovedBox(of: { shift: number; until: number; isSkipped: boolean }): Promise<boolean[]> {
+  const { db } = server;
+  const until = days(of.until)[0]!;
+  const [box, byHand] = [await order(), await order({ is_skipped: true, skip_details: 'By hand' })];
+  const cutoff = NOW.subtract({ hours: 1 }).toString();
+  const number = of.isSkipped ? 210_009 : 210_008;
+  const past = await buildWeek(
+    db,
+    monday.add({ weeks: number - 210_000 }).toString(),
+    { 1: cutoff, 2: cutoff },
+    number,
+  );
+  const charged = await order({ order_week_id: past.id });
+  for (const id of [box, charged]) await pauseOf(id, until, of.isSkipped);
+  await pauseOf(byHand, until, false);
+  const all = [box, byHand, charged];
+  const before = await Promise.all(all.map(stateOf));
+  const holiday = await make({ rules: [{ carrier_id: carrierId, shift_days: of.shift }] });
+  const [into, out] = of.isSkipped ? [0, 1] : [1, 0];
+  const counts = { moving: 3, into_pause: into, out_of_pause: out };
+  expect(await impactOf(holiday)).toMatchObject(counts);
+  await apply(holiday);
+  const applied = await stateOf(box);
+  for (const id of [byHand, charged]) {
+    const { ship_at: _, deliver_at: __, ...state } = await stateOf(id);
+    expect(before[all.indexOf(id)], 'skipped by hand or past its cutoff').toMatchObject(state);
+  }
+  expect(await impactOf(holiday)).toMatchObject({ ...counts, into_pause: out, out_of_pause: into });
+  await undo(holiday);
+  expect(await Promise.all(all.map(stateOf))).toEqual(before);
+  const descriptions = ['Skipped week 210002: paused until', 'Unskipped week 210002: delivered after the pause'];
+  expect(await recordedOf(box)).toEqual(
+    (of.isSkipped ? descriptions.toReversed() : descriptions).map((text) => expect.stringContaining(text)),
+  );
+  expect(await recordedOf(charged)).toEqual([]);
+  return [before[0]!, applied, await stateOf(box)].map(({ is_skipped }) => is_skipped);
+}
+
 test('a holiday is undone once, by one of several staff members, and only while no orders are rescheduled', async () => {
   const id = await order();
   const holiday = await make();

@@ -50,6 +50,12 @@ function Warnings({ impact, isUndo }: { impact: HolidayImpact; isUndo: boolean }
     impact.in_holiday > 0
       ? `${of(impact.in_holiday, impact.boxes, impact.boxes === 1 ? 'box' : 'boxes')} would ship or be delivered on a day of a holiday: ${impact.in_holidays.join(', ')}.`
       : null,
+    impact.into_pause > 0
+      ? `${ofOrders(impact.into_pause)} would be delivered during the pause of their customer and will be skipped.`
+      : null,
+    impact.out_of_pause > 0
+      ? `${ofOrders(impact.out_of_pause)} that a pause skipped would be delivered after it and will be sent.`
+      : null,
     !isUndo && impact.clashes > 0
       ? `${ofOrders(impact.clashes)} would ship before their deadline or before today, so they keep their planned day. This includes skipped orders.`
       : null,
@@ -124,9 +130,12 @@ function Total({ impact: { boxes, skipped, moving }, isUndo }: { impact: Holiday
 
 function notesOf(day: HolidayImpact['days'][number]): string {
   const { clashes, too_close, not_driven, shipped, redated, new_deliver_at, in_holidays, adds_up_with } = day;
+  const { into_pause, out_of_pause } = day;
   const isUnmoved = day.ship_at === day.new_ship_at;
   const notes = [
     in_holidays.length > 0 ? `In ${in_holidays.join(', ')}` : '',
+    into_pause > 0 ? `${into_pause} skipped by a pause` : '',
+    out_of_pause > 0 ? `${out_of_pause} sent after a pause` : '',
     clashes > 0 ? (isUnmoved ? 'Keeps its day' : 'Too early: keeps its planned day') : '',
     shipped > 0 ? 'Shipped' : '',
     redated > 0 ? 'Rescheduled since' : '',
