@@ -778,6 +778,8 @@ export interface Orders {
 }
 
 export interface OrderWeekCycles {
+  charging_began_at: Temporal.Instant | null;
+  charging_ended_at: Temporal.Instant | null;
   cutoff_at: Temporal.Instant;
   cutoff_begun_at: Temporal.Instant | null;
   cutoff_done_at: Temporal.Instant | null;
@@ -789,6 +791,8 @@ export interface OrderWeekCycles {
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   production_cycle_id: number;
   settled_at: Temporal.Instant | null;
+  settling_began_at: Temporal.Instant | null;
+  settling_ended_at: Temporal.Instant | null;
   ship_days: string[] | null;
   window_closed_at: Temporal.Instant | null;
 }
