@@ -52,6 +52,7 @@ export interface Allergens {
 }
 
 export interface Batches {
+  amount_cents: Generated<Cents>;
   cancelled_at: Temporal.Instant | null;
   cancelled_by: number | null;
   created_at: Generated<Temporal.Instant>;
