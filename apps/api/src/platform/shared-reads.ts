@@ -1,6 +1,6 @@
 interface Shared {
   answer: Promise<unknown>;
-  /** Of this process, in milliseconds; endless while it is being read. */
+  /** In milliseconds of this process; endless while it is being read. */
   until: number;
 }
 
@@ -9,7 +9,7 @@ const SHORTEST_MS = 1_000;
 const TIMES_ITS_DURATION = 10;
 
 /**
- * Whoever asks for the same while it is read, or shortly after, gets the same answer, so that many viewers cost as much
+ * All who ask for the same while it is read, or shortly after, get the same answer, so that many viewers cost as much
  * as one. For answers that are the same for everyone. A failure is not kept.
  */
 export function sharedReads<Source extends object, Key, Answer>(

@@ -16,7 +16,7 @@ export const batch = z
     cancelled_at: moment.nullable(),
     created_by: z.object({ email: z.string() }),
     file_name: z.string().nullable(),
-    /** Of the credits applied so far; null for batches without any. */
+    /** The credits applied so far; null for batches without any. */
     amount: moneySum.nullable(),
     reverses_batch_id: id.nullable(),
     reversal_batch_id: id.nullable(),

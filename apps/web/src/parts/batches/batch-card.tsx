@@ -52,7 +52,7 @@ export function BatchState({ batch }: { batch: Batch }) {
 
 const batchLink = (id: number) => <Link href={hrefTo({ to: '/batches/$id', params: { id } })}>{`batch ${id}`}</Link>;
 
-/** What tells batches of one name apart. */
+/** Tells batches of one name apart. */
 function BatchContent({ batch: { file_name, amount, reverses_batch_id, reversal_batch_id } }: { batch: Batch }) {
   const parts = [
     ...(file_name === null ? [] : [<span key="file">{file_name}</span>]),

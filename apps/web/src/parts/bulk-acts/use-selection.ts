@@ -53,5 +53,5 @@ export function useSelection<Row extends { id: number }, Filter extends object>(
   };
 }
 
-/** What the bar and the dialogs of a list need of it, whatever its rows are. */
+/** For the bar and the dialogs, whatever the rows are. */
 export type UsedSelection = Omit<ReturnType<typeof useSelection>, 'rows'>;

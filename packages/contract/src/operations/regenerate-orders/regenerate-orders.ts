@@ -27,7 +27,7 @@ const orderThen = z.object({
 export const regenerationPreview = z
   .object({
     totals: z.record(z.enum(REGENERATION_STATES), z.int()),
-    /** Of the open ones; null above `MOST_COMPARED`. */
+    /** Counts the open ones; null above `MOST_COMPARED`. */
     results: z.record(z.enum(REGENERATION_RESULTS), z.int()).nullable(),
     orders: z.array(
       z.object({
@@ -67,7 +67,7 @@ export const regenerateOrders = route({
   }),
   body: z
     .object({
-      order_ids: idList('an order ID', MOST_ORDERS).default([]),
+      order_ids: idList('an order ID', MOST_ORDERS).optional(),
       /** All orders that match instead, as reviewed. Strict: a misspelled filter matches everything. */
       filter: z.strictObject(orderFilters).optional(),
       actions: z
@@ -78,11 +78,11 @@ export const regenerateOrders = route({
         ),
       expected,
     })
-    .refine(({ order_ids, filter }) => order_ids.length > 0 || filter !== undefined, {
+    .refine(({ order_ids = [], filter }) => order_ids.length > 0 || filter !== undefined, {
       path: ['order_ids'],
       message: 'Please enter at least one order ID.',
     })
-    .refine(({ order_ids, filter }) => order_ids.length === 0 || filter === undefined, {
+    .refine(({ order_ids = [], filter }) => order_ids.length === 0 || filter === undefined, {
       path: ['filter'],
       message: 'Enter order IDs or a filter, not both.',
     }),

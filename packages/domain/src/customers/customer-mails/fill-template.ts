@@ -33,7 +33,7 @@ export function faultsOfTemplate(kind: MailKind, { subject, body }: TemplateText
 
 const namesIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim());
 
-/** What staff wrote to selected customers counts in place of the template that they began with. */
+/** The text that staff wrote to selected customers counts in place of the template that they began with. */
 export const templateOf = <Stored extends TemplateText>(
   stored: Stored,
   { message }: { readonly message?: TemplateText },

@@ -61,7 +61,7 @@ export async function judgeSelection(tx: Tx, selection: Selection, act: BulkAct)
 
 interface Selected {
   ids: number[];
-  /** Of customers with exactly one selected order. */
+  /** Has the order of a customer with exactly one selected order. */
   orderOf: ReadonlyMap<number, number | null>;
   orders: number | null;
 }

@@ -35,7 +35,7 @@ export async function listSelected(tx: Tx, ids: readonly number[], tagId: number
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** Of each customer, the order if exactly one of them is selected. */
+/** By customer: the order if exactly one of theirs is selected. */
 export async function listCustomersOfOrders(tx: Tx, orderIds: readonly number[]): Promise<Map<number, number | null>> {
   const { rows } = await sql<{ user_id: number; order_id: number | null }>`
     select user_id, case when count(*) = 1 then min(id) end as order_id from orders

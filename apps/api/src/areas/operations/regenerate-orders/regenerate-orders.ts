@@ -62,7 +62,7 @@ export const previewRegeneration = (ctx: StaffContext, request: RegenerationRequ
   rolledBack(ctx, async (tx) => seeRegeneration(tx, ctx, request, await listedIds(tx, request)));
 
 /** Each once: the named ones, or all that match now (OPS-42). */
-async function listedIds(tx: Tx, { body: { order_ids, filter } }: RegenerationRequest): Promise<number[]> {
+async function listedIds(tx: Tx, { body: { order_ids = [], filter } }: RegenerationRequest): Promise<number[]> {
   if (!filter) return [...new Set(order_ids)];
   refuseWithoutWeekOrDay(filter);
   const ids = new Set<number>();

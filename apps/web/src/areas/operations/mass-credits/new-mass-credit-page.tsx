@@ -93,15 +93,14 @@ function Format() {
 
 function Reasons() {
   const { all, failure } = useCompensationReasons();
-  const offered = all.filter(({ archived_at }) => archived_at === null);
-  if (failure !== null || offered.length === 0) return null;
+  if (failure !== null || all.length === 0) return null;
   return (
     <div>
       <Text size="sm" fw={600} id="credit-reasons">
         Credit reasons
       </Text>
       <List size="sm" aria-labelledby="credit-reasons">
-        {offered.map(({ id, title }) => (
+        {all.map(({ id, title }) => (
           <List.Item key={id}>{`${title} (ID ${id})`}</List.Item>
         ))}
       </List>

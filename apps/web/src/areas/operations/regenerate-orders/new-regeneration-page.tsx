@@ -39,10 +39,10 @@ const toRequestBody = ({ order_ids, refill_cart, recalculate_dates }: Values, fi
 
 async function look(
   values: Values,
-  { page, shown }: PreviewPart,
+  { page, kind }: PreviewPart,
   filter: OrdersFilter | null,
 ): Promise<RegenerationPreview> {
-  const query = { preview: true, page, ...(isResult(shown) ? { result: shown } : shown && { state: shown }) };
+  const query = { preview: true, page, ...(isResult(kind) ? { result: kind } : kind && { state: kind }) };
   const { data } = await call(regenerateOrders, { query, body: toRequestBody(values, filter) });
   if ('totals' in data) return data;
   throw new Error('Expected a preview, but received a different response');
@@ -68,7 +68,7 @@ export function NewRegenerationPage({ describe }: NewRegenerationPageProps) {
   const { form, used, reviewed } = usePreviewedForm<Values, RegenerationPreview, PreviewPart>({
     initial: { order_ids: ids.join('\n'), ...BOTH },
     validate: (values) => validate(values, filter),
-    firstPart: { page: 1, shown: null },
+    firstPart: { page: 1, kind: null },
     look: (values, part) => look(values, part, filter),
     push: (values, { fingerprint }) =>
       run({ query: {}, body: { ...toRequestBody(values, filter), expected: fingerprint } }),

@@ -18,13 +18,13 @@ import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { PreviewPanel } from '../preview-panel.tsx';
 
-export type Shown = RegenerationState | RegenerationResult;
-export const isResult = (shown: Shown | null): shown is RegenerationResult =>
-  REGENERATION_RESULTS.some((result) => result === shown);
+export type PreviewKind = RegenerationState | RegenerationResult;
+export const isResult = (kind: PreviewKind | null): kind is RegenerationResult =>
+  REGENERATION_RESULTS.some((result) => result === kind);
 
 export interface PreviewPart {
   page: number;
-  shown: Shown | null;
+  kind: PreviewKind | null;
 }
 
 type Reviewed = ReviewedPreview<Record<string, unknown>, RegenerationPreview, PreviewPart>;
@@ -53,14 +53,14 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
       seen={seen}
       pagination={pagination}
       shows={{
-        value: seen.part.shown,
+        value: seen.part.kind,
         choices: [
           ...(results === null
             ? []
             : REGENERATION_RESULTS.map((value) => ({ value, label: `${RESULTS[value]} (${number(results[value])})` }))),
           ...REGENERATION_STATES.map((value) => ({ value, label: `${STATES[value]} (${number(totals[value])})` })),
         ],
-        onChoose: (shown) => seen.turnTo({ page: 1, shown }),
+        onChoose: (kind) => seen.turnTo({ page: 1, kind }),
       }}
       onTurn={(page) => seen.turnTo({ ...seen.part, page })}
     >

@@ -15,14 +15,14 @@ export const regenerationSearch = z.object({
   all: z.boolean().optional(),
 });
 
-interface Asked {
+interface RegenerationSearch {
   ids: number[];
   /** Null: the form has the ids. */
   filter: OrdersFilter | null;
 }
 
 /** OPS-42 */
-export function readRegenerationSearch(raw: Readonly<Record<string, unknown>>): Asked {
+export function readRegenerationSearch(raw: Readonly<Record<string, unknown>>): RegenerationSearch {
   const { ids = '', all = false, ...filter } = readSearch(regenerationSearch, raw);
   return { ids: listedIds(ids).ids, filter: all ? filter : null };
 }

@@ -28,7 +28,7 @@ export type OrdersSearch = z.output<typeof search>;
 export const refusalToSearch = (keyword: string): string | null =>
   keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
 
-/** What selects orders, without the page. */
+/** The filters of a selection, without the page. */
 export const ordersFilter = ({ page: _, ...filter }: OrdersSearch) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Omit<OrdersSearch, 'page'>;
 

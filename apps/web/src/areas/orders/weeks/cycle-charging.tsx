@@ -19,7 +19,7 @@ export function CycleCharging({ step }: { step: ChargingStep }) {
   const { title, done: verb, progress } = LABELS[stage];
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
   return (
-    <section className={classes.step} aria-label={`${title} of ${production_cycle.name}`}>
+    <section className={classes.step} aria-label={title}>
       <h3>{title}</h3>
       {is_running ? <ProgressBar label={`${progress} of ${production_cycle.name}`} percent={percent} /> : null}
       <p role="status">
@@ -43,11 +43,11 @@ function Outcomes({ step: { stage, succeeded, declined, waiting, without_card } 
     { name: 'Without card', of: without_card },
   ];
   // A settlement often has no charges at all.
-  const shown = all.filter(({ of }) => stage === 'cutoff' || of.orders > 0);
-  if (shown.length === 0) return null;
+  const listed = all.filter(({ of }) => stage === 'cutoff' || of.orders > 0);
+  if (listed.length === 0) return null;
   return (
     <dl className={classes.outcomes}>
-      {shown.map(({ name, of, isFault }) => (
+      {listed.map(({ name, of, isFault }) => (
         <div key={name} data-fault={(isFault && of.orders > 0) || undefined}>
           <dt>{name}</dt>
           <dd>
