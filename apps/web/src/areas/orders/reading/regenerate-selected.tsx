@@ -3,13 +3,14 @@ import { refusalToSelect } from '@larder/domain/operations/bulk-acts/bulk-acts.t
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { hrefTo } from '../../../href-to.ts';
-import type { OrdersFilter, Selection } from '../../../parts/bulk-acts/selection.ts';
+import type { Selection } from '../../../parts/bulk-acts/selection.ts';
+import type { ordersFilter } from './orders-search.ts';
 
 /** More would not fit into the address. */
 const MOST_CHOSEN = 500;
 
 /** OPS-42 */
-export function RegenerateSelected({ selection, filter }: { selection: Selection; filter: OrdersFilter }) {
+export function RegenerateSelected({ selection, filter }: { selection: Selection; filter: ReturnType<typeof ordersFilter> }) {
   const navigate = useNavigate();
   const refusal =
     'ids' in selection
