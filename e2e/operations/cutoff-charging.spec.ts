@@ -31,7 +31,7 @@ async function standInForCharges(page: Page): Promise<{ done: number; asked: num
   const charges = { done: 157, asked: 0 };
   await page.route('**/api/sales/admin/order-weeks/*/charging', async (route) => {
     charges.asked += 1;
-    await route.fulfill({ json: { data: { steps: [stepAt(charges.done, 637)] } } });
+    await route.fulfill({ json: { data: { steps: [stepAt(charges.done, 637)], is_due_soon: false } } });
   });
   return charges;
 }

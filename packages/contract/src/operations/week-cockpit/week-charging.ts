@@ -29,7 +29,13 @@ export const chargingStep = z.object({
 });
 export type ChargingStep = z.output<typeof chargingStep>;
 
-export const weekCharging = z.object({ steps: z.array(chargingStep) }).meta({ id: 'WeekCharging' });
+export const weekCharging = z
+  .object({
+    steps: z.array(chargingStep),
+    /** A step that has not ended is due within a minute, or overdue. */
+    is_due_soon: z.boolean(),
+  })
+  .meta({ id: 'WeekCharging' });
 export type WeekCharging = z.output<typeof weekCharging>;
 
 export const showWeekCharging = route({

@@ -11,6 +11,7 @@ export interface ChargingRow {
   stage: 'cutoff' | 'deadline';
   has_begun: boolean;
   is_done: boolean;
+  is_due_soon: boolean;
   began_at: Temporal.Instant | null;
   ended_at: Temporal.Instant | null;
   last_answer_at: Temporal.Instant | null;
@@ -70,15 +71,16 @@ export async function listCharging(db: Db, weekId: number): Promise<ChargingRow[
     steps as (
       select c.order_week_id, c.production_cycle_id, 'cutoff' as stage, 1 as position,
         c.cutoff_begun_at is not null or c.cutoff_done_at is not null as has_begun,
-        c.cutoff_done_at is not null as is_done, c.charging_began_at as began_at, c.charging_ended_at as ended_at
+        c.cutoff_done_at is not null as is_done, c.charging_began_at as began_at, c.charging_ended_at as ended_at,
+        c.cutoff_at as due_at
       from order_week_cycles c
       union all
       select c.order_week_id, c.production_cycle_id, 'deadline', 2,
         c.window_closed_at is not null or c.settled_at is not null, c.settled_at is not null,
-        c.settling_began_at, c.settling_ended_at
+        c.settling_began_at, c.settling_ended_at, c.post_cutoff_changes_deadline_at
       from order_week_cycles c)
     select s.order_week_id as week_id, s.production_cycle_id as cycle_id, y.name as cycle_name, s.stage, s.has_begun,
-      s.is_done, s.began_at, s.ended_at, p.last_answer_at,
+      s.is_done, not s.is_done and coalesce(s.due_at <= clock.now + interval '1 minute', false) as is_due_soon, s.began_at, s.ended_at, p.last_answer_at,
       coalesce(extract(epoch from clock.now - s.began_at), ${PACE_SECONDS})::int as seconds_since_begin,
       coalesce(o.undecided, 0)::int as undecided, coalesce(o.closed, 0)::int as closed,
       coalesce(o.frozen, 0)::int as frozen,

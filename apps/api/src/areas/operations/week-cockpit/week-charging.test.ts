@@ -62,7 +62,7 @@ test('a cutoff is counted while it charges, from its orders and payments, with r
   for (const card of ['4242', '4242', '0002', null]) await order(id, { card });
   await order(id, { credits: 20_000 });
   await order(id, { is_skipped: true });
-  expect(await charging(id)).toEqual([]);
+  expect(await readWeekCharging(server.db, id)).toEqual({ steps: [], is_due_soon: true });
 
   const began = Temporal.Now.instant();
   await passCutoff.run(ctx(), cutoff);
@@ -99,6 +99,9 @@ test('a cutoff is counted while it charges, from its orders and payments, with r
     waiting: { orders: 0, amount: 0 },
     pace: null,
   });
+  // The deadline is due as well.
+  await settleOrders.run(ctx(), cutoff.add({ hours: 48 }));
+  expect(await readWeekCharging(server.db, id)).toMatchObject({ is_due_soon: false });
   expect(Temporal.Instant.compare(ended?.ended_at ?? '', began)).toBeGreaterThan(0);
 });
 
@@ -155,7 +158,7 @@ test('watching a cutoff takes one statement, however many orders and viewers the
 test('staff read it by a call, strangers do not, and an unknown week is not found', async () => {
   const { id } = await newWeek();
   const path = (week: number) => `/api/sales/admin/order-weeks/${week}/charging`;
-  expect((await server.call('GET', path(id), { as: session })).body.data).toEqual({ steps: [] });
+  expect((await server.call('GET', path(id), { as: session })).body.data).toEqual({ steps: [], is_due_soon: true });
   expect((await server.call('GET', path(id))).status).toBe(401);
   const missing = await server.call('GET', path(999_999), { as: session });
   expect([missing.status, missing.body.message]).toEqual([404, 'Order week 999999 was not found.']);

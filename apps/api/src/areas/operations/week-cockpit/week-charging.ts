@@ -10,7 +10,10 @@ import { type ChargingRow, listCharging } from './week-charging.queries.ts';
 export async function readWeekCharging(db: Db, weekId: number): Promise<WeekCharging> {
   const rows = await listCharging(db, weekId);
   if (rows.length === 0) throw notFound(`Order week ${weekId}`);
-  return { steps: rows.filter(({ has_begun }) => has_begun).map(toStep) };
+  return {
+    steps: rows.filter(({ has_begun }) => has_begun).map(toStep),
+    is_due_soon: rows.some(({ is_due_soon }) => is_due_soon),
+  };
 }
 
 /** Many screens may watch the same cutoff. */

@@ -10,7 +10,13 @@ import type { ordersFilter } from './orders-search.ts';
 const MOST_CHOSEN = 500;
 
 /** OPS-42 */
-export function RegenerateSelected({ selection, filter }: { selection: Selection; filter: ReturnType<typeof ordersFilter> }) {
+export function RegenerateSelected({
+  selection,
+  filter,
+}: {
+  selection: Selection;
+  filter: ReturnType<typeof ordersFilter>;
+}) {
   const navigate = useNavigate();
   const refusal =
     'ids' in selection

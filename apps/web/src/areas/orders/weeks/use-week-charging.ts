@@ -6,6 +6,8 @@ import { useRead } from '../../../calls/use-read.ts';
 
 /** As often as the page itself. */
 const IDLE_SECONDS = 30;
+/** Otherwise a quick step would be over before it is seen. */
+const DUE_SECONDS = 5;
 
 /** Rarer while nothing changes, and never again once the week is settled (OPS-41). */
 export function useWeekCharging({ week, cycles }: WeekCockpit): ChargingStep[] {
@@ -20,8 +22,11 @@ export function useWeekCharging({ week, cycles }: WeekCockpit): ChargingStep[] {
     { params: { id: week.id } },
     {
       enabled: week.status !== 'draft',
-      refetchSeconds: (answer) =>
-        answer?.data.steps.some(({ is_running }) => is_running) ? Math.max(1, look.seconds) : isOver ? 0 : IDLE_SECONDS,
+      refetchSeconds: (answer) => {
+        if (answer?.data.steps.some(({ is_running }) => is_running)) return Math.max(1, look.seconds);
+        if (isOver) return 0;
+        return answer?.data.is_due_soon ? DUE_SECONDS : IDLE_SECONDS;
+      },
     },
   );
   // Equal answers are the same object.
