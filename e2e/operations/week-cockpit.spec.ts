@@ -72,7 +72,7 @@ test('the list of orders is filtered by the address, links to customers and says
   await expect(page.getByText('Unpaid orders are listed week by week.')).toBeVisible();
   await page.goBack();
   await expect(count).toHaveText(/^1 to 20 of /);
-  const customer = rows.first().getByRole('cell').nth(1).getByRole('link');
+  const customer = rows.first().getByRole('cell').nth(2).getByRole('link');
   const name = (await customer.innerText()).trim();
   await customer.click();
   await expectPage(page, name);

@@ -16,6 +16,7 @@ import {
 } from './areas/customers/historical-orders/import-historical-orders.job.ts';
 import { mailRequestedPasswordLink } from './areas/customers/passwords/mail-requested-password-link.job.ts';
 import { forgetCards } from './areas/customers/payment-methods/forget-cards.job.ts';
+import { mailSelectedCustomers } from './areas/operations/bulk-acts/mail-customers.job.ts';
 import { tagSelectedCustomers } from './areas/operations/bulk-acts/tag-customers.job.ts';
 import { cleanUpSimulations } from './areas/marketing/promo-code-simulation/clean-up-simulations.job.ts';
 import { continueSimulation } from './areas/marketing/promo-code-simulation/continue-simulation.job.ts';
@@ -53,6 +54,7 @@ export const jobs: AnyJob[] = [
   continueSimulation,
   cleanUpSimulations,
   tagSelectedCustomers,
+  mailSelectedCustomers,
   regenerateOrdersOfBatch,
   massCredits,
   refundPayment,

@@ -12,6 +12,7 @@ import type { newReasonSearch, reasonsSearch } from './areas/customers/reasons/r
 import type { ordersList } from './areas/orders/reading/orders-search.ts';
 import type { holidaysList } from './areas/shipping/holidays/holidays-search.ts';
 import type { zipCodesList } from './areas/shipping/zip-codes/zip-codes-search.ts';
+import type { regenerationSearch } from './areas/operations/regenerate-orders/regeneration-search.ts';
 import type { actSearch } from './parts/customer-acts/act-search.ts';
 import type { ParamsOf, SCREENS } from './screens.ts';
 
@@ -31,6 +32,7 @@ type Pages = { readonly [S in (typeof SCREENS)[number] as S['path']]: Page<Param
 export interface Filters {
   '/orders': z.input<typeof ordersList.search>;
   '/users': z.input<typeof usersList.search>;
+  '/regenerate-orders/new': z.input<typeof regenerationSearch>;
   '/reasons': z.input<typeof reasonsSearch>;
   '/reasons/new': z.input<typeof newReasonSearch>;
   '/products': z.input<typeof productsList.search>;
@@ -243,10 +245,7 @@ export const PAGES: Pages = {
     component: lazyRouteComponent(() => import('./areas/operations/batches/batches-page.tsx'), 'RegenerationsPage'),
   },
   '/regenerate-orders/new': {
-    component: lazyRouteComponent(
-      () => import('./areas/operations/regenerate-orders/new-regeneration-page.tsx'),
-      'NewRegenerationPage',
-    ),
+    component: lazyRouteComponent(() => import('./regeneration-screen.tsx'), 'NewRegenerationPage'),
   },
   '/mass-apply-credits': {
     component: lazyRouteComponent(() => import('./areas/operations/batches/batches-page.tsx'), 'MassCreditsPage'),

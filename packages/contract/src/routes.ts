@@ -68,6 +68,7 @@ import { searchRoutes } from './operations/search/search.ts';
 import { settingsRoutes } from './operations/settings/settings.ts';
 import { timelineRoutes } from './operations/timeline/timeline.ts';
 import { usesRoutes } from './operations/uses/uses.ts';
+import { weekChargingRoutes } from './operations/week-cockpit/week-charging.ts';
 import { weekCockpitRoutes } from './operations/week-cockpit/week-cockpit.ts';
 import { orderDecisionsRoutes } from './orders/charging/order-decisions.ts';
 import { manualOrdersRoutes } from './orders/making/manual-orders.ts';
@@ -175,6 +176,7 @@ export const routes = {
   ...rogueOrdersRoutes,
   ...manualOrdersRoutes,
   ...timelineRoutes,
+  ...weekChargingRoutes,
   ...weekCockpitRoutes,
   ...usesRoutes,
   ...settingsRoutes,

@@ -30,6 +30,8 @@ const PAST = 26;
 const ACTIVE = 3;
 const COMING = 5;
 const BUFFER = 20;
+/** With the answers of the payment gateway. */
+const STEP_TOOK = { minutes: 2 };
 
 const DAYS_OF_A_WEEK = 7;
 
@@ -105,6 +107,10 @@ function addCycle(world: World, weekId: number, cycle: CycleId, cutoff: Temporal
     post_cutoff_changes_deadline_at: hasPassed ? deadline.toString() : null,
     cutoff_done_at: hasPassed ? cutoff.toString() : null,
     settled_at: isSettled ? deadline.toString() : null,
+    charging_began_at: hasPassed ? cutoff.toString() : null,
+    charging_ended_at: hasPassed ? cutoff.add(STEP_TOOK).toString() : null,
+    settling_began_at: isSettled ? deadline.toString() : null,
+    settling_ended_at: isSettled ? deadline.add(STEP_TOOK).toString() : null,
   });
   return { cutoff, deadline, isPassed: hasPassed, isSettled };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { add, type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../database/database.ts';
 
 interface NewBatch {
@@ -35,7 +36,12 @@ export const batchRows = (db: Db | Tx) =>
   db
     .selectFrom('batches')
     .select(['id', 'name', 'total_jobs', 'succeeded_jobs', 'failed_jobs', 'done_before_run'])
-    .select(['created_at', 'finished_at', 'cancelled_at'])
+    .select(['created_at', 'finished_at', 'cancelled_at', 'file_name', 'amount_cents', 'reverses_batch_id'])
+    .select(
+      sql<number | null>`(select max(r.id) from batches r where r.reverses_batch_id = batches.id)`.as(
+        'reversal_batch_id',
+      ),
+    )
     .select(sql<string | null>`(select email from users where users.id = batches.created_by)`.as('email'))
     .select(sql<number | null>`extract(epoch from clock_timestamp() - run_started_at)::float8`.as('elapsed'));
 
@@ -89,6 +95,8 @@ export interface JobOutcome {
   error: string | null;
   subject?: { type: 'user' | 'order' | 'product'; id: number } | null;
   kept?: object;
+  /** Counted once the job succeeded. */
+  amount?: Cents;
 }
 
 export async function settleJobs(tx: Tx, batchId: number, outcomes: readonly JobOutcome[]): Promise<void> {
@@ -103,10 +111,11 @@ export async function settleJobs(tx: Tx, batchId: number, outcomes: readonly Job
       ${each(({ subject }) => (subject ? String(subject.id) : null))}::text[])
       as each (position, status, result, subject_type, subject_id)
     where j.batch_id = ${batchId} and j.position = each.position`.execute(tx);
+  const done = outcomes.flatMap(({ error, amount }) => (error === null && amount !== undefined ? [amount] : []));
   await count(
     tx,
     batchId,
-    sql`succeeded_jobs = succeeded_jobs + ${outcomes.length - failed}, failed_jobs = failed_jobs + ${failed}`,
+    sql`amount_cents = amount_cents + ${done.reduce(add, ZERO)}, succeeded_jobs = succeeded_jobs + ${outcomes.length - failed}, failed_jobs = failed_jobs + ${failed}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import { countersOf, secondsLeft } from '@larder/domain/operations/batches/batches.ts';
+import { ZERO } from '@larder/domain/values/cents.ts';
 import { found } from '../call-error.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { batchRows } from './batches.queries.ts';
@@ -8,7 +9,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrTh
 
 /** A batch in its wire form (OPS-1). */
 export function batchOf(row: Row): Batch {
-  const { id, name, created_at, finished_at, cancelled_at, elapsed, done_before_run, email } = row;
+  const { id, name, created_at, finished_at, cancelled_at, elapsed, done_before_run, email, amount_cents } = row;
   const isRunning = finished_at === null && cancelled_at === null && elapsed !== null;
   return {
     id,
@@ -18,6 +19,10 @@ export function batchOf(row: Row): Batch {
     finished_at: finished_at?.toString() ?? null,
     cancelled_at: cancelled_at?.toString() ?? null,
     created_by: { email: email ?? 'system' },
+    file_name: row.file_name,
+    amount: amount_cents === ZERO ? null : amount_cents,
+    reverses_batch_id: row.reverses_batch_id,
+    reversal_batch_id: row.reversal_batch_id,
     seconds_left: isRunning ? secondsLeft(row, { elapsed, done_before: done_before_run }) : null,
   };
 }

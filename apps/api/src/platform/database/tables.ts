@@ -52,6 +52,7 @@ export interface Allergens {
 }
 
 export interface Batches {
+  amount_cents: Generated<Cents>;
   cancelled_at: Temporal.Instant | null;
   cancelled_by: number | null;
   created_at: Generated<Temporal.Instant>;
@@ -778,6 +779,8 @@ export interface Orders {
 }
 
 export interface OrderWeekCycles {
+  charging_began_at: Temporal.Instant | null;
+  charging_ended_at: Temporal.Instant | null;
   cutoff_at: Temporal.Instant;
   cutoff_begun_at: Temporal.Instant | null;
   cutoff_done_at: Temporal.Instant | null;
@@ -789,6 +792,8 @@ export interface OrderWeekCycles {
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   production_cycle_id: number;
   settled_at: Temporal.Instant | null;
+  settling_began_at: Temporal.Instant | null;
+  settling_ended_at: Temporal.Instant | null;
   ship_days: string[] | null;
   window_closed_at: Temporal.Instant | null;
 }

@@ -2,6 +2,7 @@ import type { Batch } from '@larder/contract/wire/batch.ts';
 import { batchStatus, leavesRowsUnchanged, percentWorked } from '@larder/domain/operations/batches/batches.ts';
 import { BATCH_NAMES, type BatchStatus } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
 import { StatusBadge, type Tone } from '@larder/ui/controls/display/status-badge.tsx';
@@ -13,6 +14,9 @@ import classes from './batch-card.module.css';
 const TONES: Record<BatchStatus, Tone> = { Cancelled: 'gray', Finished: 'teal', Processing: 'blue' };
 /** Batches count orders unless listed here. */
 const JOBS: Record<string, string> = {
+  [BATCH_NAMES.addTag]: 'customer',
+  [BATCH_NAMES.removeTag]: 'customer',
+  [BATCH_NAMES.sendMail]: 'customer',
   [BATCH_NAMES.promoCode]: 'e-mail',
   [BATCH_NAMES.uniqueCodes]: 'part',
   [BATCH_NAMES.customers]: 'customer',
@@ -35,13 +39,28 @@ export function BatchCard({ batch }: { batch: Batch }) {
         <BatchState batch={batch} />
       </div>
       <BatchProgress batch={batch} />
+      <BatchContent batch={batch} />
     </article>
   );
 }
 
 export function BatchState({ batch }: { batch: Batch }) {
   const status = batchStatus(batch);
-  return <StatusBadge tone={TONES[status]} label={status} />;
+  const hasFailures = batch.failed_jobs > 0 && !leavesRowsUnchanged(batch);
+  return <StatusBadge tone={status === 'Finished' && hasFailures ? 'orange' : TONES[status]} label={status} />;
+}
+
+const batchLink = (id: number) => <Link href={hrefTo({ to: '/batches/$id', params: { id } })}>{`batch ${id}`}</Link>;
+
+/** Tells batches of one name apart. */
+function BatchContent({ batch: { file_name, amount, reverses_batch_id, reversal_batch_id } }: { batch: Batch }) {
+  const parts = [
+    ...(file_name === null ? [] : [<span key="file">{file_name}</span>]),
+    ...(amount === null ? [] : [<Money key="amount" cents={amount} />]),
+    ...(reverses_batch_id === null ? [] : [<span key="reverses">Reverses {batchLink(reverses_batch_id)}</span>]),
+    ...(reversal_batch_id === null ? [] : [<span key="reversal">Reversed by {batchLink(reversal_batch_id)}</span>]),
+  ];
+  return parts.length === 0 ? null : <p className={classes.counts}>{parts}</p>;
 }
 
 export function BatchProgress({ batch }: { batch: Batch }) {

@@ -14,6 +14,10 @@ const batch = (changes: Partial<Batch>): Batch => ({
   finished_at: null,
   cancelled_at: null,
   created_by: { email: 'staff@example.test' },
+  file_name: null,
+  amount: null,
+  reverses_batch_id: null,
+  reversal_batch_id: null,
   seconds_left: null,
   ...changes,
 });

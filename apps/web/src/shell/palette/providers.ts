@@ -99,6 +99,7 @@ const RECORDS: readonly PaletteProvider[] = [
   { heading: 'Promo codes', ask: found('promo_code') },
   { heading: 'Gift cards', ask: found('gift_card') },
   { heading: 'Batches', ask: found('batch') },
+  { heading: 'Shipping', ask: found('holiday', 'carrier', 'state', 'zip_code') },
   settings,
 ];
 

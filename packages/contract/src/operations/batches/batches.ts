@@ -23,11 +23,8 @@ export const batchDetail = batch
   .extend({
     cancelled_by: z.object({ email: z.string() }).nullable(),
     asked: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    file_name: z.string().nullable(),
     /** 30 days after its end. */
     words_deleted_at: moment.nullable(),
-    reverses_batch_id: id.nullable(),
-    reversal_batch_id: id.nullable(),
     /** Null if it can. */
     refusals: z.object({
       cancel: z.string().nullable(),

@@ -84,4 +84,14 @@ export const reverseBatch = route({
   status: 202,
 });
 
-export const massCreditsRoutes = { massApplyCredits, reverseBatch };
+export const downloadSampleCredits = route({
+  method: 'GET',
+  path: '/api/billing/admin/credits/sample.csv',
+  source: 'larder',
+  area: 'operations',
+  summary: 'Sample file of credits, with a reason of this installation',
+  answer: null,
+  file: 'text/csv',
+});
+
+export const massCreditsRoutes = { massApplyCredits, reverseBatch, downloadSampleCredits };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { REGENERATION_STATES } from '@larder/domain/values/enums/regeneration-states.ts';
+import { orderFilters } from '../../orders/reading/order-list.ts';
 import { batch } from '../../wire/batch.ts';
 import { pageQuery, pagination } from '../../wire/page.ts';
 import { expected } from '../../wire/preview.ts';
@@ -7,7 +8,12 @@ import { route } from '../../wire/route.ts';
 import { idList } from '../../wire/text-lists.ts';
 import { day, id, money } from '../../wire/values.ts';
 
-const MOST_ORDERS = 100_000;
+export const MOST_ORDERS = 100_000;
+/** Compared one by one for each preview. */
+export const MOST_COMPARED = 5_000;
+
+export const REGENERATION_RESULTS = ['changing', 'same'] as const;
+export type RegenerationResult = (typeof REGENERATION_RESULTS)[number];
 
 const line = z.object({ sku: z.string(), name: z.string(), quantity: z.int() });
 const orderThen = z.object({
@@ -21,6 +27,8 @@ const orderThen = z.object({
 export const regenerationPreview = z
   .object({
     totals: z.record(z.enum(REGENERATION_STATES), z.int()),
+    /** Counts the open ones; null above `MOST_COMPARED`. */
+    results: z.record(z.enum(REGENERATION_RESULTS), z.int()).nullable(),
     orders: z.array(
       z.object({
         id,
@@ -28,6 +36,7 @@ export const regenerationPreview = z
         user_id: id.nullable(),
         /** Null if it is regenerated. */
         why_not: z.string().nullable(),
+        is_changed: z.boolean(),
         /** A part that stays unchanged although the order is regenerated, and why. */
         note: z.string().nullable(),
         before: orderThen.nullable(),
@@ -53,20 +62,30 @@ export const regenerateOrders = route({
     ...pageQuery,
     preview: z.boolean().default(false),
     state: z.enum(REGENERATION_STATES).optional(),
+    /** Open ones that change, or stay as they are. */
+    result: z.enum(REGENERATION_RESULTS).optional(),
   }),
-  body: z.object({
-    order_ids: idList('an order ID', MOST_ORDERS).refine(
-      (ids) => ids.length > 0,
-      'Please enter at least one order ID.',
-    ),
-    actions: z
-      .object({ refill_cart: z.boolean().default(false), recalculate_dates: z.boolean().default(false) })
-      .refine(
-        ({ refill_cart, recalculate_dates }) => refill_cart || recalculate_dates,
-        'Please choose at least one option.',
-      ),
-    expected,
-  }),
+  body: z
+    .object({
+      order_ids: idList('an order ID', MOST_ORDERS).optional(),
+      /** All orders that match instead, as reviewed. Strict: a misspelled filter matches everything. */
+      filter: z.strictObject(orderFilters).optional(),
+      actions: z
+        .object({ refill_cart: z.boolean().default(false), recalculate_dates: z.boolean().default(false) })
+        .refine(
+          ({ refill_cart, recalculate_dates }) => refill_cart || recalculate_dates,
+          'Please choose at least one option.',
+        ),
+      expected,
+    })
+    .refine(({ order_ids = [], filter }) => order_ids.length > 0 || filter !== undefined, {
+      path: ['order_ids'],
+      message: 'Please enter at least one order ID.',
+    })
+    .refine(({ order_ids = [], filter }) => order_ids.length === 0 || filter === undefined, {
+      path: ['filter'],
+      message: 'Enter order IDs or a filter, not both.',
+    }),
   largeBody: true,
   answer: z.union([batch, regenerationPreview]),
   preview: regenerationPreview,

@@ -3,7 +3,20 @@ import { route } from '../../wire/route.ts';
 
 export const searchHit = z
   .object({
-    kind: z.enum(['customer', 'staff', 'order', 'week', 'product', 'promo_code', 'gift_card', 'batch']),
+    kind: z.enum([
+      'customer',
+      'staff',
+      'order',
+      'week',
+      'product',
+      'promo_code',
+      'gift_card',
+      'batch',
+      'holiday',
+      'carrier',
+      'state',
+      'zip_code',
+    ]),
     id: z.string(),
     title: z.string(),
     subtitle: z.string(),

@@ -11,6 +11,7 @@ const WEEK_STEPS = ['pass-cutoff', 'settle-orders', 'deliver-week'] as const;
 const cockpitCycle = z.object({
   production_cycle: z.object({ id, name: z.string() }),
   cutoff_at: moment,
+  /** Its due moment, once all charges are decided; when it ran is in `/charging`. */
   cutoff_done_at: moment.nullable(),
   /** Follows the setting until the cutoff has passed. */
   deadline_at: moment,
@@ -37,6 +38,10 @@ export const weekCockpit = z
     /** By buffer for rogue orders; at most ten. */
     scarcest: z.array(z.object({ sku: z.string(), name: z.string(), remaining: count })),
     holidays: count,
+    /** The latest of them; at most ten. */
+    named_holidays: z.array(
+      z.object({ id, name: z.string(), start_date: day, end_date: day, is_applied: z.boolean() }),
+    ),
     /** Any week's; at most ten. */
     batches: z.array(z.object({ id, name: z.string(), processed_jobs: count, total_jobs: count, created_at: moment })),
     /** The week's overdue steps (TIME-7). */

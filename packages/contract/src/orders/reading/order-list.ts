@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
 import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
+import { list } from '../../wire/include.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, money, productionCycleId } from '../../wire/values.ts';
@@ -27,7 +28,7 @@ export const listedOrder = z
   .meta({ id: 'ListedOrder' });
 export type ListedOrder = z.output<typeof listedOrder>;
 
-const orderFilters = {
+export const orderFilters = {
   /** A number finds its order, text the orders of customers with that name, e-mail or phone. */
   keyword: z.string().max(200).optional(),
   order_week_id: id.optional(),
@@ -52,6 +53,9 @@ export const listOrders = route({
   meta: 'page',
 });
 
+/** Ids that are chosen one by one; more would not fit into an address. */
+export const MOST_EXPORTED_ORDERS = 500;
+
 /** A row for each line of an order; amounts of the whole order are in its first row, so that columns can be summed. */
 export const exportOrders = route({
   method: 'GET',
@@ -59,7 +63,7 @@ export const exportOrders = route({
   source: 'larder',
   area: 'orders',
   summary: 'The list of orders as a CSV file, a row for each line of an order',
-  query: z.object(orderFilters),
+  query: z.object({ ...orderFilters, ids: list(id).max(MOST_EXPORTED_ORDERS).optional() }),
   answer: null,
   file: 'text/csv',
 });

@@ -70,6 +70,13 @@ describe('a row', () => {
     expect(isHeader(['email', 'amount', 'reason'])).toBe(true);
     expect(isHeader([])).toBe(true);
     expect(isHeader(['a@b.c', '1', 'x'])).toBe(false);
+    expect(isHeader(['a@b.c', 'amount', 'x'])).toBe(false);
+  });
+
+  test('a first line with a mistyped e-mail and an amount is a row, not a header', () => {
+    expect(isHeader(['ab.c', '500', 'Late delivery'])).toBe(false);
+    expect(isHeader(['ab.c', ' -12.50 ', 'x'])).toBe(false);
+    expect(isHeader(['ab.c', '$500', 'x'])).toBe(true);
   });
 });
 

@@ -43,8 +43,9 @@ export function readCreditRow(cells: readonly string[]): CreditRow | string {
 
 const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);
 
-/** True if the first cell is not an e-mail (MON-28). */
-export const isHeader = (cells: readonly string[]): boolean => !cells[0]?.includes('@');
+/** True if the first cell is not an e-mail and the second not an amount, so that a mistyped e-mail is none (MON-45). */
+export const isHeader = ([email = '', amount = '']: readonly string[]): boolean =>
+  !email.includes('@') && !AMOUNT.test(amount.trim());
 
 export interface CreditFacts {
   /** `is_closed`: the customer was erased, so that nothing is given any longer. */

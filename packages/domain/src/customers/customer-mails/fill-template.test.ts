@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../values/cents.ts';
 import { MAIL_KINDS } from '../../values/mails/mail-kinds.ts';
-import { faultsOfTemplate, fillTemplate, nearest } from './fill-template.ts';
+import { faultsOfTemplate, fillTemplate, nearest, templateOf } from './fill-template.ts';
 import { EXAMPLE_FACTS, MAIL_DEFINITIONS } from './mail-kinds.ts';
 import { isLink, placeholderValues } from './placeholders.ts';
 
@@ -84,6 +84,16 @@ test('figures read as money, days and Chicago times', () => {
     card: 'card ending in 4242',
     card_link: 'https://account.test',
     balance: '$0.00',
+  });
+});
+
+test('what staff wrote counts in place of the template, and other e-mails keep theirs', () => {
+  const stored = { ...template('Stored'), is_on: true };
+  expect(templateOf(stored, {})).toEqual(stored);
+  expect(templateOf(stored, { message: { subject: 'New', body: 'Written' } })).toEqual({
+    subject: 'New',
+    body: 'Written',
+    is_on: true,
   });
 });
 

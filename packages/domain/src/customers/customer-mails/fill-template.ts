@@ -33,6 +33,12 @@ export function faultsOfTemplate(kind: MailKind, { subject, body }: TemplateText
 
 const namesIn = (text: string) => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim());
 
+/** The text that staff wrote to selected customers counts in place of the template that they began with. */
+export const templateOf = <Stored extends TemplateText>(
+  stored: Stored,
+  { message }: { readonly message?: TemplateText },
+): Stored => ({ ...stored, ...message });
+
 /** Whether it needs the value at all. */
 export const namesPlaceholder = ({ subject, body }: TemplateText, name: PlaceholderName): boolean =>
   namesIn(`${subject} ${body}`).includes(name);

@@ -14,6 +14,8 @@ export interface MailFacts {
   change?: string;
   paused_until?: string;
   next_attempt_at?: string;
+  /** The text of a message from staff, in place of its template. */
+  message?: { subject: string; body: string };
   /** Filled in from the order by the statement that writes the e-mail. */
   order_id?: number;
   week_number?: number;

@@ -69,6 +69,11 @@ export const MAIL_DEFINITIONS: Readonly<Record<MailKind, MailDefinition>> = {
     sent: 'a refund to the card was requested',
     placeholders: ['amount', 'reason', ...OF_ORDER, ...ALWAYS],
   },
+  announcement: {
+    title: 'Message from staff',
+    sent: 'staff write to selected customers; they begin with this text and can change it',
+    placeholders: [...OF_ORDER, ...ALWAYS],
+  },
 };
 
 export const mailTitle = (kind: string): string | undefined =>

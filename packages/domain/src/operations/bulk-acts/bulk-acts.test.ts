@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
-import { describeFilter, refusalOfChangedCount, refusalToAct, refusalToSelect, whyLeftOut } from './bulk-acts.ts';
+import {
+  describeFilter,
+  refusalOfChangedCount,
+  refusalToAct,
+  refusalToSelect,
+  refusalToSendMessages,
+  whyLeftOut,
+} from './bulk-acts.ts';
 
-const customer = { is_admin: false, is_erased: false, has_tag: false, promo_code: null };
+const customer = {
+  is_admin: false,
+  is_erased: false,
+  is_banned: false,
+  is_reachable: true,
+  has_tag: false,
+  promo_code: null,
+};
 const SAVE10 = { code: 'SAVE10', status: 'active' };
 const apply = (override: boolean) => ({ kind: 'apply-promo-code', code: 'SAVE10', override }) as const;
 
@@ -13,6 +27,12 @@ test.each([
   [{ has_tag: true, promo_code: SAVE10 }, { kind: 'give-credit' }, null],
   [{ is_admin: true }, { kind: 'give-credit' }, 'Staff members are not customers.'],
   [{ is_erased: true }, { kind: 'remove-tag' }, 'These customers were erased.'],
+  [{}, { kind: 'send-mail' }, null],
+  [{ is_admin: true }, { kind: 'send-mail' }, 'Staff members are not customers.'],
+  [{ is_erased: true, is_reachable: false }, { kind: 'send-mail' }, 'These customers were erased.'],
+  [{ is_banned: true }, { kind: 'send-mail' }, 'Banned customers get no messages.'],
+  [{ is_reachable: false }, { kind: 'send-mail' }, 'They have no deliverable e-mail address.'],
+  [{ is_banned: true, is_reachable: false }, { kind: 'give-credit' }, null],
   [{}, apply(false), null],
   [{ promo_code: SAVE10 }, apply(true), 'Promo code SAVE10 is already active for this customer.'],
   [{ promo_code: { ...SAVE10, code: 'OTHER' } }, apply(true), null],
@@ -31,6 +51,22 @@ test.each([
   [11, 11, 'The selected customers have changed. Review them and confirm again.'],
 ])('%d confirmed and %d matching users are refused with both numbers', (confirmed, matching, message) => {
   expect(refusalOfChangedCount(confirmed, matching)).toBe(message);
+});
+
+test('orders are counted as orders', () => {
+  expect(refusalOfChangedCount(208, 1, 'order')).toBe(
+    '1 order matches now instead of 208. Review them and confirm again.',
+  );
+  expect(refusalToSelect(101, 100, { what: 'orders' })?.message).toBe(
+    'At most 100 orders can be selected. Narrow the filter.',
+  );
+});
+
+test('messages are refused while their e-mail is switched off', () => {
+  expect(refusalToSendMessages(true)).toBeNull();
+  expect(refusalToSendMessages(false)?.message).toBe(
+    'The e-mail Message from staff is switched off. Switch it on under E-mails to Customers to send messages.',
+  );
 });
 
 test('a filter is described by its names and values, but not by the words of its search', () => {

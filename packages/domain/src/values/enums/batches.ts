@@ -13,6 +13,7 @@ export const BATCH_NAMES = {
   uniqueCodes: 'Generate Unique Codes',
   addTag: 'Add Tag',
   removeTag: 'Remove Tag',
+  sendMail: 'Send E-mail',
 } as const;
 
 /** The statuses of a batch (OPS-3). */

@@ -11,6 +11,7 @@ export const MAIL_KINDS = [
   'subscription_cancelled',
   'credit_given',
   'refund_issued',
+  'announcement',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

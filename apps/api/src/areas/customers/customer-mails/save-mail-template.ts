@@ -80,7 +80,10 @@ async function save(
   return found(await findTemplate(tx, kind), nameOf(kind));
 }
 
-export const refuseUnknownPlaceholders = (kind: MailKind, template: TemplateText): void =>
+/** `path` leads to the two fields in the call's body. */
+export const refuseUnknownPlaceholders = (kind: MailKind, { subject, body }: TemplateText, path = ''): void =>
   refuseFields(
-    Object.fromEntries(Object.entries(faultsOfTemplate(kind, template)).map(([field, fault]) => [field, [fault]])),
+    Object.fromEntries(
+      Object.entries(faultsOfTemplate(kind, { subject, body })).map(([field, fault]) => [`${path}${field}`, [fault]]),
+    ),
   );

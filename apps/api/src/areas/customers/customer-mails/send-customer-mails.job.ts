@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { MailLinks } from '@larder/domain/customers/customer-mails/mail-facts.ts';
-import { namesPlaceholder } from '@larder/domain/customers/customer-mails/fill-template.ts';
+import { namesPlaceholder, templateOf } from '@larder/domain/customers/customer-mails/fill-template.ts';
 import { isToAddCard, isTooLate } from '@larder/domain/customers/customer-mails/sent-mail-rules.ts';
 import { faultOf } from '../../../platform/fault.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
@@ -102,8 +102,9 @@ async function send(ctx: JobContext, smtp: Smtp, mail: Claimed): Promise<SentMai
   if (context.is_banned && isToAddCard(mail.kind)) return giveUp('banned');
   if (!context.is_on) return giveUp('switched off');
   if (isTooLate(mail.kind, mail.facts, context.now)) return giveUp('too late');
-  const links = await linksOf(ctx, context, mail.user_id);
-  const written = writeCustomerMail(mail.kind, { ...context, customer: context, facts: mail.facts, links });
+  const template = templateOf(context, mail.facts);
+  const links = await linksOf(ctx, template, mail.user_id);
+  const written = writeCustomerMail(mail.kind, { ...template, customer: context, facts: mail.facts, links });
   await smtp?.send({ key: mail.idempotency_key, to: context.email, ...written }, mail.limit);
   return {
     recipient: context.email,

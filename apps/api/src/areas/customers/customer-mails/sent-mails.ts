@@ -1,4 +1,5 @@
 import type { CustomerMail } from '@larder/contract/customers/customer-mails/customer-mails.ts';
+import { templateOf } from '@larder/domain/customers/customer-mails/fill-template.ts';
 import { MAIL_DEFINITIONS } from '@larder/domain/customers/customer-mails/mail-kinds.ts';
 import { describeFailure, refusalToSendAgain } from '@larder/domain/customers/customer-mails/sent-mail-rules.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
@@ -40,7 +41,13 @@ export const sendCustomerMailAgain = (ctx: StaffContext, userId: number, id: num
   });
 
 function toView(row: SentMailRow, support_email: string): CustomerMail {
-  const { subject, text } = writeCustomerMail(row.kind, { ...row, customer: row, links: HIDDEN_LINKS, support_email });
+  const template = templateOf(row, row.facts);
+  const { subject, text } = writeCustomerMail(row.kind, {
+    ...template,
+    customer: row,
+    links: HIDDEN_LINKS,
+    support_email,
+  });
   return {
     id: row.id,
     kind: row.kind,

@@ -9,6 +9,7 @@ import {
 } from '../../customers/historical-orders/import-historical-orders.job.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { generateUniqueCodesOfBatch } from '../../marketing/unique-codes/generate-unique-codes.job.ts';
+import { mailSelectedCustomers } from '../bulk-acts/mail-customers.job.ts';
 import { tagSelectedCustomers } from '../bulk-acts/tag-customers.job.ts';
 import { reverseCustomersJob } from '../import-reversals/reverse-customers.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
@@ -22,6 +23,7 @@ export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.uniqueCodes]: generateUniqueCodesOfBatch,
   [BATCH_NAMES.addTag]: tagSelectedCustomers,
   [BATCH_NAMES.removeTag]: tagSelectedCustomers,
+  [BATCH_NAMES.sendMail]: mailSelectedCustomers,
   [BATCH_NAMES.customers]: importCustomersJob,
   [BATCH_NAMES.reversedCustomers]: reverseCustomersJob,
   [BATCH_NAMES.historicalOrders]: importHistoricalOrdersJob,

@@ -17,16 +17,13 @@ export function listBatchRows(db: Db, names: readonly string[] | null, page: Pag
 
 export const findBatchRow = (db: Db | Tx, id: number) =>
   batchRows(db)
-    .select(['file_name', 'reverses_batch_id', 'words_deleted_at'])
+    .select('words_deleted_at')
     .select([
       sql<Record<string, string | number | boolean | null>>`input`.as('input'),
       sql<boolean>`finished_at is not null`.as('is_finished'),
       sql<boolean>`cancelled_at is not null`.as('is_cancelled'),
       sql<boolean>`words_deleted_at is not null`.as('are_words_deleted'),
       sql<string | null>`(select email from users where users.id = batches.cancelled_by)`.as('canceller'),
-      sql<number | null>`(select max(r.id) from batches r where r.reverses_batch_id = batches.id)`.as(
-        'reversal_batch_id',
-      ),
       sql<number>`succeeded_jobs - (select coalesce(sum(r.succeeded_jobs), 0)::int from batches r
         where r.reverses_batch_id = batches.id)`.as('reversible_jobs'),
       // Rows that a reversal left alone for good cannot be retried (CUST-48).

@@ -6,10 +6,12 @@ import { buildManyCredited, creditFaults, creditsCsv, creditsForm } from '../../
 import { isWhole, MINUTES_EACH, runsKills, throughKills } from '../../../../test/faults/killed-jobs.ts';
 import { buildManyRegenerable, buildRegenerableShop } from '../../../../test/regenerable.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { mailSelectedCustomers } from '../bulk-acts/mail-customers.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
 import { regenerateOrdersOfBatch } from '../regenerate-orders/regenerate-orders.job.ts';
 
 const ORDERS = isWhole ? 8_000 : 400;
+const MAILS = isWhole ? 40_000 : 3_000;
 const CREDITS = isWhole ? { rows: 100_000, customers: 20_000 } : { rows: 6_000, customers: 1_000 };
 
 let server: TestServer;
@@ -66,6 +68,30 @@ describe.runIf(runsKills)('a batch whose program is killed again and again', () 
       await throughKillsOf(massCredits, body.data.id);
       expect(await batchFaults(server.db, body.data.id)).toEqual({});
       expect(await creditFaults(server.db, body.data.id)).toEqual({});
+    },
+  );
+
+  test(
+    'a batch that is killed repeatedly queues one e-mail for each customer with correct counters',
+    { timeout: MINUTES_EACH },
+    async () => {
+      const last_name = 'Mailed';
+      await sql`insert into users (email, first_name, last_name, referral_id, status)
+        select 'mailed-' || n || '@example.test', 'Ada', ${last_name}, 'MAILED' || n, 'active'
+        from generate_series(1, ${MAILS}::int) n`.execute(server.owner);
+      const { status, body } = await server.call('POST', '/api/admin/bulk-acts', {
+        as: cookie,
+        body: {
+          selection: { filter: { keyword: last_name }, count: MAILS },
+          act: { kind: 'send-mail', subject: 'News', body: 'Hello {{first_name}}' },
+        },
+      });
+      expect(status, JSON.stringify(body)).toBe(202);
+      await throughKillsOf(mailSelectedCustomers, body.data.id);
+      expect(await batchFaults(server.db, body.data.id)).toEqual({});
+      const { rows } = await sql<{ mails: number; customers: number }>`select count(*)::int as mails,
+        count(distinct user_id)::int as customers from mails where kind = 'announcement'`.execute(server.db);
+      expect(rows).toEqual([{ mails: MAILS, customers: MAILS }]);
     },
   );
 });

@@ -28,10 +28,7 @@ export async function showBatchDetail(db: Db, id: number): Promise<BatchDetail> 
     ...batchOf(row),
     cancelled_by: row.canceller === null ? null : { email: row.canceller },
     asked: row.input,
-    file_name: row.file_name,
     words_deleted_at: row.words_deleted_at?.toString() ?? null,
-    reverses_batch_id: row.reverses_batch_id,
-    reversal_batch_id: row.reversal_batch_id,
     refusals: {
       cancel: refusalToCancelBatch(row)?.message ?? null,
       retry: refusalToRetry(row)?.message ?? null,

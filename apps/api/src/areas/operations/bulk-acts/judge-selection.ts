@@ -9,16 +9,23 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { fingerprintOf } from '../../../platform/preview.ts';
 import { beginCredits, judgeCredits } from '../../billing/credits/mass-credits.ts';
+import { allOrderIds, type OrderFilter } from '../../orders/reading/list-orders.queries.ts';
+import { refuseWithoutWeekOrDay, stateTerms } from '../../orders/reading/list-orders.ts';
 import { allUserIds } from '../../customers/users/find-users.queries.ts';
 import { findPromoCodeId } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
 import { findPromoCodeTerms } from '../../marketing/promo-codes/promo-code-eligibility.queries.ts';
-import { listSelected, type SelectedCustomer } from './selected-customers.queries.ts';
+import {
+  type CustomerJob,
+  listCustomersOfOrders,
+  listSelected,
+  type SelectedCustomer,
+} from './selected-customers.queries.ts';
 
 type Body = Received<typeof route>['body'];
 export type Selection = Body['selection'];
 
 export interface JudgedSelection {
-  included: SelectedCustomer[];
+  jobs: CustomerJob[];
   preview: BulkActPreview;
 }
 
@@ -27,7 +34,7 @@ const TOGETHER = 2_000;
 
 /** The customers that match now, and who of them is left out and why (OPS-38, OPS-39). */
 export async function judgeSelection(tx: Tx, selection: Selection, act: BulkAct): Promise<JudgedSelection> {
-  const ids = 'ids' in selection ? [...new Set(selection.ids)] : await matchingIds(tx, selection.filter);
+  const { ids, orderOf, orders } = await selectedBy(tx, selection);
   const customers = await listSelected(tx, ids, 'tag_id' in act ? act.tag_id : null);
   const reasons = new Map(customers.map((each) => [each, whyLeftOut(each, act)]));
   if (act.kind === 'give-credit') await judgeCredit(tx, reasons, act);
@@ -39,6 +46,7 @@ export async function judgeSelection(tx: Tx, selection: Selection, act: BulkAct)
   );
   const figures = {
     selected: customers.length,
+    orders,
     included: included.length,
     examples: examplesOf(included),
     left_out: [...groups]
@@ -46,8 +54,34 @@ export async function judgeSelection(tx: Tx, selection: Selection, act: BulkAct)
       .toSorted((a, b) => b.customers - a.customers || a.reason.localeCompare(b.reason)),
     credit: act.kind === 'give-credit' ? { each: act.amount, total: cents(act.amount * included.length) } : null,
   };
-  const fingerprint = fingerprintOf([act, customers.map((each) => [each.id, reasons.get(each)])]);
-  return { included, preview: { ...figures, fingerprint } };
+  const fingerprint = fingerprintOf([act, orders, customers.map((each) => [each.id, reasons.get(each)])]);
+  const jobs = included.map(({ id }) => ({ id, orderId: act.kind === 'send-mail' ? (orderOf.get(id) ?? null) : null }));
+  return { jobs, preview: { ...figures, fingerprint } };
+}
+
+interface Selected {
+  ids: number[];
+  /** Has the order of a customer with exactly one selected order. */
+  orderOf: ReadonlyMap<number, number | null>;
+  orders: number | null;
+}
+
+async function selectedBy(tx: Tx, selection: Selection): Promise<Selected> {
+  if ('ids' in selection) return { ids: [...new Set(selection.ids)], orderOf: new Map(), orders: null };
+  if ('filter' in selection) return { ids: await matchingIds(tx, selection.filter), orderOf: new Map(), orders: null };
+  const orderIds = 'order_ids' in selection ? [...new Set(selection.order_ids)] : await matchingOrders(tx, selection);
+  const orderOf = await listCustomersOfOrders(tx, orderIds);
+  return { ids: [...orderOf.keys()], orderOf, orders: orderIds.length };
+}
+
+async function matchingOrders(tx: Tx, { order_filter: filter }: { order_filter: OrderFilter }): Promise<number[]> {
+  refuseWithoutWeekOrDay(filter);
+  const ids = new Set<number>();
+  for await (const page of allOrderIds(tx, filter, await stateTerms(tx), TOGETHER)) {
+    for (const id of page) ids.add(id);
+    refuseIf(refusalToSelect(ids.size, MOST_SELECTED, { what: 'orders' }));
+  }
+  return [...ids];
 }
 
 async function matchingIds(tx: Tx, filter: Parameters<typeof allUserIds>[1]): Promise<number[]> {

@@ -4,7 +4,12 @@ import type { Received } from '@larder/contract/wire/route.ts';
 import { missingOfForm } from '@larder/domain/billing/credits/reason-form.ts';
 import { refusalToAddTag } from '@larder/domain/customers/customer-tags/customer-tag-rules.ts';
 import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
-import { describeFilter, refusalOfChangedCount, refusalToAct } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
+import {
+  describeFilter,
+  refusalOfChangedCount,
+  refusalToAct,
+  refusalToSendMessages,
+} from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { CREDIT_REASON_TYPES } from '@larder/domain/values/enums/reason-types.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
@@ -15,14 +20,17 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { later } from '../../../platform/jobs/later.ts';
+import { isMailOn } from '../../../platform/mail/customer-mails.ts';
 import { record } from '../../../platform/record.ts';
 import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
+import { refuseUnknownPlaceholders } from '../../customers/customer-mails/save-mail-template.ts';
 import { findTag } from '../../customers/customer-tags/customer-tags.queries.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { findPromoCodeId } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
 import { type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
 import { insertCustomerJobs } from './selected-customers.queries.ts';
+import { mailSelectedCustomers } from './mail-customers.job.ts';
 import { tagSelectedCustomers } from './tag-customers.job.ts';
 
 type Body = Received<typeof route>['body'];
@@ -36,22 +44,26 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
     const act = await settled(tx, asked);
     const judged = await judgeSelection(tx, selection, act);
     refuseChanged(selection, expected, judged);
-    refuseIf(refusalToAct(judged.included.length));
+    refuseIf(refusalToAct(judged.jobs.length));
     const { name, terms, job, row } = await plan(tx, act);
     const id = await insertBatch(tx, {
       name,
-      totalJobs: judged.included.length,
-      input: { ...terms, selected: judged.preview.selected, ...(await filterOf(tx, selection)) },
+      totalJobs: judged.jobs.length,
+      input: {
+        ...terms,
+        ...(judged.preview.orders !== null && { orders: judged.preview.orders }),
+        selected: judged.preview.selected,
+        ...(await filterOf(tx, selection)),
+      },
       staffId: ctx.staff.id,
       now: await businessNow(tx),
     });
-    const ids = judged.included.map((each) => each.id);
-    await insertCustomerJobs(tx, id, ids, row);
+    await insertCustomerJobs(tx, id, judged.jobs, row);
     await record(tx, ctx.actor, {
       name: 'bulk_act_started',
       subject: { type: 'batch', id },
-      description: `Started ${name} for ${judged.included.length} selected customers`,
-      after: { ...terms, customers: judged.included.length },
+      description: `Started ${name} for ${judged.jobs.length} selected customers`,
+      after: { ...terms, customers: judged.jobs.length },
     });
     await later(tx, ctx, job, { batch_id: id });
     return id;
@@ -63,6 +75,11 @@ export async function startBulkAct(ctx: StaffContext, { selection, act: asked, e
 async function settled(tx: Tx, act: BulkAct): Promise<BulkAct> {
   if (act.kind === 'give-credit') {
     await refuseReason(tx, act);
+    return act;
+  }
+  if (act.kind === 'send-mail') {
+    refuseUnknownPlaceholders('announcement', act, 'act.');
+    refuseIf(refusalToSendMessages(await isMailOn(tx, 'announcement')));
     return act;
   }
   if (act.kind !== 'apply-promo-code') {
@@ -87,12 +104,18 @@ async function refuseReason(tx: Tx, { reason_id, details }: Extract<BulkAct, { k
 }
 
 function refuseChanged(selection: Selection, expected: string | undefined, { preview }: JudgedSelection): void {
-  const confirmed = 'count' in selection ? selection.count : preview.selected;
-  if (confirmed === preview.selected && (expected === undefined || expected === preview.fingerprint)) return;
-  throw new CallError('figures_changed', refusalOfChangedCount(confirmed, preview.selected), { current: preview });
+  const matching = preview.orders ?? preview.selected;
+  const confirmed = 'count' in selection ? selection.count : matching;
+  if (confirmed === matching && (expected === undefined || expected === preview.fingerprint)) return;
+  throw new CallError(
+    'figures_changed',
+    refusalOfChangedCount(confirmed, matching, preview.orders === null ? 'user' : 'order'),
+    { current: preview },
+  );
 }
 
 async function filterOf(tx: Tx, selection: Selection): Promise<{ filter?: string }> {
+  if ('order_filter' in selection) return { filter: describeFilter(selection.order_filter) || 'none' };
   if (!('filter' in selection)) return {};
   const { tag: tagId, ...filter } = selection.filter;
   const tag = tagId === undefined ? undefined : ((await findTag(tx, tagId))?.name ?? String(tagId));
@@ -118,6 +141,10 @@ async function plan(tx: Tx, act: BulkAct): Promise<Plan> {
   if (act.kind === 'apply-promo-code') {
     const { code, override } = act;
     return { name: BATCH_NAMES.promoCode, terms: { code, override }, job: massApplyPromoCode };
+  }
+  if (act.kind === 'send-mail') {
+    const { subject, body } = act;
+    return { name: BATCH_NAMES.sendMail, terms: { subject, body }, job: mailSelectedCustomers };
   }
   const { name: tag } = found(await findTag(tx, act.tag_id), `Tag ${act.tag_id}`);
   const name = act.kind === 'add-tag' ? BATCH_NAMES.addTag : BATCH_NAMES.removeTag;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cents } from '@larder/domain/values/cents.ts';
+import { cents, ZERO } from '@larder/domain/values/cents.ts';
 import type { WaitingJob } from '../../../platform/batches/batches.queries.ts';
 import { BATCH_RETRIES, workThroughBatch } from '../../../platform/batches/work-through-batch.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -32,8 +32,12 @@ export const massCredits = defineJob({
       chunk: CHUNK,
       async run(tx, batch, jobs) {
         const by = { staffId: batch.created_by, at: await businessNow(tx) };
-        const applied = await applyCredits(tx, jobs.map(rowOf), by);
-        return applied.map((outcome, index) => outcomeOf(outcome, jobs[index]?.position ?? 0));
+        const rows = jobs.map((job) => ({ ...rowOf(job), position: job.position }));
+        const applied = await applyCredits(tx, rows, by);
+        return applied.map((outcome, index) => {
+          const { position = 0, amount = ZERO } = rows[index] ?? {};
+          return { ...outcomeOf(outcome, position), amount };
+        });
       },
     }),
 });

@@ -279,6 +279,53 @@ describe('a file of credits is read', () => {
   });
 });
 
+describe('a file that explains itself', () => {
+  test('the preview names the reason of a row by its title, also where the file has its ID', async () => {
+    const { email } = await customer();
+    const { body } = await upload(`${email},1,${reasonId}\n${email},1,late delivery: rain\n${email},1,x`, '?preview=1');
+    expect(body.data.rows.map(({ reason }: { reason: string }) => reason)).toEqual([
+      'Late delivery',
+      'Late delivery: rain',
+      'x',
+    ]);
+  });
+
+  test('a mistyped e-mail in the first line is named as an error and not taken for a header', async () => {
+    const { status, body } = await upload('ada.example.test,500,Late delivery\n');
+    expect([status, body.errors]).toEqual([422, { csv: ['Line 1: "ada.example.test" is not an e-mail.'] }]);
+  });
+
+  test('the sample file has reasons of this installation and can be uploaded as it is', async () => {
+    const sample = await server.call('GET', `${PATH}/sample.csv`, { as: session });
+    expect(sample.status).toBe(200);
+    const { status, body } = await upload(String(sample.body), '?preview=1');
+    expect([status, body.data.totals.rows, body.data.has_header]).toEqual([200, 2, true]);
+    expect(body.data.rows.map(({ error }: { error: string }) => error)).toEqual([
+      'There is no customer with this e-mail.',
+      'There is no customer with this e-mail.',
+    ]);
+    expect((await server.call('GET', `${PATH}/sample.csv`)).status).toBe(401);
+  });
+
+  test('a batch in the list names its file, what was applied so far, and its reversal', async () => {
+    const [{ email }, other] = [await customer(), await customer()];
+    const { body } = await upload(`${email},10,Late delivery\n${other.email},-3,Late delivery\n`);
+    const id = body.data.id;
+    const listed = async (of: number) => {
+      const list = await server.call('GET', '/api/sales/admin/batch?name=AdminMassApplyCredits', { as: session });
+      return list.body.data.find((batch: { id: number }) => batch.id === of);
+    };
+    const none = { reverses_batch_id: null, reversal_batch_id: null };
+    expect(await listed(id)).toMatchObject({ file_name: 'credits.csv', amount: null, ...none });
+    await massCredits.run({ batch_id: id }, jobContext(server.db));
+    expect(await listed(id)).toMatchObject({ file_name: 'credits.csv', amount: 10, failed_jobs: 1, ...none });
+    const reversal = await server.call('POST', `/api/sales/admin/batch/${id}/reversals`, { as: session, body: {} });
+    await massCredits.run({ batch_id: reversal.body.data.id }, jobContext(server.db));
+    expect(await listed(id)).toMatchObject({ amount: 10, reversal_batch_id: reversal.body.data.id });
+    expect(await listed(reversal.body.data.id)).toMatchObject({ amount: -10, reverses_batch_id: id });
+  });
+});
+
 describe('the preview of a file', () => {
   test('the preview of a file shows the result of each row and changes nothing', async () => {
     const [ada, ben] = [await customer(), await customer()];

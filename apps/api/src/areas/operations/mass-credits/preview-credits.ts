@@ -68,10 +68,14 @@ const toPreviewRow = (row: PreviewRow, judged: CreditedRow, isDuplicate: boolean
   user_id: judged.account?.user_id ?? null,
   name: judged.account?.name ?? null,
   amount: row.amount,
-  reason: row.reason,
+  reason: describeReason(judged.reason) ?? row.reason,
   order_id: row.order_id,
   balance_before: judged.before,
   balance_after: judged.after,
   error: judged.error,
   warning: isDuplicate ? 'Duplicate of an earlier row.' : null,
 });
+
+/** By its title, also where the file has its ID. */
+const describeReason = (reason: CreditedRow['reason']): string | null =>
+  reason && (reason.details === null ? reason.title : `${reason.title}: ${reason.details}`);

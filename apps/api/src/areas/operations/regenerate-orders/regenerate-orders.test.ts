@@ -335,6 +335,82 @@ describe('the preview', () => {
   });
 });
 
+describe('what changes', () => {
+  const previewed = async (ids: number[], query = '') => (await preview(ids, query)).body.data;
+
+  test('the preview counts and lists the orders that change apart from those that stay as they are', async () => {
+    const [same, changing, also, past] = [await build(), await build(), await build(), await build({ isPast: true })];
+    await run((await push([same.orderId])).body.data.id);
+    const ids = [changing, same, past, also].map(({ orderId }) => orderId);
+    const all = await previewed(ids);
+    expect(all.results).toEqual({ changing: 2, same: 1 });
+    expect(all.orders.map(({ is_changed }: { is_changed: boolean }) => is_changed)).toEqual([true, false, false, true]);
+    const idsOf = async (query: string) => {
+      const { orders, pagination } = await previewed(ids, query);
+      return [orders.map(({ id }: { id: number }) => id), pagination.total];
+    };
+    expect(await idsOf('&result=changing')).toEqual([[changing.orderId, also.orderId], 2]);
+    expect(await idsOf('&result=changing&per_page=1&page=2')).toEqual([[also.orderId], 2]);
+    expect(await idsOf('&result=same')).toEqual([[same.orderId], 1]);
+  });
+
+  test('an order whose dates alone change is a change, and one that would get no meals is not', async () => {
+    const [moved, planless] = [await build(), await build({ plan: null })];
+    await run((await push([moved.orderId])).body.data.id);
+    const dates = { ship_at: '2090-01-01', deliver_at: '2090-01-02' };
+    await server.db.updateTable('orders').set(dates).where('id', '=', moved.orderId).execute();
+    expect((await previewed([moved.orderId, planless.orderId])).results).toEqual({ changing: 1, same: 1 });
+  });
+
+  test('comparing locks no order: one that another change holds is compared at once', async () => {
+    const orders = [await build(), await build()].map(({ orderId }) => orderId);
+    await server.owner.transaction().execute(async (tx) => {
+      await sql`select 1 from orders where id = ${orders[1]} for no key update`.execute(tx);
+      const { results, orders: rows } = await previewed(orders, '&per_page=1');
+      expect([results, rows.length]).toEqual([{ changing: 2, same: 0 }, 1]);
+    });
+  });
+});
+
+describe('all orders that match', () => {
+  const matching = (filter: object, more: object = {}, query = '?preview=1') =>
+    server.call('POST', `${path}${query}`, { as: session, body: { filter, actions: BOTH, ...more } });
+
+  test('orders that match a filter are previewed and regenerated as reviewed', async () => {
+    const { orderId, customer } = await build();
+    const filter = { order_week_id: shop.weekId, keyword: customer.email };
+    const { totals, orders, fingerprint } = (await matching(filter)).body.data;
+    expect([totals.open, orders.map(({ id }: { id: number }) => id)]).toEqual([1, [orderId]]);
+    const { status, body } = await matching(filter, { expected: fingerprint }, '');
+    expect([status, body.data.total_jobs]).toEqual([202, 1]);
+    const batch = (await server.call('GET', `/api/sales/admin/batch/${body.data.id}`, { as: session })).body.data;
+    expect(batch.asked).toEqual({ ...BOTH, filter: `by a search; order week id: ${shop.weekId}` });
+  });
+
+  test('a filter that matches other orders than were reviewed is refused with a new preview', async () => {
+    const { customer } = await build();
+    const filter = { keyword: customer.email };
+    const { fingerprint } = (await matching(filter)).body.data;
+    const second = await buildOrder(server.db, { customer, weekId: shop.weekId, lines: [], is_skipped: true });
+    const { status, body } = await matching(filter, { expected: fingerprint }, '');
+    expect([status, body.code, body.current.pagination.total]).toEqual([409, 'figures_changed', 2]);
+    expect(body.current.orders.map(({ id }: { id: number }) => id)).toContain(second);
+  });
+
+  test.each([
+    ['without a preview', { filter: { keyword: 'ada' } }, 'expected'],
+    ['with IDs as well', { filter: { keyword: 'ada' }, order_ids: [1], expected: 'x' }, 'filter'],
+    ['misspelled', { filter: { order_week: 1 }, expected: 'x' }, 'filter'],
+    ['of a state without its week', { filter: { state: 'undeliverable' }, expected: 'x' }, 'order_week_id'],
+  ])('a filter is refused %s', async (_, body, field) => {
+    const { status, body: refused } = await server.call('POST', path, {
+      as: session,
+      body: { ...body, actions: BOTH },
+    });
+    expect([status, Object.keys(refused.errors)]).toEqual([422, [field]]);
+  });
+});
+
 describe('the list', () => {
   test('a list of 100,000 ids is accepted, each counted once', async () => {
     const ids = Array.from({ length: 100_000 }, (_, n) => 1_000_000 + n);

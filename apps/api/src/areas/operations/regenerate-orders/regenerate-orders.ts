@@ -1,14 +1,19 @@
-import type {
-  RegenerationPreview,
-  regenerateOrders as regenerateOrdersRoute,
+import {
+  MOST_COMPARED,
+  MOST_ORDERS,
+  type RegenerationPreview,
+  type RegenerationResult,
+  type regenerateOrders as regenerateOrdersRoute,
 } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
+import { describeFilter, refusalToSelect } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { lostLines } from '@larder/domain/orders/making/regeneration.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
+import { invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
@@ -16,7 +21,9 @@ import { later } from '../../../platform/jobs/later.ts';
 import { fingerprintOf, refuseChangedFigures, rolledBack } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
 import { countStates, listIdsOfState } from '../../orders/making/regenerate-orders.queries.ts';
-import { type OrderThen, regenerateOrders } from '../../orders/making/regenerate-orders.ts';
+import { listChanging, type OrderThen, regenerateOrders } from '../../orders/making/regenerate-orders.ts';
+import { allOrderIds } from '../../orders/reading/list-orders.queries.ts';
+import { refuseWithoutWeekOrDay, stateTerms } from '../../orders/reading/list-orders.ts';
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
 import { insertOrderJobs } from './regenerate-orders.queries.ts';
 
@@ -24,15 +31,16 @@ type RegenerationRequest = Received<typeof regenerateOrdersRoute>;
 
 /** Each once. `expected` is the preview's fingerprint: orders that changed since are refused. */
 export async function startRegeneration(ctx: StaffContext, request: RegenerationRequest): Promise<Batch> {
-  const { actions, expected } = request.body;
-  const ids = [...new Set(request.body.order_ids)];
+  const { actions, expected, filter } = request.body;
+  if (filter && expected === undefined) throw invalidField('expected', 'Preview the orders that match first.');
   const batchId = await ctx.transaction(async (tx) => {
-    if (expected !== undefined && expected !== (await standingOf(tx, request)).fingerprint)
-      refuseChangedFigures(expected, await seeRegeneration(tx, ctx, request));
+    const ids = await listedIds(tx, request);
+    if (expected !== undefined && expected !== (await standingOf(tx, request, ids)).fingerprint)
+      refuseChangedFigures(expected, await seeRegeneration(tx, ctx, request, ids));
     const id = await insertBatch(tx, {
       name: BATCH_NAMES.regenerateOrders,
       totalJobs: ids.length,
-      input: actions,
+      input: { ...actions, ...(filter && { filter: describeFilter(filter) || 'none' }) },
       staffId: ctx.staff.id,
       now: await businessNow(tx),
     });
@@ -51,37 +59,75 @@ export async function startRegeneration(ctx: StaffContext, request: Regeneration
 
 /** Runs one page and rolls it back; counts cover all orders. */
 export const previewRegeneration = (ctx: StaffContext, request: RegenerationRequest): Promise<RegenerationPreview> =>
-  rolledBack(ctx, (tx) => seeRegeneration(tx, ctx, request));
+  rolledBack(ctx, async (tx) => seeRegeneration(tx, ctx, request, await listedIds(tx, request)));
 
-async function standingOf(tx: Tx, { body: { order_ids, actions } }: RegenerationRequest) {
-  const datesOnly = !actions.refill_cart;
-  const listed = { ids: [...new Set(order_ids)], now: await businessNow(tx), datesOnly };
+/** Each once: the named ones, or all that match now (OPS-42). */
+async function listedIds(tx: Tx, { body: { order_ids = [], filter } }: RegenerationRequest): Promise<number[]> {
+  if (!filter) return [...new Set(order_ids)];
+  refuseWithoutWeekOrDay(filter);
+  const ids = new Set<number>();
+  for await (const page of allOrderIds(tx, filter, await stateTerms(tx), TOGETHER)) {
+    for (const id of page) ids.add(id);
+    refuseIf(refusalToSelect(ids.size, MOST_ORDERS, { what: 'orders', field: 'filter' }));
+  }
+  return [...ids];
+}
+const TOGETHER = 5_000;
+
+async function standingOf(tx: Tx, { body: { actions } }: RegenerationRequest, ids: readonly number[]) {
+  const listed = { ids, now: await businessNow(tx), datesOnly: !actions.refill_cart };
   const { totals, digest } = await countStates(tx, listed);
   return { listed, totals, fingerprint: fingerprintOf([actions, digest]) };
 }
+type Standing = Awaited<ReturnType<typeof standingOf>>;
 
 /** The caller rolls this back. */
 async function seeRegeneration(
   tx: Tx,
   { actor }: StaffContext,
   request: RegenerationRequest,
+  ids: readonly number[],
 ): Promise<RegenerationPreview> {
-  const { page, per_page, state = null } = request.query;
-  const { listed, totals, fingerprint } = await standingOf(tx, request);
-  const pageIds = await listIdsOfState(tx, { ...listed, state, page, per_page });
+  const { page, per_page, state = null, result = null } = request.query;
+  const standing = await standingOf(tx, request, ids);
+  const { listed, totals, fingerprint } = standing;
+  const results = await compare(tx, request, standing);
+  const ofResult = result === null ? null : (results?.[result] ?? []);
+  const pageIds =
+    ofResult === null
+      ? await listIdsOfState(tx, { ...listed, state, page, per_page })
+      : ofResult.slice((page - 1) * per_page, page * per_page);
   const made = await regenerateOrders(tx, actor, pageIds, request.body.actions);
+  const total = ofResult?.length ?? (state === null ? ids.length : totals[state]);
   return {
     totals,
-    orders: made.map(({ userId, disabledReason, before, after, ...order }) => ({
+    results: results && { changing: results.changing.length, same: results.same.length },
+    orders: made.map(({ userId, disabledReason, isChanged, before, after, ...order }) => ({
       ...order,
       user_id: userId,
       why_not: disabledReason,
+      is_changed: isChanged,
       before: before && onWire(before),
       after: after && onWire(after),
       lost: before && after ? lostLines(before.cart, after.cart) : [],
     })),
-    pagination: paginationOf(page, per_page, pageIds.length, state === null ? listed.ids.length : totals[state]),
+    pagination: paginationOf(page, per_page, pageIds.length, total),
     fingerprint,
+  };
+}
+
+/** The open orders that change and those that stay as they are, if there are not too many to compare (OPS-43). */
+async function compare(
+  tx: Tx,
+  { body: { actions } }: RegenerationRequest,
+  { listed, totals }: Standing,
+): Promise<Record<RegenerationResult, number[]> | null> {
+  if (totals.open > MOST_COMPARED) return null;
+  const open = await listIdsOfState(tx, { ...listed, state: 'open', page: 1, per_page: MOST_COMPARED });
+  const changing = await listChanging(tx, open, actions);
+  return {
+    changing: open.filter((id) => changing.has(id)),
+    same: open.filter((id) => !changing.has(id)),
   };
 }
 

@@ -76,4 +76,4 @@ export const findBatchesNamed = (db: Db, { id, names }: WantedBatches, most: num
     .limit(most)
     .execute();
 
-const containing = (text: string) => `%${escapeLike(text)}%`;
+export const containing = (text: string) => `%${escapeLike(text)}%`;

@@ -110,6 +110,39 @@ describe('the search of the command palette', () => {
     expect((await hits('apply credits'))[0]).toMatchObject(batch);
   });
 
+  test('the palette finds holidays, carriers, states and zip codes by their names and codes', async () => {
+    const { db } = server;
+    await db
+      .insertInto('holidays')
+      .values({ name: 'Snow day', start_date: '2099-01-04', end_date: '2099-01-05' })
+      .execute();
+    await db
+      .insertInto('carriers')
+      .values({ name: 'Lakeside', slug: 'lakeside', external_carrier: 'nonups' } as never)
+      .execute();
+    await db
+      .insertInto('zip_codes')
+      .values({ id: '60688', state_id: 'IL', time_zone: 'Central', is_active: false })
+      .execute();
+    const found = async (q: string) =>
+      (await get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.data.map(
+        ({ kind, title, subtitle, path }: Record<string, string>) => [kind, title, subtitle, path],
+      );
+    expect(await found('snow')).toEqual([
+      ['holiday', 'Snow day', '1/4/2099 · not applied', expect.stringMatching(/^\/holidays\/\d+$/)],
+    ]);
+    expect(await found('lakes')).toEqual([
+      ['carrier', 'Lakeside', 'lakeside', expect.stringMatching(/^\/carriers\/\d+$/)],
+    ]);
+    expect(await found('illinois')).toContainEqual([
+      'state',
+      'Illinois',
+      expect.stringContaining('%'),
+      '/tax-rates/IL',
+    ]);
+    expect(await found('60688')).toContainEqual(['zip_code', '60688', 'IL · inactive', '/zip-codes?code=60688']);
+  });
+
   test('the palette finds no order for an unknown number', async () => {
     const { body } = await get('/api/admin/search?q=999999999999999');
     expect(body.data).toEqual([]);

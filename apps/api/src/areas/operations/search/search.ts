@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { findUserIds } from '../../customers/users/find-users.queries.ts';
 import { listUserRows } from '../../customers/users/user-rows.queries.ts';
 import { findOrdersInWindow } from '../../orders/window/orders-in-window.ts';
+import { findShippingNamed, type ShippingRow } from './find-shipping.queries.ts';
 import {
   findBatchesNamed,
   findGiftCardsNamed,
@@ -22,7 +23,13 @@ const MOST_OF_KIND = 5;
 
 /** The command palette's search (OPS-24). */
 export async function search(db: Db, q: string): Promise<SearchHit[]> {
-  const found = await Promise.all([weeksOfNumber(db, q), ordersOfNumber(db, q), people(db, q), catalogueOf(db, q)]);
+  const found = await Promise.all([
+    weeksOfNumber(db, q),
+    ordersOfNumber(db, q),
+    people(db, q),
+    catalogueOf(db, q),
+    shippingOf(db, q),
+  ]);
   return found.flat();
 }
 
@@ -75,6 +82,19 @@ async function catalogueOf(db: Db, q: string): Promise<SearchHit[]> {
     })),
     ...batches,
   ];
+}
+
+const SHIPPING_PATHS: Record<ShippingRow['kind'], (id: string) => string> = {
+  holiday: (id) => `/holidays/${id}`,
+  carrier: (id) => `/carriers/${id}`,
+  state: (id) => `/tax-rates/${id}`,
+  zip_code: (id) => `/zip-codes?code=${id}`,
+};
+
+async function shippingOf(db: Db, q: string): Promise<SearchHit[]> {
+  if (q.length < FEWEST_LETTERS) return [];
+  const rows = await findShippingNamed(db, q, MOST_OF_KIND);
+  return rows.map(({ kind, id, title, note }) => ({ kind, id, title, subtitle: note, path: SHIPPING_PATHS[kind](id) }));
 }
 
 const BATCH = /^batch\s*#?(\d{1,15})$/i;

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { findWeekEnd } from '../../orders/weeks/deliver-week.queries.ts';
 import { listAppliedHolidays, listShippingLegs } from '../../deliveries/delivery-facts.queries.ts';
-import { countHolidays } from '../../shipping/holidays/holidays.queries.ts';
+import { listHolidays } from '../../shipping/holidays/holidays.queries.ts';
 import { listOrderDays } from '../timeline/timeline.queries.ts';
 import {
   deadlineOf,
@@ -24,7 +24,9 @@ import {
   NONE,
 } from './week-cockpit.queries.ts';
 
-/** Twenty-one statements, whatever the number of orders (OPS-22). */
+const MOST_HOLIDAYS = 10;
+
+/** Twenty-two statements, whatever the number of orders (OPS-22). */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
   const week = found(await findWeek(db, id), `Order week ${id}`);
   const now = await businessNow(db);
@@ -38,6 +40,8 @@ export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> 
     windowHours: hours,
   };
   const batches = await listRunningBatches(db);
+  const shipDays = rows.flatMap((row) => plannedShipDaysOf(row, hours));
+  const holidays = await listHolidays(db, { page: 1, per_page: MOST_HOLIDAYS }, shipDays);
   return {
     week,
     cycles: rows.map((row) => ({
@@ -51,10 +55,8 @@ export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> 
     })),
     products: await countProducts(db, id),
     scarcest: await listScarcest(db, id),
-    holidays: await countHolidays(
-      db,
-      rows.flatMap((row) => plannedShipDaysOf(row, hours)),
-    ),
+    holidays: holidays.meta.pagination.total,
+    named_holidays: holidays.data,
     batches: batches.map((batch) => ({ ...batch, created_at: batch.created_at.toString() })),
     late_steps: week.status === 'active' ? lateOf(rows, (await findWeekEnd(db, id))?.ended_at ?? null, now) : [],
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { wasPaidSql } from './pay-orders.queries.ts';
 
@@ -50,7 +51,11 @@ export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
   tx
     .updateTable('order_week_cycles')
     // A later cutoff that is caught up as well waits for the charges of this step.
-    .set({ window_closed_at: cycle.deadline_at, cutoff_begun_at: sql`clock_timestamp()` })
+    .set({
+      window_closed_at: cycle.deadline_at,
+      cutoff_begun_at: sql`clock_timestamp()`,
+      settling_began_at: businessNowSql,
+    })
     .where('order_week_id', '=', cycle.order_week_id)
     .where('production_cycle_id', '=', cycle.production_cycle_id)
     .where('window_closed_at', 'is', null)
@@ -59,7 +64,7 @@ export const closeWindow = (tx: Tx, cycle: SettledCycle) =>
 export async function markSettled(tx: Tx, cycle: SettledCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_week_cycles as c')
-    .set({ settled_at: at })
+    .set({ settled_at: at, settling_ended_at: businessNowSql })
     .where('c.order_week_id', '=', cycle.order_week_id)
     .where('c.production_cycle_id', '=', cycle.production_cycle_id)
     .where('c.settled_at', 'is', null)

@@ -12,7 +12,16 @@ export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
     tx,
     owners.map(({ user_id }) => user_id),
   );
-  return tx
+  return regenerable(tx, ids).forNoKeyUpdate('o').execute();
+}
+export type LockedForMaking = Awaited<ReturnType<typeof lockRegenerated>>[number];
+
+/** To compare many orders without holding up their customers. */
+export const listRegenerated = (tx: Tx, ids: readonly number[]): Promise<LockedForMaking[]> =>
+  regenerable(tx, ids).execute();
+
+const regenerable = (tx: Tx, ids: readonly number[]) =>
+  tx
     .selectFrom('orders as o')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
     .innerJoin('order_week_cycles as c', (join) =>
@@ -43,11 +52,7 @@ export async function lockRegenerated(tx: Tx, ids: readonly number[]) {
     ])
     .where('o.id', 'in', ids)
     .orderBy('o.user_id')
-    .orderBy('o.id')
-    .forNoKeyUpdate('o')
-    .execute();
-}
-export type LockedForMaking = Awaited<ReturnType<typeof lockRegenerated>>[number];
+    .orderBy('o.id');
 
 export interface CartLine {
   order_id: number;

@@ -17,6 +17,7 @@ import { recordRegenerated } from './record-regeneration.ts';
 import {
   type CartLine,
   listCarts,
+  listRegenerated,
   listTotals,
   lockRegenerated,
   type LockedForMaking,
@@ -42,6 +43,7 @@ export interface Regenerated {
   userId: number | null;
   state: RegenerationState;
   disabledReason: string | null;
+  isChanged: boolean;
   note: string | null;
   before: OrderThen | null;
   after: OrderThen | null;
@@ -71,15 +73,8 @@ export async function regenerateOrders(
   await holdDating(tx);
   const orders = new Map((await lockRegenerated(tx, ids)).map((order) => [order.id, order]));
   const now = await businessNow(tx);
-  const open = newestUnskippable([...orders.values()].filter((order) => regenerationState(order, now) === 'open'));
-  const facts = await findFactsForMaking(tx, open);
-  const planned = new Map(open.map((order) => [order.id, planOf(order, facts, actions)]));
-  const plans = [...planned.values()].filter((plan) => 'next' in plan);
-
+  const { planned, before, changed } = await planAll(tx, [...orders.values()], actions, now);
   const found = [...orders.keys()];
-  const before = await listCarts(tx, found, 'now');
-  const generated = await listCarts(tx, found, 'generated');
-  const changed = plans.filter((plan) => isChanged(plan, before, generated));
   await write(tx, changed);
   const after = await listCarts(tx, found, 'now');
   const totals = await listTotals(tx, found);
@@ -92,19 +87,48 @@ export async function regenerateOrders(
     const { state, disabledReason } =
       plan && 'disabledReason' in plan ? plan : unchangedAs(regenerationState(order, now));
     const note = plan && 'note' in plan ? plan.note : null;
-    if (!order) return { id, userId: null, state, disabledReason, note, before: null, after: null };
+    const none = { id, state, disabledReason, note, isChanged: nextOf.has(id) };
+    if (!order) return { ...none, userId: null, before: null, after: null };
     const was = { ...order, cart: before.get(id) ?? [] };
     const is = { ...(nextOf.get(id) ?? order), cart: after.get(id) ?? [], total_cents: totals.get(id) ?? ZERO };
     return {
-      id,
+      ...none,
       userId: order.user_id,
-      state,
-      disabledReason,
-      note,
       before: thenOf(was),
       after: disabledReason === null ? thenOf(is) : null,
     };
   });
+}
+
+/** The ids whose orders would change; no order is locked or written. */
+export async function listChanging(tx: Tx, ids: readonly number[], actions: RegenerationActions): Promise<Set<number>> {
+  await shareComingMoments(tx);
+  await holdDating(tx);
+  const now = await businessNow(tx);
+  const changing = new Set<number>();
+  for (let first = 0; first < ids.length; first += TOGETHER) {
+    const orders = await listRegenerated(tx, ids.slice(first, first + TOGETHER));
+    const { changed } = await planAll(tx, orders, actions, now);
+    for (const { order } of changed) changing.add(order.id);
+  }
+  return changing;
+}
+const TOGETHER = 1_000;
+
+async function planAll(
+  tx: Tx,
+  orders: readonly LockedForMaking[],
+  actions: RegenerationActions,
+  now: Temporal.Instant,
+) {
+  const open = newestUnskippable(orders.filter((order) => regenerationState(order, now) === 'open'));
+  const facts = await findFactsForMaking(tx, open);
+  const planned = new Map(open.map((order) => [order.id, planOf(order, facts, actions)]));
+  const found = orders.map(({ id }) => id);
+  const before = await listCarts(tx, found, 'now');
+  const generated = await listCarts(tx, found, 'generated');
+  const plans = [...planned.values()].filter((plan) => 'next' in plan);
+  return { planned, before, changed: plans.filter((plan) => isChanged(plan, before, generated)) };
 }
 
 const unchangedAs = (state: ReturnType<typeof regenerationState>) => ({

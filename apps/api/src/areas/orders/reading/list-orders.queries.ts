@@ -8,6 +8,7 @@ import { isChargedThrough, STAGE_FACTS } from './stage-facts.queries.ts';
 import { isInState, type StateTerms } from './order-state.queries.ts';
 
 export interface OrderFilter {
+  ids?: readonly number[] | undefined;
   keyword?: string | undefined;
   order_week_id?: number | undefined;
   production_cycle_id?: number | undefined;
@@ -22,9 +23,10 @@ export interface OrderFilter {
 const EQUAL = ['order_week_id', 'production_cycle_id', 'ship_at', 'deliver_at', 'carrier_id'] as const;
 
 function matching(db: Db, filter: OrderFilter, terms: StateTerms) {
-  const { keyword = '', state, payment, sku } = filter;
+  const { ids, keyword = '', state, payment, sku } = filter;
   let query = db.selectFrom('orders as o');
   for (const name of EQUAL) if (filter[name] !== undefined) query = query.where(`o.${name}`, '=', filter[name]);
+  if (ids !== undefined) query = query.where('o.id', 'in', [...ids]);
   if (keyword.trim() !== '') query = query.where(isNamed(keyword));
   if (payment !== undefined) query = query.where(isPaidAs(payment));
   if (sku !== undefined) query = query.where(hasProduct(sku));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
+import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { wasPaidSql } from '../charging/pay-orders.queries.ts';
@@ -76,6 +77,7 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
     .set({
       post_cutoff_changes_deadline_at: sql`coalesce(post_cutoff_changes_deadline_at, ${postCutoffDeadlineAt(cycle.cutoff_at, hours)})`,
       cutoff_begun_at: sql`clock_timestamp()`,
+      charging_began_at: businessNowSql,
     })
     .where('order_week_id', '=', cycle.order_week_id)
     .where('production_cycle_id', '=', cycle.production_cycle_id)
@@ -86,7 +88,10 @@ export async function openWindow(tx: Tx, cycle: WeekCycle): Promise<void> {
 export async function markCutoffDone(db: Tx | Db, cycle: WeekCycle, at: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('order_week_cycles as c')
-    .set({ cutoff_done_at: sql`coalesce(c.cutoff_done_at, ${at})` })
+    .set({
+      cutoff_done_at: sql`coalesce(c.cutoff_done_at, ${at})`,
+      charging_ended_at: sql`coalesce(c.charging_ended_at, ${businessNowSql})`,
+    })
     .where('c.order_week_id', '=', cycle.order_week_id)
     .where('c.production_cycle_id', '=', cycle.production_cycle_id)
     .where(({ not }) => not(isLeftOver))

@@ -55,15 +55,6 @@ export async function listHolidays(
   return { data: rows.map(holidayOf), meta: { pagination } };
 }
 
-export async function countHolidays(db: Db, days: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('holidays')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(holdsOneOf(days))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 export async function findHoliday(db: Db | Tx, id: number): Promise<Holiday | undefined> {
   const row = await holidays(db).where('id', '=', id).executeTakeFirst();
   return row && holidayOf(row);

@@ -22,7 +22,7 @@ import {
 } from './compensation-values.ts';
 import { useInlinePreview } from '../../../parts/order-changes/use-inline-preview.ts';
 import { useCompensation } from './use-compensation.ts';
-import { useCompensationReasons } from './use-compensation-reasons.ts';
+import { useCompensationReasons } from '../../../parts/reasons/use-compensation-reasons.ts';
 
 const SUCCESS: Record<CompensationKind, string> = { credit: 'Credit added!', refund: 'Refund successfully issued!' };
 const NOTHING = { credit: ZERO, refund: ZERO };

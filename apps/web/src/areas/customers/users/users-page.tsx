@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { exportUsers, listUsers } from '@larder/contract/customers/users/users.ts';
+import type { UserRow } from '@larder/contract/customers/users/user.ts';
+import { exportUsers, listUsers, MOST_EXPORTED_IDS } from '@larder/contract/customers/users/users.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { SelectionBar } from '../bulk-acts/selection-bar.tsx';
-import { useSelection } from '../bulk-acts/use-selection.ts';
+import { call } from '../../../calls/call.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
 import { useList } from '../../../lists/use-list.ts';
+import type { ActKind } from '../../../parts/bulk-acts/act-labels.ts';
+import { matchingText } from '../../../parts/bulk-acts/matching-text.ts';
+import { USERS, usersToSent } from '../../../parts/bulk-acts/selection.ts';
+import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
+import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import { hrefOf, usersColumns } from './users-columns.tsx';
@@ -18,13 +23,23 @@ import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';
 import { describeSearch, usersFilter, usersList } from './users-search.ts';
 
-const USERS = { one: 'user', many: 'users' };
+const ACTS: readonly ActKind[] = ['add-tag', 'remove-tag', 'apply-promo-code', 'give-credit', 'send-mail'];
+const EXPORTED = { route: exportUsers, most: MOST_EXPORTED_IDS };
 
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
   const { columns, choice } = useColumns(usersColumns);
-  const selection = useSelection(usersFilter(search), list.status === 'ready' ? list.rows : []);
+  const filter = usersFilter(search);
+  const selection = useSelection({
+    noun: USERS,
+    filter,
+    page: list.status === 'ready' ? list.rows : [],
+    label: ({ first_name, last_name }: UserRow) => `Select ${first_name} ${last_name}`,
+    count: async () =>
+      (await call(listUsers, { query: { ...filter, per_page: 1, count: 'exact' } })).meta.pagination.total,
+    toSent: usersToSent,
+  });
   const cycles = useCycleLabels();
   const tags = Object.fromEntries(useTagOptions(search.tag).map(({ value, label }) => [value, label]));
   const add = (
@@ -45,7 +60,7 @@ export function UsersPage() {
       filters={
         <>
           <UsersFilters search={search} change={change} {...open} />
-          <SelectionBar used={selection} matching={matchingText(list)} />
+          <SelectionBar used={selection} matching={matchingText(list)} acts={ACTS} exported={EXPORTED} />
         </>
       }
       columns={columns}
@@ -59,13 +74,6 @@ export function UsersPage() {
       empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles, tags), onClear: clear }}
     />
   );
-}
-
-/** Null if the page has all of them. */
-function matchingText<Row>(list: ListState<Row>): string | null {
-  if (list.status !== 'ready' || !list.paging || list.paging.pages === 1) return null;
-  const { total, isEstimate } = list.paging;
-  return `${isEstimate ? 'about ' : ''}${total.toLocaleString('en-US')}`;
 }
 
 /** STAFF-3: the last page of an estimated list needs the exact total. */

@@ -12,6 +12,9 @@ import { addressOf } from '../../../calls/address-of.ts';
 const WITHOUT_PREVIOUS_STATE: readonly string[] = [
   BATCH_NAMES.promoCode,
   BATCH_NAMES.uniqueCodes,
+  BATCH_NAMES.addTag,
+  BATCH_NAMES.removeTag,
+  BATCH_NAMES.sendMail,
   BATCH_NAMES.customers,
   BATCH_NAMES.reversedCustomers,
   BATCH_NAMES.historicalOrders,

@@ -3,6 +3,7 @@ import { type BatchDetail, showBatch } from '@larder/contract/operations/batches
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
+import { Money } from '@larder/ui/controls/display/money.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
@@ -53,6 +54,7 @@ const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.reversedProducts]: PRODUCTS,
   [BATCH_NAMES.addTag]: USERS,
   [BATCH_NAMES.removeTag]: USERS,
+  [BATCH_NAMES.sendMail]: USERS,
   [BATCH_NAMES.promoCode]: { to: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
 };
 const CREDITS = { to: '/mass-apply-credits', label: 'Mass Apply Credits' } as const;
@@ -102,6 +104,9 @@ const LABELS: Readonly<Record<string, string>> = {
   code: 'Promo code',
   override: 'Override',
   tag: 'Tag',
+  subject: 'Subject',
+  body: 'Text',
+  orders: 'Selected orders',
   selected: 'Selected customers',
   filter: 'Filter',
 };
@@ -120,12 +125,14 @@ function factsOf(batch: BatchDetail) {
     reversal_batch_id,
   } = batch;
   const { import_id: importId, tag_id: _, ...terms } = asked;
+  const { amount } = batch;
   const fileAt = BACKS[batch.name]?.fileAt;
   const file =
     fileAt !== undefined && typeof importId === 'number' ? <Link href={fileAt(importId)}>{file_name}</Link> : file_name;
   return [
     ...Object.entries(terms).map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
     ...(file_name === null ? [] : [{ name: 'File', value: file }]),
+    ...(amount === null ? [] : [{ name: 'Amount', value: <Money cents={amount} /> }]),
     ...(finished_at === null ? [] : [{ name: 'Finished', value: <Moment at={finished_at} /> }]),
     ...(cancelled_at === null
       ? []

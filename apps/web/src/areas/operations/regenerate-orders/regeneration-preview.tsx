@@ -1,5 +1,11 @@
 import { Stack } from '@mantine/core';
-import type { RegenerationPreview } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
+import {
+  MOST_COMPARED,
+  REGENERATION_RESULTS,
+  type RegenerationPreview,
+  type RegenerationResult,
+} from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
+import { lostLines } from '@larder/domain/orders/making/regeneration.ts';
 import { REGENERATION_STATES, type RegenerationState } from '@larder/domain/values/enums/regeneration-states.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
@@ -12,9 +18,13 @@ import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { PreviewPanel } from '../preview-panel.tsx';
 
+export type PreviewKind = RegenerationState | RegenerationResult;
+export const isResult = (kind: PreviewKind | null): kind is RegenerationResult =>
+  REGENERATION_RESULTS.some((result) => result === kind);
+
 export interface PreviewPart {
   page: number;
-  state: RegenerationState | null;
+  kind: PreviewKind | null;
 }
 
 type Reviewed = ReviewedPreview<Record<string, unknown>, RegenerationPreview, PreviewPart>;
@@ -28,11 +38,12 @@ const STATES: Record<RegenerationState, string> = {
   cancelled: 'Cancelled',
   unknown: 'Unknown',
 };
+const RESULTS: Record<RegenerationResult, string> = { changing: 'Changing', same: 'Staying as they are' };
 const number = (count: number) => count.toLocaleString('en-US');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
 
 export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
-  const { totals, orders, pagination } = seen.preview;
+  const { totals, results, orders, pagination } = seen.preview;
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
   return (
     <PreviewPanel
@@ -42,14 +53,20 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
       seen={seen}
       pagination={pagination}
       shows={{
-        value: seen.part.state,
-        choices: REGENERATION_STATES.map((value) => ({ value, label: `${STATES[value]} (${number(totals[value])})` })),
-        onChoose: (state) => seen.turnTo({ page: 1, state }),
+        value: seen.part.kind,
+        choices: [
+          ...(results === null
+            ? []
+            : REGENERATION_RESULTS.map((value) => ({ value, label: `${RESULTS[value]} (${number(results[value])})` }))),
+          ...REGENERATION_STATES.map((value) => ({ value, label: `${STATES[value]} (${number(totals[value])})` })),
+        ],
+        onChoose: (kind) => seen.turnTo({ page: 1, kind }),
       }}
       onTurn={(page) => seen.turnTo({ ...seen.part, page })}
     >
       <Stack gap="sm">
         <p>{`${ordersOf(totals.open)} will be regenerated from current data.`}</p>
+        <Results results={results} />
         {left.length === 0 ? null : (
           <Callout tone="orange">
             {`Unchanged: ${left.map((state) => `${STATES[state].toLowerCase()} ${number(totals[state])}`).join(', ')}.`}
@@ -61,8 +78,39 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
   );
 }
 
+function Results({ results }: Pick<RegenerationPreview, 'results'>) {
+  if (results === null)
+    return <p>{`Changes are counted for up to ${number(MOST_COMPARED)} orders. Each row below shows its own.`}</p>;
+  const { changing, same } = results;
+  return (
+    <p>
+      <b>{`${ordersOf(changing)} ${changing === 1 ? 'changes' : 'change'}`}</b>
+      {`, ${number(same)} ${same === 1 ? 'stays as it is' : 'stay as they are'}.`}
+    </p>
+  );
+}
+
 const items = (cart: Order['lost']) =>
   cart.map(({ sku, name, quantity }) => <div key={sku}>{`${quantity} × ${name}`}</div>);
+
+const mealsOf = (cart: Order['lost']) => {
+  const meals = cart.reduce((sum, { quantity }) => sum + quantity, 0);
+  return meals === 1 ? '1 item' : `${meals} items`;
+};
+
+/** Only what differs: the order of the lines is none of a cart's. */
+function cartOf({ before, after, lost }: Order) {
+  if (!before) return '—';
+  const gained = after ? lostLines(after.cart, before.cart) : [];
+  if (!after || lost.length + gained.length === 0) return `${mealsOf(before.cart)}, unchanged`;
+  return (
+    <>
+      {lost.length === 0 ? null : <del>{items(lost)}</del>}
+      {gained.length === 0 ? null : <ins>{items(gained)}</ins>}
+      <div>{`${mealsOf(before.cart)} before, ${mealsOf(after.cart)} after`}</div>
+    </>
+  );
+}
 
 function change(order: Order, show: (then: Then) => ReactNode, of: (then: Then) => unknown) {
   const { before, after } = order;
@@ -85,17 +133,10 @@ const COLUMNS: PanelColumn<Order>[] = [
   },
   {
     header: 'Result',
-    cell: ({ why_not, note }) => why_not ?? `Will be regenerated${note === null ? '' : `. ${note}`}`,
+    cell: ({ why_not, note, is_changed }) =>
+      why_not ?? `${is_changed ? 'Will be regenerated' : 'Stays as it is'}${note === null ? '' : `. ${note}`}`,
   },
-  {
-    header: 'Cart',
-    cell: (order) =>
-      change(
-        order,
-        ({ cart }) => items(cart),
-        ({ cart }) => cart,
-      ),
-  },
+  { header: 'Cart', cell: cartOf },
   {
     header: 'Ships',
     cell: (order) =>
@@ -123,5 +164,4 @@ const COLUMNS: PanelColumn<Order>[] = [
         ({ total }) => total,
       ),
   },
-  { header: 'Lost', cell: ({ lost }) => (lost.length === 0 ? '—' : items(lost)) },
 ];

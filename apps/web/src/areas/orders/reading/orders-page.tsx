@@ -1,23 +1,46 @@
-import { exportOrders, listOrders } from '@larder/contract/orders/reading/order-list.ts';
+import {
+  exportOrders,
+  type ListedOrder,
+  listOrders,
+  MOST_EXPORTED_ORDERS,
+} from '@larder/contract/orders/reading/order-list.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
+import { call } from '../../../calls/call.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
+import type { ActKind } from '../../../parts/bulk-acts/act-labels.ts';
+import { matchingText } from '../../../parts/bulk-acts/matching-text.ts';
+import { ORDERS as SELECTED, ordersToSent } from '../../../parts/bulk-acts/selection.ts';
+import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
+import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { hrefOf, ordersColumns } from './orders-columns.tsx';
 import { meaningOfNone } from './order-state-labels.ts';
 import { OrdersFilters } from './orders-filters.tsx';
-import { describeFilters, ordersList } from './orders-search.ts';
+import { describeFilters, ordersFilter, ordersList } from './orders-search.ts';
+import { RegenerateSelected } from './regenerate-selected.tsx';
 
-const ORDERS = { one: 'order', many: 'orders', by: 'line' };
+const ORDERS = { ...SELECTED, by: 'line' };
+const ACTS: readonly ActKind[] = ['give-credit', 'send-mail', 'add-tag'];
+const EXPORTED = { route: exportOrders, most: MOST_EXPORTED_ORDERS };
 
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
   const { columns, choice } = useColumns(ordersColumns);
   const { order_week_id: weekId } = search;
   const query = describeFilters(search);
+  const filter = ordersFilter(search);
+  const selection = useSelection({
+    noun: SELECTED,
+    filter,
+    page: list.status === 'ready' ? list.rows : [],
+    label: ({ id }: ListedOrder) => `Select order ${id}`,
+    count: async () => (await call(listOrders, { query: { ...filter, per_page: 1 } })).meta.pagination.total,
+    toSent: ordersToSent,
+  });
   return (
     <ListPage
       heading="Orders"
@@ -30,9 +53,16 @@ export function OrdersPage() {
           <ExportList route={exportOrders} list={list} query={ordersList.query(search)} of={ORDERS} />
         </>
       }
-      filters={<OrdersFilters search={search} change={change} />}
+      filters={
+        <>
+          <OrdersFilters search={search} change={change} />
+          <SelectionBar used={selection} matching={matchingText(list)} acts={ACTS} exported={EXPORTED}>
+            <RegenerateSelected selection={selection.selection} filter={filter} />
+          </SelectionBar>
+        </>
+      }
       columns={columns}
-      row={{ key: ({ id }) => id, href: hrefOf }}
+      row={{ key: ({ id }) => id, href: hrefOf, selection: selection.rows }}
       list={list}
       empty={{
         nothing: 'No orders yet',

@@ -28,6 +28,10 @@ export type OrdersSearch = z.output<typeof search>;
 export const refusalToSearch = (keyword: string): string | null =>
   keyword.trim().length > MOST_LETTERS ? `Search for at most ${MOST_LETTERS} characters.` : null;
 
+/** The filters of a selection, without the page. */
+export const ordersFilter = ({ page: _, ...filter }: OrdersSearch) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Omit<OrdersSearch, 'page'>;
+
 export const ordersList = listSearch(listOrders, {
   search,
   query: (params) => ({ ...params, per_page: PER_PAGE }),

@@ -1,16 +1,17 @@
+import type { ChargingStep } from '@larder/contract/operations/week-cockpit/week-charging.ts';
 import type { CockpitCycle } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
 import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { type Figure, Figures } from '@larder/ui/controls/display/figures.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
-import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { ShareBar } from '@larder/ui/controls/display/share-bar.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { Fragment } from 'react';
 import { Deadline } from '../reading/order-facts.tsx';
 import { STATES } from '../reading/order-state-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { CycleCharging } from './cycle-charging.tsx';
 import classes from './week-cockpit.module.css';
 
 /** Every order is in exactly one of these. */
@@ -31,9 +32,10 @@ const OVERLAPPING: OrderListState[] = [
 interface CycleCockpitProps {
   weekId: number;
   cycle: CockpitCycle;
+  charging: ChargingStep[];
 }
 
-export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
+export function CycleCockpit({ weekId, cycle, charging }: CycleCockpitProps) {
   const { production_cycle: of, states } = cycle;
   const production_cycle_id = of.id === 1 || of.id === 2 ? of.id : undefined;
   const list = (state?: OrderListState) =>
@@ -53,6 +55,9 @@ export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
     >
       <div className={classes.gap}>
         <CycleTimes cycle={cycle} />
+        {charging.map((step) => (
+          <CycleCharging key={step.stage} step={step} />
+        ))}
         <ShareBar
           label={`Orders of ${of.name}`}
           shares={PARTS.map((state) => ({ ...STATES[state], count: states[state] }))}
@@ -65,14 +70,12 @@ export function CycleCockpit({ weekId, cycle }: CycleCockpitProps) {
 }
 
 function CycleTimes({ cycle }: { cycle: CockpitCycle }) {
-  const { cutoff_at, cutoff_done_at, deadline_at, settled_at, ship_days } = cycle;
+  const { cutoff_at, deadline_at, ship_days } = cycle;
   return (
     <Facts
       facts={[
         { name: 'Order cutoff', value: <Deadline at={cutoff_at} /> },
-        ...(cutoff_done_at === null ? [] : [{ name: 'Charged', value: <Moment at={cutoff_done_at} /> }]),
         { name: 'Post-cutoff deadline', value: <Deadline at={deadline_at} /> },
-        ...(settled_at === null ? [] : [{ name: 'Settled', value: <Moment at={settled_at} /> }]),
         { name: 'Ship days', value: <Days days={ship_days} /> },
       ]}
     />

@@ -12,6 +12,7 @@ import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { WeekBadge } from '../../../parts/week-badge.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { CycleCockpit } from './cycle-cockpit.tsx';
+import { useWeekCharging } from './use-week-charging.ts';
 import { WeekBatches } from './week-batches.tsx';
 import { WeekMenu } from './week-menu.tsx';
 import { WeekShipping } from './week-shipping.tsx';
@@ -41,6 +42,7 @@ export function WeekCockpitPage({ activate }: CockpitSlots) {
 
 function Cockpit({ cockpit, activate }: CockpitSlots & { cockpit: WeekCockpit }) {
   const { week, cycles } = cockpit;
+  const charging = useWeekCharging(cockpit);
   return (
     <>
       <PageHeader
@@ -64,7 +66,12 @@ function Cockpit({ cockpit, activate }: CockpitSlots & { cockpit: WeekCockpit })
         {week.status === 'active' ? <OrderMakingOfWeek weekId={week.id} whileMade /> : null}
         <div className={classes.cycles}>
           {cycles.map((cycle) => (
-            <CycleCockpit key={cycle.production_cycle.id} weekId={week.id} cycle={cycle} />
+            <CycleCockpit
+              key={cycle.production_cycle.id}
+              weekId={week.id}
+              cycle={cycle}
+              charging={charging.filter(({ production_cycle }) => production_cycle.id === cycle.production_cycle.id)}
+            />
           ))}
         </div>
         <WeekMenu cockpit={cockpit} />

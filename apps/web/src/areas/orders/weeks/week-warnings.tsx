@@ -32,8 +32,10 @@ const EmptyOrders = ({ weekId, count }: { weekId: number; count: number }) => (
   <Callout tone="orange">
     {count === 1 ? '1 order is empty and skipped' : `${count.toLocaleString('en-US')} orders are empty and skipped`}:
     nothing in the rotation fits the plan. Before the cutoff, add products and refill the orders under{' '}
-    <Link href={hrefTo({ to: '/regenerate-orders/new' })}>Regenerate Orders</Link>.{' '}
-    <Link href={hrefTo({ to: '/orders', search: { order_week_id: weekId, state: 'empty' } })}>Show the orders</Link>
+    <Link href={hrefTo({ to: '/regenerate-orders/new', search: { all: true, order_week_id: weekId, state: 'empty' } })}>
+      Regenerate Orders
+    </Link>
+    . <Link href={hrefTo({ to: '/orders', search: { order_week_id: weekId, state: 'empty' } })}>Show the orders</Link>
   </Callout>
 );
 

@@ -8,6 +8,9 @@ import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 
+/** Aligned at the point. */
+const percent = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
 const hrefOf = ({ id }: State) => hrefTo({ to: '/tax-rates/$id', params: { id } });
 
 const COLUMNS: Column<State>[] = [
@@ -27,7 +30,7 @@ const COLUMNS: Column<State>[] = [
   {
     key: 'tax',
     header: 'Tax(%)',
-    cell: ({ tax, is_tax_set }) => (is_tax_set ? tax : <StatusBadge tone="orange" label="Not set" />),
+    cell: ({ tax, is_tax_set }) => (is_tax_set ? percent.format(tax) : <StatusBadge tone="orange" label="Not set" />),
     align: 'end',
   },
   {

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { previewMailTemplate, showMailTemplate } from '@larder/contract/customers/customer-mails/mail-templates.ts';
 import { listBatches } from '@larder/contract/operations/batches/batches.ts';
 import { type BulkActPreview, bulkActPreview, runBulkAct } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import { refusalToAct } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
@@ -7,16 +8,21 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../../calls/call.ts';
-import { changedPreview } from '../../../calls/money-calls.ts';
-import { useCall } from '../../../calls/use-call.ts';
-import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
+import { call } from '../../calls/call.ts';
+import { changedPreview } from '../../calls/money-calls.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { useRead } from '../../calls/use-read.ts';
+import type { CountedNoun } from '../../lists/describe-export.ts';
+import { usePreviewedForm } from '../../forms/use-previewed-form.ts';
 import { ACT_LABELS, type ActKind } from './act-labels.ts';
 import { type ActValues, BulkActFields, EMPTY, missingValues, toAct } from './bulk-act-fields.tsx';
-import { describeCount, toSent } from './selection.ts';
+import { describeCount, ORDERS, USERS } from './selection.ts';
 import type { UsedSelection } from './use-selection.ts';
+import classes from './bulk-act-dialog.module.css';
 
 interface BulkActDialogProps {
   kind: ActKind;
@@ -24,10 +30,36 @@ interface BulkActDialogProps {
   onClose: () => void;
 }
 
+const CUSTOMERS: CountedNoun = { one: 'customer', many: 'customers' };
+/** The customers of orders are called so; a list of users is one of users. */
+const nounOf = ({ orders }: BulkActPreview) => (orders === null ? USERS : CUSTOMERS);
+
 /** OPS-39 */
-export default function BulkActDialog({ kind, used, onClose }: BulkActDialogProps) {
+export default function BulkActDialog(props: BulkActDialogProps) {
+  return props.kind === 'send-mail' ? <MailDialog {...props} /> : <ActDialog {...props} initial={EMPTY} />;
+}
+
+/** Begins with the saved text of messages. */
+function MailDialog(props: BulkActDialogProps) {
+  const read = useRead(showMailTemplate, { params: { kind: 'announcement' } });
+  if (read.data) {
+    const { subject, body } = read.data.data;
+    return <ActDialog {...props} initial={{ act: { ...EMPTY.act, subject, body } }} />;
+  }
+  return (
+    <Dialog title={ACT_LABELS[props.kind].title} opened onClose={props.onClose} size="lg">
+      {read.isPending ? (
+        <PanelSkeleton />
+      ) : (
+        <FailedState message={read.error.message} onRetry={() => void read.refetch()} />
+      )}
+    </Dialog>
+  );
+}
+
+function ActDialog({ kind, used, onClose, initial }: BulkActDialogProps & { initial: ActValues }) {
   const navigate = useNavigate();
-  const [sent] = useState(() => toSent(used.selection, used.filter));
+  const [sent] = useState(used.sent);
   const [batchId, setBatchId] = useState<number | null>(null);
   const { run } = useCall(runBulkAct, {
     refreshes: [listBatches],
@@ -38,7 +70,7 @@ export default function BulkActDialog({ kind, used, onClose }: BulkActDialogProp
     used: saving,
     reviewed,
   } = usePreviewedForm<ActValues, BulkActPreview, null>({
-    initial: EMPTY,
+    initial,
     validate: (values) => missingValues(kind, values),
     firstPart: null,
     look: async (values) => {
@@ -49,12 +81,12 @@ export default function BulkActDialog({ kind, used, onClose }: BulkActDialogProp
       if ('fingerprint' in data) return data;
       throw new Error('Expected a preview, but received a different response');
     },
-    push: (values, { selected, fingerprint }) =>
+    push: (values, { selected, orders, fingerprint }) =>
       run({
         query: {},
         // The number that was reviewed is the one that is confirmed.
         body: {
-          selection: 'count' in sent ? { ...sent, count: selected } : sent,
+          selection: 'count' in sent ? { ...sent, count: orders ?? selected } : sent,
           act: toAct(kind, values),
           expected: fingerprint,
         },
@@ -88,13 +120,14 @@ export default function BulkActDialog({ kind, used, onClose }: BulkActDialogProp
       {reviewed ? (
         <>
           <Reviewed preview={reviewed.preview} notice={reviewed.failure} />
+          {kind === 'send-mail' ? <WrittenMail values={reviewed.values} preview={reviewed.preview} /> : null}
           <DialogActions>
             <Button variant="default" disabled={reviewed.pushing} onClick={reviewed.back}>
               Back
             </Button>
             {reviewed.preview.included === 0 ? null : (
               <WorkingButton working={reviewed.pushing} onClick={reviewed.push}>
-                {`${ACT_LABELS[kind].button} (${describeCount(reviewed.preview.included)})`}
+                {`${ACT_LABELS[kind].button} (${describeCount(reviewed.preview.included, nounOf(reviewed.preview))})`}
               </WorkingButton>
             )}
           </DialogActions>
@@ -110,7 +143,8 @@ const names = (customers: BulkActPreview['examples'], count: number): string => 
 };
 
 function Reviewed({ preview, notice }: { preview: BulkActPreview; notice: string | null }) {
-  const { selected, included, examples, left_out, credit } = preview;
+  const { selected, orders, included, examples, left_out, credit } = preview;
+  const noun = nounOf(preview);
   const refusal = refusalToAct(included);
   return (
     <Stack gap="sm">
@@ -119,17 +153,45 @@ function Reviewed({ preview, notice }: { preview: BulkActPreview; notice: string
           {notice}
         </Callout>
       )}
-      <Text fw={550}>{`${describeCount(included)} of ${selected.toLocaleString('en-US')} selected`}</Text>
+      <Text fw={550}>
+        {orders === null
+          ? `${describeCount(included, noun)} of ${selected.toLocaleString('en-US')} selected`
+          : `${describeCount(included, noun)} of ${describeCount(orders, ORDERS)}`}
+      </Text>
       {credit ? (
         <Text>{`${formatDollars(credit.each)} for each customer, ${formatDollars(credit.total)} in all`}</Text>
       ) : null}
       {refusal ? <Callout tone="red">{refusal.message}</Callout> : <Text size="sm">{names(examples, included)}</Text>}
       {left_out.map(({ reason, customers, examples: of }) => (
         <Callout key={reason} tone="orange">
-          <b>{`Left out: ${describeCount(customers)}.`}</b> {reason} <br />
+          <b>{`Left out: ${describeCount(customers, noun)}.`}</b> {reason} <br />
           {names(of, customers)}
         </Callout>
       ))}
     </Stack>
+  );
+}
+
+/** As the first of them gets it, with their newest order. */
+function WrittenMail({ values: { act }, preview }: { values: ActValues; preview: BulkActPreview }) {
+  const [first] = preview.examples;
+  const read = useRead(
+    previewMailTemplate,
+    {
+      params: { kind: 'announcement' },
+      body: { subject: act.subject, body: act.body, ...(first && { user_id: first.id }) },
+    },
+    { enabled: first !== undefined },
+  );
+  if (!first) return null;
+  if (read.isPending) return <PanelSkeleton />;
+  if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  const { to, subject, text } = read.data.data;
+  return (
+    <section className={classes.mail} aria-label="Example of the e-mail">
+      <Text size="sm" c="dimmed">{`Example: to ${to}`}</Text>
+      <Text fw={600}>{subject}</Text>
+      <p>{text.trim()}</p>
+    </section>
   );
 }

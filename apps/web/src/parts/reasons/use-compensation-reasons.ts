@@ -1,6 +1,6 @@
 import { listReasons } from '@larder/contract/customers/reasons/reasons.ts';
-import { useRead } from '../../../calls/use-read.ts';
-import { toOption } from '../../../parts/reasons/reason-inputs.tsx';
+import { useRead } from '../../calls/use-read.ts';
+import { toOption } from './reason-inputs.tsx';
 
 const FIVE_MINUTES = { staleSeconds: 300 };
 

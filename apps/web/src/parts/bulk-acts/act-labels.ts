@@ -7,4 +7,5 @@ export const ACT_LABELS: Readonly<Record<ActKind, { button: string; title: strin
   'remove-tag': { button: 'Remove tag', title: 'Remove a tag' },
   'apply-promo-code': { button: 'Apply promo code', title: 'Apply a promo code' },
   'give-credit': { button: 'Give credit', title: 'Give a credit' },
+  'send-mail': { button: 'Send e-mail', title: 'Send an e-mail' },
 };

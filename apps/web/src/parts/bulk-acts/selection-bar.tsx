@@ -1,12 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
-import { exportUsers, MOST_EXPORTED_IDS } from '@larder/contract/customers/users/users.ts';
+import type { Route } from '@larder/contract/wire/route.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useState } from 'react';
-import { failureMessage } from '../../../calls/failure-message.ts';
-import { startExport } from '../../../lists/export-list.tsx';
-import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
+import type * as z from 'zod';
+import { failureMessage } from '../../calls/failure-message.ts';
+import { startExport } from '../../lists/export-list.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { ACT_LABELS, type ActKind } from './act-labels.ts';
 import { countOf, describeCount, refusalToActOn } from './selection.ts';
 import classes from './selection-bar.module.css';
@@ -16,34 +17,47 @@ interface SelectionBarProps {
   used: UsedSelection;
   /** Rows that match the filter: text, since it may be an estimate. Null if all of them are on this page. */
   matching: string | null;
+  acts: readonly ActKind[];
+  /** `most` ids fit into its address. */
+  exported: { route: Route & { query: z.ZodObject }; most: number };
+  /** Further acts of the list. */
+  children?: ReactNode;
 }
 
 const BulkActDialog = lazyPart<{ kind: ActKind; used: UsedSelection; onClose: () => void }>(
   () => import('./bulk-act-dialog.tsx'),
 );
 
-export function SelectionBar({ used, matching }: SelectionBarProps) {
-  const { selection, filter, isCleared, clear, selectAll } = used;
+export function SelectionBar({ used, matching, acts, exported, children }: SelectionBarProps) {
+  const { noun, selection, filter, isCleared, clear, selectAll } = used;
   const [kind, setKind] = useState<ActKind | null>(null);
   const [counting, setCounting] = useState(false);
   const count = countOf(selection);
-  const refusal = refusalToActOn(selection);
+  const refusal = refusalToActOn(selection, noun);
   const selectMatching = async () => {
     setCounting(true);
     const failure = await failureMessage(selectAll());
     setCounting(false);
-    if (failure !== null) toast.error('Users not counted', failure);
+    if (failure !== null) toast.error(`${upperFirst(noun.many)} not counted`, failure);
   };
   const chosen = 'ids' in selection ? selection.ids : null;
   const whyNotExported =
-    chosen && chosen.length > MOST_EXPORTED_IDS
-      ? `At most ${MOST_EXPORTED_IDS} chosen users can be exported. Select all that match instead.`
+    chosen && chosen.length > exported.most
+      ? `At most ${exported.most} chosen ${noun.many} can be exported. Select all that match instead.`
       : null;
   return (
-    <fieldset className={classes.bar} data-empty={(count === 0 && !isCleared) || undefined} aria-label="Selected users">
+    <fieldset
+      className={classes.bar}
+      data-empty={(count === 0 && !isCleared) || undefined}
+      aria-label={`Selected ${noun.many}`}
+    >
       <Group gap="sm">
         <Text component="output" size="sm">
-          {count > 0 ? `${describeCount(count)} selected` : isCleared ? 'Selection cleared: the filter changed.' : ''}
+          {count > 0
+            ? `${describeCount(count, noun)} selected`
+            : isCleared
+              ? 'Selection cleared: the filter changed.'
+              : ''}
         </Text>
         {count === 0 ? null : (
           <>
@@ -55,7 +69,8 @@ export function SelectionBar({ used, matching }: SelectionBarProps) {
             <Button variant="subtle" size="compact-sm" onClick={clear}>
               Clear selection
             </Button>
-            {(Object.keys(ACT_LABELS) as ActKind[]).map((each) => (
+            {children}
+            {acts.map((each) => (
               <ButtonWithReason
                 key={each}
                 action={ACT_LABELS[each].button}
@@ -67,7 +82,7 @@ export function SelectionBar({ used, matching }: SelectionBarProps) {
               action="Export selected"
               refusal={whyNotExported}
               onClick={() =>
-                void startExport(exportUsers, chosen ? { ids: [...chosen] } : filter, describeCount(count))
+                void startExport(exported.route, chosen ? { ids: [...chosen] } : filter, describeCount(count, noun))
               }
             />
           </>
@@ -77,3 +92,5 @@ export function SelectionBar({ used, matching }: SelectionBarProps) {
     </fieldset>
   );
 }
+
+const upperFirst = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,0 +1,68 @@
+import type { ChargingStep } from '@larder/contract/operations/week-cockpit/week-charging.ts';
+import { Money } from '@larder/ui/controls/display/money.tsx';
+import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
+import { Moment } from '@larder/ui/controls/display/moment.tsx';
+import type { ReactNode } from 'react';
+import { describeTimeLeft } from '../../../parts/batches/describe-time-left.ts';
+import classes from './cycle-charging.module.css';
+
+const counted = (count: number) => count.toLocaleString('en-US');
+
+const LABELS = {
+  cutoff: { title: 'Charges of the cutoff', done: 'charged', progress: 'Orders charged' },
+  deadline: { title: 'Settlement', done: 'settled', progress: 'Orders settled' },
+} as const;
+
+/** OPS-41 */
+export function CycleCharging({ step }: { step: ChargingStep }) {
+  const { production_cycle, stage, done, total, is_running, pace } = step;
+  const { title, done: verb, progress } = LABELS[stage];
+  const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
+  return (
+    <section className={classes.step} aria-label={title}>
+      <h3>{title}</h3>
+      {is_running ? <ProgressBar label={`${progress} of ${production_cycle.name}`} percent={percent} /> : null}
+      <p role="status">
+        <strong>{`${counted(done)} of ${counted(total)} ${verb}`}</strong>
+        {is_running && pace ? (
+          <span>{`${counted(pace.per_minute)} a minute. ${describeTimeLeft(pace.seconds_left)}`}</span>
+        ) : null}
+        {is_running && !pace ? <span>Waiting for the payment gateway</span> : null}
+      </p>
+      <Outcomes step={step} />
+      <Times step={step} />
+    </section>
+  );
+}
+
+function Outcomes({ step: { stage, succeeded, declined, waiting, without_card } }: { step: ChargingStep }) {
+  const all: { name: string; of: ChargingStep['succeeded']; isFault?: boolean }[] = [
+    { name: 'Succeeded', of: succeeded },
+    { name: 'Declined', of: declined, isFault: true },
+    { name: 'Waiting', of: waiting },
+    { name: 'Without card', of: without_card },
+  ];
+  // A settlement often has no charges at all.
+  const listed = all.filter(({ of }) => stage === 'cutoff' || of.orders > 0);
+  if (listed.length === 0) return null;
+  return (
+    <dl className={classes.outcomes}>
+      {listed.map(({ name, of, isFault }) => (
+        <div key={name} data-fault={(isFault && of.orders > 0) || undefined}>
+          <dt>{name}</dt>
+          <dd>
+            <b>{counted(of.orders)}</b> <Money cents={of.amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Times({ step: { began_at, ended_at } }: { step: ChargingStep }) {
+  const parts: ReactNode[] = [
+    ...(began_at === null ? [] : ['Began ', <Moment key="began" at={began_at} />]),
+    ...(ended_at === null ? [] : [began_at === null ? 'Ended ' : ', ended ', <Moment key="ended" at={ended_at} />]),
+  ];
+  return parts.length === 0 ? null : <p className={classes.times}>{parts}</p>;
+}

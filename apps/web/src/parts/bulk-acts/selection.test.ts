@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  countOf,
+  isSelected,
+  NONE,
+  ORDERS,
+  ordersToSent,
+  refusalToActOn,
+  select,
+  USERS,
+  usersToSent,
+} from './selection.ts';
+
+const page = [1, 2, 3];
+
+test('rows are selected over pages, each once, and can be taken out again', () => {
+  const two = select(NONE, { ids: [1, 2], isChosen: true, page });
+  const more = select(two, { ids: [2, 7], isChosen: true, page: [2, 7] });
+  expect([countOf(more), isSelected(more, 7), isSelected(more, 3)]).toEqual([3, true, false]);
+  expect(usersToSent(select(more, { ids: [1], isChosen: false, page }), {})).toEqual({ ids: [2, 7] });
+});
+
+test('all that match are sent as the filter with their number, and taking one out leaves the others of the page', () => {
+  const all = { count: 1_200 };
+  expect([isSelected(all, 99), usersToSent(all, { keyword: 'Ada' })]).toEqual([
+    true,
+    { filter: { keyword: 'Ada' }, count: 1_200 },
+  ]);
+  expect(select(all, { ids: [2], isChosen: false, page })).toEqual({ ids: [1, 3] });
+});
+
+test('a selection over the limit of an act is refused', () => {
+  expect([refusalToActOn({ count: 50_000 }, USERS), refusalToActOn({ ids: page }, USERS)]).toEqual([null, null]);
+  expect(refusalToActOn({ count: 50_001 }, USERS)).toBe('At most 50,000 users can be selected. Narrow the filter.');
+});
+
+test('orders are sent as orders, and their limit names them', () => {
+  expect([ordersToSent({ ids: page }, {}), ordersToSent({ count: 208 }, { state: 'rogue' })]).toEqual([
+    { order_ids: page },
+    { order_filter: { state: 'rogue' }, count: 208 },
+  ]);
+  expect(refusalToActOn({ count: 50_001 }, ORDERS)).toBe('At most 50,000 orders can be selected. Narrow the filter.');
+});
