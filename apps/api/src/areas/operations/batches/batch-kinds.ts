@@ -9,6 +9,8 @@ import {
 } from '../../customers/historical-orders/import-historical-orders.job.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { generateUniqueCodesOfBatch } from '../../marketing/unique-codes/generate-unique-codes.job.ts';
+import { changeZipCodesJob } from '../../shipping/zip-code-changes/change-zip-codes.job.ts';
+import { reverseZipCodesJob } from '../../shipping/zip-code-imports/reverse-zip-codes.job.ts';
 import { tagSelectedCustomers } from '../bulk-acts/tag-customers.job.ts';
 import { reverseCustomersJob } from '../import-reversals/reverse-customers.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
@@ -28,4 +30,6 @@ export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.reversedHistoricalOrders]: reverseHistoricalOrdersJob,
   [BATCH_NAMES.products]: importProductsJob,
   [BATCH_NAMES.reversedProducts]: reverseProductsJob,
+  [BATCH_NAMES.reversedZipCodes]: reverseZipCodesJob,
+  [BATCH_NAMES.changedZipCodes]: changeZipCodesJob,
 };
