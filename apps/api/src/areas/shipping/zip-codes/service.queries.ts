@@ -62,13 +62,13 @@ export async function findUndeliverable(db: Db | Tx, zipCode: string, now: Tempo
 
 /** Customers live at `zip_codes` whom no carrier serves (SHIP-34). */
 export const hasUndeliverable = sql<boolean>`exists (
-  select from production_cycles p
+  select from production_cycles y
   where not exists (
-    select from shipping_rules r where r.zip_code = zip_codes.id and r.production_cycle_id = p.id)
+    select from shipping_rules r where r.zip_code = zip_codes.id and r.production_cycle_id = y.id)
   and exists (
     select from addresses a join users u on u.id = a.user_id
     where a.is_default and a.zip_code = zip_codes.id and u.status in ('active', 'paused')
-      and u.production_cycle_id = p.id and ${hasNoPreference(sql`u.id`, sql`p.id`)}))`;
+      and u.production_cycle_id = y.id and ${hasNoPreference(sql`u.id`, sql`y.id`)}))`;
 
 interface Residents {
   active_customers: number;
