@@ -45,12 +45,14 @@ const codes = (most: number) =>
     'Use letters, digits, spaces, dots, dashes and underscores.',
   );
 
+const DAYS = 'Enter 1 to 10 days in transit.';
+
 export const shippingRuleForm = z.object({
-  carrier_id: id,
-  production_cycle_id: productionCycleId,
+  carrier_id: z.int({ error: 'Please choose a carrier.' }).min(1),
+  production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).pipe(productionCycleId),
   ship_day_name: weekday,
   is_default: z.boolean().default(false),
-  days_in_transit: z.int().min(1, 'Enter 1 to 10 days in transit.').max(10, 'Enter 1 to 10 days in transit.'),
+  days_in_transit: z.int({ error: DAYS }).min(1, DAYS).max(10, DAYS),
   /** Omitted, it stays; null removes it. */
   alternate_ups_service: codes(100).optional(),
 });

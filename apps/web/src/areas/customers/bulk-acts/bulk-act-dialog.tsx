@@ -12,10 +12,11 @@ import { useState } from 'react';
 import { call } from '../../../calls/call.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
+import { toSent } from '../../../lists/selection.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
 import { ACT_LABELS, type ActKind } from './act-labels.ts';
 import { type ActValues, BulkActFields, EMPTY, missingValues, toAct } from './bulk-act-fields.tsx';
-import { describeCount, toSent } from './selection.ts';
+import { describeCount } from './selection.ts';
 import type { UsedSelection } from './use-selection.ts';
 
 interface BulkActDialogProps {

@@ -5,10 +5,11 @@ import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { failureMessage } from '../../../calls/failure-message.ts';
+import { countOf } from '../../../lists/selection.ts';
 import { startExport } from '../../../lists/export-list.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ACT_LABELS, type ActKind } from './act-labels.ts';
-import { countOf, describeCount, refusalToActOn } from './selection.ts';
+import { describeCount, refusalToActOn } from './selection.ts';
 import classes from './selection-bar.module.css';
 import type { UsedSelection } from './use-selection.ts';
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { countOf, isSelected, NONE, refusalToActOn, select, toSent } from './selection.ts';
+import { countOf, isSelected, select, toSent } from '../../../lists/selection.ts';
+import { refusalToActOn } from './selection.ts';
 
 const page = [1, 2, 3];
+const NONE = { ids: [] };
 
 test('rows are selected over pages, each once, and can be taken out again', () => {
   const two = select(NONE, { ids: [1, 2], isChosen: true, page });
