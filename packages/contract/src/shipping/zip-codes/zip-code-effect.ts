@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { day, id } from '../../wire/values.ts';
 
-/** Customers, and upcoming orders that are not skipped, without a preferred carrier (SHIP-33). */
+/** Customers, and upcoming orders that are not skipped, without a preferred carrier (SHIP-32). */
 export const served = z.object({
   customers: z.int(),
   orders: z.int(),

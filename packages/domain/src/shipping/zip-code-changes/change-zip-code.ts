@@ -34,7 +34,7 @@ type Changed<Rule extends ShippingRule> =
   | { readonly zip: null; readonly leftOut: string };
 
 /**
- * A zip code after a change of many, or why it is left out (SHIP-35). `toRule` completes an added rule.
+ * A zip code after a change of many, or why it is left out (SHIP-33). `toRule` completes an added rule.
  */
 export function changeZipCode<Rule extends ShippingRule>(
   zip: ChangedZipCode<Rule>,
@@ -89,7 +89,7 @@ function withValues<Rule extends ShippingRule>(rule: Rule, to: NewValues): Rule 
 
 const plural = (count: number) => `${count.toLocaleString('en-US')} zip ${count === 1 ? 'code' : 'codes'}`;
 
-/** SHIP-35 */
+/** SHIP-33 */
 export const refusalOfChangedSelection = (confirmed: number, matching: number): string =>
   matching === confirmed
     ? 'The selected zip codes, their customers or orders have changed. Review them and confirm again.'

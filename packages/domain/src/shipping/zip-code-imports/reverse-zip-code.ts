@@ -7,7 +7,7 @@ interface StoredZipCode {
 }
 
 /**
- * A zip code that was changed since stays as it is (SHIP-36). `lastChange` describes its newest change, null if unknown.
+ * A zip code that was changed since stays as it is (SHIP-34). `lastChange` describes its newest change, null if unknown.
  */
 export function refusalToReverseZipCode(
   applied: { readonly version: number },
@@ -25,7 +25,7 @@ interface ZipCodeImport {
   readonly batch_id: number | null;
 }
 
-/** SHIP-36 */
+/** SHIP-34 */
 export function refusalToReverseZipCodes(
   { imported_at, batch_id }: ZipCodeImport,
   batch: ImportedBatch | undefined,

@@ -22,7 +22,7 @@ const input = z.object({ version: z.int(), act: zipCodeAct });
 /** About 100 ms. */
 const CHUNK = 200;
 
-/** Zip codes that were changed since the preview stay as they are (SHIP-35). */
+/** Zip codes that were changed since the preview stay as they are (SHIP-33). */
 export const changeZipCodesJob = defineJob({
   ...BATCH_RETRIES,
   name: 'change-zip-codes',

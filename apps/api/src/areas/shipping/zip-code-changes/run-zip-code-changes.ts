@@ -33,7 +33,7 @@ type Body = Received<typeof route>['body'];
 export const previewZipCodeChanges = ({ db }: StaffContext, body: Body): Promise<ZipCodeChangesPreview> =>
   inTransaction(db, async (tx) => (await judge(tx, body)).preview);
 
-/** The selection is judged again: a batch has exactly the zip codes that were reviewed (SHIP-35). */
+/** The selection is judged again: a batch has exactly the zip codes that were reviewed (SHIP-33). */
 export async function startZipCodeChanges(ctx: StaffContext, body: Body): Promise<Batch> {
   const { act, selection, expected } = body;
   const batchId = await ctx.transaction(async (tx) => {

@@ -82,7 +82,7 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
 
 interface Importing {
   id: number;
-  /** Its jobs have the previous state of each zip code, for a reversal (SHIP-36). */
+  /** Its jobs have the previous state of each zip code, for a reversal (SHIP-34). */
   batchId: number;
   staffId: number;
 }

@@ -46,7 +46,7 @@ const batchInput = z.object({ import_id: z.int() });
 /** About 100 ms. */
 const CHUNK = 200;
 
-/** Zip codes that were changed since stay as they are (SHIP-36). */
+/** Zip codes that were changed since stay as they are (SHIP-34). */
 export const reverseZipCodesJob = defineJob({
   ...BATCH_RETRIES,
   name: 'reverse-zip-codes',

@@ -23,7 +23,7 @@ export async function previewZipCodeReversal(db: Db, id: number): Promise<ZipCod
   return preview(db, (await reversibleFile(db, id)).batch_id);
 }
 
-/** Each zip code gets its previous state, unless it was changed since (SHIP-36). */
+/** Each zip code gets its previous state, unless it was changed since (SHIP-34). */
 export async function reverseZipCodeImport(
   ctx: StaffContext,
   id: number,

@@ -44,13 +44,12 @@ export const changesOf = (each: RawBuilder<unknown>) => sql`
   ) r on true
   cross join lateral (
     select coalesce(array_agg(row(n.production_cycle_id, n.carrier_id, n.ship_weekday, n.days_in_transit,
-        n.is_default or (o.is_default is true
-          and n.production_cycle_id is distinct from z.default_production_cycle_id),
+        n.is_default or (n.production_cycle_id is distinct from z.default_production_cycle_id and exists (
+          select from unnest(r.rules) o where o.is_default and o.production_cycle_id = n.production_cycle_id
+            and o.carrier_id = n.carrier_id and o.ship_weekday = n.ship_weekday)),
         n.alternate_ups_service)::imported_rule
       order by n.production_cycle_id, n.carrier_id, n.ship_weekday), '{}') as rules
     from unnest(z.rules) n
-    left join shipping_rules o on o.zip_code = z.zip_code and o.production_cycle_id = n.production_cycle_id
-      and o.carrier_id = n.carrier_id and o.ship_weekday = n.ship_weekday
   ) f`;
 
 const COLUMNS = sql`c.zip_code, c.kind, c.version, c.standing_version,

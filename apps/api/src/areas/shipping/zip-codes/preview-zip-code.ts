@@ -28,7 +28,7 @@ export async function previewZipCode(db: Db | Tx, id: string, fields: Fields): P
   return { ...effect, fingerprint: fingerprintOf([id, after, effect]) };
 }
 
-/** SHIP-33 */
+/** SHIP-32 */
 export async function refuseChangedEffect(
   tx: Tx,
   id: string,

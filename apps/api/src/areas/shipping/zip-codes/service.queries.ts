@@ -15,7 +15,7 @@ const EXAMPLES = 5;
 
 /**
  * `with` clauses `served_customers` and `served_orders` of `cycles`, a relation with `zip_code` and
- * `production_cycle_id`: whose service depends on the rules of the cycle there (SHIP-33).
+ * `production_cycle_id`: whose service depends on the rules of the cycle there (SHIP-32).
  */
 export const servedIn = (cycles: RawBuilder<unknown>, now: Temporal.Instant) => sql`
   cycles as materialized (${cycles}),
@@ -60,7 +60,7 @@ export async function findUndeliverable(db: Db | Tx, zipCode: string, now: Tempo
   return findServed(db, rows, now);
 }
 
-/** Customers live at `zip_codes` whom no carrier serves (SHIP-34). */
+/** Customers live at `zip_codes` whom no carrier serves (SHIP-31). */
 export const hasUndeliverable = sql<boolean>`exists (
   select from production_cycles y
   where not exists (

@@ -27,7 +27,7 @@ export interface NamedSnapshot {
 
 export interface StoredZipCode extends NamedSnapshot {
   version: number;
-  /** An earlier version, where a reversal restored it (SHIP-36). */
+  /** An earlier version, where a reversal restored it (SHIP-34). */
   standing_version: number;
 }
 

@@ -81,7 +81,7 @@ function idsInOrder(db: Db | Tx, filter: ZipCodeFilter) {
     });
 }
 
-/** One rule with all that is asked for (SHIP-34). */
+/** One rule with all that is asked for (SHIP-31). */
 function ruleOf(db: Db | Tx, { carrier_id, production_cycle_id, days_in_transit }: ZipCodeFilter) {
   const asked = Object.entries({ carrier_id, production_cycle_id, days_in_transit }).filter(
     ([, value]) => value !== undefined,

@@ -31,7 +31,7 @@ interface ChangeZipCodesDialogProps {
 
 const TITLE = 'Change zip codes';
 
-/** SHIP-35 */
+/** SHIP-33 */
 export default function ChangeZipCodesDialog({ used, onClose }: ChangeZipCodesDialogProps) {
   const navigate = useNavigate();
   const [selection] = useState(() => toSent(used.selection, used.filter));

@@ -19,7 +19,7 @@ import { countOf } from '../../../parts/imports/describe-counts.ts';
 import { LostService } from '../zip-codes/zip-code-effect.tsx';
 import classes from './zip-code-imports.module.css';
 
-/** SHIP-36 */
+/** SHIP-34 */
 export function ReverseZipCodes({ file }: { file: ZipCodeImport }) {
   const [isOpened, setIsOpened] = useState(false);
   const params = { id: file.id };

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Served, ZipCodeEffect as Effect } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
-import { showWeekday } from '@larder/domain/values/show-date.ts';
+import { showShortDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
@@ -34,10 +34,10 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
             { header: 'Week', cell: ({ week_number, cycle }) => `${week_number}, ${cycle}` },
             {
               header: 'Delivered now',
-              cell: ({ before }) => (before ? showWeekday(before.deliver_at) : 'Not scheduled'),
+              cell: ({ before }) => (before ? dayOf(before.deliver_at) : 'Not scheduled'),
             },
-            { header: 'New delivery', cell: ({ after }) => showWeekday(after.deliver_at) },
-            { header: 'Ships', cell: ({ after }) => showWeekday(after.ship_at) },
+            { header: 'New delivery', cell: ({ after }) => dayOf(after.deliver_at) },
+            { header: 'Ships', cell: ({ after }) => dayOf(after.ship_at) },
             { header: 'Orders', cell: ({ orders }) => numberFormat.format(orders) },
           ]}
         />
@@ -45,6 +45,8 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
     </Stack>
   );
 }
+
+const dayOf = (day: string) => `${showWeekday(day)} ${showShortDay(day)}`;
 
 const describeServed = ({ customers, orders }: Served) =>
   `${countOf(customers, 'customer')} and ${countOf(orders, 'upcoming order')}`;
