@@ -122,6 +122,7 @@ test(
       id: 1,
       file_name: 'slow.zip',
       created_at: '2026-01-01T10:00:00Z',
+      created_by: { email: 'ada@example.test' },
       imported_at: null,
       is_valid: null,
       errors: {},
@@ -129,7 +130,10 @@ test(
       row_count: 9,
       validation_progress: 40,
       import_progress: 0,
+      counts: null,
+      reversal: null,
       refusal: null,
+      reversal_refusal: null,
     };
     let files: object[] = [];
     let asked = 0;

@@ -74,6 +74,7 @@ import { deliverySimulationHandlers } from './areas/shipping/delivery-simulation
 import { holidayHandlers } from './areas/shipping/holidays/holidays.routes.ts';
 import { productionCycleHandlers } from './areas/shipping/production-cycles/production-cycles.routes.ts';
 import { taxRateHandlers } from './areas/shipping/states/tax-rates.routes.ts';
+import { zipCodeChangeHandlers } from './areas/shipping/zip-code-changes/zip-code-changes.routes.ts';
 import { zipCodeImportHandlers } from './areas/shipping/zip-code-imports/zip-code-imports.routes.ts';
 import { zipCodeHandlers } from './areas/shipping/zip-codes/zip-codes.routes.ts';
 import { accountHandlers } from './areas/staff/account/account.routes.ts';
@@ -165,6 +166,7 @@ export const handlers: Handlers = {
   ...productionCycleHandlers,
   ...taxRateHandlers,
   ...zipCodeImportHandlers,
+  ...zipCodeChangeHandlers,
   ...zipCodeHandlers,
   ...accountHandlers,
   ...impersonationHandlers,

@@ -33,6 +33,8 @@ import { applyHolidayToOrders } from './areas/shipping/holidays/apply-holiday.jo
 import { redateAllOrders } from './areas/orders/dating/redate-all-orders.job.ts';
 import { redateOrdersOfZipCodes } from './areas/orders/dating/redate-orders-of-zip-codes.job.ts';
 import { repriceAffectedOrders } from './areas/orders/pricing/price-affected-orders.job.ts';
+import { changeZipCodesJob } from './areas/shipping/zip-code-changes/change-zip-codes.job.ts';
+import { reverseZipCodesJob } from './areas/shipping/zip-code-imports/reverse-zip-codes.job.ts';
 import { importZipCodesJob } from './areas/shipping/zip-code-imports/import-zip-codes.job.ts';
 import { checkZipCodes } from './areas/shipping/zip-code-imports/check-zip-codes.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -68,6 +70,8 @@ export const jobs: AnyJob[] = [
   removePictures,
   checkZipCodes,
   importZipCodesJob,
+  reverseZipCodesJob,
+  changeZipCodesJob,
   checkHistoricalOrders,
   importHistoricalOrdersJob,
   reverseHistoricalOrdersJob,

@@ -184,6 +184,9 @@ export const PAGES: Pages = {
       'ZipCodeImportsPage',
     ),
   },
+  '/zip-codes/$id': {
+    component: lazyRouteComponent(() => import('./areas/shipping/zip-codes/zip-code-page.tsx'), 'ZipCodePage'),
+  },
   '/holidays': {
     component: lazyRouteComponent(() => import('./areas/shipping/holidays/holidays-page.tsx'), 'HolidaysPage'),
   },

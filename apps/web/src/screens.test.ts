@@ -50,6 +50,7 @@ const OURS = [
   '/price-variance-groups/create',
   '/price-variance-groups/$id',
   '/holidays/$id',
+  '/zip-codes/$id',
 ];
 
 test('every path of the route table is a screen, and the only others are ours', () => {

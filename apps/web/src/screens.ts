@@ -22,6 +22,7 @@ const word = (text: string) => (/^[^/]+$/.test(text) ? text : null);
 const referenceList = (text: string) => REFERENCE_LISTS.find((list) => list === text) ?? null;
 const mailKind = (text: string) => MAIL_KINDS.find((kind) => kind === text) ?? null;
 const stateCode = (text: string) => (/^[A-Z]{2}$/.test(text) ? text : null);
+const zipCode = (text: string) => (/^\d{5}$/.test(text) ? text : null);
 const newOrNumber = (text: string) => (text === 'new' ? text : wholeNumber(text));
 
 function screen<const Path extends string>(group: ScreenGroup, path: Path, title: string): Screen<Path, number>;
@@ -107,6 +108,7 @@ export const SCREENS = [
 
   screen('Shipping', '/zip-codes', 'ZIP Codes'),
   screen('Shipping', '/zip-codes/import', 'Import ZIP Codes'),
+  screen('Shipping', '/zip-codes/$id', 'Edit ZIP Code', zipCode),
   screen('Shipping', '/tax-rates', 'Tax Rates'),
   screen('Shipping', '/tax-rates/$id', 'Edit State', stateCode),
   screen('Shipping', '/carriers', 'Carriers'),

@@ -86,7 +86,9 @@ import { deliverySimulationRoutes } from './shipping/delivery-simulation/deliver
 import { holidaysRoutes } from './shipping/holidays/holidays.ts';
 import { productionCyclesRoutes } from './shipping/production-cycles/production-cycles.ts';
 import { statesRoutes } from './shipping/states/states.ts';
+import { zipCodeChangesRoutes } from './shipping/zip-code-changes/zip-code-changes.ts';
 import { zipCodeImportsRoutes } from './shipping/zip-code-imports/zip-code-imports.ts';
+import { zipCodeReversalsRoutes } from './shipping/zip-code-imports/zip-code-reversals.ts';
 import { zipCodesRoutes } from './shipping/zip-codes/zip-codes.ts';
 import { accountRoutes } from './staff/account/account.ts';
 import { impersonationRoutes } from './staff/impersonation/impersonation.ts';
@@ -143,6 +145,8 @@ export const routes = {
   ...zipCodesRoutes,
   ...deliverySimulationRoutes,
   ...zipCodeImportsRoutes,
+  ...zipCodeReversalsRoutes,
+  ...zipCodeChangesRoutes,
   ...deliveryQuotesRoutes,
   ...productionCyclesRoutes,
   ...categoriesRoutes,

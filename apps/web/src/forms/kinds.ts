@@ -132,6 +132,19 @@ export const optionalWord = (
   describe: (value, _, options) => namesOf(value === '' ? [] : [value], options).join() || 'None',
 });
 
+/** One of the words that the options have as IDs, such as the code of a state. */
+export const word = (
+  label: string,
+  useOptions: () => readonly (Named & { id: string })[],
+  { none, ...hints }: Hints & { none: string },
+): Field<string, string, string> => ({
+  ...optionalWord(label, useOptions),
+  ...common(label, hints, { as: 'select', none, useOptions }),
+  useOptions,
+  toValue: (stored) => stored,
+  toSent: (value) => value,
+});
+
 type UseOptions = () => readonly (Named & { id: number })[];
 
 /** Nothing chosen is NaN. */

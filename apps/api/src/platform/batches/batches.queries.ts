@@ -32,6 +32,28 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
 export const setTotalJobs = (tx: Tx, id: number, total_jobs: number) =>
   tx.updateTable('batches').set({ total_jobs }).where('id', '=', id).execute();
 
+export interface DoneJob {
+  position: number;
+  subject: { type: string; id: string };
+  result: object;
+}
+
+/** Of work that is done in the same transaction. */
+export async function insertDoneJobs(tx: Tx, batchId: number, jobs: readonly DoneJob[]): Promise<void> {
+  await sql`insert into batch_jobs (batch_id, position, status, subject_type, subject_id, result)
+    select ${batchId}::bigint, each.position, 'succeeded', each.type, each.id, each.result::jsonb
+    from unnest(${jobs.map(({ position }) => position)}::int[], ${jobs.map(({ subject }) => subject.type)}::text[],
+      ${jobs.map(({ subject }) => subject.id)}::text[], ${jobs.map(({ result }) => JSON.stringify(result))}::text[])
+      as each (position, type, id, result)`.execute(tx);
+}
+
+export const setBatchDone = (tx: Tx, id: number, jobs: number, now: Temporal.Instant) =>
+  tx
+    .updateTable('batches')
+    .set({ total_jobs: jobs, succeeded_jobs: jobs, finished_at: now })
+    .where('id', '=', id)
+    .execute();
+
 export const batchRows = (db: Db | Tx) =>
   db
     .selectFrom('batches')

@@ -1479,6 +1479,7 @@ export interface ZipCodeImportRows {
 
 export interface ZipCodeImports {
   added: number | null;
+  batch_id: number | null;
   changed: number | null;
   created_at: Temporal.Instant;
   created_by: number;
@@ -1510,6 +1511,8 @@ export interface ZipCodes {
   default_production_cycle_id: number | null;
   id: string;
   is_active: Generated<boolean>;
+  restored_at_version: number | null;
+  restored_version: number | null;
   state_id: string;
   time_zone: "Eastern" | "Central" | "Mountain" | "Pacific";
   version: Generated<number>;

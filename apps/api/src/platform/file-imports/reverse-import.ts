@@ -5,7 +5,7 @@ import { insertBatch, setTotalJobs } from '../batches/batches.queries.ts';
 import { listBatchesByIds, showBatch } from '../batches/show-batch.ts';
 import { found, refuseIf } from '../call-error.ts';
 import { businessNow } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, Tx } from '../database/database.ts';
 import type { StaffContext } from '../http/context.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { later } from '../jobs/later.ts';
@@ -23,34 +23,49 @@ interface Reversing {
 
 /** By a counter-batch; a row that was changed since fails with its reason. */
 export async function reverseImport(ctx: StaffContext, id: number, reversing: Reversing): Promise<Batch> {
-  const { tables, batchName, recorded, job } = reversing;
+  const { tables, ...starting } = reversing;
   const counterId = await ctx.transaction(async (tx) => {
     const file = found(await lockImport(tx, tables, id), `Import ${id}`);
     if (file.batch_id !== null) await lockBatch(tx, file.batch_id);
     const reversals = await listReversals(tx, file.batch_id === null ? [] : [file.batch_id]);
     refuseIf(refusalToReverseImport(file.batch_id === null ? null : reversals.get(file.batch_id)));
-    const batchId = found(file.batch_id, `Import ${id}`);
-    const counter = await insertBatch(tx, {
-      name: batchName,
-      totalJobs: 0,
-      input: { import_id: id },
-      staffId: ctx.staff.id,
-      now: await businessNow(tx),
-      fileName: file.file_name,
-      reversesBatchId: batchId,
-    });
-    const total = await insertReversalJobs(tx, counter, batchId);
-    await setTotalJobs(tx, counter, total);
-    await record(tx, ctx.actor, {
-      name: recorded.name,
-      subject: { type: recorded.subject, id },
-      description: `Started reversing ${total} ${recorded.many} of ${file.file_name}`,
-      after: { batch_id: counter, total_jobs: total },
-    });
-    await later(tx, ctx, job, { batch_id: counter });
-    return counter;
+    return startReversal(tx, ctx, { ...file, batch_id: found(file.batch_id, `Import ${id}`) }, starting);
   });
   return showBatch(ctx.db, counterId);
+}
+
+interface ReversedFile {
+  id: number;
+  file_name: string;
+  batch_id: number;
+}
+
+/** Its batch is locked and can be reversed. Returns the counter-batch. */
+export async function startReversal(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, file_name, batch_id }: ReversedFile,
+  { batchName, recorded, job }: Omit<Reversing, 'tables'>,
+): Promise<number> {
+  const counter = await insertBatch(tx, {
+    name: batchName,
+    totalJobs: 0,
+    input: { import_id: id },
+    staffId: ctx.staff.id,
+    now: await businessNow(tx),
+    fileName: file_name,
+    reversesBatchId: batch_id,
+  });
+  const total = await insertReversalJobs(tx, counter, batch_id);
+  await setTotalJobs(tx, counter, total);
+  await record(tx, ctx.actor, {
+    name: recorded.name,
+    subject: { type: recorded.subject, id },
+    description: `Started reversing ${total} ${recorded.many} of ${file_name}`,
+    after: { batch_id: counter, total_jobs: total },
+  });
+  await later(tx, ctx, job, { batch_id: counter });
+  return counter;
 }
 
 export async function withReversals(db: Db, files: readonly FileImport[]): Promise<ReversibleImport[]> {

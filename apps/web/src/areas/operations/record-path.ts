@@ -41,7 +41,7 @@ const PATHS: Readonly<Record<string, (id: string) => Href>> = {
   sale_banners: () => hrefTo({ to: '/sale-banners' }),
   skip_order_popup: () => hrefTo({ to: '/settings/popup/custom-skip-order-deflect-popup' }),
   skip_offer: (id) => hrefTo({ to: '/skip-pc-change-offers/$id', params: { id: Number(id) } }),
-  zip_code: (id) => hrefTo({ to: '/zip-codes', search: { code: id, inactive: 1 } }),
+  zip_code: (id) => hrefTo({ to: '/zip-codes/$id', params: { id } }),
   zip_code_import: () => hrefTo({ to: '/zip-codes/import' }),
   state: (id) => hrefTo({ to: '/tax-rates/$id', params: { id } }),
   carrier: (id) => hrefTo({ to: '/carriers/$id', params: { id: Number(id) } }),

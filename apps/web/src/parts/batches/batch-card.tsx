@@ -23,6 +23,9 @@ const JOBS: Record<string, string> = {
   [BATCH_NAMES.reversedCustomers]: 'customer',
   [BATCH_NAMES.products]: 'product',
   [BATCH_NAMES.reversedProducts]: 'product',
+  [BATCH_NAMES.zipCodes]: 'zip code',
+  [BATCH_NAMES.reversedZipCodes]: 'zip code',
+  [BATCH_NAMES.changedZipCodes]: 'zip code',
 };
 /** The specified cards always count failures. */
 const unchangedLabel = (name: string) =>

@@ -7,9 +7,10 @@ import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import { failureMessage } from '../../calls/failure-message.ts';
 import { startExport } from '../../lists/export-list.tsx';
+import { countOf } from '../../lists/selection.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { ACT_LABELS, type ActKind } from './act-labels.ts';
-import { countOf, describeCount, refusalToActOn } from './selection.ts';
+import { describeCount, refusalToActOn } from './selection.ts';
 import classes from './selection-bar.module.css';
 import type { UsedSelection } from './use-selection.ts';
 

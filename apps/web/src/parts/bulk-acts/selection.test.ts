@@ -1,33 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  countOf,
-  isSelected,
-  NONE,
-  ORDERS,
-  ordersToSent,
-  refusalToActOn,
-  select,
-  USERS,
-  usersToSent,
-} from './selection.ts';
+import { ORDERS, ordersToSent, refusalToActOn, USERS } from './selection.ts';
 
 const page = [1, 2, 3];
-
-test('rows are selected over pages, each once, and can be taken out again', () => {
-  const two = select(NONE, { ids: [1, 2], isChosen: true, page });
-  const more = select(two, { ids: [2, 7], isChosen: true, page: [2, 7] });
-  expect([countOf(more), isSelected(more, 7), isSelected(more, 3)]).toEqual([3, true, false]);
-  expect(usersToSent(select(more, { ids: [1], isChosen: false, page }), {})).toEqual({ ids: [2, 7] });
-});
-
-test('all that match are sent as the filter with their number, and taking one out leaves the others of the page', () => {
-  const all = { count: 1_200 };
-  expect([isSelected(all, 99), usersToSent(all, { keyword: 'Ada' })]).toEqual([
-    true,
-    { filter: { keyword: 'Ada' }, count: 1_200 },
-  ]);
-  expect(select(all, { ids: [2], isChosen: false, page })).toEqual({ ids: [1, 3] });
-});
 
 test('a selection over the limit of an act is refused', () => {
   expect([refusalToActOn({ count: 50_000 }, USERS), refusalToActOn({ ids: page }, USERS)]).toEqual([null, null]);

@@ -58,6 +58,7 @@ export const batchJob = z
     /** As given; once deleted, the customer's present one. */
     email: z.string().nullable(),
     sku: z.string().nullable(),
+    zip_code: z.string().nullable(),
     /** The number of a historical order. */
     order_number: z.string().nullable(),
     amount: money.nullable(),

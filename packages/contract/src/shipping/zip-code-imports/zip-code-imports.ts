@@ -1,10 +1,14 @@
 import * as z from 'zod';
+import { batch } from '../../wire/batch.ts';
 import { pageQuery, pagination } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { id, message, moment } from '../../wire/values.ts';
+import { served } from '../zip-codes/zip-code-effect.ts';
 
 const area = 'shipping';
 const importParams = z.object({ id });
+const MEBIBYTE = 1024 * 1024;
+const MOST_BYTES = 12 * MEBIBYTE;
 const percent = z.int().min(0).max(100);
 
 /** Checked first, then imported by staff (SHIP-23). */
@@ -13,6 +17,7 @@ export const zipCodeImport = z
     id,
     file_name: z.string(),
     created_at: moment,
+    created_by: z.object({ email: z.string() }),
     imported_at: moment.nullable(),
     /** Null while it is being checked. */
     is_valid: z.boolean().nullable(),
@@ -22,8 +27,14 @@ export const zipCodeImport = z
     row_count: z.int(),
     validation_progress: percent,
     import_progress: percent,
+    /** Zip codes by what the import did with them; null before it. */
+    counts: z.object({ added: z.int(), changed: z.int(), unchanged: z.int() }).nullable(),
+    /** The newest; null before any. */
+    reversal: batch.nullable(),
     /** Null if it can. */
     refusal: z.string().nullable(),
+    /** Why it cannot be reversed; null if it can. */
+    reversal_refusal: z.string().nullable(),
   })
   .meta({ id: 'ZipCodeImport' });
 export type ZipCodeImport = z.output<typeof zipCodeImport>;
@@ -49,7 +60,9 @@ export const uploadZipCodes = route({
   summary: 'Upload a zip archive with one CSV or text file; it is checked in the background',
   multipart: true,
   body: z.object({
-    csv: z.file({ error: 'Please choose a zip archive.' }).max(12 * 1024 * 1024, 'This file is too large.'),
+    csv: z
+      .file({ error: 'Please choose a zip archive.' })
+      .max(MOST_BYTES, `The archive can be at most ${MOST_BYTES / MEBIBYTE} MB.`),
   }),
   answer: zipCodeImport,
   status: 201,
@@ -86,6 +99,9 @@ const zipCodeChange = z.object({
   fields: z.array(z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
   active_customers: z.int(),
   coming_orders: z.int(),
+  /** Served now, and by no carrier after the import. */
+  losing_customers: z.int(),
+  losing_orders: z.int(),
 });
 export type ZipCodeChange = z.output<typeof zipCodeChange>;
 
@@ -96,16 +112,30 @@ const totals = z.object({
   /** At added or changed zip codes. */
   active_customers: z.int(),
   coming_orders: z.int(),
+  loses: served,
+  /** Zip codes where somebody loses service. */
+  losing: z.int(),
+  removed_rules: z.int(),
+  /** Zip codes that move to another state. */
+  changed_states: z.int(),
 });
+
+export const zipCodeConsequences = ['losing', 'changed-state'] as const;
+export type ZipCodeConsequence = (typeof zipCodeConsequences)[number];
 
 export const showZipCodeDiff = route({
   method: 'GET',
   path: '/api/shipping/zip-code-imports/{id}/diff',
   source: 'larder',
   area,
-  summary: 'Preview the changes of importing a valid file: added, changed and unchanged zip codes',
+  summary:
+    'Preview the changes of importing a valid file: first where customers lose service, then changed, added and unchanged zip codes',
   params: importParams,
-  query: z.object({ ...pageQuery, kind: z.enum(zipCodeChangeKinds).optional() }),
+  query: z.object({
+    ...pageQuery,
+    kind: z.enum(zipCodeChangeKinds).optional(),
+    only: z.enum(zipCodeConsequences).optional(),
+  }),
   answer: z.array(zipCodeChange),
   meta: z.object({ pagination, totals }),
 });

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { pageQuery } from '../../wire/page.ts';
+import { expected, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { id, optionalText, productionCycleId, stateCode, version } from '../../wire/values.ts';
+import { served, zipCodeEffect } from './zip-code-effect.ts';
 
 const weekday = z.enum(WEEKDAYS, { error: 'Please choose a weekday.' });
-const code = z.string().regex(/^\d{5}$/, 'The zip code must be 5 digits.');
+export const zipCodeText = z.string().regex(/^\d{5}$/, 'The zip code must be 5 digits.');
 const timeZone = z.enum(['Eastern', 'Central', 'Mountain', 'Pacific'], { error: 'Please choose a time zone.' });
 const named = z.object({ id, name: z.string() });
 
@@ -43,12 +45,14 @@ const codes = (most: number) =>
     'Use letters, digits, spaces, dots, dashes and underscores.',
   );
 
-const ruleForm = z.object({
-  carrier_id: id,
-  production_cycle_id: productionCycleId,
+const DAYS = 'Enter 1 to 10 days in transit.';
+
+export const shippingRuleForm = z.object({
+  carrier_id: z.int({ error: 'Please choose a carrier.' }).min(1),
+  production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).pipe(productionCycleId),
   ship_day_name: weekday,
   is_default: z.boolean().default(false),
-  days_in_transit: z.int().min(1, 'Enter 1 to 10 days in transit.').max(10, 'Enter 1 to 10 days in transit.'),
+  days_in_transit: z.int({ error: DAYS }).min(1, DAYS).max(10, DAYS),
   /** Omitted, it stays; null removes it. */
   alternate_ups_service: codes(100).optional(),
 });
@@ -59,18 +63,29 @@ const form = z.object({
   time_zone: timeZone,
   is_active: z.boolean().default(true),
   default_production_cycle_id: productionCycleId.nullish(),
-  shippingRules: z.array(ruleForm).max(50),
+  shippingRules: z.array(shippingRuleForm).max(50),
   version: version.optional(),
 });
 export type ZipCodeForm = z.output<typeof form>;
 
+/** What saving changes for customers and coming orders; the save must match it. */
+export const zipCodePreview = zipCodeEffect.extend({ fingerprint: z.string() }).meta({ id: 'ZipCodePreview' });
+export type ZipCodePreview = z.output<typeof zipCodePreview>;
+
 const zipCodeParams = z.object({ id: z.string().regex(/^\d{5}$/) });
 
-const zipCodeFilters = {
+export const zipCodeFilters = {
   sort: z.literal('id').optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
   code: z.string().trim().max(10).optional(),
   inactive: z.boolean().optional(),
+  state: stateCode.optional(),
+  /** With `production_cycle_id` and `days_in_transit`: one rule has all of them. */
+  carrier_id: id.optional(),
+  production_cycle_id: productionCycleId.optional(),
+  days_in_transit: z.int().min(1).max(10).optional(),
+  /** Customers live there whom no carrier serves; inactive ones as well. */
+  undeliverable: z.boolean().optional(),
 };
 
 export const listZipCodes = route({
@@ -112,7 +127,7 @@ export const createZipCode = route({
   source: 'spec',
   area: 'shipping',
   summary: 'Create a zip code with its shipping rules',
-  body: form.extend({ id: code }),
+  body: form.extend({ id: zipCodeText }),
   answer: zipCode,
   status: 201,
 });
@@ -122,10 +137,23 @@ export const updateZipCode = route({
   path: '/api/shipping/zip-codes/{id}',
   source: 'spec',
   area: 'shipping',
-  summary: 'Change a zip code and replace its shipping rules; upcoming orders are rescheduled in the background',
+  summary:
+    'Change a zip code and replace its shipping rules; upcoming orders are rescheduled in the background. With preview=1 only the expected result',
   params: zipCodeParams,
-  body: form,
-  answer: zipCode,
+  query: previewQuery,
+  body: form.extend({ expected }),
+  answer: z.union([zipCode, zipCodePreview]),
+  preview: zipCodePreview,
+});
+
+export const showZipCodeResidents = route({
+  method: 'GET',
+  path: '/api/shipping/zip-codes/{id}/residents',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'How many customers and upcoming orders a zip code has, and how many of them no carrier serves',
+  params: zipCodeParams,
+  answer: z.object({ active_customers: z.int(), coming_orders: z.int(), undeliverable: served }),
 });
 
 export const disableZipCode = route({
@@ -138,7 +166,19 @@ export const disableZipCode = route({
   answer: zipCode,
 });
 
+export const enableZipCode = route({
+  method: 'POST',
+  path: '/api/shipping/zip-codes/{id}/activity',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'Enable a zip code for new subscribers again',
+  params: zipCodeParams,
+  answer: zipCode,
+});
+
 export const zipCodesRoutes = {
+  enableZipCode,
+  showZipCodeResidents,
   listZipCodes,
   exportZipCodes,
   showZipCode,

@@ -54,7 +54,7 @@ test.each([
   expect(percentWorked(batch)).toBe(percent);
 });
 
-test('regenerations and reversals of imports leave rows unchanged that they cannot change', () => {
+test('regenerations, changes of zip codes and reversals of imports leave rows unchanged that they cannot change', () => {
   expect(
     Object.values(BATCH_NAMES)
       .filter((name) => leavesRowsUnchanged({ name }))
@@ -65,6 +65,8 @@ test('regenerations and reversals of imports leave rows unchanged that they cann
       BATCH_NAMES.reversedCustomers,
       BATCH_NAMES.reversedHistoricalOrders,
       BATCH_NAMES.reversedProducts,
+      BATCH_NAMES.reversedZipCodes,
+      BATCH_NAMES.changedZipCodes,
     ].toSorted(),
   );
 });

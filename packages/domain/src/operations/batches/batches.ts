@@ -29,6 +29,8 @@ const LEAVING_UNCHANGED: readonly string[] = [
   BATCH_NAMES.reversedCustomers,
   BATCH_NAMES.reversedHistoricalOrders,
   BATCH_NAMES.reversedProducts,
+  BATCH_NAMES.reversedZipCodes,
+  BATCH_NAMES.changedZipCodes,
 ];
 
 /** Rows that they cannot change have not failed: they stay as they are, as the preview says. */
@@ -130,6 +132,7 @@ export function refusalToReverse(
   if (batch.name === BATCH_NAMES.products) return refusal('Reverse this import on its page under Import Products.');
   if (batch.name === BATCH_NAMES.historicalOrders)
     return refusal('Reverse this import on its page under Import Historical Orders.');
+  if (batch.name === BATCH_NAMES.zipCodes) return refusal('Reverse this import in the list under Import ZIP Codes.');
   if (!names.includes(batch.name)) return refusal('Only mass credits and imports of customers can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)
     return refusal('This batch is still running. Cancel it, or wait until it is finished.');

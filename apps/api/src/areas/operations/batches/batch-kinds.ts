@@ -10,6 +10,8 @@ import {
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { generateUniqueCodesOfBatch } from '../../marketing/unique-codes/generate-unique-codes.job.ts';
 import { mailSelectedCustomers } from '../bulk-acts/mail-customers.job.ts';
+import { changeZipCodesJob } from '../../shipping/zip-code-changes/change-zip-codes.job.ts';
+import { reverseZipCodesJob } from '../../shipping/zip-code-imports/reverse-zip-codes.job.ts';
 import { tagSelectedCustomers } from '../bulk-acts/tag-customers.job.ts';
 import { reverseCustomersJob } from '../import-reversals/reverse-customers.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
@@ -30,4 +32,6 @@ export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.reversedHistoricalOrders]: reverseHistoricalOrdersJob,
   [BATCH_NAMES.products]: importProductsJob,
   [BATCH_NAMES.reversedProducts]: reverseProductsJob,
+  [BATCH_NAMES.reversedZipCodes]: reverseZipCodesJob,
+  [BATCH_NAMES.changedZipCodes]: changeZipCodesJob,
 };

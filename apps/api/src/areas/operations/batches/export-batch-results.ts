@@ -63,6 +63,13 @@ const HISTORICAL_ORDERS: Record<BatchResults, Columns> = {
   before: NUMBER,
 };
 
+const ZIP_CODE: Columns = { zip_code: ({ subject_id }) => subject_id };
+const ZIP_CODES: Record<BatchResults, Columns> = {
+  done: ZIP_CODE,
+  failed: { ...ZIP_CODE, ...ERROR },
+  before: ZIP_CODE,
+};
+
 const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.massCredits]: CREDIT_COLUMNS,
   [BATCH_NAMES.reversedCredits]: CREDIT_COLUMNS,
@@ -70,6 +77,9 @@ const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.historicalOrders]: HISTORICAL_ORDERS,
   [BATCH_NAMES.reversedHistoricalOrders]: HISTORICAL_ORDERS,
   [BATCH_NAMES.reversedProducts]: PRODUCTS,
+  [BATCH_NAMES.zipCodes]: ZIP_CODES,
+  [BATCH_NAMES.reversedZipCodes]: ZIP_CODES,
+  [BATCH_NAMES.changedZipCodes]: ZIP_CODES,
   [BATCH_NAMES.regenerateOrders]: {
     done: { ...ORDER, ...dates('before', '_before'), ...dates('after', '_after'), ...NOTE },
     failed: { ...ORDER, ...ERROR },

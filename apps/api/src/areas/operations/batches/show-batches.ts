@@ -71,6 +71,7 @@ const jobOf = (row: JobRow): BatchJob => ({
   order_id: orderOf(row),
   email: row.input.email ?? row.present_email,
   sku: row.input.sku ?? null,
+  zip_code: row.subject_type === 'zip_code' ? row.subject_id : null,
   order_number: row.input.order_number ?? null,
   amount: row.input.amount_cents === undefined ? null : cents(row.input.amount_cents),
   reason: row.input.reason ?? null,

@@ -12,7 +12,7 @@ const CHUNK = 200;
 /** Safe to repeat. */
 export const redateOrdersOfZipCodes = defineChunkedJob({
   name: 'redate-orders-of-zip-codes',
-  data: z.object({ zip_codes: z.array(z.string()), staff_id: z.int() }),
+  data: z.object({ zip_codes: z.array(z.string()), staff_id: z.int().nullable() }),
   async chunk(tx, { zip_codes, staff_id }, after) {
     await shareComingMoments(tx);
     await holdDating(tx);

@@ -1,26 +1,19 @@
 import * as z from 'zod';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { insertBatch, insertDoneJobs, setBatchDone } from '../../../platform/batches/batches.queries.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { record, recordAll } from '../../../platform/record.ts';
-import { redateOrdersOfZipCodes } from '../../orders/dating/redate-orders-of-zip-codes.job.ts';
-import { waitForDating } from '../../deliveries/dating.queries.ts';
-import {
-  countZipCodesOfImport,
-  listZipCodesWithCustomers,
-  replaceRulesByFile,
-  analyzeZipCodeTables,
-  upsertZipCodes,
-  waitForImports,
-} from './import-zip-codes.queries.ts';
+import { redateZipCodes } from '../zip-codes/redate-zip-codes.ts';
+import { replaceRules, upsertZipCodes } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { analyzeZipCodeTables, countZipCodesOfImport, waitForImports } from './import-zip-codes.queries.ts';
 import { lockNextChanges, type ZipCodeChangeRow } from './zip-code-diff.queries.ts';
 import { lockImport, setImported, setImportProgress, setImportStarted } from './zip-code-imports.queries.ts';
 
 /** About 100 ms each, and one step of the progress. */
 const ZIP_CODES_AT_ONCE = 2_000;
-/** A job waits up to two seconds in the queue; one job per zip code took hours with 10,000 inhabited ones. */
-const ZIP_CODES_A_JOB = 100;
 
 /** In one transaction: a killed import has changed nothing. Progress is written outside of it so that others see it. */
 export const importZipCodesJob = defineJob({
@@ -48,21 +41,30 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
   if (!file?.is_valid || file.imported_at || file.is_cleared) return { imported: 0 };
   await setImportProgress(ctx.db, id, 0);
   const total = await countZipCodesOfImport(tx, id);
+  const now = await businessNow(tx);
+  const batchId = await insertBatch(tx, {
+    name: BATCH_NAMES.zipCodes,
+    totalJobs: 0,
+    input: { import_id: id },
+    staffId,
+    now,
+    fileName: file.file_name,
+  });
   const counts = { added: 0, changed: 0, unchanged: 0 };
-  const inhabited: string[] = [];
+  const affected: string[] = [];
   let after = '';
   for (let done = 0; done < total;) {
     ctx.signal.throwIfAborted();
     const changes = await lockNextChanges(tx, id, after, ZIP_CODES_AT_ONCE);
-    inhabited.push(
-      ...(await importChanges(tx, id, staffId, { changes, isFirst: counts.added + counts.changed === 0 })),
-    );
+    const applied = counts.added + counts.changed;
+    affected.push(...(await importChanges(tx, { id, batchId, staffId }, changes, applied)));
     for (const { kind } of changes) counts[kind] += 1;
     after = changes.at(-1)?.zip_code ?? after;
     done += changes.length;
     await setImportProgress(ctx.db, id, Math.floor((done / total) * 99));
   }
-  await setImported(tx, id, { imported_at: await businessNow(tx), ...counts });
+  await setBatchDone(tx, batchId, counts.added + counts.changed, now);
+  await setImported(tx, id, { imported_at: now, batch_id: batchId, ...counts });
   await record(
     tx,
     { staffId },
@@ -73,45 +75,51 @@ async function importAll(tx: Tx, ctx: JobContext, id: number, staffId: number) {
       after: counts,
     },
   );
-  await ctx.jobs.enqueueAll(
-    tx,
-    redateOrdersOfZipCodes,
-    inTurn(inhabited, ZIP_CODES_A_JOB).map((zip_codes) => ({ zip_codes, staff_id: staffId })),
-  );
   // Only now: earlier, no order could be made during the import.
-  await waitForDating(tx);
+  await redateZipCodes(tx, ctx, { zipCodes: affected, staffId });
   return counts;
 }
 
-interface Part {
-  changes: ZipCodeChangeRow[];
-  isFirst: boolean;
+interface Importing {
+  id: number;
+  /** Its jobs have the previous state of each zip code, for a reversal (SHIP-34). */
+  batchId: number;
+  staffId: number;
 }
 
-/** Returns the zip codes whose orders are dated again. */
-async function importChanges(tx: Tx, id: number, staffId: number, { changes, isFirst }: Part) {
+/** `applied` before these. Returns their zip codes. */
+async function importChanges(
+  tx: Tx,
+  { id, batchId, staffId }: Importing,
+  changes: ZipCodeChangeRow[],
+  applied: number,
+): Promise<string[]> {
   const affected = changes.filter(({ kind }) => kind !== 'unchanged');
   if (affected.length === 0) return [];
-  const changed = affected.filter(({ kind }) => kind === 'changed');
-  const all = affected.map(({ zip_code }) => zip_code);
-  await upsertZipCodes(tx, id, all);
-  if (isFirst) await analyzeZipCodeTables(tx);
-  await replaceRulesByFile(tx, id, { all, changed: changed.map(({ zip_code }) => zip_code) });
-  // Without the file's name: these changes are not searched for e-mails (erase-changes.queries.ts). New zip codes are
-  // in the import's own entry.
+  const written = affected.map(({ zip_code, after }) => ({ zip_code, snapshot: after }));
+  await upsertZipCodes(tx, written);
+  if (applied === 0) await analyzeZipCodeTables(tx);
+  await replaceRules(tx, written);
+  await insertDoneJobs(
+    tx,
+    batchId,
+    affected.map(({ zip_code, kind, version, standing_version, before }, index) => ({
+      position: applied + index + 1,
+      subject: { type: 'zip_code', id: zip_code },
+      result: { kind, version: (version ?? 0) + 1, was_version: standing_version, was: before },
+    })),
+  );
+  // Without the file's name: these changes are not searched for e-mails (erase-changes.queries.ts).
   await recordAll(
     tx,
     { staffId },
-    changed.map(({ zip_code, version, before, after }) => ({
-      name: 'zip_code_updated',
+    affected.map(({ zip_code, kind, version, before, after }) => ({
+      name: kind === 'added' ? 'zip_code_created' : 'zip_code_updated',
       subject: { type: 'zip_code', id: zip_code, version: (version ?? 0) + 1 },
-      description: `Changed the zip code ${zip_code} by import ${id}`,
+      description: `${kind === 'added' ? 'Created' : 'Changed'} the zip code ${zip_code} by import ${id}`,
       ...(before && { before }),
       after,
     })),
   );
-  return listZipCodesWithCustomers(tx, all);
+  return affected.map(({ zip_code }) => zip_code);
 }
-
-const inTurn = <Each>(all: Each[], size: number): Each[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size));

@@ -1,17 +1,24 @@
-import type { ZipCodeChange, ZipCodeChangeKind } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
+import type {
+  ZipCodeChange,
+  ZipCodeChangeKind,
+  ZipCodeConsequence,
+} from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import { refusal } from '@larder/domain/values/refusals.ts';
 import { weekdayNumber } from '@larder/domain/values/weekdays.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { findDiff, type RuleSnapshot, type PreviewedChangeRow, type ZipCodeSnapshot } from './zip-code-diff.queries.ts';
+import { readShippingNames, type ShippingNames } from '../carriers/shipping-names.queries.ts';
+import type { RuleSnapshot, ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { findDiff, type PreviewedChangeRow } from './zip-code-diff.queries.ts';
 import { findImport } from './zip-code-imports.queries.ts';
 
 interface DiffQuery {
   page: number;
   per_page: number;
   kind?: ZipCodeChangeKind | undefined;
+  only?: ZipCodeConsequence | undefined;
 }
 
 /** Compared as the import does. */
@@ -21,39 +28,37 @@ export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
   refuseIf(file.is_cleared ? refusal('The lines of this file were deleted after 30 days.') : null);
   const now = await businessNow(db);
   const { page_rows: rows, ...totals } = await findDiff(db, id, now, query);
-  const named = await namesOf(db);
-  const total = query.kind ? totals[query.kind] : totals.changed + totals.added + totals.unchanged;
+  const named = await readShippingNames(db);
   return {
     data: rows.map((row) => changeOf(row, named)),
-    meta: { pagination: paginationOf(query.page, query.per_page, rows.length, total), totals },
+    meta: { pagination: paginationOf(query.page, query.per_page, rows.length, totalOf(totals, query)), totals },
   };
 }
 
-interface Names {
-  carrier: (id: number) => string;
-  cycle: (id: number | null) => string;
+function totalOf(
+  totals: Omit<Awaited<ReturnType<typeof findDiff>>, 'page_rows'>,
+  { kind, only }: Pick<DiffQuery, 'kind' | 'only'>,
+): number {
+  if (only === 'losing') return totals.losing;
+  if (only === 'changed-state') return totals.changed_states;
+  return kind ? totals[kind] : totals.changed + totals.added + totals.unchanged;
 }
 
-async function namesOf(db: Db): Promise<Names> {
-  const carriers = await db.selectFrom('carriers').select(['id', 'name']).execute();
-  const cycles = await db.selectFrom('production_cycles').select(['id', 'name']).execute();
-  return {
-    carrier: (id) => carriers.find((each) => each.id === id)?.name ?? `Unknown id ${id}`,
-    cycle: (id) => cycles.find((each) => each.id === id)?.name ?? 'none',
-  };
-}
-
-function changeOf({ zip_code, kind, before, after, ...counts }: PreviewedChangeRow, names: Names): ZipCodeChange {
+function changeOf(
+  { zip_code, kind, before, after, ...counts }: PreviewedChangeRow,
+  names: ShippingNames,
+): ZipCodeChange {
   const old = before && linesOf(before, names);
   const fields = Object.entries(linesOf(after, names)).flatMap(([name, lines]) => {
     const was = old?.[name] ?? [];
     return was.join('\n') === lines.join('\n') ? [] : [{ name, before: was, after: lines }];
   });
-  const { active_customers, coming_orders } = counts;
-  return { zip_code, kind, fields: kind === 'unchanged' ? [] : fields, active_customers, coming_orders };
+  const { active_customers, coming_orders, losing_customers, losing_orders } = counts;
+  const residents = { active_customers, coming_orders, losing_customers, losing_orders };
+  return { zip_code, kind, fields: kind === 'unchanged' ? [] : fields, ...residents };
 }
 
-const linesOf = (zip: ZipCodeSnapshot, names: Names): Record<string, string[]> => ({
+const linesOf = (zip: ZipCodeSnapshot, names: ShippingNames): Record<string, string[]> => ({
   State: [zip.state],
   'Time zone': [zip.time_zone],
   Active: [zip.is_active ? 'yes' : 'no'],
@@ -66,7 +71,7 @@ const linesOf = (zip: ZipCodeSnapshot, names: Names): Record<string, string[]> =
     .map((rule) => describeRule(rule, names)),
 });
 
-const describeRule = (rule: RuleSnapshot, names: Names) =>
+const describeRule = (rule: RuleSnapshot, names: ShippingNames) =>
   [
     names.carrier(rule.carrier_id),
     names.cycle(rule.production_cycle_id),

@@ -8,7 +8,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { checkZipCodes } from './check-zip-codes.job.ts';
 import { openZipCodeArchive } from './open-zip-code-archive.ts';
 import { zipCodeRows } from './read-zip-code-rows.ts';
-import { importOf } from './show-zip-code-imports.ts';
+import { importsOf } from './show-zip-code-imports.ts';
 import { findImport, insertProgress } from './zip-code-imports.queries.ts';
 
 const COLUMNS = ['import_id', 'row', 'line', 'columns', ...IMPORT_COLUMNS];
@@ -21,7 +21,8 @@ export async function uploadZipCodes(ctx: StaffContext, archive: File): Promise<
     store: (tx, made) => storeArchive(tx, made, archive),
     check: checkZipCodes,
   });
-  return importOf(found(await findImport(ctx.db, id), `Import ${id}`));
+  const [made] = await importsOf(ctx.db, [found(await findImport(ctx.db, id), `Import ${id}`)]);
+  return found(made, `Import ${id}`);
 }
 
 async function storeArchive(tx: Tx, importId: number, archive: File): Promise<number> {

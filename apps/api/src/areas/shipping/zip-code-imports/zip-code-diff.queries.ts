@@ -1,29 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ZipCodeChangeKind } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
-import type { Weekday } from '@larder/domain/values/weekdays.ts';
+import type {
+  ZipCodeChangeKind,
+  ZipCodeConsequence,
+} from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-
-export interface RuleSnapshot {
-  production_cycle_id: number;
-  carrier_id: number;
-  ship_weekday: Weekday;
-  days_in_transit: number;
-  is_default: boolean;
-  alternate_ups_service: string | null;
-}
-
-export interface ZipCodeSnapshot {
-  state: string;
-  time_zone: string;
-  is_active: boolean;
-  default_production_cycle_id: number | null;
-  shipping_rules: RuleSnapshot[];
-}
+import type { Served } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
+import { comingOrders, SERVED, servedIn } from '../zip-codes/service.queries.ts';
+import { STANDING_VERSION, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
 
 export interface ZipCodeChangeRow {
   zip_code: string;
   kind: ZipCodeChangeKind;
   version: number | null;
+  standing_version: number | null;
   before: ZipCodeSnapshot | null;
   after: ZipCodeSnapshot;
 }
@@ -31,14 +20,19 @@ export interface ZipCodeChangeRow {
 const ZIP_CODES_OF = (importId: number) =>
   sql`select * from zip_code_import_zip_codes z where z.import_id = ${importId}`;
 
+/**
+ * `default_pc` names one rule of the whole zip code. A rule of another cycle that the file keeps stays its default, or
+ * every import would remove it (SHIP-24).
+ */
 export const changesOf = (each: RawBuilder<unknown>) => sql`
-  select z.zip_code, z.state_id, z.time_zone, z.default_production_cycle_id, z.rules, k.version,
+  select z.zip_code, z.state_id, z.time_zone, z.default_production_cycle_id, z.rules, f.rules as new_rules, k.version,
+    ${STANDING_VERSION} as standing_version,
     k.state_id as old_state_id, k.time_zone as old_time_zone, k.is_active as old_is_active,
     k.default_production_cycle_id as old_default_production_cycle_id, coalesce(r.rules, '{}') as old_rules,
     case when k.id is null then 'added'
       when k.state_id = z.state_id and k.time_zone = z.time_zone and k.is_active
         and k.default_production_cycle_id is not distinct from z.default_production_cycle_id
-        and coalesce(r.rules, '{}') = z.rules then 'unchanged'
+        and coalesce(r.rules, '{}') = f.rules then 'unchanged'
       else 'changed' end as kind
   from (${each}) z
   left join zip_codes k on k.id = z.zip_code
@@ -47,14 +41,23 @@ export const changesOf = (each: RawBuilder<unknown>) => sql`
         r.alternate_ups_service)::imported_rule
       order by r.production_cycle_id, r.carrier_id, r.ship_weekday) as rules
     from shipping_rules r where r.zip_code = z.zip_code
-  ) r on true`;
+  ) r on true
+  cross join lateral (
+    select coalesce(array_agg(row(n.production_cycle_id, n.carrier_id, n.ship_weekday, n.days_in_transit,
+        n.is_default or (n.production_cycle_id is distinct from z.default_production_cycle_id and exists (
+          select from unnest(r.rules) o where o.is_default and o.production_cycle_id = n.production_cycle_id
+            and o.carrier_id = n.carrier_id and o.ship_weekday = n.ship_weekday)),
+        n.alternate_ups_service)::imported_rule
+      order by n.production_cycle_id, n.carrier_id, n.ship_weekday), '{}') as rules
+    from unnest(z.rules) n
+  ) f`;
 
-const COLUMNS = sql`c.zip_code, c.kind, c.version,
+const COLUMNS = sql`c.zip_code, c.kind, c.version, c.standing_version,
   case when c.kind <> 'added' then json_build_object('state', c.old_state_id, 'time_zone', c.old_time_zone,
     'is_active', c.old_is_active, 'default_production_cycle_id', c.old_default_production_cycle_id,
     'shipping_rules', array_to_json(c.old_rules)) end as before,
   json_build_object('state', c.state_id, 'time_zone', c.time_zone, 'is_active', true,
-    'default_production_cycle_id', c.default_production_cycle_id, 'shipping_rules', array_to_json(c.rules)) as after`;
+    'default_production_cycle_id', c.default_production_cycle_id, 'shipping_rules', array_to_json(c.new_rules)) as after`;
 
 /** Locks those that exist. */
 export async function lockNextChanges(tx: Tx, importId: number, after: string, limit: number) {
@@ -78,21 +81,18 @@ const kindsNow = (importId: number) => sql`
   ) c on true
   where f.import_id = ${importId}`;
 
-/** Orders before their cutoff, which follow the rules of the customer's zip code (ORD-14). */
-const comingOrders = (now: Temporal.Instant) => sql`addresses a
-  join orders o on o.user_id = a.user_id and o.status <> 'cancelled' and a.is_default
-  join order_week_cycles w on w.order_week_id = o.order_week_id and w.production_cycle_id = o.production_cycle_id
-    and w.cutoff_at > ${now}`;
-
 interface Page {
   page: number;
   per_page: number;
   kind?: ZipCodeChangeKind | undefined;
+  only?: ZipCodeConsequence | undefined;
 }
 
 export interface PreviewedChangeRow extends ZipCodeChangeRow {
   active_customers: number;
   coming_orders: number;
+  losing_customers: number;
+  losing_orders: number;
 }
 
 interface Diff {
@@ -101,27 +101,55 @@ interface Diff {
   unchanged: number;
   active_customers: number;
   coming_orders: number;
-  /** Changed zip codes first. */
+  loses: Served;
+  losing: number;
+  removed_rules: number;
+  changed_states: number;
+  /** First where customers or orders lose service, then changed zip codes. */
   page_rows: PreviewedChangeRow[];
 }
 
+/** Rules of changed zip codes, with those of the file. */
+const FILE_RULES = sql`changed z join shipping_rules r on r.zip_code = z.zip_code`;
+
 /** In one statement, so that they agree. */
 export async function findDiff(db: Db, importId: number, now: Temporal.Instant, query: Page): Promise<Diff> {
-  const { page, per_page, kind = null } = query;
-  const inOrder = sql`array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;
+  const { page, per_page, kind = null, only = null } = query;
+  const inOrder = sql`l.zip_code is null, array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;
   const { rows } = await sql<Diff>`
     with c as materialized (${kindsNow(importId)}),
       affected as materialized (select c.zip_code from c where c.kind <> 'unchanged'),
+      changed as materialized (
+        select z.zip_code, z.state_id, z.rules from c join (${ZIP_CODES_OF(importId)}) z on z.zip_code = c.zip_code
+        where c.kind = 'changed'
+      ),
+      ${servedIn(
+        sql`select distinct r.zip_code, r.production_cycle_id from ${FILE_RULES}
+          where not exists (select from unnest(z.rules) n where n.production_cycle_id = r.production_cycle_id)`,
+        now,
+      )},
+      losing as materialized (
+        select zip_code from served_customers union select zip_code from served_orders
+      ),
+      moved as materialized (
+        select z.zip_code from changed z join zip_codes k on k.id = z.zip_code where k.state_id <> z.state_id
+      ),
       of_page as materialized (
-        select c.zip_code from c where ${kind}::text is null or c.kind = ${kind}
+        select c.zip_code from c left join losing l on l.zip_code = c.zip_code
+        where (${kind}::text is null or c.kind = ${kind})
+          and (${only}::text is null or (${only} = 'losing' and l.zip_code is not null)
+            or (${only} = 'changed-state' and c.zip_code in (select zip_code from moved)))
         order by ${inOrder} limit ${per_page} offset ${(page - 1) * per_page}
       ),
       page_rows as (
         select ${COLUMNS},
           (select count(*) from addresses a join users u on u.id = a.user_id
             where a.is_default and a.zip_code = c.zip_code and u.status = 'active') as active_customers,
-          (select count(*) from ${comingOrders(now)} where a.zip_code = c.zip_code) as coming_orders
+          (select count(*) from ${comingOrders(now)} where a.zip_code = c.zip_code) as coming_orders,
+          (select count(*) from served_customers s where s.zip_code = c.zip_code) as losing_customers,
+          (select count(*) from served_orders s where s.zip_code = c.zip_code) as losing_orders
         from (${changesOf(sql`${ZIP_CODES_OF(importId)} and z.zip_code in (select p.zip_code from of_page p)`)}) c
+        left join losing l on l.zip_code = c.zip_code
         order by ${inOrder}
       )
     select count(*) filter (where c.kind = 'changed') as changed, count(*) filter (where c.kind = 'added') as added,
@@ -129,6 +157,11 @@ export async function findDiff(db: Db, importId: number, now: Temporal.Instant, 
       (select count(*) from addresses a join users u on u.id = a.user_id
         where a.is_default and u.status = 'active' and a.zip_code in (select * from affected)) as active_customers,
       (select count(*) from ${comingOrders(now)} where a.zip_code in (select * from affected)) as coming_orders,
+      ${SERVED} as loses, (select count(*) from losing) as losing,
+      (select count(*) from ${FILE_RULES} where not exists (
+        select from unnest(z.rules) n where n.production_cycle_id = r.production_cycle_id
+          and n.carrier_id = r.carrier_id and n.ship_weekday = r.ship_weekday)) as removed_rules,
+      (select count(*) from moved) as changed_states,
       (select coalesce(json_agg(page_rows), '[]') from page_rows) as page_rows
     from c`.execute(db);
   const [diff] = rows;

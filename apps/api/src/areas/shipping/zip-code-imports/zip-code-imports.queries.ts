@@ -8,6 +8,8 @@ const imports = (db: Db | Tx) =>
     .selectFrom('zip_code_imports')
     .select(['id', 'file_name', 'created_at', 'created_by', 'row_count', 'validated_rows', 'is_valid'])
     .select(['error_count', 'errors', 'import_started_at', 'imported_at', 'is_cleared'])
+    .select(['added', 'changed', 'unchanged', 'batch_id'])
+    .select(sql<string | null>`(select email from users where users.id = zip_code_imports.created_by)`.as('creator'))
     .select((row) =>
       row
         .selectFrom('zip_code_import_progress as p')
@@ -40,6 +42,7 @@ export const setImportProgress = (db: Db | Tx, id: number, progress: number) =>
 
 interface Imported {
   imported_at: Temporal.Instant;
+  batch_id: number;
   added: number;
   changed: number;
   unchanged: number;

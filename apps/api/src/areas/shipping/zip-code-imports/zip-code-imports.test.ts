@@ -81,6 +81,10 @@ describe('an upload', () => {
         row_count: 2,
         validation_progress: 0,
         import_progress: 0,
+        created_by: { email: expect.any(String) },
+        counts: null,
+        reversal: null,
+        reversal_refusal: 'This file was not imported.',
         refusal: 'This file is still being checked.',
       },
     ]);
@@ -334,7 +338,17 @@ describe('an import', () => {
       { zip_code_id: '10003', state: 'NY', timezone: 'Eastern' },
     ]);
     const { data, meta } = (await get(`/${third.id}/diff`)).body;
-    expect(meta.totals).toEqual({ changed: 1, added: 1, unchanged: 1, active_customers: 0, coming_orders: 0 });
+    expect(meta.totals).toEqual({
+      changed: 1,
+      added: 1,
+      unchanged: 1,
+      active_customers: 0,
+      coming_orders: 0,
+      loses: { customers: 0, orders: 0, examples: [] },
+      losing: 0,
+      removed_rules: 1,
+      changed_states: 0,
+    });
     expect(meta.pagination.total).toBe(3);
     expect(data[0]).toEqual({
       zip_code: '10002',
@@ -349,6 +363,8 @@ describe('an import', () => {
       ],
       active_customers: 0,
       coming_orders: 0,
+      losing_customers: 0,
+      losing_orders: 0,
     });
     expect(data[1]).toMatchObject({ zip_code: '10003', kind: 'added' });
     expect((await get(`/${third.id}/diff?kind=unchanged`)).body.data).toHaveLength(1);
@@ -389,9 +405,12 @@ describe('an import', () => {
     expect(after.shippingRules.map((rule: { carrier: { name: string } }) => rule.carrier.name)).toEqual(['Van']);
     expect(await zipCode('60601')).toEqual(before);
     expect(await zipCode('10001')).toMatchObject({ version: 1, shipDays: ['Wednesday'] });
-    const { rows } = await sql<{ before: object; staff_id: number }>`select before, staff_id from changes
-      where subject_type = 'zip_code' and subject_id = '10002'`.execute(server.db);
-    expect(rows).toEqual([{ staff_id: staffId, before: expect.objectContaining({ is_active: false }) }]);
+    const { rows } = await sql<object>`select name, before, staff_id from changes
+      where subject_type = 'zip_code' and subject_id = '10002' order by id desc limit 2`.execute(server.db);
+    expect(rows).toEqual([
+      { name: 'zip_code_updated', staff_id: staffId, before: expect.objectContaining({ is_active: false }) },
+      { name: 'zip_code_created', staff_id: staffId, before: null },
+    ]);
   });
 
   test('an import is done once and can be deleted afterwards without losing what was imported', async () => {

@@ -8,6 +8,7 @@ import { record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { redateOrdersOfZipCodes } from '../../orders/dating/redate-orders-of-zip-codes.job.ts';
 import { waitForDating } from '../../deliveries/dating.queries.ts';
+import { refuseChangedEffect } from './preview-zip-code.ts';
 import { findZipCodeRecord, insertZipCode, lockZipCode, setZipCode, setZipCodeActivity } from './zip-codes.queries.ts';
 
 const refuseContradictions = ({ shippingRules, default_production_cycle_id = null }: Omit<ZipCodeForm, 'version'>) =>
@@ -43,13 +44,14 @@ async function redateThere(tx: Tx, ctx: StaffContext, id: string): Promise<void>
 export async function updateZipCode(
   ctx: StaffContext,
   id: string,
-  { version: read, ...fields }: ZipCodeForm,
+  { version: read, expected, ...fields }: ZipCodeForm & { expected?: string | undefined },
 ): Promise<ZipCode> {
   await ctx.transaction(async (tx) => {
     const before = found(await lockZipCode(tx, id), `Zip code ${id}`);
     refuseContradictions(fields);
     const current = () => findZipCodeRecord(tx, id);
     await refuseStale(tx, read, { type: 'zip_code', id, version: before.version, current });
+    await refuseChangedEffect(tx, id, fields, expected);
     const version = before.version + 1;
     await setZipCode(tx, id, version, { ...fields, shippingRules: withServices(fields.shippingRules, before) });
     const after = found(await findZipCodeRecord(tx, id), `Zip code ${id}`);
@@ -77,19 +79,19 @@ const withServices = (rules: ZipCodeForm['shippingRules'], before: ZipCode): Zip
     return { alternate_ups_service: same?.alternate_ups_service, ...rule };
   });
 
-/** New customers are no longer served there; coming orders keep their dates. */
-export async function disableZipCode(ctx: StaffContext, id: string): Promise<ZipCode> {
+/** Of an inactive one, new customers are not served; coming orders keep their dates. */
+export async function setActivity(ctx: StaffContext, id: string, is_active: boolean): Promise<ZipCode> {
   await ctx.transaction(async (tx) => {
     const zip = found(await lockZipCode(tx, id), `Zip code ${id}`);
-    if (!zip.is_active) return;
+    if (zip.is_active === is_active) return;
     const version = zip.version + 1;
-    await setZipCodeActivity(tx, id, false, version);
+    await setZipCodeActivity(tx, id, is_active, version);
     await record(tx, ctx.actor, {
-      name: 'zip_code_disabled',
+      name: is_active ? 'zip_code_enabled' : 'zip_code_disabled',
       subject: subjectOf(id, version),
-      description: `Disabled the zip code ${id}`,
-      before: { is_active: true },
-      after: { is_active: false },
+      description: `${is_active ? 'Enabled' : 'Disabled'} the zip code ${id}`,
+      before: { is_active: !is_active },
+      after: { is_active },
     });
   });
   return found(await findZipCodeRecord(ctx.db, id), `Zip code ${id}`);

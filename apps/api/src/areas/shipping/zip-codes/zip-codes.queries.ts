@@ -6,11 +6,17 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
+import { hasUndeliverable } from './service.queries.ts';
 
 export interface ZipCodeFilter {
   order: 'asc' | 'desc';
   code?: string | undefined;
   inactive?: boolean | undefined;
+  state?: string | undefined;
+  carrier_id?: number | undefined;
+  production_cycle_id?: number | undefined;
+  days_in_transit?: number | undefined;
+  undeliverable?: boolean | undefined;
 }
 
 const zipCodes = (db: Db | Tx) =>
@@ -59,10 +65,32 @@ function zipCodeOf({ rules, ...row }: Row): ZipCode {
   };
 }
 
-function idsInOrder(db: Db | Tx, { code, inactive, order }: ZipCodeFilter) {
-  const ids = db.selectFrom('zip_codes').select('id').orderBy('id', order);
-  const listed = inactive ? ids : ids.where('is_active', '=', true);
-  return code ? listed.where('id', 'like', `${escapeLike(code)}%`) : listed;
+function idsInOrder(db: Db | Tx, filter: ZipCodeFilter) {
+  const { code, inactive, state, undeliverable, order } = filter;
+  return db
+    .selectFrom('zip_codes')
+    .select('id')
+    .orderBy('id', order)
+    .$if(!inactive && !undeliverable, (ids) => ids.where('is_active', '=', true))
+    .$if(Boolean(code), (ids) => ids.where('id', 'like', `${escapeLike(code ?? '')}%`))
+    .$if(state !== undefined, (ids) => ids.where('state_id', '=', state ?? ''))
+    .$if(undeliverable === true, (ids) => ids.where(hasUndeliverable))
+    .$call((ids) => {
+      const rule = ruleOf(db, filter);
+      return rule === null ? ids : ids.where(({ exists }) => exists(rule));
+    });
+}
+
+/** One rule with all that is asked for (SHIP-31). */
+function ruleOf(db: Db | Tx, { carrier_id, production_cycle_id, days_in_transit }: ZipCodeFilter) {
+  const asked = Object.entries({ carrier_id, production_cycle_id, days_in_transit }).filter(
+    ([, value]) => value !== undefined,
+  );
+  if (asked.length === 0) return null;
+  return asked.reduce(
+    (rules, [column, value]) => rules.where(sql.ref(`r.${column}`), '=', value),
+    db.selectFrom('shipping_rules as r').select('r.id').where('r.zip_code', '=', sql.ref<string>('zip_codes.id')),
+  );
 }
 
 async function listZipCodesOf(db: Db | Tx, found: { id: string }[], order: 'asc' | 'desc'): Promise<ZipCode[]> {
@@ -84,6 +112,10 @@ export async function listZipCodes(db: Db | Tx, filter: ZipCodeFilter & { page: 
 export async function* allZipCodes(tx: Tx, filter: ZipCodeFilter, size: number): AsyncGenerator<ZipCode[]> {
   for await (const rows of pagesOf(tx, idsInOrder(tx, filter), size))
     yield await listZipCodesOf(tx, rows, filter.order);
+}
+
+export async function* allZipCodeIds(tx: Tx, filter: ZipCodeFilter, size: number): AsyncGenerator<string[]> {
+  for await (const rows of pagesOf(tx, idsInOrder(tx, filter), size)) yield rows.map(({ id }) => id);
 }
 
 export async function listCarrierSlugs(tx: Tx): Promise<Map<number, string>> {

@@ -6,6 +6,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { call } from '../../../calls/call.ts';
+import { toSent } from '../../../lists/selection.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
@@ -13,7 +14,7 @@ import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
 import { useList } from '../../../lists/use-list.ts';
 import type { ActKind } from '../../../parts/bulk-acts/act-labels.ts';
 import { matchingText } from '../../../parts/bulk-acts/matching-text.ts';
-import { USERS, usersToSent } from '../../../parts/bulk-acts/selection.ts';
+import { USERS } from '../../../parts/bulk-acts/selection.ts';
 import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
 import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
@@ -38,7 +39,7 @@ export function UsersPage() {
     label: ({ first_name, last_name }: UserRow) => `Select ${first_name} ${last_name}`,
     count: async () =>
       (await call(listUsers, { query: { ...filter, per_page: 1, count: 'exact' } })).meta.pagination.total,
-    toSent: usersToSent,
+    toSent,
   });
   const cycles = useCycleLabels();
   const tags = Object.fromEntries(useTagOptions(search.tag).map(({ value, label }) => [value, label]));

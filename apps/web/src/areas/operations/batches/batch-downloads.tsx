@@ -21,6 +21,9 @@ const WITHOUT_PREVIOUS_STATE: readonly string[] = [
   BATCH_NAMES.reversedHistoricalOrders,
   BATCH_NAMES.products,
   BATCH_NAMES.reversedProducts,
+  BATCH_NAMES.zipCodes,
+  BATCH_NAMES.reversedZipCodes,
+  BATCH_NAMES.changedZipCodes,
 ];
 
 export function BatchDownloads({ batch }: { batch: BatchDetail }) {

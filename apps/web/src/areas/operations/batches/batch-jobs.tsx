@@ -101,6 +101,16 @@ const NAMED: { header: string; has: (job: BatchJob) => boolean; cell: PanelColum
       sku === null ? '—' : <Link href={hrefTo({ to: '/products/$sku', params: { sku } })}>{sku}</Link>,
   },
   {
+    header: 'ZIP Code',
+    has: ({ zip_code }) => zip_code !== null,
+    cell: ({ zip_code }) =>
+      zip_code === null ? (
+        '—'
+      ) : (
+        <Link href={hrefTo({ to: '/zip-codes/$id', params: { id: zip_code } })}>{zip_code}</Link>
+      ),
+  },
+  {
     header: 'Order number',
     has: ({ order_number }) => order_number !== null,
     cell: ({ order_number }) => order_number ?? '—',

@@ -42,6 +42,7 @@ const PRODUCTS: Origin = {
   fileAt: (id) => hrefTo({ to: '/product-imports/$id', params: { id } }),
 };
 
+const ZIP_CODE_IMPORTS: Origin = { to: '/zip-codes/import', label: 'Import ZIP Codes' };
 const USERS: Origin = { to: '/users', label: 'All Users' };
 
 const BACKS: Readonly<Record<string, Origin>> = {
@@ -52,6 +53,9 @@ const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.reversedHistoricalOrders]: HISTORICAL_ORDERS,
   [BATCH_NAMES.products]: PRODUCTS,
   [BATCH_NAMES.reversedProducts]: PRODUCTS,
+  [BATCH_NAMES.zipCodes]: ZIP_CODE_IMPORTS,
+  [BATCH_NAMES.reversedZipCodes]: ZIP_CODE_IMPORTS,
+  [BATCH_NAMES.changedZipCodes]: { to: '/zip-codes', label: 'ZIP Codes' },
   [BATCH_NAMES.addTag]: USERS,
   [BATCH_NAMES.removeTag]: USERS,
   [BATCH_NAMES.sendMail]: USERS,
@@ -108,6 +112,8 @@ const LABELS: Readonly<Record<string, string>> = {
   body: 'Text',
   orders: 'Selected orders',
   selected: 'Selected customers',
+  change: 'Change',
+  selected_zip_codes: 'Selected zip codes',
   filter: 'Filter',
 };
 const toText = (value: string | number | boolean | null) =>

@@ -3,7 +3,7 @@ import { refusalToSelect } from '@larder/domain/operations/bulk-acts/bulk-acts.t
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { hrefTo } from '../../../href-to.ts';
-import type { Selection } from '../../../parts/bulk-acts/selection.ts';
+import type { Selection } from '../../../lists/selection.ts';
 import type { ordersFilter } from './orders-search.ts';
 
 /** More would not fit into the address. */
@@ -14,7 +14,7 @@ export function RegenerateSelected({
   selection,
   filter,
 }: {
-  selection: Selection;
+  selection: Selection<number>;
   filter: ReturnType<typeof ordersFilter>;
 }) {
   const navigate = useNavigate();

@@ -16,7 +16,11 @@ export function DeleteZipCodeImport({ file }: { file: ZipCodeImport }) {
   return (
     <ConfirmAction
       title={`Delete ${file.file_name}`}
-      message="Are you sure you want to delete this import?"
+      message={
+        file.imported_at === null
+          ? 'Are you sure you want to delete this import?'
+          : 'Are you sure you want to delete this import? Its zip codes stay, and it can no longer be reversed.'
+      }
       action="Delete"
       danger
       run={async () => {

@@ -6,6 +6,7 @@ const file = (changes: Partial<ZipCodeImport>): ZipCodeImport => ({
   id: 1,
   file_name: 'zip-codes.zip',
   created_at: '2026-01-01T00:00:00Z',
+  created_by: { email: 'ada@example.test' },
   imported_at: null,
   is_valid: true,
   errors: {},
@@ -13,7 +14,10 @@ const file = (changes: Partial<ZipCodeImport>): ZipCodeImport => ({
   row_count: 1,
   validation_progress: 100,
   import_progress: 100,
+  counts: null,
+  reversal: null,
   refusal: null,
+  reversal_refusal: null,
   ...changes,
 });
 

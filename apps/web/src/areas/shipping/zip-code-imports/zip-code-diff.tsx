@@ -3,50 +3,67 @@ import {
   showZipCodeDiff,
   type ZipCodeChange,
   type ZipCodeChangeKind,
+  type ZipCodeConsequence,
 } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
-import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
+import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { LostService } from '../zip-codes/zip-code-effect.tsx';
 import classes from './zip-code-imports.module.css';
 
 const PER_PAGE = 10;
 const numberFormat = new Intl.NumberFormat('en-US');
-const KINDS: [ZipCodeChangeKind, string][] = [
+
+type Part = ZipCodeChangeKind | ZipCodeConsequence;
+const PARTS: [Part, string][] = [
+  ['losing', 'Lose service'],
+  ['changed-state', 'Other state'],
   ['changed', 'Changed'],
   ['added', 'Added'],
   ['unchanged', 'Unchanged'],
 ];
+const isConsequence = (part: Part): part is ZipCodeConsequence => part === 'losing' || part === 'changed-state';
 
 export function ZipCodeDiff({ importId }: { importId: number }) {
-  const [kind, setKind] = useState<ZipCodeChangeKind>();
+  const [part, setPart] = useState<Part>();
   const [page, setPage] = useState(1);
-  const query = { page, per_page: PER_PAGE, ...(kind && { kind }) };
+  const filter = part === undefined ? {} : isConsequence(part) ? { only: part } : { kind: part };
+  const query = { page, per_page: PER_PAGE, ...filter };
   const read = useRead(showZipCodeDiff, { params: { id: importId }, query }, { keepPrevious: true });
   if (read.isError) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   if (!read.data) return <PanelSkeleton />;
   const { data, meta } = read.data;
   const { totals, pagination } = meta;
-  const choose = (chosen: ZipCodeChangeKind) => {
-    setKind(chosen === kind ? undefined : chosen);
+  const counts: Record<Part, number> = { ...totals, 'changed-state': totals.changed_states };
+  const choose = (chosen: Part) => {
+    setPart(chosen === part ? undefined : chosen);
     setPage(1);
   };
   return (
     <div className={classes.chosen}>
+      <LostService served={totals.loses} />
+      {totals.changed_states > 0 ? (
+        <Callout tone="orange">
+          {`${countOf(totals.changed_states, 'zip code')} would move to another state, whose sales tax applies.`}
+        </Callout>
+      ) : null}
       <Text size="sm">
         {totals.changed + totals.added === 0 ? 'This file makes no changes.' : describeAffected(totals)}
       </Text>
       <Group gap={6}>
-        {KINDS.map(([each, label]) => (
+        {PARTS.filter(([each]) => !isConsequence(each) || counts[each] > 0).map(([each, label]) => (
           <Button
             key={each}
             size="compact-sm"
-            variant={kind === each ? 'filled' : 'default'}
-            aria-pressed={kind === each}
+            variant={part === each ? 'filled' : 'default'}
+            aria-pressed={part === each}
             onClick={() => choose(each)}
           >
-            {label}: {numberFormat.format(totals[each])}
+            {label}: {numberFormat.format(counts[each])}
           </Button>
         ))}
       </Group>
@@ -58,36 +75,57 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
   );
 }
 
-const describeAffected = ({ active_customers, coming_orders }: { active_customers: number; coming_orders: number }) =>
-  `Affects ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}; their dates will be recalculated.`;
-const countOf = (count: number, noun: string) => `${numberFormat.format(count)} ${noun}${count === 1 ? '' : 's'}`;
+interface Affected {
+  active_customers: number;
+  coming_orders: number;
+  removed_rules: number;
+}
 
-const COLUMNS = [
-  { header: 'ZIP Code', cell: ({ zip_code }: ZipCodeChange) => zip_code },
-  { header: 'Change', cell: (change: ZipCodeChange) => <Change change={change} /> },
-  { header: 'Active customers', cell: (change: ZipCodeChange) => numberFormat.format(change.active_customers) },
-  { header: 'Upcoming orders', cell: (change: ZipCodeChange) => numberFormat.format(change.coming_orders) },
+function describeAffected({ active_customers, coming_orders, removed_rules }: Affected): string {
+  const affected = `Affects ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}. Orders that a carrier serves get new dates.`;
+  return removed_rules === 0 ? affected : `${affected} Removes ${countOf(removed_rules, 'shipping rule')}.`;
+}
+
+const COLUMNS: PanelColumn<ZipCodeChange>[] = [
+  { header: 'ZIP Code', cell: ({ zip_code }: ZipCodeChange) => zip_code, width: '12%' },
+  { header: 'Change', cell: (change: ZipCodeChange) => <Change change={change} />, width: '52%' },
+  {
+    header: 'Active customers',
+    cell: ({ active_customers, losing_customers }: ZipCodeChange) => withLosses(active_customers, losing_customers),
+    width: '18%',
+  },
+  {
+    header: 'Upcoming orders',
+    cell: ({ coming_orders, losing_orders }: ZipCodeChange) => withLosses(coming_orders, losing_orders),
+    width: '18%',
+  },
 ];
+
+const withLosses = (count: number, losing: number) =>
+  losing === 0
+    ? numberFormat.format(count)
+    : `${numberFormat.format(count)} (${numberFormat.format(losing)} ${losing === 1 ? 'loses' : 'lose'} service)`;
 
 function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
   if (kind === 'unchanged') return 'Unchanged';
   return (
-    <ul className={classes.changes}>
-      {kind === 'added' ? <li>Added</li> : null}
+    <dl className={classes.changes}>
       {fields.map(({ name, before, after }) => (
-        <li key={name}>
-          {name}:{' '}
-          {without(before, after).map((line) => (
-            <s key={line} className={classes.old}>
-              was {line}
-            </s>
-          ))}
-          {without(after, before).map((line) => (
-            <ins key={line}>{line}</ins>
-          ))}
-        </li>
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {without(before, after).map((line) => (
+              <s key={line} className={classes.old}>
+                was {line}
+              </s>
+            ))}
+            {without(after, before).map((line) => (
+              <ins key={line}>{line}</ins>
+            ))}
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }
 

@@ -10,29 +10,32 @@ import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { SampleFile } from '../../../parts/imports/imports-list.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { hrefTo } from '../../../href-to.ts';
+import { countOf } from '../../../parts/imports/describe-counts.ts';
 import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
 import { ImportZipCodes } from './import-zip-codes.tsx';
 import { refetchSeconds } from './import-refetch-seconds.ts';
+import { ReverseZipCodes } from './reverse-zip-codes.tsx';
 import { UploadZipCodes } from './upload-zip-codes.tsx';
 import { PercentBar } from './percent-bar.tsx';
 import { zipCodeImportsList } from './zip-code-imports-search.ts';
 import classes from './zip-code-imports.module.css';
 import { ZipCodeErrors } from './zip-code-errors.tsx';
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 const COLUMNS: Column<ZipCodeImport>[] = [
   {
     key: 'uploaded',
     header: 'Uploaded at',
     cell: ({ created_at }) => <Moment at={created_at} />,
-    note: ({ file_name, row_count }) =>
-      `${file_name}, ${numberFormat.format(row_count)} ${row_count === 1 ? 'row' : 'rows'}`,
+    note: ({ file_name, row_count, created_by }) =>
+      `${file_name}, ${countOf(row_count, 'row')}, by ${created_by.email}`,
   },
   {
     key: 'imported',
     header: 'Imported at',
     cell: ({ imported_at }) => (imported_at ? <Moment at={imported_at} /> : '—'),
+    note: (file) => <Outcome file={file} />,
   },
   { key: 'valid', header: 'Is valid', cell: (file) => <Validity file={file} /> },
   {
@@ -55,6 +58,7 @@ const COLUMNS: Column<ZipCodeImport>[] = [
     cell: (file) => (
       <div className={classes.actions}>
         <ImportZipCodes file={file} />
+        {file.imported_at === null ? null : <ReverseZipCodes file={file} />}
         <DeleteZipCodeImport file={file} />
       </div>
     ),
@@ -82,6 +86,25 @@ export function ZipCodeImportsPage() {
         onClear: clear,
       }}
     />
+  );
+}
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+/** What the import did, and its newest reversal. */
+function Outcome({ file: { counts, reversal } }: { file: ZipCodeImport }) {
+  if (counts === null) return null;
+  const { added, changed, unchanged } = counts;
+  return (
+    <>
+      {`${numberFormat.format(added)} added, ${numberFormat.format(changed)} changed, ${numberFormat.format(unchanged)} unchanged`}
+      {reversal ? (
+        <>
+          {'. Reversal: '}
+          <Link href={hrefTo({ to: '/batches/$id', params: { id: reversal.id } })}>{`batch ${reversal.id}`}</Link>
+        </>
+      ) : null}
+    </>
   );
 }
 

@@ -1,19 +1,27 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { exportZipCodes, listZipCodes, type ZipCode } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
-import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
+import type { Column, ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { useList } from '../../../lists/use-list.ts';
-import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { DisableZipCode } from './disable-zip-code.tsx';
+import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
+import { useCarriers } from '../carriers/use-carriers.ts';
 import { SimulateDelivery, SimulateDeliveryTo } from '../delivery-simulation/simulate-delivery.tsx';
 import { ShippingRules } from '../carriers/shipping-rules.tsx';
-import { zipCodesList } from './zip-codes-search.ts';
+import { useStates } from '../states/use-states.ts';
+import { ZipCodeSelectionBar } from '../zip-code-changes/zip-code-selection-bar.tsx';
+import { useZipCodeSelection } from '../zip-code-changes/use-zip-code-selection.ts';
+import { DisableZipCode, EnableZipCode } from './zip-code-activity.tsx';
+import { useInactiveMatches } from './use-inactive-matches.ts';
+import { ZipCodesFilters } from './zip-codes-filters.tsx';
+import { describeSearch, zipCodesFilter, zipCodesList } from './zip-codes-search.ts';
+
+const hrefOf = ({ id }: ZipCode) => hrefTo({ to: '/zip-codes/$id', params: { id } });
 
 const COLUMNS: Column<ZipCode>[] = [
   { key: 'id', header: 'ZIP Code', cell: ({ id }) => id },
@@ -26,15 +34,22 @@ const COLUMNS: Column<ZipCode>[] = [
     header: 'Act',
     align: 'end',
     card: 'actions',
-    cell: ({ id, is_active }) =>
-      is_active ? (
-        <Group gap={6} justify="flex-end">
-          <SimulateDeliveryTo id={id} />
-          <DisableZipCode id={id} />
-        </Group>
-      ) : (
-        <StatusBadge tone="gray" label="Inactive" />
-      ),
+    cell: (zip) => (
+      <Group gap={6} justify="flex-end">
+        {zip.is_active ? null : <StatusBadge tone="gray" label="Inactive" />}
+        <Button component={Link} href={hrefOf(zip)} variant="default" size="compact-sm" aria-label={`Edit ${zip.id}`}>
+          Edit
+        </Button>
+        {zip.is_active ? (
+          <>
+            <SimulateDeliveryTo id={zip.id} />
+            <DisableZipCode id={zip.id} />
+          </>
+        ) : (
+          <EnableZipCode id={zip.id} />
+        )}
+      </Group>
+    ),
   },
 ];
 
@@ -43,7 +58,11 @@ const ZIP_CODES = { one: 'zip code', many: 'zip codes', by: 'shipping rule' };
 export function ZipCodesPage() {
   const { list, search, change, clear } = useList(listZipCodes, zipCodesList);
   const { columns, choice } = useColumns(COLUMNS);
-  const typed = useTypedFilter(search.code ?? '', (code) => change({ code: code || undefined }, { replace: true }));
+  const filter = zipCodesFilter(search);
+  const selection = useZipCodeSelection(filter, list.status === 'ready' ? list.rows : []);
+  const names = { states: useStates().nameOf, carrierOf: useCarriers().nameOf, cycles: useCycleLabels() };
+  const query = describeSearch(search, names);
+  const inactive = useInactiveMatches(filter, list);
   const isAll = search.inactive === 1;
   const importFile = (
     <Button component={Link} href={hrefTo({ to: '/zip-codes/import' })}>
@@ -71,25 +90,30 @@ export function ZipCodesPage() {
         </>
       }
       filters={
-        <TextInput
-          type="search"
-          label="Find zip code"
-          placeholder="Find zip code"
-          inputMode="numeric"
-          value={typed.value}
-          onChange={(event) => typed.onChange(event.currentTarget.value)}
-        />
+        <>
+          <ZipCodesFilters search={search} change={change} />
+          <ZipCodeSelectionBar used={selection} matching={matchingOf(list)} />
+        </>
       }
       columns={columns}
-      row={{ key: ({ id }) => id }}
+      row={{ key: ({ id }) => id, href: hrefOf, selection: selection.rows }}
       list={list}
       empty={{
         nothing: 'No zip codes yet',
-        meaning: search.code ? undefined : 'Import a file with the zip codes that you ship to.',
+        meaning:
+          query === null
+            ? 'Import a file with the zip codes that you ship to.'
+            : inactive === 0
+              ? undefined
+              : `${inactive.toLocaleString('en-US')} inactive ${inactive === 1 ? 'zip code matches' : 'zip codes match'}. Show inactive zip codes to see ${inactive === 1 ? 'it' : 'them'}.`,
         action: importFile,
-        query: search.code ? `"${search.code}"` : null,
+        query,
         onClear: clear,
       }}
     />
   );
 }
+
+/** Null if the page has all of them. */
+const matchingOf = <Row,>(list: ListState<Row>): string | null =>
+  list.status !== 'ready' || !list.paging || list.paging.pages === 1 ? null : list.paging.total.toLocaleString('en-US');

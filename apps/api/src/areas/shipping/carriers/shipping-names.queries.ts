@@ -1,0 +1,15 @@
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export interface ShippingNames {
+  carrier: (id: number) => string;
+  cycle: (id: number | null) => string;
+}
+
+export async function readShippingNames(db: Db | Tx): Promise<ShippingNames> {
+  const carriers = await db.selectFrom('carriers').select(['id', 'name']).execute();
+  const cycles = await db.selectFrom('production_cycles').select(['id', 'name']).execute();
+  return {
+    carrier: (id) => carriers.find((each) => each.id === id)?.name ?? `Unknown id ${id}`,
+    cycle: (id) => cycles.find((each) => each.id === id)?.name ?? 'none',
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  type changeZipCodes as route,
+  MOST_ZIP_CODES,
+  type ZipCodeChangesPreview,
+} from '@larder/contract/shipping/zip-code-changes/zip-code-changes.ts';
+import type { Batch } from '@larder/contract/wire/batch.ts';
+import type { Received } from '@larder/contract/wire/route.ts';
+import {
+  refusalOfChangedSelection,
+  refusalToChangeNone,
+  refusalToSelectZipCodes,
+} from '@larder/domain/shipping/zip-code-changes/change-zip-code.ts';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { insertBatch } from '../../../platform/batches/batches.queries.ts';
+import { showBatch } from '../../../platform/batches/show-batch.ts';
+import { CallError, refuseIf } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { StaffContext } from '../../../platform/http/context.ts';
+import { later } from '../../../platform/jobs/later.ts';
+import { fingerprintOf } from '../../../platform/preview.ts';
+import { record } from '../../../platform/record.ts';
+import { findEffect } from '../zip-codes/zip-code-effect.ts';
+import { readSnapshots, type StoredZipCode } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { allZipCodeIds } from '../zip-codes/zip-codes.queries.ts';
+import { applyAct, rulesOf } from './apply-act.ts';
+import { changeZipCodesJob } from './change-zip-codes.job.ts';
+import { describeAct } from './describe-act.ts';
+import { insertZipCodeJobs } from './zip-code-changes.queries.ts';
+
+type Body = Received<typeof route>['body'];
+
+export const previewZipCodeChanges = ({ db }: StaffContext, body: Body): Promise<ZipCodeChangesPreview> =>
+  inTransaction(db, async (tx) => (await judge(tx, body)).preview);
+
+/** The selection is judged again: a batch has exactly the zip codes that were reviewed (SHIP-33). */
+export async function startZipCodeChanges(ctx: StaffContext, body: Body): Promise<Batch> {
+  const { act, selection, expected } = body;
+  const batchId = await ctx.transaction(async (tx) => {
+    const { included, preview } = await judge(tx, body);
+    const confirmed = 'count' in selection ? selection.count : preview.selected;
+    if (confirmed !== preview.selected || (expected !== undefined && expected !== preview.fingerprint))
+      throw new CallError('figures_changed', refusalOfChangedSelection(confirmed, preview.selected), {
+        current: preview,
+      });
+    refuseIf(refusalToChangeNone(included.length));
+    const change = await describeAct(tx, act);
+    const id = await insertBatch(tx, {
+      name: BATCH_NAMES.changedZipCodes,
+      totalJobs: included.length,
+      input: { change, selected_zip_codes: preview.selected },
+      staffId: ctx.staff.id,
+      now: await businessNow(tx),
+    });
+    await insertZipCodeJobs(tx, id, included, act);
+    await record(tx, ctx.actor, {
+      name: 'zip_codes_change_started',
+      subject: { type: 'batch', id },
+      description: `Started changing ${included.length} zip codes: ${change}`,
+      after: { change, zip_codes: included.length },
+    });
+    await later(tx, ctx, changeZipCodesJob, { batch_id: id });
+    return id;
+  });
+  return showBatch(ctx.db, batchId);
+}
+
+const EXAMPLES = 5;
+
+async function judge(tx: Tx, { selection, act }: Body) {
+  const ids = 'ids' in selection ? [...new Set(selection.ids)] : await matchingIds(tx, selection);
+  const stored = await readSnapshots(tx, ids);
+  const judged = stored.map((zip) => ({ zip, ...applyAct(zip.snapshot, act) }));
+  const included = judged.flatMap(({ zip, after }) => (after ? [{ zip, after }] : []));
+  const reasons = Map.groupBy(
+    judged.filter(({ after }) => after === null),
+    ({ leftOut }) => leftOut ?? '',
+  );
+  const effect = await findEffect(
+    tx,
+    included.map(({ zip, after }) => ({
+      zip_code: zip.zip_code,
+      before: rulesOf(zip.snapshot),
+      after: rulesOf(after),
+    })),
+    await businessNow(tx),
+  );
+  const preview = {
+    selected: stored.length,
+    included: included.length,
+    examples: examplesOf(included.map(({ zip }) => zip)),
+    left_out: [...reasons]
+      .map(([reason, of]) => ({
+        reason,
+        zip_codes: of.length,
+        examples: examplesOf(of.map(({ zip }) => zip)),
+      }))
+      .toSorted((a, b) => b.zip_codes - a.zip_codes || a.reason.localeCompare(b.reason)),
+    effect,
+  };
+  const fingerprint = fingerprintOf([act, stored.map(({ zip_code, version }) => [zip_code, version]), preview]);
+  return { included: included.map(({ zip }) => zip), preview: { ...preview, fingerprint } };
+}
+
+async function matchingIds(tx: Tx, { filter }: Extract<Body['selection'], { filter: unknown }>): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const page of allZipCodeIds(tx, { ...filter, order: 'asc' }, MOST_ZIP_CODES)) {
+    ids.push(...page);
+    refuseIf(refusalToSelectZipCodes(ids.length, MOST_ZIP_CODES));
+  }
+  return ids;
+}
+
+const examplesOf = (zipCodes: readonly StoredZipCode[]) => zipCodes.slice(0, EXAMPLES).map(({ zip_code }) => zip_code);

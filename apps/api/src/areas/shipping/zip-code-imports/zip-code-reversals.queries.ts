@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Served } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
+import { reversible } from '../../../platform/file-imports/reversals.queries.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { SERVED, servedIn } from '../zip-codes/service.queries.ts';
+import { type NamedSnapshot, STANDING_VERSION } from '../zip-codes/zip-code-snapshots.queries.ts';
+
+export interface ReversalFigures {
+  restored: number;
+  removed: number;
+  left_alone: number;
+  coming_orders: number;
+  loses: Served;
+  left_alone_first: { zip_code: string; is_gone: boolean; description: string | null }[];
+}
+
+const LISTED = 20;
+
+/** In one statement, so that they agree. */
+export async function findReversalFigures(
+  db: Db | Tx,
+  batchId: number,
+  now: Temporal.Instant,
+): Promise<ReversalFigures> {
+  const { rows } = await sql<ReversalFigures>`
+    with each as materialized (
+      select j.subject_id as zip_code, j.result ->> 'kind' as kind, j.result -> 'was' -> 'shipping_rules' as was,
+        k.id is null as is_gone, ${STANDING_VERSION} = (j.result ->> 'version')::int as is_reversed
+      from (${reversible(batchId)}) j left join zip_codes k on k.id = j.subject_id
+    ),
+    reversed as materialized (select * from each where is_reversed),
+    ${servedIn(
+      sql`select distinct r.zip_code, r.production_cycle_id from reversed e
+        join shipping_rules r on r.zip_code = e.zip_code
+        where not exists (select from jsonb_array_elements(case when e.kind = 'changed' then e.was end) w
+          where (w ->> 'production_cycle_id')::int = r.production_cycle_id)`,
+      now,
+    )},
+    first_left as (select e.zip_code, e.is_gone, (${LAST_CHANGE}) as description
+      from each e where e.is_reversed is not true order by e.zip_code limit ${LISTED})
+    select count(*) filter (where is_reversed and kind = 'changed') as restored,
+      count(*) filter (where is_reversed and kind = 'added') as removed,
+      count(*) filter (where is_reversed is not true) as left_alone,
+      (select count(*) from addresses a join orders o on o.user_id = a.user_id and o.status <> 'cancelled'
+        join order_week_cycles w on w.order_week_id = o.order_week_id
+          and w.production_cycle_id = o.production_cycle_id and w.cutoff_at > ${now}
+        where a.is_default and a.zip_code in (select zip_code from reversed)) as coming_orders,
+      ${SERVED} as loses, (select coalesce(json_agg(first_left), '[]') from first_left) as left_alone_first
+    from each`.execute(db);
+  return rows[0]!;
+}
+
+const LAST_CHANGE = sql`select c.description from changes c
+  where c.subject_type = 'zip_code' and c.subject_id = e.zip_code order by c.id desc limit 1`;
+
+export async function findLastChanges(tx: Tx, zipCodes: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ zip_code: string; description: string | null }>`
+    select e.zip_code, (${LAST_CHANGE}) as description from unnest(${[...zipCodes]}::text[]) as e (zip_code)`.execute(
+    tx,
+  );
+  return new Map(rows.flatMap(({ zip_code, description }) => (description === null ? [] : [[zip_code, description]])));
+}
+
+/** After `upsertZipCodes`: the import that made the restored version can be reversed as well. */
+export const setRestoredVersions = (tx: Tx, restored: readonly { zip_code: string; was_version: number }[]) =>
+  sql`update zip_codes k set restored_at_version = k.version, restored_version = e.was_version
+    from unnest(${restored.map(({ zip_code }) => zip_code)}::text[], ${restored.map((each) => each.was_version)}::int[])
+      as e (zip_code, was_version)
+    where k.id = e.zip_code`.execute(tx);
+
+export const deleteZipCodes = (tx: Tx, zipCodes: readonly Pick<NamedSnapshot, 'zip_code'>[]) =>
+  sql`delete from zip_codes where id = any(${zipCodes.map(({ zip_code }) => zip_code)}::text[])`.execute(tx);

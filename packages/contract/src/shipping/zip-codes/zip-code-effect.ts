@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { day, id } from '../../wire/values.ts';
+
+/** Customers, and upcoming orders that are not skipped, without a preferred carrier (SHIP-32). */
+export const served = z.object({
+  customers: z.int(),
+  orders: z.int(),
+  /** The first few. */
+  examples: z.array(z.object({ id, name: z.string(), email: z.string(), zip_code: z.string() })),
+});
+export type Served = z.output<typeof served>;
+
+const dates = z.object({ ship_at: day, deliver_at: day });
+
+export const zipCodeEffect = z
+  .object({
+    active_customers: z.int(),
+    coming_orders: z.int(),
+    /** Served now, and by no carrier afterwards. */
+    loses: served,
+    /** Served by no carrier now. */
+    gains: served,
+    moves: z.object({
+      orders: z.int(),
+      /** The most orders first; the first few. */
+      days: z.array(
+        z.object({
+          cycle: z.string(),
+          week_number: z.int(),
+          before: dates.nullable(),
+          after: dates,
+          orders: z.int(),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'ZipCodeEffect' });
+export type ZipCodeEffect = z.output<typeof zipCodeEffect>;
