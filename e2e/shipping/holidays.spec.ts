@@ -113,6 +113,27 @@ test('the preview of a holiday shows its orders by carrier, cycle and day', asyn
 });
 
 test(
+  'the preview of a holiday says how many boxes a pause skips and sends',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.route('**/api/shipping/admin/holidays/*/impact', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: object };
+      const crossing = { orders: 40, moving: 40, into_pause: 2, out_of_pause: 1 };
+      await route.fulfill({ response: answer, json: { data: { ...data, ...crossing } } });
+    });
+    await page.goto('/holidays');
+    await page.getByRole('button', { name: 'Apply Rules of Christmas' }).click();
+    const { root } = dialog(page, 'Apply the rules of Christmas');
+    await expect(root).toContainText(/2 of 40 orders would be delivered during the pause of their customer/);
+    await expect(root).toContainText(
+      /1 of 40 orders that a pause skipped would be delivered after it and will be sent/,
+    );
+    await expectAccessible(page);
+  },
+);
+
+test(
   'a missing carrier shows as an unknown id, and rules are applied only after their preview has loaded',
   { tag: '@full' },
   async ({ staffPage: page }) => {

@@ -420,7 +420,7 @@ export const orders = [
   {
     id: 'reactivation-key-reused',
     rule: 'Each attempt to charge a reactivated order has its own key.',
-    file: 'apps/api/src/areas/orders/window/unsuspend-order.ts',
+    file: 'apps/api/src/areas/orders/window/reactivate-current-carts.ts',
     find: 'reactivation:${order.reactivation_charges + 1}`',
     replace: 'reactivation:1`',
     testFile: 'apps/api/src/areas/orders/window/suspended-orders.test.ts',
