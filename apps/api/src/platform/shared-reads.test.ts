@@ -2,7 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { sharedReads } from './shared-reads.ts';
 
 test('many who ask at once or within a second share one read, and others read their own', async () => {
-  const read = vi.fn((source: { name: string }, key: number) => Promise.resolve(`${source.name} ${key}`));
+  const read = vi.fn<(source: { name: string }, key: number) => Promise<string>>((source, key) =>
+    Promise.resolve(`${source.name} ${key}`),
+  );
   const shared = sharedReads(read);
   const [one, other] = [{ name: 'one' }, { name: 'other' }];
   expect(await Promise.all([shared(one, 1), shared(one, 1), shared(one, 2), shared(other, 1)])).toEqual([
@@ -24,7 +26,7 @@ test('an answer is shared for a second, or ten times as long as it took to read'
     ] as const) {
       let now = 0;
       clock.mockImplementation(() => now);
-      const read = vi.fn(() => Promise.resolve((now += took)));
+      const read = vi.fn<() => Promise<number>>(() => Promise.resolve((now += took)));
       const shared = sharedReads(read);
       const source = {};
       await shared(source, 1);

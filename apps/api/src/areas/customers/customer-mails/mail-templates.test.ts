@@ -29,7 +29,7 @@ const mailsOf = (userId: number) =>
 
 test('e-mails are listed, changed with a version, and refused when another change came before', async () => {
   const { body } = await call('GET', TEMPLATES);
-  expect(body.data).toHaveLength(11);
+  expect(body.data).toHaveLength(12);
   expect(body.data[0]).toMatchObject({ kind: 'order_charged', is_on: true, version: 1, updated_by: null });
   const changed = await call('PUT', `${TEMPLATES}/order_charged`, { subject: 'Paid: {{amount}}', version: 1 });
   expect(changed.body.data).toMatchObject({

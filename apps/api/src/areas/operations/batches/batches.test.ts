@@ -45,6 +45,10 @@ describe('the list', () => {
         finished_at: null,
         cancelled_at: null,
         created_by: { email: staff.email },
+        file_name: null,
+        amount: null,
+        reverses_batch_id: null,
+        reversal_batch_id: null,
         seconds_left: null,
       });
       expect(body.meta.pagination.total).toBe(2);

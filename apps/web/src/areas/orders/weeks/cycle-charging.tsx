@@ -22,13 +22,13 @@ export function CycleCharging({ step }: { step: ChargingStep }) {
     <section className={classes.step} aria-label={title}>
       <h3>{title}</h3>
       {is_running ? <ProgressBar label={`${progress} of ${production_cycle.name}`} percent={percent} /> : null}
-      <p role="status">
+      <output>
         <strong>{`${counted(done)} of ${counted(total)} ${verb}`}</strong>
         {is_running && pace ? (
           <span>{`${counted(pace.per_minute)} a minute. ${describeTimeLeft(pace.seconds_left)}`}</span>
         ) : null}
         {is_running && !pace ? <span>Waiting for the payment gateway</span> : null}
-      </p>
+      </output>
       <Outcomes step={step} />
       <Times step={step} />
     </section>
