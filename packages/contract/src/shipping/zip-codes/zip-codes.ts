@@ -68,7 +68,7 @@ const form = z.object({
 });
 export type ZipCodeForm = z.output<typeof form>;
 
-/** What saving changes for customers and coming orders; the save must match it. */
+/** The effect of saving; the save must match it. */
 export const zipCodePreview = zipCodeEffect.extend({ fingerprint: z.string() }).meta({ id: 'ZipCodePreview' });
 export type ZipCodePreview = z.output<typeof zipCodePreview>;
 

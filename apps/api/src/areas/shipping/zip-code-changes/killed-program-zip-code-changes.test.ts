@@ -10,7 +10,7 @@ import { reverseZipCodesJob } from '../zip-code-imports/reverse-zip-codes.job.ts
 import { importFile } from '../zip-code-imports/zip-code-files.fixture.ts';
 import { changeZipCodesJob } from './change-zip-codes.job.ts';
 
-/** The most of one change; half of them have a rule of before. */
+/** The most in one change; half of them existed before the import. */
 const ZIP_CODES = 10_000;
 /** A kill amid the next chunk or two. */
 const LONGEST_MS = 150;
