@@ -74,6 +74,7 @@ export const MARKETING_ROUTES: Record<string, string> = {
 export const OPERATIONS_ROUTES: Record<string, string> = {
   '/zip-codes': 'ZIP Codes',
   '/zip-codes/import': 'Import ZIP Codes',
+  '/zip-codes/60601': 'Edit ZIP Code',
   '/tax-rates': 'Tax Rates',
   '/tax-rates/IL': 'Edit State',
   '/carriers': 'Carriers',
@@ -107,6 +108,7 @@ export const UNKNOWN_PATHS = [
   '/users/0',
   '/users/1/unknown',
   '/carriers/x',
+  '/zip-codes/6060',
   '/tax-rates/illinois',
   '/reference-lists/spices',
 ];

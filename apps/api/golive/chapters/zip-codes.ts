@@ -32,7 +32,17 @@ export async function importZipCodeFile(ada: Client, { carrier, cycles }: Refere
   const valid = await check(ada, lines, carrier.slug);
   expect(valid).toMatchObject({ is_valid: true, row_count: 3, error_count: 0 });
   const { meta } = await ada.call(showZipCodeDiff, { params: { id: valid.id }, query: {} });
-  expect(meta.totals).toEqual({ added: 3, changed: 0, unchanged: 0, active_customers: 0, coming_orders: 0 });
+  expect(meta.totals).toEqual({
+    added: 3,
+    changed: 0,
+    unchanged: 0,
+    active_customers: 0,
+    coming_orders: 0,
+    loses: { customers: 0, orders: 0, examples: [] },
+    losing: 0,
+    removed_rules: 0,
+    changed_states: 0,
+  });
   await ada.read(importZipCodes, { params: { id: valid.id } });
   await until(
     'the import of the zip codes',

@@ -32,13 +32,26 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<number> {
 export const setTotalJobs = (tx: Tx, id: number, total_jobs: number) =>
   tx.updateTable('batches').set({ total_jobs }).where('id', '=', id).execute();
 
-export interface DoneJob {
+interface NewJob {
+  subject: { type: string; id: string };
+  input: object;
+}
+
+/** In their order. */
+export const insertJobs = (tx: Tx, batchId: number, jobs: readonly NewJob[]) =>
+  sql`insert into batch_jobs (batch_id, position, subject_type, subject_id, input)
+    select ${batchId}::bigint, each.position, each.type, each.id, each.input::jsonb
+    from unnest(${jobs.map(({ subject }) => subject.type)}::text[], ${jobs.map(({ subject }) => subject.id)}::text[],
+      ${jobs.map(({ input }) => JSON.stringify(input))}::text[])
+      with ordinality as each (type, id, input, position)`.execute(tx);
+
+interface DoneJob {
   position: number;
   subject: { type: string; id: string };
   result: object;
 }
 
-/** Of work that is done in the same transaction. */
+/** The work itself is done in the same transaction. */
 export async function insertDoneJobs(tx: Tx, batchId: number, jobs: readonly DoneJob[]): Promise<void> {
   await sql`insert into batch_jobs (batch_id, position, status, subject_type, subject_id, result)
     select ${batchId}::bigint, each.position, 'succeeded', each.type, each.id, each.result::jsonb

@@ -49,7 +49,7 @@ const DAYS = 'Enter 1 to 10 days in transit.';
 
 export const shippingRuleForm = z.object({
   carrier_id: z.int({ error: 'Please choose a carrier.' }).min(1),
-  production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).pipe(productionCycleId),
+  production_cycle_id: z.int({ error: 'Please choose a production cycle.' }).min(1).max(32_767),
   ship_day_name: weekday,
   is_default: z.boolean().default(false),
   days_in_transit: z.int({ error: DAYS }).min(1, DAYS).max(10, DAYS),
@@ -68,7 +68,7 @@ const form = z.object({
 });
 export type ZipCodeForm = z.output<typeof form>;
 
-/** What saving changes for customers and coming orders; the save must match it. */
+/** The effect of saving; the save must match it. */
 export const zipCodePreview = zipCodeEffect.extend({ fingerprint: z.string() }).meta({ id: 'ZipCodePreview' });
 export type ZipCodePreview = z.output<typeof zipCodePreview>;
 

@@ -87,6 +87,7 @@ describe('one batch', () => {
           order_id: null,
           email: 'b@example.test',
           sku: null,
+          zip_code: null,
           order_number: null,
           amount: 7,
           reason: 'Late delivery',

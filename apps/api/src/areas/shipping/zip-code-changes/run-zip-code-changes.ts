@@ -11,7 +11,7 @@ import {
   refusalToSelectZipCodes,
 } from '@larder/domain/shipping/zip-code-changes/change-zip-code.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
-import { insertBatch } from '../../../platform/batches/batches.queries.ts';
+import { insertBatch, insertJobs } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
 import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -26,7 +26,6 @@ import { allZipCodeIds } from '../zip-codes/zip-codes.queries.ts';
 import { applyAct, rulesOf } from './apply-act.ts';
 import { changeZipCodesJob } from './change-zip-codes.job.ts';
 import { describeAct } from './describe-act.ts';
-import { insertZipCodeJobs } from './zip-code-changes.queries.ts';
 
 type Body = Received<typeof route>['body'];
 
@@ -52,7 +51,14 @@ export async function startZipCodeChanges(ctx: StaffContext, body: Body): Promis
       staffId: ctx.staff.id,
       now: await businessNow(tx),
     });
-    await insertZipCodeJobs(tx, id, included, act);
+    await insertJobs(
+      tx,
+      id,
+      included.map(({ zip_code, version }) => ({
+        subject: { type: 'zip_code', id: zip_code },
+        input: { version, act },
+      })),
+    );
     await record(tx, ctx.actor, {
       name: 'zip_codes_change_started',
       subject: { type: 'batch', id },

@@ -79,7 +79,7 @@ const withServices = (rules: ZipCodeForm['shippingRules'], before: ZipCode): Zip
     return { alternate_ups_service: same?.alternate_ups_service, ...rule };
   });
 
-/** Of an inactive one, new customers are not served; coming orders keep their dates. */
+/** An inactive one takes no new customers; coming orders keep their dates. */
 export async function setActivity(ctx: StaffContext, id: string, is_active: boolean): Promise<ZipCode> {
   await ctx.transaction(async (tx) => {
     const zip = found(await lockZipCode(tx, id), `Zip code ${id}`);

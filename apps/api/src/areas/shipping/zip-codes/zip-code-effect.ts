@@ -15,7 +15,7 @@ export interface RulesChange {
 
 const DAYS_LISTED = 20;
 
-/** What new rules do to customers and coming orders, by the functions that date orders (SHIP-32). */
+/** Compares customers and coming orders before and after new rules, by the functions that date orders (SHIP-32). */
 export async function findEffect(
   db: Db | Tx,
   changes: readonly RulesChange[],

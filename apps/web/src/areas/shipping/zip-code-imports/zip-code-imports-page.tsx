@@ -91,7 +91,7 @@ export function ZipCodeImportsPage() {
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** What the import did, and its newest reversal. */
+/** Counts of the import, with its newest reversal. */
 function Outcome({ file: { counts, reversal } }: { file: ZipCodeImport }) {
   if (counts === null) return null;
   const { added, changed, unchanged } = counts;

@@ -52,7 +52,7 @@ export function DisableZipCode({ id }: { id: string }) {
   );
 }
 
-/** Who lives there and stays served. */
+/** They stay served. */
 function Residents({ id }: { id: string }) {
   const read = useRead(showZipCodeResidents, { params: { id } });
   const residents = read.data?.data;

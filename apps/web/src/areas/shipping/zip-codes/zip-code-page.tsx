@@ -114,7 +114,7 @@ function EffectPanel({ id, form, refusal, onReviewed }: EffectPanelProps) {
   useEffect(() => {
     if (fingerprint !== null) onReviewed({ of, fingerprint });
   }, [of, fingerprint, onReviewed]);
-  // A refused save may have been reviewed against figures of before.
+  // A save may be refused because the figures have changed.
   const { refetch } = read;
   useEffect(() => {
     if (refusal !== null && isSound) void refetch();
