@@ -12,6 +12,7 @@ import { businessMetrics } from './areas/operations/metrics/business-metrics.ts'
 import { authenticate } from './areas/staff/sign-in/authenticate.ts';
 import { registerStorefrontPage } from './areas/staff/impersonation/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
+import type { Hosts } from './platform/database/hosts/hosts.ts';
 import type { Platform } from './platform/http/context.ts';
 import { answerUnreadable, headersOf, serveConsole } from './platform/http/console-pages.ts';
 import { errorAnswers } from './platform/http/error-answers.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   consoleFolder: string;
   log: Logger;
   pool: pg.Pool;
+  /** Where the database has several. */
+  hosts?: Hosts | null;
 }
 
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
@@ -71,7 +74,8 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   refuseOtherHosts(app, config);
   refuseOtherOrigins(app, config.PUBLIC_URL);
   warnOfUntrustedProxy(app, config);
-  registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
+  const { pool, hosts = null } = options;
+  registerHealth(app, { config, db, pool, hosts, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
   registerRoutes(app, routes, recordingAccess(handlers), platform, (request, isUse) =>
     authenticate(platform, request, isUse),

@@ -19,6 +19,9 @@ import {
   openDatabase,
   type Timeouts,
 } from './platform/database/database.ts';
+import { hostsOf } from './platform/database/hosts/connect.ts';
+import type { Hosts } from './platform/database/hosts/hosts.ts';
+import { watchHosts } from './platform/database/hosts/watch-hosts.ts';
 import { faultOf } from './platform/fault.ts';
 import type { FileStorage } from './platform/files/file-storage.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -57,6 +60,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     const timed = stopwatch(say);
     const data = await timed('database', openData(config, say));
     endings.push(data.stop);
+    endings.push(watchHosts(data.connection, log));
     const open = (timeouts: Timeouts) => {
       const database = openDatabase(
         data.connection,
@@ -82,7 +86,8 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     );
     endings.push(jobs.stop);
     if (role !== 'worker') {
-      const app = await timed('calls', listen(config, open(FOR_CALLS), { jobs, files, log }));
+      const hosts = hostsOf(data.connection);
+      const app = await timed('calls', listen(config, open(FOR_CALLS), { jobs, files, log, hosts }));
       endings.push(() => app.close());
     }
     await sayWhereItIs(config, role, forJobs, say);
@@ -114,11 +119,11 @@ const stopwatch =
 async function listen(
   config: Config,
   { db, pool }: Database,
-  { jobs, files, log }: { jobs: RunningJobs; files: FileStorage; log: Logger },
+  { jobs, files, log, hosts }: { jobs: RunningJobs; files: FileStorage; log: Logger; hosts: Hosts | null },
 ): Promise<FastifyInstance> {
   const app = await buildApp(
     { config, db, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
-    { version: packageJson.version, consoleFolder: CONSOLE, log, pool },
+    { version: packageJson.version, consoleFolder: CONSOLE, log, pool, hosts },
   );
   try {
     await app.listen({ port: config.PORT, host: config.BIND });

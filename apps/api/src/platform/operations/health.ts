@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/database.ts';
+import type { Hosts } from '../database/hosts/hosts.ts';
 import { schemaState } from '../database/migrate.ts';
-import { type MoreMetrics, registerMetrics } from './metrics.ts';
+import { maySeeInside, type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -13,19 +14,31 @@ const TIMEOUT_MS = 2_000;
 /** Call it before the routes, whose times it measures. */
 export function registerHealth(
   app: FastifyInstance,
-  sources: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics; migrations?: string },
+  sources: {
+    config: Config;
+    db: Db;
+    pool: PoolUse;
+    hosts: Hosts | null;
+    moreMetrics: MoreMetrics;
+    migrations?: string;
+  },
 ): void {
-  const { db, migrations = MIGRATIONS } = sources;
+  const { config, db, hosts, migrations = MIGRATIONS } = sources;
   registerMetrics(app, sources);
   app.get('/healthz', (_, reply) => answer(reply, 200, 'alive'));
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const state = await Promise.race([readiness(db, migrations), silence()]);
-    return answer(reply, state === 'ready' ? 200 : 503, state);
+    // Names of hosts are for those who may read the metrics.
+    const inside = hosts && maySeeInside(request, config) ? { database_hosts: hosts.roles() } : {};
+    return answer(reply, state === 'ready' ? 200 : 503, state, inside);
   });
 }
 
-const answer = (reply: FastifyReply, status: number, message: string) =>
-  reply.code(status).header('cache-control', 'no-store').send({ status: message });
+const answer = (reply: FastifyReply, status: number, message: string, inside: object = {}) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ status: message, ...inside });
 
 /** A newer schema is fine: in a rolling restart the new program has migrated already. */
 async function readiness(db: Db, migrations: string): Promise<string> {
