@@ -75,7 +75,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   refuseOtherOrigins(app, config.PUBLIC_URL);
   warnOfUntrustedProxy(app, config);
   const { pool, hosts = null } = options;
-  registerHealth(app, { config, db, pool, hosts, moreMetrics: businessMetrics });
+  registerHealth(app, { config, db, pool, hosts, replicas: platform.replicas ?? null, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
   registerRoutes(app, routes, recordingAccess(handlers), platform, (request, isUse) =>
     authenticate(platform, request, isUse),

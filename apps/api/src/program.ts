@@ -22,6 +22,7 @@ import {
 import { hostsOf } from './platform/database/hosts/connect.ts';
 import type { Hosts } from './platform/database/hosts/hosts.ts';
 import { watchHosts } from './platform/database/hosts/watch-hosts.ts';
+import { openReplicas, type Replicas } from './platform/database/replicas/replicas.ts';
 import { faultOf } from './platform/fault.ts';
 import type { FileStorage } from './platform/files/file-storage.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -87,7 +88,10 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     endings.push(jobs.stop);
     if (role !== 'worker') {
       const hosts = hostsOf(data.connection);
-      const app = await timed('calls', listen(config, open(FOR_CALLS), { jobs, files, log, hosts }));
+      const forCalls = open(FOR_CALLS);
+      const replicas = readFrom(config, forCalls.db, log);
+      if (replicas) endings.push(replicas.stop);
+      const app = await timed('calls', listen(config, forCalls, { jobs, files, log, hosts, replicas }));
       endings.push(() => app.close());
     }
     await sayWhereItIs(config, role, forJobs, say);
@@ -116,13 +120,24 @@ const stopwatch =
     return result;
   };
 
+const readFrom = ({ READ_DATABASE_URL }: Config, primary: Db, log: Logger): Replicas | null =>
+  READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, primary, log, CONNECTIONS);
+
+interface Started {
+  jobs: RunningJobs;
+  files: FileStorage;
+  log: Logger;
+  hosts: Hosts | null;
+  replicas: Replicas | null;
+}
+
 async function listen(
   config: Config,
   { db, pool }: Database,
-  { jobs, files, log, hosts }: { jobs: RunningJobs; files: FileStorage; log: Logger; hosts: Hosts | null },
+  { jobs, files, log, hosts, replicas }: Started,
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { config, db, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+    { config, db, replicas, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
     { version: packageJson.version, consoleFolder: CONSOLE, log, pool, hosts },
   );
   try {

@@ -92,6 +92,9 @@ export class RealServer {
   get program(): Connection {
     return { ...this.#at, user: PROGRAM, database: DATABASE };
   }
+  get owner(): Connection {
+    return { ...this.#at, user: OWNER, database: DATABASE };
+  }
 }
 
 /** `postgres://role@a,b/larder`: one address for servers that follow each other. */

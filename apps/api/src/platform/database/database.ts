@@ -65,10 +65,12 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   max = 10,
   timeouts: Timeouts = FOR_JOBS,
+  more: Pick<pg.PoolConfig, 'stream' | 'query_timeout'> = {},
 ): Database {
   const pool = new pg.Pool({
     ...clientConfig(connection),
     ...timeouts,
+    ...more,
     max,
     application_name: 'larder',
     Client: preparedClients(),

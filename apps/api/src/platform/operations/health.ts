@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '../database/database.ts';
 import type { Hosts } from '../database/hosts/hosts.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
 import { schemaState } from '../database/migrate.ts';
 import { maySeeInside, type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
@@ -19,20 +20,27 @@ export function registerHealth(
     db: Db;
     pool: PoolUse;
     hosts: Hosts | null;
+    replicas: Replicas | null;
     moreMetrics: MoreMetrics;
     migrations?: string;
   },
 ): void {
-  const { config, db, hosts, migrations = MIGRATIONS } = sources;
+  const { config, db, hosts, replicas, migrations = MIGRATIONS } = sources;
   registerMetrics(app, sources);
   app.get('/healthz', (_, reply) => answer(reply, 200, 'alive'));
   app.get('/readyz', async (request, reply) => {
     const state = await Promise.race([readiness(db, migrations), silence()]);
     // Names of hosts are for those who may read the metrics.
-    const inside = hosts && maySeeInside(request, config) ? { database_hosts: hosts.roles() } : {};
-    return answer(reply, state === 'ready' ? 200 : 503, state, inside);
+    const inside = maySeeInside(request, config) && {
+      ...(hosts && { database_hosts: hosts.roles() }),
+      ...(replicas && { replicas: replicas.states().map(describeReplica) }),
+    };
+    return answer(reply, state === 'ready' ? 200 : 503, state, inside || {});
   });
 }
+
+const describeReplica = ({ host, state }: ReturnType<Replicas['states']>[number]) =>
+  state.isUsed ? { host, state: 'used' } : { host, state: 'left out', reason: state.reason };
 
 const answer = (reply: FastifyReply, status: number, message: string, inside: object = {}) =>
   reply

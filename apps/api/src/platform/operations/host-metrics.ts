@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Hosts } from '../database/hosts/hosts.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
 
 /** Of a database with several hosts: a standby is promoted when its line changes. */
 export function hostMetrics(registry: Registry, hosts: Hosts): void {
@@ -11,6 +12,37 @@ export function hostMetrics(registry: Registry, hosts: Hosts): void {
     collect() {
       gauge.reset();
       for (const labels of hosts.roles()) gauge.set(labels, 1);
+    },
+  });
+}
+
+export function replicaMetrics(registry: Registry, replicas: Replicas): void {
+  const used = new Gauge({
+    name: 'larder_replica_used',
+    help: 'Whether a replica is read from: 1, or 0 while it is away or more than 2 seconds behind',
+    labelNames: ['host'],
+    registers: [registry],
+    collect() {
+      for (const { host, state } of replicas.states()) used.set({ host }, state.isUsed ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: 'larder_replica_lag_seconds',
+    help: 'How old the data of a replica that is read from is, at most',
+    labelNames: ['host'],
+    registers: [registry],
+    collect() {
+      lag.reset();
+      for (const { host, state } of replicas.states()) if (state.isUsed) lag.set({ host }, state.lagMs / 1000);
+    },
+  });
+  const reads = new Gauge({
+    name: 'larder_replica_reads',
+    help: 'Calls that a replica may answer, since the start, by what answered them',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      for (const [by, count] of Object.entries(replicas.counts())) reads.set({ by }, count);
     },
   });
 }

@@ -5,8 +5,9 @@ import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import type { Db } from '../database/database.ts';
 import type { Hosts } from '../database/hosts/hosts.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
 import { FORWARDED } from '../http/origins/untrusted-proxy.ts';
-import { hostMetrics } from './host-metrics.ts';
+import { hostMetrics, replicaMetrics } from './host-metrics.ts';
 import { poolMetrics, type PoolUse } from './pool-metrics.ts';
 
 /** Seconds; most calls take 2 to 20 ms. */
@@ -22,13 +23,22 @@ export function registerMetrics(
     db,
     pool,
     hosts,
+    replicas,
     moreMetrics,
-  }: { config: Config; db: Db; pool: PoolUse; hosts: Hosts | null; moreMetrics: MoreMetrics },
+  }: {
+    config: Config;
+    db: Db;
+    pool: PoolUse;
+    hosts: Hosts | null;
+    replicas: Replicas | null;
+    moreMetrics: MoreMetrics;
+  },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   poolMetrics(registry, pool);
   if (hosts) hostMetrics(registry, hosts);
+  if (replicas) replicaMetrics(registry, replicas);
   const refresh = moreMetrics(registry, db);
   timeCalls(app, registry);
   app.get('/metrics', async (request, reply) => {

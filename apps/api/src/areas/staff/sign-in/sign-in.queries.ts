@@ -122,7 +122,8 @@ export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-export const findSession = (db: Db, tokenHash: Buffer) =>
+/** `withPosition` also asks where the primary's log is: what the person has changed until now is before it. */
+export const findSession = (db: Db, tokenHash: Buffer, withPosition = false) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -140,6 +141,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
         'roles',
       ),
     ])
+    .$if(withPosition, (session) => session.select(sql<string>`pg_current_wal_flush_lsn()::text`.as('position')))
     .where('s.token_hash', '=', tokenHash)
     .where('u.switched_off_at', 'is', null)
     .where(isOpenSession)

@@ -58,7 +58,7 @@ export async function openClient(connection: Connection, name: string): Promise<
 
 const confirm = async (hosts: Hosts, client: pg.ClientBase) => hosts.confirm(await timelineOf(client));
 
-const hostsIn = (connection: Connection): Host[] =>
+export const hostsIn = (connection: Connection): Host[] =>
   'connectionString' in connection ? addressesOf(connection.connectionString).map(toHost) : [];
 
 /** With the role of the connection. */
