@@ -58,7 +58,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   app.setErrorHandler(errorAnswers(platform.constraintRefusals));
   // No call takes plain text: answer 415, not a list of missing fields.
   app.removeContentTypeParser('text/plain');
-  logRequests(app, db);
+  logRequests(app, platform);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -75,7 +75,8 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   refuseOtherOrigins(app, config.PUBLIC_URL);
   warnOfUntrustedProxy(app, config);
   const { pool, hosts = null } = options;
-  registerHealth(app, { config, db, pool, hosts, replicas: platform.replicas ?? null, moreMetrics: businessMetrics });
+  const { replicas = null, commits = null } = platform;
+  registerHealth(app, { config, db, pool, hosts, replicas, commits, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
   registerRoutes(app, routes, recordingAccess(handlers), platform, (request, isUse) =>
     authenticate(platform, request, isUse),

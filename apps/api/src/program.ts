@@ -22,6 +22,7 @@ import {
 import { hostsOf } from './platform/database/hosts/connect.ts';
 import type { Hosts } from './platform/database/hosts/hosts.ts';
 import { watchHosts } from './platform/database/hosts/watch-hosts.ts';
+import { type CommitWatch, watchCommits } from './platform/database/commits/commit-watch.ts';
 import { openReplicas, type Replicas } from './platform/database/replicas/replicas.ts';
 import { faultOf } from './platform/fault.ts';
 import type { FileStorage } from './platform/files/file-storage.ts';
@@ -62,11 +63,11 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     const data = await timed('database', openData(config, say));
     endings.push(data.stop);
     endings.push(watchHosts(data.connection, log));
-    const open = (timeouts: Timeouts) => {
+    const open = (timeouts: Timeouts, connections = CONNECTIONS) => {
       const database = openDatabase(
         data.connection,
         (error) => log.error({ err: faultOf(error) }, 'idle database client'),
-        CONNECTIONS,
+        connections,
         timeouts,
       );
       endings.push(database.close);
@@ -91,7 +92,9 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
       const forCalls = open(FOR_CALLS);
       const replicas = readFrom(config, forCalls.db, log);
       if (replicas) endings.push(replicas.stop);
-      const app = await timed('calls', listen(config, forCalls, { jobs, files, log, hosts, replicas }));
+      const commits = config.DATABASE_URL === undefined ? null : watchCommits(open(FOR_JOBS, 1).db, log);
+      if (commits) endings.push(commits.stop);
+      const app = await timed('calls', listen(config, forCalls, { jobs, files, log, hosts, replicas, commits }));
       endings.push(() => app.close());
     }
     await sayWhereItIs(config, role, forJobs, say);
@@ -129,15 +132,16 @@ interface Started {
   log: Logger;
   hosts: Hosts | null;
   replicas: Replicas | null;
+  commits: CommitWatch | null;
 }
 
 async function listen(
   config: Config,
   { db, pool }: Database,
-  { jobs, files, log, hosts, replicas }: Started,
+  { jobs, files, log, hosts, replicas, commits }: Started,
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { config, db, replicas, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+    { config, db, replicas, commits, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
     { version: packageJson.version, consoleFolder: CONSOLE, log, pool, hosts },
   );
   try {

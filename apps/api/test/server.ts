@@ -5,6 +5,7 @@ import { newToken } from '../src/areas/staff/sign-in/session-cookie.ts';
 import type { Config } from '../src/config.ts';
 import { constraintRefusals } from '../src/constraint-refusals.ts';
 import { changesOf, type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database/database.ts';
+import type { CommitWatch } from '../src/platform/database/commits/commit-watch.ts';
 import { openReplicas } from '../src/platform/database/replicas/replicas.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
 import type { Platform } from '../src/platform/http/context.ts';
@@ -54,6 +55,7 @@ export async function serverOn(
   database: Pick<TestDatabase, 'connection' | 'owner' | 'drop'>,
   changes: Partial<Config> = {},
   log = pino({ level: 'silent' }),
+  commits: CommitWatch | null = null,
 ): Promise<TestServer> {
   const config = testConfig(changes);
   const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, FOR_CALLS);
@@ -62,7 +64,8 @@ export async function serverOn(
   const files = await openFiles(config);
   const { READ_DATABASE_URL } = config;
   const replicas = READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, db, log, CONNECTIONS);
-  const platform: Platform = { config, db, replicas, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals };
+  const changing = changesOf(CONNECTIONS);
+  const platform: Platform = { config, db, replicas, commits, files, jobs, changes: changing, constraintRefusals };
   const app = await buildApp(platform, {
     version: 'test',
     consoleFolder: '/nonexistent',

@@ -3,6 +3,7 @@ import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import type { Config } from '../../config.ts';
 import type { ConstraintRefusals } from '../database/constraint-refusals.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
+import type { CommitWatch } from '../database/commits/commit-watch.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
 import type { FileStorage } from '../files/file-storage.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   db: Db;
   /** Where calls read that may be some moments late; absent without READ_DATABASE_URL. */
   replicas?: Replicas | null;
+  /** Whether the standby confirms commits; absent with the embedded server. */
+  commits?: CommitWatch | null;
   files: FileStorage;
   jobs: Jobs;
   /** Fewer than the connections: changes that wait for a row leave the others to reads. */

@@ -7,6 +7,7 @@ import type { FileAnswer, HandlerResult, Received, Route } from '@larder/contrac
 import { pagination } from '@larder/contract/wire/page.ts';
 import type { Routes } from '@larder/contract/routes.ts';
 import { CallError } from '../call-error.ts';
+import { refuseWhileWaiting, withinLimit } from '../database/commits/commit-watch.ts';
 import type { Db } from '../database/database.ts';
 import { noteChange } from './changed-lately.ts';
 import {
@@ -54,7 +55,12 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('changedUntil', null);
   for (const [name, route] of Object.entries(routes)) {
-    const serve = server(name, route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
+    const answer = server(name, route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
+    const serve: typeof answer = async (request, reply, isSpoofed) => {
+      if (!commits(route, request)) return answer(request, reply, isSpoofed);
+      refuseWhileWaiting(platform.commits);
+      return withinLimit(platform.commits, answer(request, reply, isSpoofed));
+    };
     const url = route.path.replace(/\{(\w+)\}/g, ':$1');
     const size = route.largeBody ? { bodyLimit: MOST_LARGE_BODY } : {};
     app.route({ method: route.method, url, ...size, handler: (request, reply) => serve(request, reply, false) });
@@ -62,6 +68,10 @@ export function registerRoutes(
       app.route({ method: 'POST', url, ...size, handler: (request, reply) => serve(request, reply, true) });
   }
 }
+
+/** An export records that it began. */
+const commits = (route: Route, { query }: FastifyRequest) =>
+  route.method === 'GET' ? route.file !== undefined : !asksPreview(route, query);
 
 /** The wire form: the data in its envelope (STAFF-1). */
 export function envelope(route: Route): z.ZodType | null {
@@ -155,6 +165,7 @@ const asksPreview = (route: Route, query: unknown): boolean =>
   (query.preview === '1' || query.preview === 'true');
 
 function send(reply: FastifyReply, route: Route, answer: unknown, status = statusOf(route, reply)) {
+  if (reply.sent) return reply; // its commit took too long, and that was the answer
   reply.code(status);
   return route.answer ? reply.send(answer) : reply.send();
 }
@@ -221,4 +232,4 @@ async function once(
 }
 
 const sendStored = (reply: FastifyReply, { status, body }: StoredAnswer) =>
-  reply.code(status).send(status === 204 ? undefined : body);
+  reply.sent ? reply : reply.code(status).send(status === 204 ? undefined : body);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   platform.replicas = {
     read: ({ work, position, isStreamed }) => {
       reads.push({ position, isStreamed });
-      return work(replica.db);
+      return position === null || isStreamed ? work(replica.db) : replica.db.connection().execute(work);
     },
     states: () => [],
     counts: () => ({ replica: 0, primary: 0 }),
@@ -81,6 +81,11 @@ describe('calls that a replica answers', () => {
     const { status, body } = await ask(name as keyof Routes);
     expect([status, status === 200 ? '' : body]).toEqual([200, '']);
     expect(reads).toEqual([{ position: null, isStreamed: ALL[name]?.file !== undefined }]);
+  });
+
+  test.each([...FROM_REPLICA])('%s can be read on a single connection, as after a change', async (name) => {
+    expect((await ask(name as keyof Routes, `${staff}; larder_changed=1`)).status).toBe(200);
+    expect(reads[0]?.position).toMatch(/^[\dA-F]+\/[\dA-F]+$/);
   });
 
   test("are lists, reports and exports: money, previews, keys and permissions are the primary's", async () => {

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../database/database.ts';
 import type { Hosts } from '../database/hosts/hosts.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
+import { type CommitWatch, isWaiting } from '../database/commits/commit-watch.ts';
 import { schemaState } from '../database/migrate.ts';
 import { maySeeInside, type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
@@ -21,21 +22,23 @@ export function registerHealth(
     pool: PoolUse;
     hosts: Hosts | null;
     replicas: Replicas | null;
+    commits: CommitWatch | null;
     moreMetrics: MoreMetrics;
     migrations?: string;
   },
 ): void {
-  const { config, db, hosts, replicas, migrations = MIGRATIONS } = sources;
+  const { config, db, hosts, replicas, commits, migrations = MIGRATIONS } = sources;
   registerMetrics(app, sources);
   app.get('/healthz', (_, reply) => answer(reply, 200, 'alive'));
   app.get('/readyz', async (request, reply) => {
-    const state = await Promise.race([readiness(db, migrations), silence()]);
+    const database = await Promise.race([readiness(db, migrations), silence()]);
+    const state = isWaiting(commits) && database === 'ready' ? 'ready to read: commits wait for the standby' : database;
     // Names of hosts are for those who may read the metrics.
     const inside = maySeeInside(request, config) && {
       ...(hosts && { database_hosts: hosts.roles() }),
       ...(replicas && { replicas: replicas.states().map(describeReplica) }),
     };
-    return answer(reply, state === 'ready' ? 200 : 503, state, inside || {});
+    return answer(reply, database === 'ready' ? 200 : 503, state, inside || {});
   });
 }
 

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
+import { type CommitWatch, isWaiting } from '../database/commits/commit-watch.ts';
 import type { Hosts } from '../database/hosts/hosts.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
 
@@ -43,6 +44,17 @@ export function replicaMetrics(registry: Registry, replicas: Replicas): void {
     registers: [registry],
     collect() {
       for (const [by, count] of Object.entries(replicas.counts())) reads.set({ by }, count);
+    },
+  });
+}
+
+export function commitMetrics(registry: Registry, commits: CommitWatch): void {
+  const gauge = new Gauge({
+    name: 'larder_commits_waiting',
+    help: '1 while commits wait for a standby that does not answer, and changes are refused',
+    registers: [registry],
+    collect() {
+      gauge.set(isWaiting(commits) ? 1 : 0);
     },
   });
 }

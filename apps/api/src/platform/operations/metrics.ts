@@ -4,10 +4,11 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import type { Db } from '../database/database.ts';
+import type { CommitWatch } from '../database/commits/commit-watch.ts';
 import type { Hosts } from '../database/hosts/hosts.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
 import { FORWARDED } from '../http/origins/untrusted-proxy.ts';
-import { hostMetrics, replicaMetrics } from './host-metrics.ts';
+import { commitMetrics, hostMetrics, replicaMetrics } from './host-metrics.ts';
 import { poolMetrics, type PoolUse } from './pool-metrics.ts';
 
 /** Seconds; most calls take 2 to 20 ms. */
@@ -24,6 +25,7 @@ export function registerMetrics(
     pool,
     hosts,
     replicas,
+    commits,
     moreMetrics,
   }: {
     config: Config;
@@ -31,6 +33,7 @@ export function registerMetrics(
     pool: PoolUse;
     hosts: Hosts | null;
     replicas: Replicas | null;
+    commits: CommitWatch | null;
     moreMetrics: MoreMetrics;
   },
 ): void {
@@ -39,6 +42,7 @@ export function registerMetrics(
   poolMetrics(registry, pool);
   if (hosts) hostMetrics(registry, hosts);
   if (replicas) replicaMetrics(registry, replicas);
+  if (commits) commitMetrics(registry, commits);
   const refresh = moreMetrics(registry, db);
   timeCalls(app, registry);
   app.get('/metrics', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SESSION_DAYS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
+import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 
@@ -153,6 +154,7 @@ export async function markSessionUsed(db: Db, id: number): Promise<void> {
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', id)
+    .where(LOCAL_COMMIT)
     .execute();
 }
 
