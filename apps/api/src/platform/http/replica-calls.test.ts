@@ -114,6 +114,21 @@ describe('calls that a replica answers', () => {
     expect(reads).toEqual([{ position: expect.stringMatching(/^[\dA-F]+\/[\dA-F]+$/), isStreamed: false }]);
   });
 
+  test('an export takes its lock on the primary, in a transaction that reads nothing else there', async () => {
+    const sent = await transactionsOf(() => ask('exportUsers'));
+    const locking = sent.filter((texts) => texts.some((text) => text.includes('pg_try_advisory_xact_lock')));
+    expect(locking).toHaveLength(1);
+    expect(locking[0]?.filter((text) => !/^set local|advisory/.test(text))).toEqual([]);
+  });
+
+  test('the opening of a customer is recorded on the primary', async () => {
+    await server.db.deleteFrom('customer_openings').execute();
+    const other = await server.session((await buildStaff(server.db)).id);
+    await ask('listCustomerTimeline', other);
+    const openings = () => server.db.selectFrom('customer_openings').select('user_id').execute();
+    await expect.poll(openings).toEqual([{ user_id: Number(idIn('users')) }]);
+  });
+
   test('a read marks nobody as having changed something', async () => {
     expect((await ask('listUsers')).headers['set-cookie']).toBeUndefined();
   });

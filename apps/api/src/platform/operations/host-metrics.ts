@@ -3,7 +3,7 @@ import { type CommitWatch, isWaiting } from '../database/commits/commit-watch.ts
 import type { Hosts } from '../database/hosts/hosts.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
 
-/** Of a database with several hosts: a standby is promoted when its line changes. */
+/** Where the database has several: a standby was promoted when its role changes. */
 export function hostMetrics(registry: Registry, hosts: Hosts): void {
   const gauge = new Gauge({
     name: 'larder_database_hosts',

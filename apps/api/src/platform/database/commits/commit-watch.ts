@@ -6,8 +6,8 @@ import type { Db } from '../database.ts';
 const LOOK_EVERY_MS = 1_000;
 /** A standby that answers later than this is away. */
 const LATE_MS = 2_000;
-/** Of a call whose commit waits; with the look before it, its answer comes within 10 seconds. */
-const LONGEST_WAIT_MS = 8_000;
+/** A call whose commit waits is answered after this time; with the look before it, within 10 seconds. */
+const LONGEST_WAIT_MS = 7_000;
 const RETRY_AFTER_SECONDS = 30;
 
 /**

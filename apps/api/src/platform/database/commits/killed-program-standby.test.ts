@@ -61,8 +61,9 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a synchronous standby t
     (await server.db.selectFrom('credit_accounts').select('balance_cents').where('id', '=', account).executeTakeFirst())
       ?.balance_cents;
   const status = async (url: string) => (await server.call('GET', url, { as: cookie })).status;
-  const untilWaiting = (waits: boolean) =>
-    expect.poll(() => isWaiting(server.platform.commits), { timeout: MINUTE }).toBe(waits);
+  const untilWaiting = async (waits: boolean) => {
+    await expect.poll(() => isWaiting(server.platform.commits), { timeout: MINUTE }).toBe(waits);
+  };
 
   test(
     'money is answered 503 within 10 seconds with its key kept, everything can be read, and the credit is given once',
@@ -73,7 +74,7 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a synchronous standby t
       const started = performance.now();
       const answer = await giveCredit('second');
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
-      expect(performance.now() - started).toBeLessThan(10_500);
+      expect(performance.now() - started).toBeLessThan(10_000);
       expect(await balance()).toBe(500);
 
       const later = performance.now();

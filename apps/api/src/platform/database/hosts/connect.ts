@@ -80,7 +80,9 @@ function withIdentity([first, ...others]: Host[]): DriverConfig {
   if (!ssl) return { connectionString };
   const names = others.flatMap(({ at }) => ('host' in at ? [at.host] : []));
   const address = new URL(connectionString);
-  const parameters = [...address.searchParams.keys()].filter((name) => /^ssl/.test(name) && name !== 'sslnegotiation');
+  const parameters = [...address.searchParams.keys()].filter(
+    (name) => name.startsWith('ssl') && name !== 'sslnegotiation',
+  );
   for (const name of parameters) address.searchParams.delete(name);
   return {
     connectionString: address.href,

@@ -6,5 +6,6 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 export type DriverConfig = Connection & {
   ssl?: NonNullable<pg.ClientConfig['ssl']>;
   stream?: NonNullable<pg.ClientConfig['stream']>;
-  onConnect?: NonNullable<pg.PoolConfig['onConnect']>;
+  /** The pool waits for it. */
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
 };

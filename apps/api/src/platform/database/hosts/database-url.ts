@@ -6,7 +6,7 @@ export function addressesOf(url: string): string[] {
   return hosts === undefined ? [url] : hosts.split(',').map((host) => start + host.trim() + end);
 }
 
-/** Of PostgreSQL, with a host in each place of the list. */
+/** True for addresses of PostgreSQL with a host in each place of the list. */
 export function isDatabaseUrl(url: string): boolean {
   return addressesOf(url).every((address) => {
     if (!URL.canParse(address)) return false;

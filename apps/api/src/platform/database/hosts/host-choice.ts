@@ -1,4 +1,4 @@
-/** What one look at a host found: the timeline of a primary, null on a standby, or why it does not answer. */
+/** The timeline of a primary, null on a standby, or why the host does not answer. */
 export type Look = { timeline: number | null } | { fault: string };
 
 export type HostRole = 'primary' | 'standby' | 'outdated' | 'away';

@@ -30,7 +30,9 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
 
   const counts = () => ({ ...server.platform.replicas?.counts() });
   const state = () => server.platform.replicas?.states()[0]?.state;
-  const untilUsed = (isUsed: boolean) => expect.poll(() => state()?.isUsed, { timeout: 30_000 }).toBe(isUsed);
+  const untilUsed = async (isUsed: boolean) => {
+    await expect.poll(() => state()?.isUsed).toBe(isUsed);
+  };
   const found = async (name: string, cookie = staff) => {
     const answer = await server.call('GET', `/api/customers/admin/users?keyword=${name}@example.test`, { as: cookie });
     return answer.body.data.length as number;

@@ -16,7 +16,7 @@ const READ_ONLY = '25006';
 
 export interface Read<T> {
   primary: Db;
-  /** What the person who asks has changed lately is before it; null when nothing. */
+  /** The latest change of the person is before it; null without a recent one. */
   position: string | null;
   /** The answer reads after `work` is over, on other connections. */
   isStreamed: boolean;
