@@ -53,21 +53,28 @@ export class RealServer {
 
   /** All of its processes at once, as when the machine fails. */
   async kill(): Promise<void> {
-    const children = readFileSync(`/proc/${this.#pid}/task/${this.#pid}/children`, 'utf8').trim().split(' ');
-    for (const pid of [this.#pid, ...children.map(Number)]) if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL');
+    this.#signal('SIGKILL');
     await this.#ended();
   }
 
-  /** It answers nothing, and closes no connection either. */
-  freeze(signal: 'SIGSTOP' | 'SIGCONT' = 'SIGSTOP'): void {
-    const children = readFileSync(`/proc/${this.#pid}/task/${this.#pid}/children`, 'utf8').trim().split(' ');
-    for (const pid of [this.#pid, ...children.map(Number)]) if (pid > 0 && isAlive(pid)) process.kill(pid, signal);
+  /** It answers nothing, and closes no connection either, until it continues. */
+  freeze(): void {
+    this.#signal('SIGSTOP');
+  }
+  thaw(): void {
+    this.#signal('SIGCONT');
   }
 
   async stop(): Promise<void> {
     if (!isAlive(this.#pid)) return;
+    this.thaw();
     process.kill(this.#pid, 'SIGQUIT');
     await this.#ended();
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const children = readFileSync(`/proc/${this.#pid}/task/${this.#pid}/children`, 'utf8').trim().split(' ');
+    for (const pid of [this.#pid, ...children.map(Number)]) if (pid > 0 && isAlive(pid)) process.kill(pid, signal);
   }
 
   async #ended(): Promise<void> {

@@ -56,7 +56,7 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a primary and its stand
     await write('after');
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(await notesOf(pair.standby)).toEqual(['after', 'before']);
-    pair.primary.freeze('SIGCONT');
+    pair.primary.thaw();
     await expect
       .poll(() =>
         hostsOf(connection())

@@ -82,7 +82,7 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     expect(await found('reader1')).toBe(1);
     expect(performance.now() - started).toBeLessThan(10_000);
     await untilUsed(false);
-    pair.standby.freeze('SIGCONT');
+    pair.standby.thaw();
     await untilUsed(true);
     await pair.standby.kill();
     expect(await found('reader1')).toBe(1);
