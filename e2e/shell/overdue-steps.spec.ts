@@ -10,7 +10,9 @@ atEveryWidthInFull(() => {
     staffPage: page,
   }) => {
     await page.clock.install();
-    await page.route(CALL, (route) => route.fulfill({ json: { data: LATE, meta: { money: MONEY } } }));
+    await page.route(CALL, (route) =>
+      route.fulfill({ json: { data: LATE, meta: { money: MONEY, changes_wait: true } } }),
+    );
     await page.goto('/users');
     const banner = page.getByRole('alert').filter({ hasText: 'Background jobs may have stopped.' });
     await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible();
@@ -21,12 +23,15 @@ atEveryWidthInFull(() => {
     const books = page.getByRole('alert').filter({ hasText: 'Reconciliation found' });
     await expect(books).toContainText('Reconciliation found 3 differences at 11/21/2026 4:30 AM CST.');
     await expect(books.getByRole('link', { name: 'Review the money page' })).toHaveAttribute('href', '/money');
+    const waiting = page.getByRole('alert').filter({ hasText: 'The second database server does not answer' });
+    await expect(waiting).toContainText('nothing can be changed at the moment. Everything can be read.');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await page.unroute(CALL);
     await page.clock.fastForward(16_000);
     await expect(banner).toBeHidden();
     await expect(books).toBeHidden();
+    await expect(waiting).toBeHidden();
   });
 });
 
@@ -35,7 +40,7 @@ test('a hidden tab does not poll', { tag: '@full' }, async ({ staffPage: page })
   await page.clock.install();
   await page.route(CALL, (route) => {
     asked++;
-    return route.fulfill({ json: { data: [], meta: { money: null } } });
+    return route.fulfill({ json: { data: [], meta: { money: null, changes_wait: false } } });
   });
   await page.goto('/users');
   await expect(page.getByRole('table', { name: 'All Users' })).toBeVisible();

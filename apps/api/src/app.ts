@@ -12,6 +12,7 @@ import { businessMetrics } from './areas/operations/metrics/business-metrics.ts'
 import { authenticate } from './areas/staff/sign-in/authenticate.ts';
 import { registerStorefrontPage } from './areas/staff/impersonation/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
+import type { Hosts } from './platform/database/hosts/hosts.ts';
 import type { Platform } from './platform/http/context.ts';
 import { answerUnreadable, headersOf, serveConsole } from './platform/http/console-pages.ts';
 import { errorAnswers } from './platform/http/error-answers.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   consoleFolder: string;
   log: Logger;
   pool: pg.Pool;
+  /** Where the database has several. */
+  hosts?: Hosts | null;
 }
 
 export async function buildApp(platform: Platform, options: AppOptions): Promise<FastifyInstance> {
@@ -55,7 +58,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   app.setErrorHandler(errorAnswers(platform.constraintRefusals));
   // No call takes plain text: answer 415, not a list of missing fields.
   app.removeContentTypeParser('text/plain');
-  logRequests(app, db);
+  logRequests(app, platform);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -71,7 +74,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   refuseOtherHosts(app, config);
   refuseOtherOrigins(app, config.PUBLIC_URL);
   warnOfUntrustedProxy(app, config);
-  registerHealth(app, { config, db, pool: options.pool, moreMetrics: businessMetrics });
+  const { pool, hosts = null } = options;
+  const { replicas = null, commits = null } = platform;
+  registerHealth(app, { config, db, pool, hosts, replicas, commits, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
   registerRoutes(app, routes, recordingAccess(handlers), platform, (request, isUse) =>
     authenticate(platform, request, isUse),

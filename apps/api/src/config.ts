@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isCommonPassword } from './platform/common-passwords.ts';
+import { isDatabaseUrl } from './platform/database/hosts/database-url.ts';
 import { codeOf, messageOf } from './platform/start-fault.ts';
 
 /** Staging has the same requirements as production (STAFF-57). */
@@ -15,6 +16,8 @@ const SHORTEST_SECRET = 32;
 const isUrl = (text: string, protocols: string[]) => URL.canParse(text) && protocols.includes(new URL(text).protocol);
 const url = (example: string, ...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be an address such as ${example}`);
+/** With one host or several: `db-1:5432,db-2:5432`. */
+const databaseUrl = (example: string) => z.string().refine(isDatabaseUrl, `must be an address such as ${example}`);
 const webUrl = (example: string) => url(example, 'http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
 /** Paths are added to it. */
 const baseUrl = (example: string) =>
@@ -51,12 +54,9 @@ const hosts = z
 
 /** Every variable that Larder reads (STAFF-57); the README's table explains them. */
 const environment = z.object({
-  DATABASE_URL: url('postgres://larder:secret@db.example.com/larder', 'postgres:', 'postgresql:').optional(),
-  MIGRATION_DATABASE_URL: url(
-    'postgres://larder_owner:secret@db.example.com/larder',
-    'postgres:',
-    'postgresql:',
-  ).optional(),
+  DATABASE_URL: databaseUrl('postgres://larder:secret@db.example.com/larder').optional(),
+  MIGRATION_DATABASE_URL: databaseUrl('postgres://larder_owner:secret@db.example.com/larder').optional(),
+  READ_DATABASE_URL: databaseUrl('postgres://larder:secret@replica-1.example.com/larder').optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   BIND: z
     .string()
@@ -194,6 +194,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
         ]
       : []),
     ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),
+    ...(given['READ_DATABASE_URL'] ? wanted('when READ_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
     ...(isProduction && given['PAYMENT_GATEWAY'] === 'stripe'
       ? wanted(`when PAYMENT_GATEWAY is stripe in ${environment}`, ['STRIPE_WEBHOOK_SECRET'])

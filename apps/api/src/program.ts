@@ -19,6 +19,11 @@ import {
   openDatabase,
   type Timeouts,
 } from './platform/database/database.ts';
+import { hostsOf } from './platform/database/hosts/connect.ts';
+import type { Hosts } from './platform/database/hosts/hosts.ts';
+import { watchHosts } from './platform/database/hosts/watch-hosts.ts';
+import { type CommitWatch, watchCommits } from './platform/database/commits/commit-watch.ts';
+import { openReplicas, type Replicas } from './platform/database/replicas/replicas.ts';
 import { faultOf } from './platform/fault.ts';
 import type { FileStorage } from './platform/files/file-storage.ts';
 import { openFiles } from './platform/files/open-files.ts';
@@ -60,11 +65,12 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     const timed = stopwatch(say);
     const data = await timed('database', openData(config, say));
     endings.push(data.stop);
-    const open = (timeouts: Timeouts) => {
+    endings.push(watchHosts(data.connection, log));
+    const open = (timeouts: Timeouts, connections = CONNECTIONS) => {
       const database = openDatabase(
         data.connection,
         (error) => log.error({ err: faultOf(error) }, 'idle database client'),
-        CONNECTIONS,
+        connections,
         timeouts,
       );
       endings.push(() => within(LONGEST_CLOSE_MS, database.close()));
@@ -85,7 +91,13 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     );
     endings.push(jobs.stop);
     if (role !== 'worker') {
-      const app = await timed('calls', listen(config, open(FOR_CALLS), { jobs, files, log }));
+      const hosts = hostsOf(data.connection);
+      const forCalls = open(FOR_CALLS);
+      const replicas = readFrom(config, forCalls.db, log);
+      if (replicas) endings.push(replicas.stop);
+      const commits = config.DATABASE_URL === undefined ? null : watchCommits(open(FOR_JOBS, 1).db, log);
+      if (commits) endings.push(commits.stop);
+      const app = await timed('calls', listen(config, forCalls, { jobs, files, log, hosts, replicas, commits }));
       endings.push(() => app.close());
     }
     await sayWhereItIs(config, role, forJobs, say);
@@ -114,14 +126,26 @@ const stopwatch =
     return result;
   };
 
+const readFrom = ({ READ_DATABASE_URL }: Config, primary: Db, log: Logger): Replicas | null =>
+  READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, primary, log, CONNECTIONS);
+
+interface Started {
+  jobs: RunningJobs;
+  files: FileStorage;
+  log: Logger;
+  hosts: Hosts | null;
+  replicas: Replicas | null;
+  commits: CommitWatch | null;
+}
+
 async function listen(
   config: Config,
   { db, pool }: Database,
-  { jobs, files, log }: { jobs: RunningJobs; files: FileStorage; log: Logger },
+  { jobs, files, log, hosts, replicas, commits }: Started,
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { config, db, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
-    { version: packageJson.version, consoleFolder: CONSOLE, log, pool },
+    { config, db, replicas, commits, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+    { version: packageJson.version, consoleFolder: CONSOLE, log, pool, hosts },
   );
   try {
     await app.listen({ port: config.PORT, host: config.BIND });

@@ -5,11 +5,13 @@ import { newToken } from '../src/areas/staff/sign-in/session-cookie.ts';
 import type { Config } from '../src/config.ts';
 import { constraintRefusals } from '../src/constraint-refusals.ts';
 import { changesOf, type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database/database.ts';
+import type { CommitWatch } from '../src/platform/database/commits/commit-watch.ts';
+import { openReplicas } from '../src/platform/database/replicas/replicas.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
 import type { Platform } from '../src/platform/http/context.ts';
 import { openJobs } from './jobs.ts';
 import { testConfig } from './config.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface Answer {
   status: number;
@@ -45,13 +47,25 @@ export async function startTestServer(
   changes: Partial<Config> = {},
   log = pino({ level: 'silent' }),
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  return serverOn(await createTestDatabase(), changes, log);
+}
+
+/** Also with replicas, by READ_DATABASE_URL. */
+export async function serverOn(
+  database: Pick<TestDatabase, 'connection' | 'owner' | 'drop'>,
+  changes: Partial<Config> = {},
+  log = pino({ level: 'silent' }),
+  commits: CommitWatch | null = null,
+): Promise<TestServer> {
   const config = testConfig(changes);
   const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, FOR_CALLS);
   const asOwner = openDatabase(database.owner, () => {}, 2);
   const jobs = await openJobs(database.connection, config, db);
   const files = await openFiles(config);
-  const platform: Platform = { config, db, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals };
+  const { READ_DATABASE_URL } = config;
+  const replicas = READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, db, log, CONNECTIONS);
+  const changing = changesOf(CONNECTIONS);
+  const platform: Platform = { config, db, replicas, commits, files, jobs, changes: changing, constraintRefusals };
   const app = await buildApp(platform, {
     version: 'test',
     consoleFolder: '/nonexistent',
@@ -70,6 +84,7 @@ export async function startTestServer(
     close: async () => {
       await app.close();
       await jobs.stop();
+      await replicas?.stop();
       await close();
       await asOwner.close();
       await database.drop();

@@ -20,26 +20,36 @@ const LABELS: Record<LateStep['step'], string> = {
   'end-pauses': 'Expired pauses have not ended yet',
 };
 
-/** Overdue background work, and since when (TIME-7). */
+/** Overdue background work, and since when (TIME-7); a database that cannot take changes. */
 export default function OverdueStepsBanner() {
   const { data } = useRead(
     listLateSteps,
     {},
     {
       staleSeconds: LOOK_AGAIN_SECONDS,
-      refetchSeconds: (late) => (late && late.data.length > 0 ? LOOK_AGAIN_SECONDS : LOOK_SECONDS),
+      refetchSeconds: (late) =>
+        late && (late.data.length > 0 || late.meta.changes_wait) ? LOOK_AGAIN_SECONDS : LOOK_SECONDS,
     },
   );
   const late = data?.data ?? [];
   const money = data?.meta.money ?? null;
-  if (late.length === 0 && money === null) return null;
+  const mustWait = data?.meta.changes_wait === true;
+  if (late.length === 0 && money === null && !mustWait) return null;
   return (
     <div className={classes.banner}>
+      {mustWait ? <ChangesWait /> : null}
       {money === null ? null : <MoneyDiffers {...money} />}
       {late.length === 0 ? null : <Late late={late} />}
     </div>
   );
 }
+
+const ChangesWait = () => (
+  <Callout tone="red" urgent>
+    The second database server does not answer, so nothing can be changed at the moment. Everything can be read. Contact
+    your administrator.
+  </Callout>
+);
 
 /** Stays until a later reconciliation finds no differences. */
 const MoneyDiffers = ({ differences, checked_at }: { differences: number; checked_at: string }) => (

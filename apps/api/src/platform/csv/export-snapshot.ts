@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { CallError } from '../call-error.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
+import type { Tables } from '../database/tables.ts';
 import type { StaffContext } from '../http/context.ts';
 
 /** Each takes one of ten connections. */
@@ -14,6 +15,8 @@ const LIMITS_MS = {
   transaction_timeout: 15 * 60_000,
 };
 
+const LOCK_LIMITS_MS = { ...LIMITS_MS, idle_in_transaction_session_timeout: 0 };
+
 const open = new WeakMap<Db, number>();
 
 interface Snapshot extends AsyncDisposable {
@@ -21,43 +24,43 @@ interface Snapshot extends AsyncDisposable {
 }
 
 /** All pages of an export show one moment. One at a time for each person, over all processes. */
-export async function openSnapshot({ db, staff, log }: StaffContext): Promise<Snapshot> {
-  refuseTooMany(db);
-  open.set(db, (open.get(db) ?? 0) + 1);
-  const release = () => void open.set(db, (open.get(db) ?? 1) - 1);
-  try {
-    const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
-    const close = () =>
-      tx
+export async function openSnapshot({ db, primary, staff, log }: StaffContext): Promise<Snapshot> {
+  refuseTooMany(primary);
+  open.set(primary, (open.get(primary) ?? 0) + 1);
+  const release = () => void open.set(primary, (open.get(primary) ?? 1) - 1);
+  const started: ControlledTransaction<Tables>[] = [];
+  const close = async () => {
+    for (const tx of started.toReversed())
+      await tx
         .rollback()
         .execute()
         // The server ended the connection of a slow reader.
         .catch((error: unknown) => log.warn({ err: faultOf(error) }, 'an export was cut off'));
-    try {
-      for (const [name, ms] of Object.entries(LIMITS_MS))
-        await sql`set local ${sql.ref(name)} = ${sql.lit(ms)}`.execute(tx);
-      await refuseSecond(tx, staff.id);
-    } catch (error) {
-      await close();
-      throw error;
-    }
-    return {
-      tx,
-      [Symbol.asyncDispose]: async () => {
-        await close();
-        release();
-      },
-    };
-  } catch (error) {
     release();
+  };
+  try {
+    const start = async (from: Db, level: IsolationLevel, limits: Record<string, number>) => {
+      const tx = await from.startTransaction().setIsolationLevel(level).setAccessMode('read only').execute();
+      started.push(tx);
+      for (const [name, ms] of Object.entries(limits))
+        await sql`set local ${sql.ref(name)} = ${sql.lit(ms)}`.execute(tx);
+      return tx;
+    };
+    const tx = await start(db, 'repeatable read', LIMITS_MS);
+    // Locks of a replica are its own. The transaction that locks on the primary keeps no snapshot there.
+    const locking = db === primary ? tx : await start(primary, 'read committed', LOCK_LIMITS_MS);
+    await refuseSecond(locking, staff.id);
+    return { tx, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
     throw error;
   }
 }
 
 /** Refuses what an export would be refused for, so that the console can say so before the browser's download. */
-export async function refuseExport({ db, staff }: StaffContext): Promise<void> {
-  refuseTooMany(db);
-  await db.transaction().execute((tx) => refuseSecond(tx, staff.id));
+export async function refuseExport({ primary, staff }: StaffContext): Promise<void> {
+  refuseTooMany(primary);
+  await primary.transaction().execute((tx) => refuseSecond(tx, staff.id));
 }
 
 function refuseTooMany(db: Db): void {

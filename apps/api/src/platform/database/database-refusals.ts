@@ -47,6 +47,9 @@ const LOST =
 const isLost = (error: unknown) =>
   error instanceof Error && (LOST.test(error.message) || ('syscall' in error && error.syscall === 'connect'));
 
+/** The database, or the connection to it, was lost. */
+export const isAway = (error: unknown): boolean => isLost(error) || REFUSALS[codeOf(error) ?? ''] === AWAY;
+
 export function refusalOfDatabase(error: unknown): unknown {
   const [code, message] = isLost(error) ? AWAY : (REFUSALS[codeOf(error) ?? ''] ?? []);
   return code && message ? new CallError(code, message, { cause: error }) : error;

@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
+import { clientConfig } from './hosts/connect.ts';
+import type { Connection } from './hosts/connection.ts';
 import { preparedClients } from './prepared-client.ts';
 import { Semaphore } from '../semaphore.ts';
 import { ListsAsArraysDialect } from '../sql/lists-as-arrays.ts';
@@ -11,7 +13,7 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };
+export type { Connection };
 
 const BIGINT = 20;
 const DATE = 1082;
@@ -63,8 +65,16 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   max = 10,
   timeouts: Timeouts = FOR_JOBS,
+  more: Pick<pg.PoolConfig, 'stream' | 'query_timeout'> = {},
 ): Database {
-  const pool = new pg.Pool({ ...connection, ...timeouts, max, application_name: 'larder', Client: preparedClients() });
+  const pool = new pg.Pool({
+    ...clientConfig(connection),
+    ...timeouts,
+    ...more,
+    max,
+    application_name: 'larder',
+    Client: preparedClients(),
+  });
   pool.on('error', onIdleError);
   const db = new Kysely<Tables>({ dialect: new ListsAsArraysDialect({ pool }) });
   return { pool, db, close: () => db.destroy() };

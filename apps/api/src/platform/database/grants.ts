@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from './database.ts';
+import { openClient } from './hosts/connect.ts';
 
 const SCHEMAS = ['public', 'pgboss'];
 const ROWS = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
@@ -25,8 +26,7 @@ export const rightsTo = (table: string): string[] => (RIGHTS[table] ?? ROWS).toS
 
 /** Exactly what the program needs. Later tables get their rights when they are created. */
 export async function grantToProgram(owner: Connection, program: string): Promise<void> {
-  const client = new pg.Client({ ...owner, application_name: 'larder setup' });
-  await client.connect();
+  const client = await openClient(owner, 'larder setup');
   try {
     await client.query('begin');
     await client.query("select pg_advisory_xact_lock(hashtext('larder grants'))");

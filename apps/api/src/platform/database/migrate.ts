@@ -3,8 +3,9 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection, Db } from './database.ts';
+import { openClient } from './hosts/connect.ts';
 import { StartFault, codeOf, messageOf } from '../start-fault.ts';
 
 interface Migration {
@@ -42,13 +43,9 @@ export async function migrate(
   retries: LockRetries = LOCK_RETRIES,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ ...connection, application_name: 'larder migrate' });
-  client.on('error', () => {}); // the query that is running, or the next, says it
-  try {
-    await client.connect();
-  } catch (error) {
+  const client = await openClient(connection, 'larder migrate').catch((error: unknown) => {
     throw new StartFault(`The database cannot be reached: ${messageOf(error)}.`, { cause: error });
-  }
+  });
   try {
     await lock(client);
     if (!(await isThere(client)))

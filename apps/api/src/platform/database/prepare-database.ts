@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Connection } from './database.ts';
 import { grantToProgram } from './grants.ts';
+import { openClient } from './hosts/connect.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { migrate } from './migrate.ts';
 
@@ -33,8 +34,7 @@ export const ownsTables = async (connection: Connection): Promise<boolean> =>
   ).owns;
 
 async function ask<Row extends pg.QueryResultRow>(connection: Connection, text: string): Promise<Row> {
-  const client = new pg.Client({ ...connection, application_name: 'larder setup' });
-  await client.connect();
+  const client = await openClient(connection, 'larder setup');
   try {
     const { rows } = await client.query<Row>(text);
     if (!rows[0]) throw new Error('the database answered without a row');

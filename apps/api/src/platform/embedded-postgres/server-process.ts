@@ -99,7 +99,10 @@ function startLog(file: string): number {
 /**
  * With setpriv the kernel stops the server when this process dies, even by kill -9. Otherwise the next start adopts it.
  */
-function commandLine(postgres: string, account: Account | null): [string, string[], { uid?: number; gid?: number }] {
+export function commandLine(
+  postgres: string,
+  account: Account | null,
+): [string, string[], { uid?: number; gid?: number }] {
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
   if (!setpriv) return [postgres, [], account ? { uid: account.uid, gid: account.gid } : {}];
   const asAccount = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : [];

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@larder/contract/wire/errors.ts';
+import { isWaiting } from '../database/commits/commit-watch.ts';
 import type { Db } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
 import { callerNetwork } from './origins/caller-network.ts';
+import type { Platform } from './context.ts';
 import { insertRefusedAccess } from './origins/refused-access.queries.ts';
 
 declare module 'fastify' {
@@ -23,7 +25,7 @@ const RECORDED: Partial<Record<ErrorCode, 'permission' | 'cross_origin'>> = {
  * No raw address, body, cookie, code or e-mail. Refused sign-ins, lock-outs, missing permissions and calls from other
  * sites get a lasting row too (STAFF-66).
  */
-export function logRequests(app: FastifyInstance, db: Db): void {
+export function logRequests(app: FastifyInstance, platform: Pick<Platform, 'db' | 'commits'>): void {
   app.decorateRequest('userId', null);
   app.decorateRequest('errorCode', null);
   app.decorateRequest('refusedSignIn', null);
@@ -39,7 +41,8 @@ export function logRequests(app: FastifyInstance, db: Db): void {
       },
       'call',
     );
-    await recordRefusal(db, request);
+    // Its commit would hold a connection that others need to read.
+    if (!isWaiting(platform.commits)) await recordRefusal(platform.db, request);
   });
 }
 

@@ -7,6 +7,9 @@ import type { FileAnswer, HandlerResult, Received, Route } from '@larder/contrac
 import { pagination } from '@larder/contract/wire/page.ts';
 import type { Routes } from '@larder/contract/routes.ts';
 import { CallError } from '../call-error.ts';
+import { refuseWhileWaiting, withinLimit } from '../database/commits/commit-watch.ts';
+import type { Db } from '../database/database.ts';
+import { noteChange } from './changed-lately.ts';
 import {
   callContext,
   type CallContext,
@@ -29,6 +32,7 @@ import {
 } from './idempotency.ts';
 import { paramsOr404, reader, refuseDeep } from './input/read-input.ts';
 import { readMultipart } from './input/read-multipart.ts';
+import { FROM_REPLICA } from './replica-calls.ts';
 import { sendFile } from './send-file.ts';
 
 type ContextOf<R> = R extends { access: 'public' } ? CallContext : StaffContext;
@@ -49,8 +53,14 @@ export function registerRoutes(
   platform: Platform,
   authenticate: Authenticate,
 ): void {
+  app.decorateRequest('changedUntil', null);
   for (const [name, route] of Object.entries(routes)) {
-    const serve = server(route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
+    const answer = server(name, route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
+    const serve: typeof answer = async (request, reply, isSpoofed) => {
+      if (!commits(route, request)) return answer(request, reply, isSpoofed);
+      refuseWhileWaiting(platform.commits);
+      return withinLimit(platform.commits, answer(request, reply, isSpoofed));
+    };
     const url = route.path.replace(/\{(\w+)\}/g, ':$1');
     const size = route.largeBody ? { bodyLimit: MOST_LARGE_BODY } : {};
     app.route({ method: route.method, url, ...size, handler: (request, reply) => serve(request, reply, false) });
@@ -58,6 +68,10 @@ export function registerRoutes(
       app.route({ method: 'POST', url, ...size, handler: (request, reply) => serve(request, reply, true) });
   }
 }
+
+/** An export records that it began. */
+const commits = (route: Route, { query }: FastifyRequest) =>
+  route.method === 'GET' ? route.file !== undefined : !asksPreview(route, query);
 
 /** The wire form: the data in its envelope (STAFF-1). */
 export function envelope(route: Route): z.ZodType | null {
@@ -68,7 +82,7 @@ export function envelope(route: Route): z.ZodType | null {
   return z.object(meta ? { data: route.answer, meta } : { data: route.answer });
 }
 
-function server(route: Route, handle: AnyHandler, platform: Platform, authenticate: Authenticate) {
+function server(name: string, route: Route, handle: AnyHandler, platform: Platform, authenticate: Authenticate) {
   const readParams = reader(route.params, true);
   const readQuery = reader(route.query, true);
   const readJson = reader(route.body, false, true);
@@ -80,6 +94,15 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
     } catch (error) {
       throw withCurrentOnWire(route, error);
     }
+  };
+
+  const isFromReplica = FROM_REPLICA.has(name);
+  /** Without a key: a call of FROM_REPLICA changes nothing. */
+  const read = <T>(call: CallContext, staff: Staff, work: (context: StaffContext) => Promise<T>): Promise<T> => {
+    const readOn = (db: Db) => work(staffContext({ ...call, db }, staff, null));
+    const { db: primary, request, replicas } = call;
+    if (!isFromReplica || !replicas) return readOn(primary);
+    return replicas.read({ primary, position: request.changedUntil, isStreamed: Boolean(route.file), work: readOn });
   };
 
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
@@ -97,13 +120,14 @@ function server(route: Route, handle: AnyHandler, platform: Platform, authentica
     });
     if (!staff) return send(reply, route, await answerTo(input(), call));
     if (route.file) {
-      const file = (await handle(input(), staffContext(call, staff, null))) as FileAnswer;
+      const file = (await read(call, staff, async (context) => handle(input(), context))) as FileAnswer;
       return sendFile(reply, route.file, file, () => authenticate(request, false));
     }
     const isPreview = asksPreview(route, request.query);
+    if (platform.replicas && route.method !== 'GET' && !isPreview) noteChange(reply, platform.config);
     const key = isPreview ? null : keyOf(route, request, staff, params);
     if (!key) {
-      const answer = await answerTo(input(), staffContext(call, staff, null));
+      const answer = await read(call, staff, (context) => answerTo(input(), context));
       return send(reply, route, answer, isPreview ? 200 : statusOf(route, reply));
     }
     const keyed = { id: request.id, sha256: await hashRequest(request.query as object, body) };
@@ -141,6 +165,7 @@ const asksPreview = (route: Route, query: unknown): boolean =>
   (query.preview === '1' || query.preview === 'true');
 
 function send(reply: FastifyReply, route: Route, answer: unknown, status = statusOf(route, reply)) {
+  if (reply.sent) return reply; // its commit took too long, and that was the answer
   reply.code(status);
   return route.answer ? reply.send(answer) : reply.send();
 }
@@ -207,4 +232,4 @@ async function once(
 }
 
 const sendStored = (reply: FastifyReply, { status, body }: StoredAnswer) =>
-  reply.code(status).send(status === 204 ? undefined : body);
+  reply.sent ? reply : reply.code(status).send(status === 204 ? undefined : body);

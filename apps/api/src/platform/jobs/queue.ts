@@ -2,6 +2,7 @@ import { PgBoss, type QueueOptions, type SendOptions, fromKysely } from 'pg-boss
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '../database/database.ts';
+import { clientConfig } from '../database/hosts/connect.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, Job, Jobs } from './jobs.ts';
 
@@ -16,7 +17,7 @@ export const QUEUE_SCHEMA = 'pgboss';
 
 export async function installQueue(owner: Connection): Promise<void> {
   const queue = new PgBoss({
-    ...owner,
+    ...clientConfig(owner),
     schema: QUEUE_SCHEMA,
     application_name: 'larder setup',
     max: 1,
@@ -30,7 +31,7 @@ export async function installQueue(owner: Connection): Promise<void> {
 /** In its own schema and pool. A process that only enqueues does no maintenance. */
 export function openQueue(connection: Connection, isWorker: boolean, log: FastifyBaseLogger): PgBoss {
   const queue = new PgBoss({
-    ...connection,
+    ...clientConfig(connection),
     schema: QUEUE_SCHEMA,
     migrate: false,
     reindex: false,

@@ -1,7 +1,11 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildChargedOrder, buildShop } from '../../../test/charged-orders.ts';
 import { buildStaff, buildCustomer, buildWeek } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { Hosts } from '../database/hosts/hosts.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
+import { registerHealth } from './health.ts';
 
 const TOKEN = 'a token for the metrics';
 let server: TestServer;
@@ -111,4 +115,46 @@ test('the metrics show the age of late cutoffs, deadlines, payments, refunds and
   expect(await figure('larder_oldest_pending_refund_seconds')).toBeGreaterThanOrEqual(360);
   expect(await figure('larder_failed_jobs')).toBe(0);
   expect(await metrics()).toContain('larder_database_connections{state="waiting"} 0');
+});
+
+test('the hosts of the database and the replicas are named to those who may read the metrics, and to nobody else', async () => {
+  const { db, platform } = server;
+  const hosts = new Hosts([{ name: 'db-1:5432', address: '', at: { host: 'db-1', port: 5432 } }]);
+  hosts.take([{ timeline: 1 }]);
+  const replicas: Replicas = {
+    read: ({ primary, work }) => work(primary),
+    states: () => [
+      { host: 'replica-1:5432', state: { isUsed: true, lagMs: 250 } },
+      { host: 'replica-2:5432', state: { isUsed: false, reason: 'it is more than 2 seconds behind' } },
+    ],
+    counts: () => ({ replica: 3, primary: 1 }),
+    stop: () => Promise.resolve(),
+  };
+  const app = Fastify();
+  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+  const none = () => () => Promise.resolve();
+  registerHealth(app, { config: platform.config, db, pool, hosts, replicas, commits: null, moreMetrics: none });
+  try {
+    const ask = (url: string, remoteAddress: string) => app.inject({ url, remoteAddress });
+    expect((await ask('/readyz', '203.0.113.9')).json()).toEqual({ status: 'ready' });
+    expect((await ask('/readyz', '127.0.0.1')).json()).toEqual({
+      status: 'ready',
+      database_hosts: [{ host: 'db-1:5432', role: 'primary' }],
+      replicas: [
+        { host: 'replica-1:5432', state: 'used' },
+        { host: 'replica-2:5432', state: 'left out', reason: 'it is more than 2 seconds behind' },
+      ],
+    });
+    const { body } = await ask('/metrics', '127.0.0.1');
+    for (const line of [
+      'larder_database_hosts{host="db-1:5432",role="primary"} 1',
+      'larder_replica_used{host="replica-1:5432"} 1',
+      'larder_replica_used{host="replica-2:5432"} 0',
+      'larder_replica_lag_seconds{host="replica-1:5432"} 0.25',
+      'larder_replica_reads{by="replica"} 3',
+    ])
+      expect(body).toContain(`${line}\n`);
+  } finally {
+    await app.close();
+  }
 });

@@ -4,7 +4,11 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import type { Db } from '../database/database.ts';
+import type { CommitWatch } from '../database/commits/commit-watch.ts';
+import type { Hosts } from '../database/hosts/hosts.ts';
+import type { Replicas } from '../database/replicas/replicas.ts';
 import { FORWARDED } from '../http/origins/untrusted-proxy.ts';
+import { commitMetrics, hostMetrics, replicaMetrics } from './host-metrics.ts';
 import { poolMetrics, type PoolUse } from './pool-metrics.ts';
 
 /** Seconds; most calls take 2 to 20 ms. */
@@ -15,16 +19,34 @@ export type MoreMetrics = (registry: Registry, db: Db) => () => Promise<void>;
 /** Only on the same machine or with the token; to others the address does not exist. */
 export function registerMetrics(
   app: FastifyInstance,
-  { config, db, pool, moreMetrics }: { config: Config; db: Db; pool: PoolUse; moreMetrics: MoreMetrics },
+  {
+    config,
+    db,
+    pool,
+    hosts,
+    replicas,
+    commits,
+    moreMetrics,
+  }: {
+    config: Config;
+    db: Db;
+    pool: PoolUse;
+    hosts: Hosts | null;
+    replicas: Replicas | null;
+    commits: CommitWatch | null;
+    moreMetrics: MoreMetrics;
+  },
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   poolMetrics(registry, pool);
+  if (hosts) hostMetrics(registry, hosts);
+  if (replicas) replicaMetrics(registry, replicas);
+  if (commits) commitMetrics(registry, commits);
   const refresh = moreMetrics(registry, db);
   timeCalls(app, registry);
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request, config.METRICS_TOKEN))
-      throw new CallError('not_found', 'There is nothing at this address.');
+    if (!maySeeInside(request, config)) throw new CallError('not_found', 'There is nothing at this address.');
     await refresh();
     return reply
       .header('cache-control', 'no-store')
@@ -57,6 +79,9 @@ function timeCalls(app: FastifyInstance, registry: Registry): void {
     counts.inc({ ...labels, status: reply.statusCode });
   });
 }
+
+export const maySeeInside = (request: FastifyRequest, { METRICS_TOKEN }: Config): boolean =>
+  isLocal(request) || hasToken(request, METRICS_TOKEN);
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 

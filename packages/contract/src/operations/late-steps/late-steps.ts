@@ -15,8 +15,11 @@ export const listLateSteps = route({
   summary: 'Steps of the business clock that are overdue by more than 5 minutes, with the moment they were due',
   isByItself: true,
   answer: z.array(lateStep),
-  /** Null without differences. */
-  meta: z.object({ money: z.object({ differences: z.int(), checked_at: moment }).nullable() }),
+  /** `money` is null without differences; `changes_wait` while the standby is away and changes are refused. */
+  meta: z.object({
+    money: z.object({ differences: z.int(), checked_at: moment }).nullable(),
+    changes_wait: z.boolean(),
+  }),
 });
 
 export const lateStepsRoutes = { listLateSteps };

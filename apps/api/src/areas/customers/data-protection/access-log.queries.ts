@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
 export type Opened =
@@ -19,7 +20,7 @@ export const insertAccess = (db: Db, { of, id }: Opened, staffId: number, addres
   sql`insert into customer_openings (user_id, day, staff_id, opened_at, address)
     select u.id, (moment.at at time zone 'America/Chicago')::date, ${staffId}::bigint, moment.at, ${address}::text
     from users u, (select clock_timestamp() + offset_ms * interval '1 millisecond' as at from business_clock) moment
-    where u.id = ${CUSTOMER_OF[of](id)} and not u.is_admin
+    where u.id = ${CUSTOMER_OF[of](id)} and not u.is_admin and ${LOCAL_COMMIT}
     on conflict do nothing`.execute(db);
 
 interface Place {

@@ -10,7 +10,7 @@ const MOST_KNOWN = 10_000;
 const known = new WeakMap<Db, Set<string>>();
 
 /** Does not delay the answer; failures are logged. */
-function recordAccess({ db, staff, address, log }: StaffContext, opened: Opened): void {
+function recordAccess({ primary: db, staff, address, log }: StaffContext, opened: Opened): void {
   const hour = Math.floor(machineNow().epochMilliseconds / HOUR_MS);
   const key = `${staff.id}:${opened.of}:${opened.id}:${hour}`;
   const done = known.get(db) ?? new Set();

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '../../../platform/call-error.ts';
+import { refuseWhileWaiting } from '../../../platform/database/commits/commit-watch.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
@@ -34,6 +35,7 @@ export function registerStripeWebhook(app: FastifyInstance, platform: Platform):
           : null;
       if (event === null)
         throw new CallError('malformed', 'The signature does not match the body, or is older than 5 minutes.');
+      refuseWhileWaiting(platform.commits); // Stripe repeats it
       await turns.run(() => receiveEvent(platform, event));
       return reply.send({});
     });

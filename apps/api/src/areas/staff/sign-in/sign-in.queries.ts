@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { SESSION_DAYS } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
+import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 
@@ -122,7 +123,8 @@ export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-export const findSession = (db: Db, tokenHash: Buffer) =>
+/** `withPosition` also asks where the primary's log is: what the person has changed until now is before it. */
+export const findSession = (db: Db, tokenHash: Buffer, withPosition = false) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -140,6 +142,7 @@ export const findSession = (db: Db, tokenHash: Buffer) =>
         'roles',
       ),
     ])
+    .$if(withPosition, (session) => session.select(sql<string>`pg_current_wal_flush_lsn()::text`.as('position')))
     .where('s.token_hash', '=', tokenHash)
     .where('u.switched_off_at', 'is', null)
     .where(isOpenSession)
@@ -151,6 +154,7 @@ export async function markSessionUsed(db: Db, id: number): Promise<void> {
     .updateTable('sessions')
     .set({ last_seen_at: sql`now()` })
     .where('id', '=', id)
+    .where(LOCAL_COMMIT)
     .execute();
 }
 

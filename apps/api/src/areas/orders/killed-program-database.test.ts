@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildStaff, buildWeek } from '../../../test/builders.ts';
+import { moneyFaults } from '../../../test/faults/money-faults.ts';
+import { buildLargeShop, buildManyOrders } from '../../../test/many-orders.ts';
+import { compiledIn } from '../../../test/programs/compiled.ts';
+import { serverOn, type TestServer } from '../../../test/server.ts';
+import { addressOfAll } from '../../../test/standby/real-server.ts';
+import { type ServerPair, startServerPair } from '../../../test/standby/server-pair.ts';
+import { MIGRATIONS } from '../../open-data.ts';
+import { moveBusinessClock } from '../../platform/clock.ts';
+import { prepareDatabase } from '../../platform/database/prepare-database.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const ORDERS = 10_000;
+const CARDS = ['4242', '4242', '0002', '4242', null] as const;
+const CUTOFF = Temporal.Now.instant().add({ hours: 24 });
+const STANDSTILL_MS = 120_000;
+const FOUND_WITHIN_MS = 10_000;
+
+interface Program {
+  child: ChildProcess;
+  port: number;
+  output: () => string;
+}
+
+describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff', () => {
+  let pair: ServerPair;
+  let server: TestServer;
+  let folder: string;
+  let cookie: string;
+  const programs: Program[] = [];
+
+  beforeAll(async () => {
+    pair = await startServerPair({ isSynchronous: true });
+    folder = mkdtempSync(join(tmpdir(), 'larder-primary-'));
+    const [program, owner] = (['program', 'owner'] as const).map((role) => ({
+      connectionString: addressOfAll([pair.primary, pair.standby], role),
+    }));
+    if (!program || !owner) throw new Error('no roles');
+    await prepareDatabase({ owner, program }, MIGRATIONS);
+    server = await serverOn({ connection: program, owner, drop: () => Promise.resolve() });
+    cookie = await server.session((await buildStaff(server.db)).id);
+    await buildLargeShop(server.db);
+    const monday = chicagoDay(CUTOFF).add({ days: 8 - chicagoDay(CUTOFF).dayOfWeek });
+    const week = await buildWeek(
+      server.db,
+      monday.toString(),
+      { 1: CUTOFF.toString(), 2: '2099-01-01T00:00:00Z' },
+      202_699,
+    );
+    await buildManyOrders(server.owner, {
+      count: ORDERS,
+      weekId: week.id,
+      cards: CARDS,
+      creditEvery: 3,
+      skipEvery: 50,
+    });
+    for (const role of ['web', 'web', 'worker', 'worker']) programs.push(await start(role));
+  }, 300_000);
+  afterAll(async () => {
+    for (const { child } of programs) child.kill('SIGKILL');
+    await server.close();
+    await pair.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(role: string): Promise<Program> {
+    const port = await freePort();
+    const child = spawn(process.execPath, [MAIN, `--role=${role}`], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        ...compiledIn('program'),
+        APP_ENV: 'test',
+        APP_SECRET: 'a secret that only the tests know',
+        DATABASE_URL: addressOfAll([pair.primary, pair.standby], 'program'),
+        MIGRATION_DATABASE_URL: addressOfAll([pair.primary, pair.standby], 'owner'),
+        DATA_DIR: folder,
+        PORT: String(port),
+        LOG_LEVEL: 'silent',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)));
+    return { child, port, output: () => output };
+  }
+
+  const isReady = async (port: number) =>
+    (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true;
+
+  /** True when it was acknowledged. */
+  async function makeTag(port: number, name: string): Promise<boolean> {
+    const answer = await fetch(`http://localhost:${port}/api/customers/admin/customer-tags`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': name },
+      body: JSON.stringify({ name, color: 'teal' }),
+    }).catch(() => null);
+    return answer?.status === 201;
+  }
+
+  const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+    (await query.execute(server.db)).rows[0]?.n ?? 0;
+  const charged = () =>
+    count(sql`select count(*)::int as n from orders where total_at_cutoff_cents is not null`).catch(() => -1);
+  const openWork = () =>
+    count(sql`select (select count(*) from payments where status = 'pending')::int
+      + (select count(*) from pgboss.job where name in ('run-due-steps', 'charge-payment', 'refund-payment')
+          and state in ('created', 'retry', 'active'))::int as n`);
+
+  async function until(isSo: (now: number) => boolean, look: () => Promise<number>): Promise<void> {
+    let before = Number.NaN;
+    for (let end = performance.now() + STANDSTILL_MS; performance.now() < end; await sleep(50)) {
+      const now = await look();
+      if (isSo(now)) return;
+      if (now !== before) end = performance.now() + STANDSTILL_MS;
+      before = now;
+    }
+    throw new Error(`nothing was done for two minutes, ${before} are left`);
+  }
+
+  test(
+    'every order is charged once, no acknowledged change is lost, and the old primary is never written to',
+    { timeout: 30 * 60_000 },
+    async () => {
+      const acknowledged: string[] = [];
+      const webs = programs.slice(0, 2).map(({ port }) => port);
+      const lastChangeBy = new Map<number, number>();
+      let isWriting = true;
+      await expect.poll(() => Promise.all(webs.map(isReady)), { timeout: 60_000 }).toEqual([true, true]);
+      const writers = webs.map(async (port) => {
+        for (let n = 0; isWriting; n++) {
+          const name = `${port} ${n}`;
+          if (await makeTag(port, name)) {
+            acknowledged.push(name);
+            lastChangeBy.set(port, performance.now());
+          } else await sleep(50);
+        }
+      });
+
+      await moveBusinessClock(server.db, CUTOFF);
+      await until((done) => done > ORDERS / 10, charged);
+      await pair.primary.kill();
+      await sleep(1_000);
+      await pair.promote();
+      const promoted = performance.now();
+      const atPromotion = await pair.standby.ask<{ n: number }>(
+        'select count(*)::int as n from orders where total_at_cutoff_cents is not null',
+      );
+      expect(atPromotion[0]?.n).toBeLessThan(ORDERS);
+      await expect
+        .poll(() => webs.every((port) => (lastChangeBy.get(port) ?? 0) > promoted), { timeout: 60_000 })
+        .toBe(true);
+      expect(performance.now() - promoted).toBeLessThan(FOUND_WITHIN_MS);
+      expect(await Promise.all(webs.map(isReady))).toEqual([true, true]);
+      expect(programs.map(({ child }) => child.exitCode ?? child.signalCode)).toEqual([null, null, null, null]);
+
+      await pair.primary.start(['-c', 'synchronous_standby_names=']);
+      const changesOf = () => pair.primary.ask('select count(*) as n, max(id) as last from changes');
+      const before = await changesOf();
+      await until((done) => done >= ORDERS, charged);
+      await until((open) => open === 0, openWork);
+      isWriting = false;
+      await Promise.all(writers);
+
+      expect(await moneyFaults(server.db)).toEqual({});
+      const paid = await count(sql`select count(distinct order_id)::int as n from payments`);
+      expect(paid).toBe(ORDERS - (await count(sql`select count(*)::int as n from orders where is_skipped`)));
+      const { rows } = await sql<{ name: string }>`select name from customer_tags`.execute(server.db);
+      const names = new Set(rows.map(({ name }) => name));
+      expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+      expect(acknowledged.length).toBeGreaterThan(20);
+      expect(await changesOf()).toEqual(before);
+      expect(
+        await pair.primary.ask(`select application_name from pg_stat_activity
+        where usename like 'larder%' and application_name like 'larder%' and application_name <> 'larder hosts'`),
+      ).toEqual([]);
+    },
+  );
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

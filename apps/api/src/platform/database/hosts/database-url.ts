@@ -1,0 +1,16 @@
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)([/?#].*)?$/i;
+
+/** One address for each host of `postgres://user:secret@a:5432,b:5432/larder`, which `pg` cannot read. */
+export function addressesOf(url: string): string[] {
+  const [, start = '', hosts, end = ''] = PARTS.exec(url) ?? [];
+  return hosts === undefined ? [url] : hosts.split(',').map((host) => start + host.trim() + end);
+}
+
+/** True for addresses of PostgreSQL with a host in each place of the list. */
+export function isDatabaseUrl(url: string): boolean {
+  return addressesOf(url).every((address) => {
+    if (!URL.canParse(address)) return false;
+    const { protocol, hostname } = new URL(address);
+    return ['postgres:', 'postgresql:'].includes(protocol) && (!url.includes(',') || hostname !== '');
+  });
+}

@@ -1,0 +1,33 @@
+import { Socket } from 'node:net';
+import type { Host, Hosts } from './hosts.ts';
+
+/** Connects to the primary among several hosts, whatever address the driver names. */
+export class HostSocket extends Socket {
+  readonly #hosts: Hosts;
+  readonly #findPrimary: () => Promise<Host>;
+
+  constructor(hosts: Hosts, findPrimary: () => Promise<Host>) {
+    super();
+    this.#hosts = hosts;
+    this.#findPrimary = findPrimary;
+  }
+
+  override connect(): this {
+    void this.#connectToPrimary();
+    return this;
+  }
+
+  async #connectToPrimary(): Promise<void> {
+    try {
+      const host = await this.#findPrimary();
+      if (this.destroyed) return;
+      this.#hosts.add(this, host);
+      // The driver closes its side first; otherwise the server went away.
+      this.once('close', () => !this.writableEnded && this.#hosts.doubt(host));
+      this.prependOnceListener('end', () => !this.writableEnded && this.#hosts.doubt(host));
+      super.connect(host.at);
+    } catch (error) {
+      this.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}

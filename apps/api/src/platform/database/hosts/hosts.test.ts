@@ -1,0 +1,108 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { choosePrimary, type Look } from './host-choice.ts';
+import { type Host, Hosts, NoPrimary } from './hosts.ts';
+
+const primary = (timeline: number): Look => ({ timeline });
+const standby: Look = { timeline: null };
+const away: Look = { fault: 'connect ECONNREFUSED' };
+
+describe('the primary among the hosts', () => {
+  test.each([
+    ['the first that accepts writes', [standby, primary(1)], 0, 1],
+    ['none where all follow', [standby, standby], 0, null],
+    ['none where none answers', [away, away], 0, null],
+    ['the promoted one, not the old one that was started again', [primary(1), primary(2)], 0, 1],
+    ['none rather than one with an older timeline than the process knows', [primary(1), away], 2, null],
+    ['the one of the timeline that the process knows', [standby, primary(2)], 2, 1],
+    ['the first of two with the same timeline', [primary(3), primary(3)], 2, 0],
+  ])('is %s', (_, looks, newest, index) => {
+    expect(choosePrimary(looks, newest)?.index ?? null).toBe(index);
+  });
+});
+
+const HOSTS: Host[] = ['a', 'b'].map((name) => ({ name, address: name, at: { host: name, port: 5432 } }));
+
+/** Looks in turn; the last is repeated. */
+function lookingAt(rounds: Look[][]) {
+  let looked = 0;
+  const lookAt = async (host: Host): Promise<Look> => {
+    const round = rounds[Math.min(Math.floor(looked++ / HOSTS.length), rounds.length - 1)] ?? [];
+    return round[HOSTS.indexOf(host)] ?? away;
+  };
+  return { lookAt, count: () => looked };
+}
+
+class StandInSocket extends EventEmitter {
+  fault: Error | null = null;
+  destroy(error: Error) {
+    this.fault = error;
+    this.emit('close');
+  }
+}
+const socket = () => new StandInSocket() as StandInSocket & Socket;
+
+describe('the hosts of a database', () => {
+  test('are looked at once for many connections, and again when one is lost', async () => {
+    const hosts = new Hosts(HOSTS);
+    const { lookAt, count } = lookingAt([
+      [primary(1), standby],
+      [away, primary(2)],
+    ]);
+    const found = await Promise.all([1, 2, 3].map(() => hosts.primary(lookAt)));
+    expect([found.map(({ name }) => name), count()]).toEqual([['a', 'a', 'a'], 2]);
+    hosts.doubt(HOSTS[1]!);
+    expect((await hosts.primary(lookAt)).name).toBe('a');
+    hosts.doubt(HOSTS[0]!);
+    expect([(await hosts.primary(lookAt)).name, count()]).toEqual(['b', 4]);
+    expect(hosts.roles()).toEqual([
+      { host: 'a', role: 'away' },
+      { host: 'b', role: 'primary' },
+    ]);
+  });
+
+  test('an old primary that is started again while the new one is away is never followed', async () => {
+    const hosts = new Hosts(HOSTS);
+    await hosts.look(lookingAt([[away, primary(2)]]).lookAt);
+    const returned = lookingAt([[primary(1), away]]);
+    await expect(hosts.look(returned.lookAt)).rejects.toThrow(NoPrimary);
+    await expect(hosts.primary(returned.lookAt)).rejects.toThrow(/None of a, b is the primary/);
+    expect(hosts.roles()[0]).toEqual({ host: 'a', role: 'outdated' });
+    expect(() => hosts.confirm(1)).toThrow(NoPrimary);
+  });
+
+  test('a promotion ends the connections to the other host, and those alone', async () => {
+    const hosts = new Hosts(HOSTS);
+    await hosts.look(lookingAt([[primary(1), standby]]).lookAt);
+    const [old, next] = [socket(), socket()];
+    hosts.add(old, HOSTS[0]!);
+    hosts.add(next, HOSTS[1]!);
+    await hosts.look(lookingAt([[primary(1), primary(2)]]).lookAt);
+    expect([old.fault, next.fault]).toEqual([expect.any(NoPrimary), null]);
+  });
+
+  test('connections stay while no host answers: the database may only be slow', async () => {
+    const hosts = new Hosts(HOSTS);
+    await hosts.look(lookingAt([[primary(1), standby]]).lookAt);
+    const open = socket();
+    hosts.add(open, HOSTS[0]!);
+    await expect(hosts.look(lookingAt([[away, standby]]).lookAt)).rejects.toThrow(NoPrimary);
+    expect(open.fault).toBeNull();
+  });
+
+  test('a connection that ended on a standby is refused, and the next one looks again', async () => {
+    const hosts = new Hosts(HOSTS);
+    const { lookAt, count } = lookingAt([[primary(1), standby]]);
+    await hosts.primary(lookAt);
+    expect(() => hosts.confirm(null)).toThrow(NoPrimary);
+    await hosts.primary(lookAt);
+    expect(count()).toBe(4);
+  });
+
+  test('a connection that finds a newer timeline first makes it the oldest to follow', async () => {
+    const hosts = new Hosts(HOSTS);
+    hosts.confirm(3);
+    await expect(hosts.primary(lookingAt([[primary(2), standby]]).lookAt)).rejects.toThrow(NoPrimary);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
+import { isWhole } from '../../../../test/faults/storms.ts';
+import { serverOn, type TestServer } from '../../../../test/server.ts';
+import { addressOfAll } from '../../../../test/standby/real-server.ts';
+import { type ServerPair, startServerPair } from '../../../../test/standby/server-pair.ts';
+import { MIGRATIONS } from '../../../open-data.ts';
+import { prepareDatabase } from '../prepare-database.ts';
+
+describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming replica', () => {
+  let pair: ServerPair;
+  let server: TestServer;
+  let staff: string;
+  let made = 0;
+
+  beforeAll(async () => {
+    pair = await startServerPair({ isSynchronous: false });
+    const { program, owner } = pair.primary;
+    await prepareDatabase({ owner, program }, MIGRATIONS);
+    server = await serverOn(
+      { connection: program, owner, drop: () => Promise.resolve() },
+      { READ_DATABASE_URL: addressOfAll([pair.standby], 'program') },
+    );
+    staff = await server.session((await buildStaff(server.db)).id);
+  }, 180_000);
+  afterAll(async () => {
+    await server.close();
+    await pair.close();
+  });
+
+  const counts = () => ({ ...server.platform.replicas?.counts() });
+  const state = () => server.platform.replicas?.states()[0]?.state;
+  const untilUsed = async (isUsed: boolean) => {
+    await expect.poll(() => state()?.isUsed).toBe(isUsed);
+  };
+  const found = async (name: string, cookie = staff) => {
+    const answer = await server.call('GET', `/api/customers/admin/users?keyword=${name}@example.test`, { as: cookie });
+    return answer.body.data.length as number;
+  };
+  /** Committed on the primary when it returns. */
+  const change = async (): Promise<string> => {
+    const name = `reader${++made}`;
+    await buildCustomer(server.db, { email: `${name}@example.test` });
+    return name;
+  };
+
+  test('a list is answered by the replica, and a person reads what they have just changed', async () => {
+    await untilUsed(true);
+    const before = counts();
+    for (let n = 0; n < 20; n++) expect(await found(await change(), `${staff}; larder_changed=1`)).toBe(1);
+    const after = counts();
+    expect((after.replica ?? 0) - (before.replica ?? 0)).toBeGreaterThan(15);
+  });
+
+  test('a replica that stops replaying answers nobody who needs the change, is left out, and is used again by itself', async () => {
+    await untilUsed(true);
+    await pair.standby.ask('select pg_wal_replay_pause()');
+    const name = await change();
+    expect(await found(name, `${staff}; larder_changed=1`)).toBe(1);
+    await untilUsed(false);
+    expect(state()).toMatchObject({ reason: 'it is more than 2 seconds behind' });
+    expect(await found(name)).toBe(1);
+    const { body } = await server.call('GET', '/readyz');
+    expect(body).toMatchObject({ status: 'ready', replicas: [{ state: 'left out' }] });
+    expect(String((await server.call('GET', '/metrics')).body)).toMatch(/larder_replica_used\{host="[^"]+"\} 0/);
+    await pair.standby.ask('select pg_wal_replay_resume()');
+    await untilUsed(true);
+  });
+
+  test('an export is read from the replica, one at a time for a person over all servers', async () => {
+    await untilUsed(true);
+    const before = counts();
+    const { status, body } = await server.call('GET', '/api/customers/admin/users.csv', { as: staff });
+    expect([status, String(body).split(/\r?\n/).length > 20]).toEqual([200, true]);
+    expect((counts().replica ?? 0) - (before.replica ?? 0)).toBe(1);
+  });
+
+  test('a replica that hangs delays a call by about a second, and one that is killed by nothing', async () => {
+    await untilUsed(true);
+    pair.standby.freeze();
+    const started = performance.now();
+    expect(await found('reader1')).toBe(1);
+    expect(performance.now() - started).toBeLessThan(10_000);
+    await untilUsed(false);
+    pair.standby.thaw();
+    await untilUsed(true);
+    await pair.standby.kill();
+    expect(await found('reader1')).toBe(1);
+    await untilUsed(false);
+    await pair.standby.start();
+    await untilUsed(true);
+    const before = counts();
+    expect(await found('reader1')).toBe(1);
+    expect((counts().replica ?? 0) - (before.replica ?? 0)).toBe(1);
+  });
+
+  test('a promoted replica is left out: it follows the primary no longer', async () => {
+    await untilUsed(true);
+    await pair.promote();
+    await untilUsed(false);
+    expect(state()).toMatchObject({ reason: 'it is not a replica' });
+  });
+});
