@@ -32,6 +32,7 @@ import { applyHolidayToOrders } from './areas/shipping/holidays/apply-holiday.jo
 import { redateAllOrders } from './areas/orders/dating/redate-all-orders.job.ts';
 import { redateOrdersOfZipCodes } from './areas/orders/dating/redate-orders-of-zip-codes.job.ts';
 import { repriceAffectedOrders } from './areas/orders/pricing/price-affected-orders.job.ts';
+import { replaceProductsOfBatch } from './areas/orders/product-replacements/replace-products.job.ts';
 import { importZipCodesJob } from './areas/shipping/zip-code-imports/import-zip-codes.job.ts';
 import { checkZipCodes } from './areas/shipping/zip-code-imports/check-zip-codes.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -54,6 +55,7 @@ export const jobs: AnyJob[] = [
   cleanUpSimulations,
   tagSelectedCustomers,
   regenerateOrdersOfBatch,
+  replaceProductsOfBatch,
   massCredits,
   refundPayment,
   refundGiftCardPayment,

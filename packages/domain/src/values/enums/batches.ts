@@ -10,6 +10,7 @@ export const BATCH_NAMES = {
   reversedHistoricalOrders: 'Reverse Import Historical Orders',
   products: 'Import Products',
   reversedProducts: 'Reverse Import Products',
+  replaceProduct: 'Replace Product',
   uniqueCodes: 'Generate Unique Codes',
   addTag: 'Add Tag',
   removeTag: 'Remove Tag',

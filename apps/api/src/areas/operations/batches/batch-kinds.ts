@@ -9,6 +9,7 @@ import {
 } from '../../customers/historical-orders/import-historical-orders.job.ts';
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { generateUniqueCodesOfBatch } from '../../marketing/unique-codes/generate-unique-codes.job.ts';
+import { replaceProductsOfBatch } from '../../orders/product-replacements/replace-products.job.ts';
 import { tagSelectedCustomers } from '../bulk-acts/tag-customers.job.ts';
 import { reverseCustomersJob } from '../import-reversals/reverse-customers.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
@@ -16,6 +17,7 @@ import { regenerateOrdersOfBatch } from '../regenerate-orders/regenerate-orders.
 
 export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.regenerateOrders]: regenerateOrdersOfBatch,
+  [BATCH_NAMES.replaceProduct]: replaceProductsOfBatch,
   [BATCH_NAMES.massCredits]: massCredits,
   [BATCH_NAMES.reversedCredits]: massCredits,
   [BATCH_NAMES.promoCode]: massApplyPromoCode,

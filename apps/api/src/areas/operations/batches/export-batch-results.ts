@@ -70,6 +70,7 @@ const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.historicalOrders]: HISTORICAL_ORDERS,
   [BATCH_NAMES.reversedHistoricalOrders]: HISTORICAL_ORDERS,
   [BATCH_NAMES.reversedProducts]: PRODUCTS,
+  [BATCH_NAMES.replaceProduct]: { done: ORDER, failed: { ...ORDER, ...ERROR }, before: ORDER },
   [BATCH_NAMES.regenerateOrders]: {
     done: { ...ORDER, ...dates('before', '_before'), ...dates('after', '_after'), ...NOTE },
     failed: { ...ORDER, ...ERROR },
