@@ -5,14 +5,14 @@ import { pageQuery, pagination } from '../../wire/page.ts';
 import { expected } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { idList } from '../../wire/text-lists.ts';
-import { id, money } from '../../wire/values.ts';
+import { id, money, moneySum } from '../../wire/values.ts';
 
 const sku = z.string().trim().min(1, 'Please choose a product.').max(100);
 const named = z.object({ sku: z.string(), name: z.string() });
 const line = z.object({ sku: z.string(), name: z.string(), quantity: z.int() });
 const orderThen = z.object({ cart: z.array(line), total: money });
 const counts = z.object({ orders: z.int(), customers: z.int(), portions: z.int() });
-const effect = z.object({ before: money, after: money, more: money, less: money });
+const effect = z.object({ before: moneySum, after: moneySum, more: moneySum, less: moneySum });
 
 /** Counts of all orders of the chosen weeks that hold the product, and a page of them with their results. */
 export const replacementPreview = z

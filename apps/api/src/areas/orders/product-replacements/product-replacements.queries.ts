@@ -10,6 +10,10 @@ export interface ReplacedProduct {
   name: string;
   category_id: number;
   category_name: string;
+  item_price: Cents | null;
+  is_premium: boolean;
+  price: Cents;
+  premium_price: Cents;
   is_active: boolean;
   is_sold_out: boolean;
   after_cardinal_active_order: number;
@@ -29,6 +33,7 @@ export async function findReplacedProduct(
   const weeksThat = (condition: RawBuilder<unknown>) => sql`coalesce((select json_agg(w.number order by w.number)
     from order_weeks w where w.id = any(${weekIds}::bigint[]) and ${condition}), '[]')`;
   const { rows } = await sql<ReplacedProduct>`select p.id, p.sku, p.name, p.category_id, c.name as category_name,
+      p.item_price_cents as item_price, p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price,
       p.is_active, p.is_sold_out, p.after_cardinal_active_order, p.version || '.' || c.version as version,
       ${weeksThat(isSoldOut('p', sql`w.id`))} as sold_out_in,
       ${weeksThat(sql`not exists (select from meal_rotation_products r
@@ -56,11 +61,13 @@ export interface JudgedOrder {
   held: number;
   phase: Exclude<ReplacementGroup, 'filtered'>;
   is_filtered: boolean;
+  /** Of the replacement, in the active price variance group of the customer. */
+  group_price: Cents | null;
 }
 
 export interface Judging {
   product: Pick<ReplacedProduct, 'id'>;
-  replacement: Pick<ReplacedProduct, 'id' | 'after_cardinal_active_order'>;
+  replacement: Pick<ReplacedProduct, 'id' | 'category_id' | 'after_cardinal_active_order'>;
   now: Temporal.Instant;
 }
 
@@ -88,6 +95,10 @@ const judged = (judging: Judging, which: RawBuilder<unknown>) => sql`select o.id
       when o.status <> 'active' then 'inactive'
       when o.is_skipped then 'skipped'
       else 'window' end as phase,
+    (select gp.price_cents from price_variance_groups g
+      join price_variance_group_prices gp on gp.price_variance_group_id = g.id
+      where g.id = u.price_variance_group_id and g.deactivated_at is null
+        and gp.category_id = ${judging.replacement.category_id}::bigint) as group_price,
     (${needsWeeks(judging)} or exists (select from kids k where k.user_id = o.user_id and ${isBroken(judging)}))
       as is_filtered
   from orders o
@@ -170,21 +181,28 @@ export const lockReplacedOrders = (tx: Tx, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Portions that the cart holds of the replacement already are kept. */
-export const exchangeProduct = (
+/** The portions go to the line of the replacement, at the price of each customer. */
+export async function exchangeProduct(
   tx: Tx,
-  ids: readonly number[],
+  orders: readonly { id: number; held: number; quantity: number; unitPrice: Cents }[],
   { product, replacement }: { product: Pick<ReplacedProduct, 'id'>; replacement: ReplacedProduct },
-) =>
-  sql`with gone as (delete from order_items
-      where order_id = any(${ids}::bigint[]) and cart = 'now' and product_id = ${product.id}
-      returning order_id, user_id, quantity),
-    raised as (update orders set version = version + 1 where id = any(${ids}::bigint[]))
-    insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
-    select order_id, user_id, 'now', ${replacement.id}::bigint, ${replacement.category_id}::bigint, quantity, 0 from gone
-    on conflict (order_id, cart, product_id) do update set quantity = order_items.quantity + excluded.quantity`.execute(
-    tx,
-  );
+): Promise<void> {
+  const holding = orders.filter(({ held }) => held > 0);
+  if (holding.length > 0)
+    await sql`with gone as (delete from order_items
+        where order_id = any(${holding.map(({ id }) => id)}::bigint[]) and cart = 'now' and product_id = ${product.id})
+      update order_items i set quantity = i.quantity + each.quantity
+      from unnest(${holding.map(({ id }) => id)}::bigint[], ${holding.map(({ quantity }) => quantity)}::int[])
+        as each (order_id, quantity)
+      where i.order_id = each.order_id and i.cart = 'now' and i.product_id = ${replacement.id}`.execute(tx);
+  const others = orders.filter(({ held }) => held === 0);
+  if (others.length > 0)
+    await sql`update order_items i set product_id = ${replacement.id}, category_id = ${replacement.category_id},
+        unit_price_cents = each.unit_price
+      from unnest(${others.map(({ id }) => id)}::bigint[], ${others.map(({ unitPrice }) => unitPrice)}::int[])
+        as each (order_id, unit_price)
+      where i.order_id = each.order_id and i.cart = 'now' and i.product_id = ${product.id}`.execute(tx);
+}
 
 export interface NamedCustomer {
   id: number;

@@ -2,6 +2,7 @@ import {
   reasonNotReplaced,
   type ReplacementChoice,
 } from '@larder/domain/orders/product-replacements/product-replacements.ts';
+import { unitPrice } from '@larder/domain/orders/pricing/unit-price.ts';
 import { refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { CallError } from '../../../platform/call-error.ts';
@@ -85,9 +86,14 @@ async function replaceComing(
   { now, ...products }: Replacement & { now: Temporal.Instant },
 ): Promise<void> {
   if (orders.length === 0) return;
+  const { replacement } = products;
   const ids = orders.map(({ id }) => id);
-  await exchangeProduct(tx, ids, products);
-  await priceComingOrders(tx, ids);
+  const priced = orders.map((order) => ({
+    ...order,
+    unitPrice: unitPrice(replacement, replacement, order.group_price),
+  }));
+  await exchangeProduct(tx, priced, products);
+  await priceComingOrders(tx, ids, ids);
   await recordAll(
     tx,
     actor,

@@ -10,7 +10,7 @@ import { findReplacedProduct } from './product-replacements.queries.ts';
 import { replaceInOrders } from './replace-in-orders.ts';
 
 /** A chunk locks its customers until it is done; other changes of their orders wait. */
-const CHUNK = 200;
+const CHUNK = 500;
 
 const terms = z.object({
   product_id: z.int(),
