@@ -33,7 +33,9 @@ export async function benchReplacements(server: Connection, orders: number): Pro
   const { db, pool } = database;
   const staff = await buildStaff(db);
   await buildLargeShop(db);
-  const ahead = Temporal.Now.instant().add({ hours: 24 * 20 }).toString();
+  const ahead = Temporal.Now.instant()
+    .add({ hours: 24 * 20 })
+    .toString();
   const week = await buildWeek(db, '2098-12-29', { 1: ahead, 2: '2099-01-01T00:00:00Z' }, 209_901);
   await buildManyOrders(db, { count: orders, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 0 });
   const { id: categoryId } = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
@@ -56,8 +58,7 @@ export async function benchReplacements(server: Connection, orders: number): Pro
       replacement_sku: comes.sku,
       order_week_ids: [week.id],
     });
-    const push = (query: string) =>
-      send(`/api/sales/admin/batch/replace-product${query}`, { method: 'POST', body });
+    const push = (query: string) => send(`/api/sales/admin/batch/replace-product${query}`, { method: 'POST', body });
     const preview = await timed(() => push('?preview=1'));
     const started = performance.now();
     const { data } = await push('');

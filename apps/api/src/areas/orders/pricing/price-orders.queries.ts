@@ -80,7 +80,10 @@ export const listPricedProducts = (tx: Db | Tx, orderIds: number[]) =>
     ])
     .select(sql<number>`coalesce(sum(i.quantity) filter (where i.cart = 'now'), 0)::int`.as('quantity'))
     // As stored, in all carts.
-    .select([sql<Cents>`min(i.unit_price_cents)`.as('least_price'), sql<Cents>`max(i.unit_price_cents)`.as('most_price')])
+    .select([
+      sql<Cents>`min(i.unit_price_cents)`.as('least_price'),
+      sql<Cents>`max(i.unit_price_cents)`.as('most_price'),
+    ])
     .where('i.order_id', 'in', orderIds)
     .groupBy(['i.order_id', 'p.id', 'c.id', 'gp.price_variance_group_id', 'gp.category_id', 'i.product_id'])
     .orderBy('i.product_id')

@@ -35,9 +35,17 @@ test.runIf(isWhole)(
   async () => {
     const { db } = server;
     await buildLargeShop(db);
-    const ahead = Temporal.Now.instant().add({ hours: 24 * 20 }).toString();
+    const ahead = Temporal.Now.instant()
+      .add({ hours: 24 * 20 })
+      .toString();
     const week = await buildWeek(db, '2098-12-29', { 1: ahead, 2: '2099-01-01T00:00:00Z' }, 209_901);
-    await buildManyOrders(server.owner, { count: ORDERS, weekId: week.id, cards: ['4242'], creditEvery: 0, skipEvery: 10 });
+    await buildManyOrders(server.owner, {
+      count: ORDERS,
+      weekId: week.id,
+      cards: ['4242'],
+      creditEvery: 0,
+      skipEvery: 10,
+    });
     const { id: categoryId } = await db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
     const goes = await db.selectFrom('products').select(['id', 'sku']).orderBy('id').executeTakeFirstOrThrow();
     const comes = await buildProduct(db, categoryId, { item_price: 1_500 });

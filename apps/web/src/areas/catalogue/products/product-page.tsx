@@ -10,6 +10,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { useDeactivation } from '../../../parts/uses/use-deactivation.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
+import { SoldOutPanel } from '../sold-out/sold-out-panel.tsx';
 import { productQuery } from './product-query.ts';
 import { productFields } from './product-form.ts';
 import { productSections } from './product-sections.tsx';
@@ -25,6 +26,7 @@ export function ProductPage() {
       {(product) => (
         <>
           <PageHeader title={`Edit ${product.name}`} back={back()} subline={product.sku} />
+          <SoldOutPanel product={product} />
           <ProductForm key={product.id} product={product} />
         </>
       )}

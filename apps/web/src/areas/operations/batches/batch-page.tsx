@@ -51,6 +51,7 @@ const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.reversedHistoricalOrders]: HISTORICAL_ORDERS,
   [BATCH_NAMES.products]: PRODUCTS,
   [BATCH_NAMES.reversedProducts]: PRODUCTS,
+  [BATCH_NAMES.replaceProduct]: { to: '/products', label: 'All Products' },
   [BATCH_NAMES.addTag]: USERS,
   [BATCH_NAMES.removeTag]: USERS,
   [BATCH_NAMES.promoCode]: { to: '/promo-codes/mass-apply', label: 'Mass Apply a Promo Code' },
@@ -104,7 +105,14 @@ const LABELS: Readonly<Record<string, string>> = {
   tag: 'Tag',
   selected: 'Selected customers',
   filter: 'Filter',
+  product: 'Product',
+  replacement: 'Replaced by',
+  order_weeks: 'Weeks',
+  include_filtered: 'Despite filters',
+  include_window: 'Orders in their window',
 };
+/** Beside their names. */
+const IDS = ['tag_id', 'product_id', 'replacement_id', 'order_week_ids'];
 const toText = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');
 
@@ -119,12 +127,13 @@ function factsOf(batch: BatchDetail) {
     reverses_batch_id,
     reversal_batch_id,
   } = batch;
-  const { import_id: importId, tag_id: _, ...terms } = asked;
+  const { import_id: importId, ...rest } = asked;
+  const terms = Object.entries(rest).filter(([name]) => !IDS.includes(name));
   const fileAt = BACKS[batch.name]?.fileAt;
   const file =
     fileAt !== undefined && typeof importId === 'number' ? <Link href={fileAt(importId)}>{file_name}</Link> : file_name;
   return [
-    ...Object.entries(terms).map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
+    ...terms.map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
     ...(file_name === null ? [] : [{ name: 'File', value: file }]),
     ...(finished_at === null ? [] : [{ name: 'Finished', value: <Moment at={finished_at} /> }]),
     ...(cancelled_at === null
