@@ -62,6 +62,7 @@ test('regenerations and reversals of imports leave rows unchanged that they cann
   ).toEqual(
     [
       BATCH_NAMES.regenerateOrders,
+      BATCH_NAMES.replaceProduct,
       BATCH_NAMES.reversedCustomers,
       BATCH_NAMES.reversedHistoricalOrders,
       BATCH_NAMES.reversedProducts,

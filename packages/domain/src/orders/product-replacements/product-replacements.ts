@@ -1,4 +1,3 @@
-import { add, type Cents, inProportion, max, subtract, sum, ZERO } from '../../values/cents.ts';
 import type { ReplacementGroup } from '../../values/enums/replacement-groups.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
@@ -61,27 +60,6 @@ export function reasonNotReplaced(order: JudgedOrder, choice: ReplacementChoice,
     : null;
 }
 
-interface Totals {
-  readonly before: Cents;
-  readonly after: Cents;
-}
-
-export interface MoneyEffect extends Totals {
-  /** What the orders that become dearer cost more, and the others less. */
-  readonly more: Cents;
-  readonly less: Cents;
-}
-
-/** Of all orders, by those that were priced: exact if all were. */
-export function moneyEffect(priced: readonly Totals[], all: number): MoneyEffect {
-  const scaled = (amounts: Cents[]) =>
-    priced.length === 0 ? ZERO : inProportion(sum(amounts), { from: priced.length, to: all });
-  const before = scaled(priced.map((each) => each.before));
-  const more = scaled(priced.map((each) => max(ZERO, subtract(each.after, each.before))));
-  const less = scaled(priced.map((each) => max(ZERO, subtract(each.before, each.after))));
-  return { before, after: subtract(add(before, more), less), more, less };
-}
-
 interface BrokenFilters {
   /** Of kids who exclude the replacement, with the tags and indicators that they exclude. */
   readonly kids: readonly { readonly name: string; readonly excluded: readonly string[] }[];
@@ -95,10 +73,4 @@ export function describeBrokenFilters({ kids, active_weeks_needed: weeks }: Brok
     ...kids.map(({ name, excluded }) => `${name} excludes ${new Intl.ListFormat('en-US').format(excluded)}.`),
     ...(weeks === null ? [] : [`It is offered from ${weeks} active weeks on.`]),
   ];
-}
-
-/** At most `most` of the list, evenly spaced, so that they stand for all. */
-export function sampleOf<T>(all: readonly T[], most: number): T[] {
-  if (all.length <= most) return [...all];
-  return Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)]!);
 }

@@ -9,8 +9,7 @@ export const comingOrders = sql`customers c cross join lateral (select e.id from
         and w.cutoff_done_at is null) offset 0) e`;
 
 /** With a promo code all coming orders, whose discounts depend on each other (ORD-31). */
-export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`with customers as materialized (
+const pricedTogether = (orderIds: readonly number[]) => sql<{ id: number }>`with customers as materialized (
       select distinct a.user_id from orders x
       join promo_code_applications a on a.user_id = x.user_id and a.status <> 'deactivated'
       where x.id = any(${orderIds}::bigint[]))
@@ -18,7 +17,15 @@ export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Prom
     where o.id in (select unnest(${orderIds}::bigint[]) union select e.id from ${comingOrders})
       -- Never reprice an order past its cutoff step.
       and o.total_at_cutoff_cents is null
-    order by o.user_id, o.id for no key update of o`.execute(tx);
+    order by o.user_id, o.id`;
+
+export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${pricedTogether(orderIds)} for no key update of o`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function listOrdersPricedTogether(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+  const { rows } = await pricedTogether(orderIds).execute(tx);
   return rows.map(({ id }) => id);
 }
 

@@ -8,11 +8,10 @@ import type { Received } from '@larder/contract/wire/route.ts';
 import {
   describeBrokenFilters,
   groupOf,
-  moneyEffect,
   reasonNotReplaced,
   refusalToReplace,
-  sampleOf,
 } from '@larder/domain/orders/product-replacements/product-replacements.ts';
+import { moneyEffect, sampleOf } from '@larder/domain/orders/pricing/money-effect.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { REPLACEMENT_GROUPS, type ReplacementGroup } from '@larder/domain/values/enums/replacement-groups.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
