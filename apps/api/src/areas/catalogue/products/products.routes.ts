@@ -16,6 +16,6 @@ export const productHandlers = {
   createProduct: ({ body }, ctx) => createProduct(ctx, body),
   updateProduct: ({ params, query, body }, ctx) =>
     query.preview ? previewProduct(ctx, params.sku, body) : updateProduct(ctx, params.sku, body),
-  cloneProduct: ({ params }, ctx) => cloneProduct(ctx, params.sku),
+  cloneProduct: ({ params, body }, ctx) => cloneProduct(ctx, params.sku, body),
   deleteProductImage: ({ params }, ctx) => deleteProductImage(ctx, params.sku, params.imageId),
 } satisfies Partial<Handlers>;
