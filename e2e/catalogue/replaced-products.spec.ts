@@ -13,7 +13,7 @@ interface Creatable {
 }
 
 /** A dish in the coming order of one customer, and another one that takes its place. */
-async function makeHeldProduct(api: APIRequestContext) {
+async function makeProductInOrder(api: APIRequestContext) {
   const [goes, comes] = [await makeProduct(api), await makeProduct(api, { item_price: 15 })];
   const customer = await makeCustomer(api);
   const { data } = await answerOf<Creatable[]>(
@@ -27,7 +27,7 @@ async function makeHeldProduct(api: APIRequestContext) {
 }
 
 const availability = (page: Page) => page.getByRole('region', { name: 'Availability' });
-const seenIn = (page: Page) => page.getByRole('region', { name: 'Preview of the replacement' });
+const previewIn = (page: Page) => page.getByRole('region', { name: 'Preview of the replacement' });
 const hasDish = (page: Page, name: string) =>
   expect(page.getByRole('region', { name: 'Cart' }).first()).toContainText(name);
 
@@ -42,7 +42,7 @@ for (const [viewport, colorScheme] of [
       staffPage: page,
       api,
     }) => {
-      const { goes, comes, customer, orderId } = await makeHeldProduct(api);
+      const { goes, comes, customer, orderId } = await makeProductInOrder(api);
       await page.goto(`/products/${goes.sku}`);
       const sales = availability(page);
       await expect(sales.getByText('1 order holds it and keeps it until it is replaced.')).toBeVisible();
@@ -65,7 +65,7 @@ for (const [viewport, colorScheme] of [
       await expectAccessible(page);
       await expectNoSideScroll(page);
       await form.save.click();
-      const seen = seenIn(page);
+      const seen = previewIn(page);
       await expect(seen.getByText(`8 ${goes.name} become ${comes.name} in 1 order.`)).toBeVisible();
       await expect(seen.getByText(`${comes.name} is not on the menu of week`)).toBeVisible();
       await expect(seen.getByRole('row').filter({ hasText: customer.name })).toContainText('Will be replaced.');
@@ -84,7 +84,7 @@ for (const [viewport, colorScheme] of [
   });
 
 test('a dish is replaced by the keyboard alone', { tag: '@full' }, async ({ staffPage: page, api }) => {
-  const { goes, comes, orderId } = await makeHeldProduct(api);
+  const { goes, comes, orderId } = await makeProductInOrder(api);
   await page.goto(`/products/${goes.sku}`);
   const tabTo = async (name: RegExp | string, role: 'link' | 'button' | 'combobox') => {
     const target = page.getByRole(role, { name }).first();
@@ -105,7 +105,7 @@ test('a dish is replaced by the keyboard alone', { tag: '@full' }, async ({ staf
   await page.keyboard.press('Enter');
   await tabTo('Preview', 'button');
   await page.keyboard.press('Enter');
-  await expect(seenIn(page).getByText(`8 ${goes.name} become ${comes.name} in 1 order.`)).toBeVisible();
+  await expect(previewIn(page).getByText(`8 ${goes.name} become ${comes.name} in 1 order.`)).toBeVisible();
   await tabTo('Replace in 1 order', 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('100%', { timeout: 25_000 });

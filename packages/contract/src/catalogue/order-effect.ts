@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { moneySum } from '../wire/values.ts';
 
-/** What a change of a product, category or group does to orders before their cutoff. */
+/** The effect of a change of a product, category or group on orders before their cutoff. */
 export const orderEffect = z
   .object({
     /** Not skipped and not cancelled. */

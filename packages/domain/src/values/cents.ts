@@ -58,7 +58,7 @@ export function percentOf(amount: Cents, percent: number): Cents {
   return cents(Number(floorDivide(2n * exact + whole, 2n * whole)));
 }
 
-/** What `to` cost if `from` of the same kind cost `amount`, rounded half up. */
+/** `to` pieces cost this if `from` pieces cost `amount`; rounded half up. */
 export function inProportion(amount: Cents, { from, to }: { from: number; to: number }): Cents {
   const exact = BigInt(amount) * BigInt(to);
   return cents(Number(floorDivide(2n * exact + BigInt(from), 2n * BigInt(from))));

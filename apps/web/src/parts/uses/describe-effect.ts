@@ -4,13 +4,13 @@ import type { PriceVarianceGroup } from '@larder/contract/catalogue/price-varian
 import type { Product } from '@larder/contract/catalogue/products/product.ts';
 import { formatDollars, subtract } from '@larder/domain/values/cents.ts';
 
-/** Of a call that answers the record or, with preview=1, its effect. */
+/** The answer of a call that answers the record or, with preview=1, its effect. */
 export function effectIn(data: OrderEffect | Product | Category | PriceVarianceGroup): OrderEffect {
   if ('total_after' in data) return data;
   throw new Error('Expected a preview, but received a different response');
 }
 
-/** What a save does to upcoming orders, as a sentence. */
+/** A sentence: what a save does to upcoming orders. */
 export function describeEffect({ orders, is_at_least, total_before, total_after, is_estimate }: OrderEffect): string {
   if (orders === 0 && !is_at_least) return 'No upcoming order is affected.';
   const noun = orders === 1 ? 'upcoming order' : 'upcoming orders';

@@ -5,11 +5,11 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { type ReactNode, useState } from 'react';
 import { describeEffect } from './describe-effect.ts';
 
-interface Asked<Values> {
+interface EffectOptions<Values> {
   title: (values: Values) => string;
   /** The button that saves. */
   action: (values: Values) => string;
-  /** Whether the values are asked about. */
+  /** Whether the values are options about. */
   isMeant: (values: Values) => boolean;
   /** By the same call with preview=1. */
   look: (values: Values) => Promise<OrderEffect>;
@@ -25,8 +25,8 @@ interface Pending<Values> {
 }
 
 /** Shows what a save does to coming orders before it is made (CAT-45). A refused preview leaves the refusal to the save. */
-export function useOrderEffect<Values>(asked: Asked<Values>) {
-  const { title, action, isMeant, look, onSave, warnings, children } = asked;
+export function useOrderEffect<Values>(options: EffectOptions<Values>) {
+  const { title, action, isMeant, look, onSave, warnings, children } = options;
   const [pending, setPending] = useState<Pending<Values> | null>(null);
   const [looking, setLooking] = useState(false);
   const close = () => setPending(null);

@@ -58,7 +58,7 @@ export const showProduct = route({
   answer: product,
 });
 
-/** What is left out is taken from the original, with the next free suffix. */
+/** A name that is left out is that of the original, with the next free suffix. */
 const cloneNames = z.object({
   sku: newProduct.shape.sku.optional(),
   name: newProduct.shape.name.optional(),

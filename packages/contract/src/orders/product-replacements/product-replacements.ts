@@ -23,7 +23,7 @@ export const replacementPreview = z
     weeks_off_menu: z.array(z.int()),
     groups: z.record(z.enum(REPLACEMENT_GROUPS), counts),
     replaced: counts,
-    /** What the replaced orders cost: before their cutoff, and in their window, where it is charged or returned. */
+    /** Totals of the replaced orders: before their cutoff, and in their window, where the difference is charged or returned. */
     money: z.object({ coming: effect, window: effect, is_estimate: z.boolean() }),
     orders: z.array(
       z.object({

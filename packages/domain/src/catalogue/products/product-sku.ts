@@ -24,4 +24,7 @@ export function nextCloneSku(sku: string, taken: readonly string[]): string | Re
 export const cloneSlug = (original: { readonly sku: string; readonly slug: string }, sku: string): string =>
   sku.toLowerCase().startsWith(`${original.sku}-copy`.toLowerCase())
     ? `${original.slug}${sku.slice(original.sku.length).toLowerCase()}`
-    : `${original.slug}-${sku.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')}`;
+    : `${original.slug}-${sku
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '')}`;

@@ -6,12 +6,12 @@ interface Totals {
 }
 
 export interface MoneyEffect extends Totals {
-  /** What the orders that become dearer cost more, and the others less. */
+  /** The sum by which orders become dearer, and the one by which others become cheaper. */
   readonly more: Cents;
   readonly less: Cents;
 }
 
-/** Of all orders, by those that were priced: exact if all were. */
+/** The effect on all orders, in proportion to those that were priced: exact if all were. */
 export function moneyEffect(priced: readonly Totals[], all: number): MoneyEffect {
   const scaled = (amounts: Cents[]) =>
     priced.length === 0 ? ZERO : inProportion(sum(amounts), { from: priced.length, to: all });

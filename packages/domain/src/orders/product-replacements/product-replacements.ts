@@ -61,7 +61,7 @@ export function reasonNotReplaced(order: JudgedOrder, choice: ReplacementChoice,
 }
 
 interface BrokenFilters {
-  /** Of kids who exclude the replacement, with the tags and indicators that they exclude. */
+  /** Kids who exclude the replacement, with the tags and indicators that they exclude. */
   readonly kids: readonly { readonly name: string; readonly excluded: readonly string[] }[];
   /** The replacement is offered from this many active weeks on; null if the customer has them. */
   readonly active_weeks_needed: number | null;

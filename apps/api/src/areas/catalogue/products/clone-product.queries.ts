@@ -21,7 +21,10 @@ export async function copyProduct(
   productId: number,
   { sku, name, slug }: { sku: string; name: string; slug: string },
 ): Promise<{ id: number; version: number }> {
-  const { rows } = await sql<{ id: number; version: number }>`insert into products (sku, name, slug, is_active, ${COPIED})
+  const { rows } = await sql<{
+    id: number;
+    version: number;
+  }>`insert into products (sku, name, slug, is_active, ${COPIED})
     select ${sku}, ${name}, ${slug}, false, ${COPIED} from products
     where id = ${productId} returning id, version`.execute(tx);
   const [copy] = rows;

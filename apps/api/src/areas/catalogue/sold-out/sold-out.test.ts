@@ -69,8 +69,8 @@ test('a dish that is sold out in a week is offered nowhere in that week, and eve
 
 test('a dish that is sold out for good is offered in no week, carts keep it, and the act says how many', async () => {
   const customer = await buildSubscriber(db);
-  const held = [...lines(), { ...lines()[0]!, product: dish, quantity: 1 }];
-  const orderId = await buildOrder(db, { customer, weekId: coming.id, lines: held });
+  const withDish = [...lines(), { ...lines()[0]!, product: dish, quantity: 1 }];
+  const orderId = await buildOrder(db, { customer, weekId: coming.id, lines: withDish });
   const { version } = await db
     .selectFrom('products')
     .select('version')

@@ -35,7 +35,7 @@ export const changeCart = (
     },
   });
 
-/** By the rules of the order's phase, whoever wants it. */
+/** Follows the rules of the order's phase. */
 export async function cartChange(
   tx: Tx,
   { order, now }: Locked,

@@ -57,11 +57,11 @@ export interface JudgedOrder {
   is_skipped: boolean;
   total: Cents;
   quantity: number;
-  /** Of the replacement, before. */
-  held: number;
+  /** Portions of the replacement that the cart has before. */
+  had: number;
   phase: Exclude<ReplacementGroup, 'filtered'>;
   is_filtered: boolean;
-  /** Of the replacement, in the active price variance group of the customer. */
+  /** The replacement's, in the active price variance group of the customer. */
   group_price: Cents | null;
 }
 
@@ -71,7 +71,7 @@ export interface Judging {
   now: Temporal.Instant;
 }
 
-/** What kid `k` excludes of a product. A kid with own meals who excludes both got neither (CAT-43). */
+/** True if kid `k` excludes the product. A kid with own meals who excludes both got neither (CAT-43). */
 const excludes = (productId: number) => sql`(exists (select from kid_tags kt join product_tags pt using (tag_id)
       where kt.kid_id = k.id and pt.product_id = ${productId}::bigint)
     or exists (select from kid_indicators ki join product_indicators pi using (indicator_id)
@@ -86,7 +86,7 @@ const needsWeeks = ({ replacement }: Judging) =>
 const judged = (judging: Judging, which: RawBuilder<unknown>) => sql`select o.id, o.user_id, o.version, o.is_skipped,
     o.total_cents as total, w.number as order_week_number, a.quantity,
     coalesce((select b.quantity from order_items b where b.order_id = o.id and b.cart = 'now'
-      and b.product_id = ${judging.replacement.id}::bigint), 0) as held,
+      and b.product_id = ${judging.replacement.id}::bigint), 0) as had,
     case when o.total_at_cutoff_cents is null and c.post_cutoff_changes_deadline_at is null
         and c.cutoff_at > ${judging.now}::timestamptz then case when o.status = 'active' then 'coming' else 'inactive' end
       when c.window_closed_at is not null or c.post_cutoff_changes_deadline_at <= ${judging.now}::timestamptz then 'closed'
@@ -184,10 +184,10 @@ export const lockReplacedOrders = (tx: Tx, ids: readonly number[]) =>
 /** The portions go to the line of the replacement, at the price of each customer. */
 export async function exchangeProduct(
   tx: Tx,
-  orders: readonly { id: number; held: number; quantity: number; unitPrice: Cents }[],
+  orders: readonly { id: number; had: number; quantity: number; unitPrice: Cents }[],
   { product, replacement }: { product: Pick<ReplacedProduct, 'id'>; replacement: ReplacedProduct },
 ): Promise<void> {
-  const holding = orders.filter(({ held }) => held > 0);
+  const holding = orders.filter(({ had }) => had > 0);
   if (holding.length > 0)
     await sql`with gone as (delete from order_items
         where order_id = any(${holding.map(({ id }) => id)}::bigint[]) and cart = 'now' and product_id = ${product.id})
@@ -195,7 +195,7 @@ export async function exchangeProduct(
       from unnest(${holding.map(({ id }) => id)}::bigint[], ${holding.map(({ quantity }) => quantity)}::int[])
         as each (order_id, quantity)
       where i.order_id = each.order_id and i.cart = 'now' and i.product_id = ${replacement.id}`.execute(tx);
-  const others = orders.filter(({ held }) => held === 0);
+  const others = orders.filter(({ had }) => had === 0);
   if (others.length > 0)
     await sql`update order_items i set product_id = ${replacement.id}, category_id = ${replacement.category_id},
         unit_price_cents = each.unit_price

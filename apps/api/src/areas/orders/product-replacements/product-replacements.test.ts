@@ -18,15 +18,15 @@ beforeEach(async () => {
   comes = await buildProduct(db, category.id, { item_price: 1_500 });
 });
 
-const bodyOf = (more: object = {}) => ({
+const requestBody = (more: object = {}) => ({
   product_sku: goes.sku,
   replacement_sku: comes.sku,
   order_week_ids: BOTH,
   ...more,
 });
 const preview = (more: object = {}, query = '') =>
-  server.call('POST', `${PATH}?preview=1${query}`, { as: staff, body: bodyOf(more) });
-const push = (more: object = {}) => server.call('POST', PATH, { as: staff, body: bodyOf(more) });
+  server.call('POST', `${PATH}?preview=1${query}`, { as: staff, body: requestBody(more) });
+const push = (more: object = {}) => server.call('POST', PATH, { as: staff, body: requestBody(more) });
 const run = (batch_id: number) => replaceProductsOfBatch.run({ batch_id }, ctx);
 async function replace(more: object = {}): Promise<number> {
   const seen = await preview(more);
@@ -93,7 +93,7 @@ describe('an order before its cutoff', () => {
       cart: [
         [comes.sku, 5, 1_500],
         [other.sku, 3, 1_199],
-      ].toSorted((a, b) => (a[0] === other.sku ? 1 : -1)),
+      ].toSorted((a) => (a[0] === other.sku ? 1 : -1)),
     });
     expect(await errorsOf(id)).toEqual([[orderId, null]]);
     const changes = await db
@@ -368,7 +368,7 @@ describe('a replacement', () => {
   });
 
   test('needs a member of staff', async () => {
-    expect((await server.call('POST', PATH, { body: bodyOf() })).status).toBe(401);
-    expect((await server.call('POST', `${PATH}?preview=1`, { body: bodyOf() })).status).toBe(401);
+    expect((await server.call('POST', PATH, { body: requestBody() })).status).toBe(401);
+    expect((await server.call('POST', `${PATH}?preview=1`, { body: requestBody() })).status).toBe(401);
   });
 });

@@ -102,7 +102,7 @@ async function replaceComing(
 }
 
 const changeOf = (
-  { id, user_id, version, order_week_number, quantity, held }: JudgedOrder,
+  { id, user_id, version, order_week_number, quantity, had }: JudgedOrder,
   { product, replacement }: Replacement,
 ): Change => ({
   name: 'order_cart_updated',
@@ -110,14 +110,14 @@ const changeOf = (
   userId: user_id,
   orderId: id,
   description: describe(product, replacement, order_week_number),
-  before: { [product.sku]: quantity, ...(held > 0 && { [replacement.sku]: held }) },
-  after: { [replacement.sku]: held + quantity },
+  before: { [product.sku]: quantity, ...(had > 0 && { [replacement.sku]: had }) },
+  after: { [replacement.sku]: had + quantity },
 });
 
 const describe = (product: ReplacedProduct, replacement: ReplacedProduct, week: number) =>
   `Replaced ${product.name} by ${replacement.name} in the cart of week ${week}`;
 
-/** What a refusal has written by then is undone. */
+/** A refusal undoes what was written by then. */
 async function replaceInWindow(
   tx: Tx,
   ctx: ChangeContext,

@@ -116,18 +116,18 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
   const { page, per_page, group = null } = request.query;
   const standing = await standingOf(tx, request);
   const { replacement, judging, weekIds, groups, fingerprint } = standing;
-  const shown = await listJudgedPage(tx, judging, { weekIds, group, page, per_page });
+  const rows = await listJudgedPage(tx, judging, { weekIds, group, page, per_page });
   const coming = sampleOf(standing.coming, MOST_PRICED.coming);
   const window = sampleOf(standing.window, MOST_PRICED.window);
-  const shownIds = shown.map(({ id }) => id);
-  const all = [...new Set([...coming, ...window, ...shownIds])];
+  const pageIds = rows.map(({ id }) => id);
+  const all = [...new Set([...coming, ...window, ...pageIds])];
   const before = await readThen(tx, all);
   const made = new Map((await replaceInOrders(tx, ctx, all, replacement)).map((each) => [each.id, each]));
   const after = await readThen(tx, all);
   const customers = await listCustomersOfPage(
     tx,
     judging,
-    shown.map(({ user_id }) => user_id),
+    rows.map(({ user_id }) => user_id),
   );
   const effectOf = (ids: readonly number[], count: number) =>
     moneyEffect(
@@ -155,7 +155,7 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
       window: effectOf(window, standing.window.length),
       is_estimate: coming.length < standing.coming.length || window.length < standing.window.length,
     },
-    orders: shown.map((order) => {
+    orders: rows.map((order) => {
       const { id, user_id, order_week_number, is_skipped } = order;
       const customer = customers.get(user_id);
       const error = made.get(id)?.error ?? reasonNotReplaced(order, replacement, other.name);
@@ -175,7 +175,7 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
         after: error === null ? (after.get(id) ?? null) : null,
       };
     }),
-    pagination: paginationOf(page, per_page, shown.length, countOf(groups, group)),
+    pagination: paginationOf(page, per_page, rows.length, countOf(groups, group)),
     fingerprint,
   };
 }

@@ -38,7 +38,7 @@ export function CloneProduct({ product: { sku, ...product } }: CloneProductProps
       }
       action="Clone"
       run={async () => {
-        // What is left as it is becomes the next free one.
+        // The server takes the next free name for a field that is left out.
         await run({ params: { sku }, ...(Object.keys(given).length > 0 && { body: given }) });
         return null;
       }}

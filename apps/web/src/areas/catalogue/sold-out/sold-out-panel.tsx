@@ -38,7 +38,7 @@ export function SoldOutPanel({ product }: { product: Product }) {
 }
 
 function Availability({ product, sales }: { product: Product; sales: ProductSales }) {
-  const held = sales.weeks.reduce((sum, { open_orders }) => sum + open_orders, 0);
+  const orders = sales.weeks.reduce((sum, { open_orders }) => sum + open_orders, 0);
   const atLeast = sales.weeks.some(({ is_at_least }) => is_at_least) ? 'at least ' : '';
   return (
     <Stack gap="md">
@@ -50,10 +50,10 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
         </Text>
         <Toggle product={product} isSoldOut={sales.is_sold_out} week={null} />
       </Group>
-      {held === 0 ? null : (
+      {orders === 0 ? null : (
         <Group justify="space-between" gap="sm">
           <Text size="sm">
-            {`${atLeast}${held.toLocaleString('en-US')} ${held === 1 ? 'order holds' : 'orders hold'} it and ${held === 1 ? 'keeps' : 'keep'} it until it is replaced.`.replace(
+            {`${atLeast}${orders.toLocaleString('en-US')} ${orders === 1 ? 'order holds' : 'orders hold'} it and ${orders === 1 ? 'keeps' : 'keep'} it until it is replaced.`.replace(
               /^a/,
               'A',
             )}

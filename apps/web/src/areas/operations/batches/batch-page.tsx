@@ -111,7 +111,7 @@ const LABELS: Readonly<Record<string, string>> = {
   include_filtered: 'Despite filters',
   include_window: 'Orders in their window',
 };
-/** Beside their names. */
+/** Their names are facts of their own. */
 const IDS = ['tag_id', 'product_id', 'replacement_id', 'order_week_ids'];
 const toText = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');

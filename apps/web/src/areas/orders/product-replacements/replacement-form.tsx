@@ -75,11 +75,11 @@ export function ReplacementForm({ product, weeks }: { product: Product; weeks: W
   const navigate = useNavigate();
   const batchId = useRef<number | null>(null);
   const { run } = useCall(replaceProduct, { refreshes: [listBatches] });
-  const held = weeks.filter(({ open_orders }) => open_orders > 0);
+  const withOrders = weeks.filter(({ open_orders }) => open_orders > 0);
   const { form, used, reviewed } = usePreviewedForm<Values, ReplacementPreview, PreviewPart>({
     initial: {
       replacement_sku: null,
-      order_week_ids: held.map(({ order_week_id }) => String(order_week_id)),
+      order_week_ids: withOrders.map(({ order_week_id }) => String(order_week_id)),
       include_filtered: false,
       include_window: false,
     },
