@@ -14,13 +14,14 @@ import { buildOrderBase } from './order-base.ts';
 import { benchPostCutoff } from './post-cutoff.ts';
 import { type Bench, prepareBench } from './prepare.ts';
 import { memoryOf } from './program.ts';
+import { benchReplacements } from './product-replacements.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchUserList } from './user-list.ts';
 import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports|desk|arrival]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -73,6 +74,12 @@ async function runExports({ connection }: Bench): Promise<void> {
   (await benchExports(connection, rows)).forEach(say);
 }
 
+async function runReplacements({ connection }: Bench): Promise<void> {
+  const orders = Number(values.orders);
+  title(`A product replaced in ${orders} orders`);
+  (await benchReplacements(connection, orders)).forEach(say);
+}
+
 async function runDesk(): Promise<void> {
   title('The ten tasks of the support desk');
   measureInBrowser('ten-tasks').forEach(say);
@@ -107,6 +114,7 @@ async function run(bench: Bench): Promise<void> {
   await runCredits(bench);
   await runImports(bench);
   await runExports(bench);
+  await runReplacements(bench);
   await runDesk();
   await runArrival();
   title('What the console loads (brotli)');
@@ -144,6 +152,7 @@ const ALONE: Record<string, typeof run> = {
   credits: runCredits,
   imports: runImports,
   exports: runExports,
+  replacements: runReplacements,
   desk: runDesk,
   arrival: runArrival,
 };

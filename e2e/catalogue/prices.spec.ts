@@ -157,6 +157,9 @@ test('a price variance group is created with prices, and a price is cleared', as
   await expectPage(page, 'Edit Corporate');
   await price.nth(2).fill('');
   await form.save.click();
+  const ask = dialog(page, 'Change the prices of Corporate');
+  await expect(ask.root).toContainText('No upcoming order is affected.');
+  await ask.button('Save Prices').click();
   await expect(toasts(page).toast('Group updated')).toBeVisible();
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await dialog(page, 'Deactivate Corporate').button('Deactivate').click();
@@ -166,3 +169,23 @@ test('a price variance group is created with prices, and a price is cleared', as
   await expect(row('Corporate')).not.toContainText('$8.88');
   await expectNoSideScroll(page);
 });
+
+test(
+  'a price far below the usual is asked about, with its effect on coming orders',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/categories/1');
+    const form = recordForm(page, 'Save Category');
+    const before = await form.text('Price').inputValue();
+    await form.text('Price').fill('13');
+    await form.save.click();
+    const ask = page.getByRole('dialog', { name: /^Change the prices of / });
+    await expect(ask.getByText('The price is $0.13.')).toBeVisible();
+    await expect(ask.getByText(/upcoming orders: (about )?\$[\d,.]+ now, (about )?\$[\d,.]+ then \(-\$/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await ask.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(form.text('Price')).toHaveValue('13');
+    await form.text('Price').fill(before);
+  },
+);

@@ -53,7 +53,7 @@ export const WRITERS = {
     'related_products',
     'customers_also_loved_products',
   ),
-  ...of('catalogue', 'product_imports', 'product_import_rows'),
+  ...of('catalogue', 'product_imports', 'product_import_rows', 'sold_out_weeks'),
   ...of('customers', 'historical_orders', 'historical_order_imports', 'historical_order_import_rows'),
   ...of('orders', 'order_weeks', 'order_week_cycles', 'activation_counts', 'rogue_buffers'),
   ...of('orders', 'order_activations', 'order_items', 'charge_retries'),
@@ -86,7 +86,7 @@ export const WRITERS = {
 
   // The area that starts a batch inserts its jobs; operations cancels and retries it.
   batches: ['platform', 'operations'],
-  batch_jobs: ['platform', 'operations', 'marketing', 'customers'],
+  batch_jobs: ['platform', 'operations', 'marketing', 'customers', 'orders'],
   // Charges, skips and suspensions decide a customer's status, week counts and suspension.
   // Signing in with a reset password asks for a new one.
   // Applying a code to a list of e-mails raises the version of each customer, so that open forms notice it.

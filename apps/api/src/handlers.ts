@@ -56,6 +56,8 @@ import { gettingStartedHandlers } from './areas/operations/getting-started/getti
 import { importReversalHandlers } from './areas/operations/import-reversals/import-reversals.routes.ts';
 import { lateStepHandlers } from './areas/operations/late-steps/late-steps.routes.ts';
 import { massCreditHandlers } from './areas/operations/mass-credits/mass-credits.routes.ts';
+import { soldOutHandlers } from './areas/catalogue/sold-out/sold-out.routes.ts';
+import { productReplacementHandlers } from './areas/orders/product-replacements/product-replacements.routes.ts';
 import { regenerationHandlers } from './areas/operations/regenerate-orders/regenerate-orders.routes.ts';
 import { searchHandlers } from './areas/operations/search/search.routes.ts';
 import { settingHandlers } from './areas/operations/settings/settings.routes.ts';
@@ -148,6 +150,8 @@ export const handlers: Handlers = {
   ...lateStepHandlers,
   ...massCreditHandlers,
   ...regenerationHandlers,
+  ...productReplacementHandlers,
+  ...soldOutHandlers,
   ...searchHandlers,
   ...settingHandlers,
   ...timelineHandlers,

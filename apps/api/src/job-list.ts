@@ -35,6 +35,7 @@ import { redateOrdersOfZipCodes } from './areas/orders/dating/redate-orders-of-z
 import { repriceAffectedOrders } from './areas/orders/pricing/price-affected-orders.job.ts';
 import { changeZipCodesJob } from './areas/shipping/zip-code-changes/change-zip-codes.job.ts';
 import { reverseZipCodesJob } from './areas/shipping/zip-code-imports/reverse-zip-codes.job.ts';
+import { replaceProductsOfBatch } from './areas/orders/product-replacements/replace-products.job.ts';
 import { importZipCodesJob } from './areas/shipping/zip-code-imports/import-zip-codes.job.ts';
 import { checkZipCodes } from './areas/shipping/zip-code-imports/check-zip-codes.job.ts';
 import type { AnyJob } from './platform/jobs/jobs.ts';
@@ -58,6 +59,7 @@ export const jobs: AnyJob[] = [
   tagSelectedCustomers,
   mailSelectedCustomers,
   regenerateOrdersOfBatch,
+  replaceProductsOfBatch,
   massCredits,
   refundPayment,
   refundGiftCardPayment,

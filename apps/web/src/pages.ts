@@ -175,6 +175,12 @@ export const PAGES: Pages = {
     prefetch: async (client, { params }) =>
       (await import('./areas/catalogue/products/product-query.ts')).prefetchProduct(client, params.sku),
   },
+  '/products/$sku/replacement': {
+    component: lazyRouteComponent(
+      () => import('./areas/orders/product-replacements/replacement-page.tsx'),
+      'ReplacementPage',
+    ),
+  },
   '/zip-codes': {
     component: lazyRouteComponent(() => import('./areas/shipping/zip-codes/zip-codes-page.tsx'), 'ZipCodesPage'),
   },

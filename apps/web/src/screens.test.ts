@@ -39,6 +39,7 @@ const OURS = [
   '/mail-templates/$kind',
   '/historical-order-imports',
   '/historical-order-imports/$id',
+  '/products/$sku/replacement',
   '/product-imports',
   '/product-imports/$id',
   '/customer-imports',

@@ -62,6 +62,7 @@ export const SCREENS = [
   screen('Catalogue', '/products', 'All Products'),
   screen('Catalogue', '/products/create', 'Create Product'),
   screen('Catalogue', '/products/$sku', 'Edit Product', word),
+  screen('Catalogue', '/products/$sku/replacement', 'Replace a Product', word),
   screen('Catalogue', '/product-imports', 'Import Products'),
   screen('Catalogue', '/product-imports/$id', 'Product Import'),
   screen('Catalogue', '/categories', 'Categories & Pricing'),

@@ -13,6 +13,7 @@ import { productFiltersRoutes } from './catalogue/reference-lists/product-filter
 import { productReferencesRoutes } from './catalogue/reference-lists/product-references.ts';
 import { referenceListsRoutes } from './catalogue/reference-lists/reference-lists.ts';
 import { productFormRoutes } from './catalogue/products/product-form.ts';
+import { soldOutRoutes } from './catalogue/sold-out/sold-out.ts';
 import { productsRoutes } from './catalogue/products/products.ts';
 import { accountTermsRoutes } from './customers/account-terms/account-terms.ts';
 import { addressesRoutes } from './customers/addresses/addresses.ts';
@@ -76,6 +77,7 @@ import { orderMakingRoutes } from './orders/making/order-making.ts';
 import { orderPageRoutes } from './orders/order-page/order-page.ts';
 import { customerOrdersRoutes } from './orders/reading/customer-orders.ts';
 import { orderListRoutes } from './orders/reading/order-list.ts';
+import { productReplacementsRoutes } from './orders/product-replacements/product-replacements.ts';
 import { ordersRoutes } from './orders/reading/orders.ts';
 import { orderWeeksRoutes } from './orders/weeks/order-weeks.ts';
 import { postCutoffRoutes } from './orders/window/post-cutoff.ts';
@@ -151,6 +153,7 @@ export const routes = {
   ...productionCyclesRoutes,
   ...categoriesRoutes,
   ...productsRoutes,
+  ...soldOutRoutes,
   ...productFormRoutes,
   ...productFiltersRoutes,
   ...productReferencesRoutes,
@@ -197,6 +200,7 @@ export const routes = {
   ...orderPageRoutes,
   ...orderDecisionsRoutes,
   ...regenerateOrdersRoutes,
+  ...productReplacementsRoutes,
   ...massCreditsRoutes,
   ...ordersRoutes,
   ...creditsRoutes,

@@ -5,6 +5,7 @@ import {
   cents,
   formatDollars,
   fromDollars,
+  inProportion,
   max,
   min,
   MOST_MONEY,
@@ -156,4 +157,14 @@ describe('dollars', () => {
   ])('shows %i cents as %s', (amount, expected) => {
     expect(formatDollars(cents(amount))).toBe(expected);
   });
+});
+
+it.each([
+  [100, 1, 3, 300],
+  [100, 3, 1, 33],
+  [101, 2, 1, 51],
+  [-101, 2, 1, -50],
+  [0, 5, 7, 0],
+])('%i cents for %i are in proportion for %i: %i', (amount, from, to, result) => {
+  expect(inProportion(cents(amount), { from, to })).toBe(result);
 });

@@ -58,6 +58,12 @@ export function percentOf(amount: Cents, percent: number): Cents {
   return cents(Number(floorDivide(2n * exact + whole, 2n * whole)));
 }
 
+/** `to` pieces cost this if `from` pieces cost `amount`; rounded half up. */
+export function inProportion(amount: Cents, { from, to }: { from: number; to: number }): Cents {
+  const exact = BigInt(amount) * BigInt(to);
+  return cents(Number(floorDivide(2n * exact + BigInt(from), 2n * BigInt(from))));
+}
+
 /**
  * Divides a total by weights so that the parts sum to it exactly (MON-4). Leftover cents go to the largest remainders,
  * earlier parts first. A part without weight gets nothing, unless none has weight: then all weigh the same.

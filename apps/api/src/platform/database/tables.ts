@@ -1328,6 +1328,12 @@ export interface SkipPcChangeOffers {
   whitelisted_emails: Generated<string[]>;
 }
 
+export interface SoldOutWeeks {
+  created_at: Generated<Temporal.Instant>;
+  order_week_id: number;
+  product_id: number;
+}
+
 export interface StaffPreferences {
   columns: Generated<ChosenColumns>;
   open_panels: Generated<OpenPanels>;
@@ -1643,6 +1649,7 @@ export interface Tables {
   sign_in_failures: SignInFailures;
   skip_order_popup: SkipOrderPopup;
   skip_pc_change_offers: SkipPcChangeOffers;
+  sold_out_weeks: SoldOutWeeks;
   staff_preferences: StaffPreferences;
   states: States;
   subscription_lines: SubscriptionLines;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
+import { previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
+import { orderEffect } from '../order-effect.ts';
 import { include } from '../../wire/include.ts';
 import { id, moment, name, newOrder, priceInCents, version } from '../../wire/values.ts';
 
@@ -75,10 +77,13 @@ export const updateCategory = route({
   path: '/api/categories/{id}',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Change a category; orders before their cutoff are repriced in the background',
+  summary:
+    'Change a category; orders before their cutoff are repriced in the background. With preview=1 only the effect on them',
   params: z.object({ id }),
+  query: previewQuery,
   body: z.object({ ...fields, version: version.optional() }),
-  answer: category,
+  answer: z.union([category, orderEffect]),
+  preview: orderEffect,
 });
 export type CategoryChanges = z.output<typeof updateCategory.body>;
 export type Category = z.output<typeof category>;

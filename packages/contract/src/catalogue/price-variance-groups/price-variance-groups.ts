@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
+import { orderEffect } from '../order-effect.ts';
 import { id, moment, name, newOrder, priceInCents, version } from '../../wire/values.ts';
 
 /** In whole cents. No customers can be added to a deactivated group. */
@@ -61,8 +63,9 @@ export const updatePriceVarianceGroup = route({
   source: 'spec',
   area: 'catalogue',
   summary:
-    'Change, deactivate or activate a group; what is left out stays. Upcoming orders of its customers are repriced in the background',
+    'Change, deactivate or activate a group; what is left out stays. Upcoming orders of its customers are repriced in the background. With preview=1 only the effect on them',
   params: z.object({ id }),
+  query: previewQuery,
   body: z.object({
     /** Any moment deactivates; the server records its own time. */
     deactivated_at: moment.nullable().optional(),
@@ -70,7 +73,8 @@ export const updatePriceVarianceGroup = route({
     prices: prices.optional(),
     version: version.optional(),
   }),
-  answer: priceVarianceGroup,
+  answer: z.union([priceVarianceGroup, orderEffect]),
+  preview: orderEffect,
 });
 export type PriceVarianceGroup = z.output<typeof priceVarianceGroup>;
 export type PriceVarianceGroupChanges = z.output<typeof updatePriceVarianceGroup.body>;

@@ -3,7 +3,9 @@ import { PRODUCT_TYPES } from '@larder/domain/values/enums/product-types.ts';
 import { RATING_LIMITS } from '@larder/domain/values/ratings.ts';
 import { SKU_PATTERN, SKU_RULE } from '@larder/domain/values/sku.ts';
 import { pictureFile } from '../../wire/picture.ts';
+import { previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
+import { orderEffect } from '../order-effect.ts';
 import { decimal, id, line, money, multilineText, text, version } from '../../wire/values.ts';
 import { product, sku } from './product.ts';
 
@@ -154,11 +156,14 @@ export const updateProduct = route({
   path: '/api/admin/products/{sku}',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Change a product; a new price applies to carts before their cutoff',
+  summary:
+    'Change a product; a new price applies to carts before their cutoff. With preview=1 only the effect on orders, without pictures',
   multipart: true,
   params: z.object({ sku }),
+  query: previewQuery,
   body: productChanges,
-  answer: product,
+  answer: z.union([product, orderEffect]),
+  preview: orderEffect,
 });
 
 export const deleteProductImage = route({

@@ -3,6 +3,7 @@ import { PRODUCT_AVAILABILITIES } from '@larder/domain/values/enums/product-avai
 import { include, list } from '../../wire/include.ts';
 import { route } from '../../wire/route.ts';
 import { id } from '../../wire/values.ts';
+import { newProduct } from './product-form.ts';
 import { product, PRODUCT_RELATIONS, productRow, sku } from './product.ts';
 
 const productFilters = {
@@ -57,13 +58,22 @@ export const showProduct = route({
   answer: product,
 });
 
+/** A name that is left out is that of the original, with the next free suffix. */
+const cloneNames = z.object({
+  sku: newProduct.shape.sku.optional(),
+  name: newProduct.shape.name.optional(),
+  slug: newProduct.shape.slug.unwrap().optional(),
+});
+export type CloneNames = z.output<typeof cloneNames>;
+
 export const cloneProduct = route({
   method: 'POST',
   path: '/api/admin/products/{sku}/clones',
   source: 'spec',
   area: 'catalogue',
-  summary: 'Copy a product as an inactive one under the next free SKU',
+  summary: 'Copy a product as an inactive one, under the given SKU, name and slug or the next free ones',
   params: z.object({ sku }),
+  body: cloneNames.optional(),
   status: 201,
   answer: product,
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../values/refusals.ts';
 import { SKU_PATTERN } from '../../values/sku.ts';
-import { nextCloneSku, refusalOfUnknownSku } from './product-sku.ts';
+import { cloneSlug, nextCloneSku, refusalOfUnknownSku } from './product-sku.ts';
 
 describe('a SKU', () => {
   test.each(['A', 'PUR-001', 'a-9', 'x'.repeat(64)])('a SKU may be %s', (sku) => {
@@ -64,4 +64,13 @@ describe('the SKU of a copy', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['SOUP-COPY', 'good-soup-copy'],
+  ['soup-copy-2', 'good-soup-copy-2'],
+  ['STEW-9', 'good-soup-stew-9'],
+  ['-X-', 'good-soup-x'],
+])('the clone %s of a product has the slug %s', (sku, slug) => {
+  expect(cloneSlug({ sku: 'SOUP', slug: 'good-soup' }, sku)).toBe(slug);
 });

@@ -19,3 +19,12 @@ export function nextCloneSku(sku: string, taken: readonly string[]): string | Re
   if (copy.length <= MOST_SKU_LETTERS) return copy;
   return refusal(`${copy} would be longer than ${MOST_SKU_LETTERS} characters.`);
 }
+
+/** The slug of the copy, with the suffix of its SKU; a SKU without one gets the slug of its own (CAT-3). */
+export const cloneSlug = (original: { readonly sku: string; readonly slug: string }, sku: string): string =>
+  sku.toLowerCase().startsWith(`${original.sku}-copy`.toLowerCase())
+    ? `${original.slug}${sku.slice(original.sku.length).toLowerCase()}`
+    : `${original.slug}-${sku
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')
+        .replaceAll(/^-|-$/g, '')}`;

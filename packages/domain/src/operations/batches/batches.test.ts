@@ -62,6 +62,7 @@ test('regenerations, changes of zip codes and reversals of imports leave rows un
   ).toEqual(
     [
       BATCH_NAMES.regenerateOrders,
+      BATCH_NAMES.replaceProduct,
       BATCH_NAMES.reversedCustomers,
       BATCH_NAMES.reversedHistoricalOrders,
       BATCH_NAMES.reversedProducts,

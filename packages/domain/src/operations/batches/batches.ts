@@ -26,6 +26,7 @@ type WorkedBatch = Pick<ReturnType<typeof countersOf>, 'total_jobs' | 'processed
 
 const LEAVING_UNCHANGED: readonly string[] = [
   BATCH_NAMES.regenerateOrders,
+  BATCH_NAMES.replaceProduct,
   BATCH_NAMES.reversedCustomers,
   BATCH_NAMES.reversedHistoricalOrders,
   BATCH_NAMES.reversedProducts,

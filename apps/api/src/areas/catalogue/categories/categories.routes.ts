@@ -4,7 +4,7 @@ import { archiveCategory, restoreCategory } from './archive-category.ts';
 import { createCategory } from './create-category.ts';
 import { reorderCategories } from './reorder-categories.ts';
 import { findCategory, listCategories } from './categories.queries.ts';
-import { updateCategory } from './update-category.ts';
+import { previewCategory, updateCategory } from './update-category.ts';
 
 export const categoryHandlers = {
   listCategories: ({ query }, { db }) => listCategories(db, query),
@@ -13,5 +13,6 @@ export const categoryHandlers = {
   archiveCategory: ({ params }, ctx) => archiveCategory(ctx, params.id),
   restoreCategory: ({ params }, ctx) => restoreCategory(ctx, params.id),
   reorderCategories: ({ body }, ctx) => reorderCategories(ctx, body),
-  updateCategory: ({ params, body }, ctx) => updateCategory(ctx, params.id, body),
+  updateCategory: ({ params, query, body }, ctx) =>
+    query.preview ? previewCategory(ctx, params.id, body) : updateCategory(ctx, params.id, body),
 } satisfies Partial<Handlers>;

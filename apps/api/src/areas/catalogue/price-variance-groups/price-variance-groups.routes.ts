@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { createPriceVarianceGroup } from './create-price-variance-group.ts';
 import { reorderPriceVarianceGroups } from './reorder-price-variance-groups.ts';
-import { updatePriceVarianceGroup } from './update-price-variance-group.ts';
+import { previewPriceVarianceGroup, updatePriceVarianceGroup } from './update-price-variance-group.ts';
 import { findPriceVarianceGroup, listPriceVarianceGroups } from './price-variance-groups.queries.ts';
 
 const groupOf = async (db: Db, id: number) => found(await findPriceVarianceGroup(db, id), `Price variance group ${id}`);
@@ -16,7 +16,8 @@ export const priceVarianceGroupHandlers = {
     await reorderPriceVarianceGroups(ctx, body);
     return listPriceVarianceGroups(ctx.db);
   },
-  updatePriceVarianceGroup: async ({ params, body }, ctx) => {
+  updatePriceVarianceGroup: async ({ params, query, body }, ctx) => {
+    if (query.preview) return previewPriceVarianceGroup(ctx, params.id, body);
     await updatePriceVarianceGroup(ctx, params.id, body);
     return groupOf(ctx.db, params.id);
   },

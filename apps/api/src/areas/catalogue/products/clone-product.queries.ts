@@ -11,14 +11,21 @@ export async function listCloneSkus(tx: Tx, sku: string): Promise<string[]> {
 }
 
 /** Not its activity, and not the rating of the original. */
-const COPIED = sql.raw(`name, slug, type, category_id, description, item_price_cents, is_premium, is_sold_out,
+const COPIED = sql.raw(`type, category_id, description, item_price_cents, is_premium, is_sold_out,
   after_cardinal_active_order, "with", packing_name, package, show_on_product_preferences, show_facility_statement,
   excerpt, ingredients, fixed_rating, superfoods_number, veggie_milliservings, protein_milligrams, fiber_milligrams,
   is_hidden_veggie, is_flavor_explorer, badge_id`);
 
-export async function copyProduct(tx: Tx, productId: number, sku: string): Promise<{ id: number; version: number }> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    insert into products (sku, is_active, ${COPIED}) select ${sku}, false, ${COPIED} from products
+export async function copyProduct(
+  tx: Tx,
+  productId: number,
+  { sku, name, slug }: { sku: string; name: string; slug: string },
+): Promise<{ id: number; version: number }> {
+  const { rows } = await sql<{
+    id: number;
+    version: number;
+  }>`insert into products (sku, name, slug, is_active, ${COPIED})
+    select ${sku}, ${name}, ${slug}, false, ${COPIED} from products
     where id = ${productId} returning id, version`.execute(tx);
   const [copy] = rows;
   if (!copy) throw new Error(`Product ${productId} was locked and is gone`);

@@ -44,6 +44,21 @@ test('a clone is inactive, has the next free SKU and all relations of the origin
   expect(recorded.map((each) => each.description)).toContain(`Cloned ${product.sku} as ${product.sku}-COPY`);
 });
 
+test('a clone takes the SKU, name and slug that are given, and a slug of its own otherwise', async () => {
+  const named = (body: object) => server.call('POST', `/api/admin/products/${product.sku}/clones`, { as: staff, body });
+  const given = await named({ sku: 'NEXT-1', name: 'Next month', slug: 'next-month' });
+  expect([given.status, given.body.data]).toMatchObject([
+    201,
+    { sku: 'NEXT-1', name: 'Next month', slug: 'next-month' },
+  ]);
+  const { slug } = (await server.call('GET', `/api/admin/products/${product.sku}`, { as: staff })).body.data;
+  expect((await named({ sku: 'NEXT-2' })).body.data).toMatchObject({ sku: 'NEXT-2', slug: `${slug}-next-2` });
+  const taken = await named({ sku: 'next-1' });
+  expect([taken.status, taken.body.errors]).toEqual([422, { sku: ['This SKU already belongs to another product.'] }]);
+  expect((await named({ sku: 'not a sku' })).status).toBe(422);
+  expect((await clone()).body.data.slug).toMatch(new RegExp(`^${slug}-copy(-\\d+)?$`));
+});
+
 test('ten concurrent clones of a product get different SKUs', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => clone()));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));

@@ -1,21 +1,28 @@
+import type { CloneNames } from '@larder/contract/catalogue/products/products.ts';
 import { PRODUCT_RELATIONS, type Product } from '@larder/contract/catalogue/products/product.ts';
-import { nextCloneSku } from '@larder/domain/catalogue/products/product-sku.ts';
+import { cloneSlug, nextCloneSku } from '@larder/domain/catalogue/products/product-sku.ts';
 import { isRefusal } from '@larder/domain/values/refusals.ts';
 import { found, refusalError } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
+import { refuseUnknownSku } from './create-product.ts';
 import { copyProduct, copyRelations, listCloneSkus } from './clone-product.queries.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 
-/** Inactive, under the next free SKU (CAT-3). */
-export async function cloneProduct(ctx: StaffContext, sku: string): Promise<Product> {
+/** Inactive, under the given names or the next free ones (CAT-3). */
+export async function cloneProduct(ctx: StaffContext, sku: string, names: CloneNames = {}): Promise<Product> {
   const copy = await ctx.transaction(async (tx) => {
     // Concurrent clones queue, so that each gets its own SKU.
     const product = found(await lockProduct(tx, sku), `Product ${sku}`);
-    const next = nextCloneSku(product.sku, await listCloneSkus(tx, product.sku));
+    const next = names.sku ?? nextCloneSku(product.sku, await listCloneSkus(tx, product.sku));
     if (isRefusal(next)) throw refusalError(next);
-    const { id, version } = await copyProduct(tx, product.id, next);
+    if (names.sku !== undefined) await refuseUnknownSku(tx, next);
+    const { id, version } = await copyProduct(tx, product.id, {
+      sku: next,
+      name: names.name ?? product.name,
+      slug: names.slug || cloneSlug(product, next),
+    });
     await copyRelations(tx, product.id, id);
     await record(tx, ctx.actor, {
       name: 'product_cloned',

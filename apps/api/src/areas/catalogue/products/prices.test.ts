@@ -107,6 +107,68 @@ describe('a category', () => {
     expect((await call('GET', `/api/categories/${category.id}`)).body.data).toEqual(body.data);
   });
 
+  test('a preview names the orders and their totals before and after, and saves nothing', async () => {
+    await repriceAffectedOrders.run({ category_id: category.id }, ctx);
+    const now = 8 * 1_199 * 1.0625;
+    const body = { name: category.name, description: '', price: 1_300, premium_price: 1_500, display_price: 1_300 };
+    const seen = await call('PUT', `/api/categories/${category.id}?preview=1`, body);
+    expect([seen.status, seen.body.data]).toEqual([
+      200,
+      {
+        orders: 1,
+        is_at_least: false,
+        is_estimate: false,
+        total_before: Math.round(now) / 100,
+        total_after: Math.round(8 * 1_300 * 1.0625) / 100,
+      },
+    ]);
+    expect(await priceOf(coming)).toBe(8 * 1_199);
+    expect(await changesOf('category', category.id)).toEqual([]);
+    const stale = await call('PUT', `/api/categories/${category.id}?preview=1`, { ...body, version: 9 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'stale']);
+    expect((await call('PUT', `/api/categories/${category.id}?preview=1`, { price: -1 })).status).toBe(422);
+    expect((await server.call('PUT', `/api/categories/${category.id}?preview=1`, { body })).status).toBe(401);
+  });
+
+  test('a preview of a product counts the orders that hold it, also where their totals stay', async () => {
+    await repriceAffectedOrders.run({ category_id: category.id }, ctx);
+    const { sku } = await server.db
+      .selectFrom('products')
+      .select('sku')
+      .where('category_id', '=', category.id)
+      .executeTakeFirstOrThrow();
+    const preview = async (body: object) => (await call('PUT', `/api/admin/products/${sku}?preview=1`, body)).body.data;
+    const total = Math.round(8 * 1_199 * 1.0625) / 100;
+    expect(await preview({ is_active: false })).toMatchObject({ orders: 1, total_before: total, total_after: total });
+    expect(await preview({ item_price: 10 })).toMatchObject({ total_before: total, total_after: 85 });
+    expect((await call('GET', `/api/admin/products/${sku}`)).body.data).toMatchObject({
+      is_active: true,
+      item_price: null,
+      version: 1,
+    });
+  });
+
+  test('a preview of a group prices the orders of its customers, deactivated ones at the standard prices', async () => {
+    const made = await call('POST', '/api/admin/price-variance-groups', {
+      name: `Friends ${category.id}`,
+      prices: [{ category_id: category.id, price: 999 }],
+    });
+    const { id } = made.body.data;
+    await server.db.updateTable('users').set({ price_variance_group_id: id }).where('id', '=', customer.id).execute();
+    await repriceAffectedOrders.run({ price_variance_group_id: id }, ctx);
+    const preview = async (body: object) =>
+      (await call('PUT', `/api/admin/price-variance-groups/${id}?preview=1`, body)).body.data;
+    const [group, standard] = [999, 1_199].map((price) => Math.round(8 * price * 1.0625) / 100);
+    expect(await preview({ deactivated_at: NOW.toString() })).toMatchObject({
+      orders: 1,
+      total_before: group,
+      total_after: standard,
+    });
+    expect(await preview({ prices: [{ category_id: category.id, price: null }] })).toMatchObject({
+      total_after: standard,
+    });
+  });
+
   test('a category shows how many upcoming orders and products use it', async () => {
     const { body } = await call('GET', `/api/admin/categories/${category.id}/uses`);
     expect(body.data).toEqual([

@@ -3,7 +3,7 @@ import type { ProductAvailability } from '@larder/domain/values/enums/product-av
 import type { Db } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
-import { isAvailable, isOffered } from './offered-products.queries.ts';
+import { isAvailable, isOffered, isSellable } from './offered-products.queries.ts';
 
 export interface ProductFilter {
   sort?: 'id' | 'name' | 'sku' | undefined;
@@ -43,8 +43,7 @@ export function productsInOrder(db: Db, filter: ProductFilter) {
       : sql<number | null>`(select b.remaining from rogue_buffers as b
     where b.product_id = products.id and b.order_week_id = ${weekId})`;
   let query = db.selectFrom('products').select(rowColumns).select(buffer.as('buffer_quantity'));
-  if (weekId !== undefined)
-    query = query.where('is_active', '=', true).where('is_sold_out', '=', false).where(buffer, 'is not', null);
+  if (weekId !== undefined) query = query.where(isSellable(weekId)).where(buffer, 'is not', null);
   if (filter.offered_in !== undefined) query = query.where(isOffered(filter.offered_in));
   if (filter.availability) query = query.where(isAvailable(filter.availability, filter.offered_in ?? null));
   if (status.length === 1) query = query.where('is_active', '=', status[0] === 'active');

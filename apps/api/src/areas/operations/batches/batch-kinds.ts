@@ -12,6 +12,7 @@ import { generateUniqueCodesOfBatch } from '../../marketing/unique-codes/generat
 import { mailSelectedCustomers } from '../bulk-acts/mail-customers.job.ts';
 import { changeZipCodesJob } from '../../shipping/zip-code-changes/change-zip-codes.job.ts';
 import { reverseZipCodesJob } from '../../shipping/zip-code-imports/reverse-zip-codes.job.ts';
+import { replaceProductsOfBatch } from '../../orders/product-replacements/replace-products.job.ts';
 import { tagSelectedCustomers } from '../bulk-acts/tag-customers.job.ts';
 import { reverseCustomersJob } from '../import-reversals/reverse-customers.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
@@ -19,6 +20,7 @@ import { regenerateOrdersOfBatch } from '../regenerate-orders/regenerate-orders.
 
 export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.regenerateOrders]: regenerateOrdersOfBatch,
+  [BATCH_NAMES.replaceProduct]: replaceProductsOfBatch,
   [BATCH_NAMES.massCredits]: massCredits,
   [BATCH_NAMES.reversedCredits]: massCredits,
   [BATCH_NAMES.promoCode]: massApplyPromoCode,

@@ -60,9 +60,9 @@ export const countRecords = (db: Db, most: number) =>
       sql<number>`(select count(*)::int from zip_codes where is_active)`.as('active_zip_codes'),
       isAnyServed.as('is_any_zip_code_served'),
       sql<number>`(select count(*)::int from products)`.as('products'),
-      sql<number>`(select count(*)::int from products where ${isSellable})`.as('products_for_sale'),
+      sql<number>`(select count(*)::int from products where ${isSellable(null)})`.as('products_for_sale'),
       sql<number>`(select count(distinct r.meal_rotation_id)::int from meal_rotation_products r
-        join products on products.id = r.product_id where ${isSellable})`.as('sellable_rotations'),
+        join products on products.id = r.product_id where ${isSellable(null)})`.as('sellable_rotations'),
       sql<number>`(select count(*)::int from (select from subscriptions s join users u on u.id = s.user_id
         where ${isRunning} limit ${most}) as counted)`.as('subscribed'),
       withoutPaymentMethod(most).as('without_payment_method'),

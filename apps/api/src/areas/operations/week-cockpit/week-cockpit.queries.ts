@@ -100,7 +100,7 @@ export const listScarcest = (db: Db, weekId: number) =>
     .select(['products.sku', 'products.name', 'b.remaining'])
     .where('b.order_week_id', '=', weekId)
     .where(isOffered(weekId))
-    .where(isSellable)
+    .where(isSellable(weekId))
     .orderBy('b.remaining')
     .orderBy('products.name')
     .limit(MOST)

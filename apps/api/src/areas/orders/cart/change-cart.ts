@@ -3,10 +3,11 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
 import { leastProducts } from '@larder/domain/orders/cart/least-products.ts';
 import { invalidField } from '../../../platform/call-error.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
-import { changeOrder } from '../window/change-order.ts';
-import type { LockedOrder } from '../window/lock-order.ts';
+import { changeOrder, type OrderChange } from '../window/change-order.ts';
+import type { Locked, LockedOrder } from '../window/lock-order.ts';
 import { refuseStaleOrder } from '../window/refuse-stale-order.ts';
 import { exchangeBuffers } from './take-from-buffers.ts';
 import { type CartInWindow, readCartInWindow } from './read-cart-in-window.ts';
@@ -27,37 +28,46 @@ export const changeCart = (
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, intent, {
     refuse: refusalToChangeCart,
-    change: async (tx, { order, now }) => {
-      const { items } = wanted;
-      await refuseStaleOrder(tx, order, wanted.version);
-      refuseTooFew(order, items);
-      const before = order.lines.filter(isCurrent);
-      const isLate = phaseOf(order, now) === 'window';
-      const cart = isLate && order.kind !== 'rogue' ? await readCartInWindow(tx, order, wanted) : await readOwn();
-      return {
-        fields: { is_incomplete: false },
-        lines: [...order.lines.filter((line) => !isCurrent(line)), ...cart.lines],
-        buffers: cart.buffers,
-        reprices: true,
-        entry: () => ({
-          name: 'order_cart_updated',
-          description: `Changed the cart of week ${order.order_week_number}`,
-          before: Object.fromEntries(before.map((line) => [line.sku, line.quantity])),
-          after: Object.fromEntries(items.map((item) => [item.sku, item.quantity])),
-          ...(cart.reason !== null && { reason: cart.reason }),
-          mail: isLate
-            ? { kind: 'order_changed', facts: { change: 'The products of your order were changed.' } }
-            : undefined,
-        }),
-      };
-
-      async function readOwn(): Promise<CartInWindow> {
-        const lines = await readCart(tx, order, items);
-        if (order.kind === 'rogue') await exchangeBuffers(tx, order.order_week_id, { before, cart: lines });
-        return { lines, buffers: [], reason: null };
-      }
+    change: async (tx, locked) => {
+      await refuseStaleOrder(tx, locked.order, wanted.version);
+      refuseTooFew(locked.order, wanted.items);
+      return cartChange(tx, locked, wanted);
     },
   });
+
+/** Follows the rules of the order's phase. */
+export async function cartChange(
+  tx: Tx,
+  { order, now }: Locked,
+  wanted: Omit<NewCart, 'version'> & { description?: string },
+): Promise<OrderChange> {
+  const { items, description = `Changed the cart of week ${order.order_week_number}` } = wanted;
+  const before = order.lines.filter(isCurrent);
+  const isLate = phaseOf(order, now) === 'window';
+  const cart = isLate && order.kind !== 'rogue' ? await readCartInWindow(tx, order, wanted) : await readOwn();
+  return {
+    fields: { is_incomplete: false },
+    lines: [...order.lines.filter((line) => !isCurrent(line)), ...cart.lines],
+    buffers: cart.buffers,
+    reprices: true,
+    entry: () => ({
+      name: 'order_cart_updated',
+      description,
+      before: Object.fromEntries(before.map((line) => [line.sku, line.quantity])),
+      after: Object.fromEntries(items.map((item) => [item.sku, item.quantity])),
+      ...(cart.reason !== null && { reason: cart.reason }),
+      mail: isLate
+        ? { kind: 'order_changed', facts: { change: 'The products of your order were changed.' } }
+        : undefined,
+    }),
+  };
+
+  async function readOwn(): Promise<CartInWindow> {
+    const lines = await readCart(tx, order, items);
+    if (order.kind === 'rogue') await exchangeBuffers(tx, order.order_week_id, { before, cart: lines });
+    return { lines, buffers: [], reason: null };
+  }
+}
 
 /** The minimum order applies to subscription orders, not to orders made by staff (ORD-32). */
 function refuseTooFew(order: LockedOrder, items: readonly WantedItem[]): void {

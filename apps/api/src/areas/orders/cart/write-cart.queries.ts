@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { isSoldOut } from '../reading/sold-out.queries.ts';
 import type { OrderLine } from '../window/lock-order.ts';
 
 export interface Sellable {
@@ -17,8 +18,13 @@ export interface Sellable {
   group_price: Cents | null;
 }
 
-export async function listSellable(tx: Tx, userId: number, skus: string[]): Promise<Sellable[]> {
-  const { rows } = await sql<Sellable>`select ${sellable(userId)} from ${productsOf(skus)}`.execute(tx);
+interface OfWeek {
+  user_id: number;
+  order_week_id: number;
+}
+
+export async function listSellable(tx: Tx, of: OfWeek, skus: string[]): Promise<Sellable[]> {
+  const { rows } = await sql<Sellable>`select ${sellable(of)} from ${productsOf(skus)}`.execute(tx);
   return rows;
 }
 
@@ -29,19 +35,14 @@ export interface Offered extends Sellable {
 }
 
 /** Locks the buffers of `changed`, by product against deadlocks. */
-export async function listOffered(
-  tx: Tx,
-  { user_id, order_week_id }: { user_id: number; order_week_id: number },
-  skus: string[],
-  changed: string[],
-): Promise<Offered[]> {
+export async function listOffered(tx: Tx, of: OfWeek, skus: string[], changed: string[]): Promise<Offered[]> {
   const { rows } = await sql<Offered>`with locked as materialized (select product_id, remaining from rogue_buffers
-      where order_week_id = ${order_week_id}
+      where order_week_id = ${of.order_week_id}
         and product_id in (select id from products where lower(sku) = any(${changed}))
       order by product_id for no key update)
-    select ${sellable(user_id)}, coalesce(locked.remaining, 0) as left,
+    select ${sellable(of)}, coalesce(locked.remaining, 0) as left,
       exists (select from order_weeks w join meal_rotation_products r using (meal_rotation_id)
-        where w.id = ${order_week_id} and r.product_id = p.id) as is_on_menu
+        where w.id = ${of.order_week_id} and r.product_id = p.id) as is_on_menu
     from ${productsOf(skus)} left join locked on locked.product_id = p.id`.execute(tx);
   return rows;
 }
@@ -49,7 +50,8 @@ export async function listOffered(
 const productsOf = (skus: string[]) =>
   sql`(select * from products where lower(sku) = any(${skus})) p join categories c on c.id = p.category_id`;
 
-const sellable = (userId: number) => sql`p.id, p.sku, p.name, p.category_id, p.is_active, p.is_sold_out,
+const sellable = ({ user_id: userId, order_week_id: weekId }: OfWeek) => sql`p.id, p.sku, p.name, p.category_id,
+      p.is_active, ${isSoldOut('p', sql`${weekId}::bigint`)} as is_sold_out,
       p.item_price_cents as item_price, p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price,
       (select gp.price_cents from users u
         join price_variance_groups g on g.id = u.price_variance_group_id and g.deactivated_at is null

@@ -12,10 +12,10 @@ export interface WantedItem {
 /** A product in any cart keeps its price; only sellable products can be added (ORD-20, ORD-21). */
 export async function readCart(
   tx: Tx,
-  order: { user_id: number; lines: readonly OrderLine[] },
+  order: { user_id: number; order_week_id: number; lines: readonly OrderLine[] },
   items: readonly WantedItem[],
 ): Promise<OrderLine[]> {
-  return linesOf(order, items, await listSellable(tx, order.user_id, skusOf(items)));
+  return linesOf(order, items, await listSellable(tx, order, skusOf(items)));
 }
 
 export const skusOf = (items: readonly WantedItem[]) => items.map(({ sku }) => sku.toLowerCase());

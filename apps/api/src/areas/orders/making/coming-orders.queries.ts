@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -110,24 +111,29 @@ export interface ComingCount {
   isAtLeast: boolean;
 }
 
-export async function countComingOrders(
-  db: Db,
-  by: PricedBy,
-  now: Temporal.Instant,
-  most = MOST_LOOKED_AT,
-): Promise<ComingCount> {
+const lookedAt = (db: Db | Tx, by: PricedBy, now: Temporal.Instant, most: number) => {
   const orders = expressionBuilder<Tables & { o: Tables['orders'] }, 'o'>();
   const matches = isPricedBy(orders, by);
   // A group or code is found by index, so only its customers' orders are scanned.
   const isLookedAt = 'price_variance_group_id' in by || 'promo_code_id' in by ? matches : sql<SqlBool>`true`;
   const looked = db
     .selectFrom('orders as o')
-    .select(['o.id', 'o.user_id', 'o.address_id'])
+    .select(['o.id', 'o.user_id', 'o.address_id', 'o.total_cents'])
     .where(isComing(now))
     .where('o.status', '!=', sql.lit('cancelled'))
     .where('o.is_skipped', '=', sql.lit(false))
     .where(isLookedAt)
     .limit(most);
+  return { looked, matches };
+};
+
+export async function countComingOrders(
+  db: Db,
+  by: PricedBy,
+  now: Temporal.Instant,
+  most = MOST_LOOKED_AT,
+): Promise<ComingCount> {
+  const { looked, matches } = lookedAt(db, by, now, most);
   const { rows } = await sql<{
     count: number;
     looked_at: number;
@@ -135,4 +141,12 @@ export async function countComingOrders(
     count(*)::int as looked_at from (${looked}) o`.execute(db);
   const { count, looked_at } = rows[0] ?? { count: 0, looked_at: 0 };
   return { count, isAtLeast: looked_at === most };
+}
+
+/** By ID; at least these. */
+export async function listComingOrders(tx: Tx, by: PricedBy, now: Temporal.Instant, most = MOST_LOOKED_AT) {
+  const { looked, matches } = lookedAt(tx, by, now, most);
+  const { rows } = await sql<{ id: number; total: Cents; matches: boolean }>`select o.id, o.total_cents as total,
+    ${matches} as matches from (${looked}) o order by o.id`.execute(tx);
+  return { orders: rows.filter((row) => row.matches), isAtLeast: rows.length === most };
 }

@@ -50,7 +50,7 @@ export async function findFactsForMaking(tx: Tx, orders: readonly LockedForMakin
     rulesOf: (order, zipCode) => rules.get(`${zipCode} ${order.production_cycle_id}`) ?? [],
     fillingOf: (order, customer, listMembers) => ({
       planMembers: listMembers(customer, plans.get(customer.id) ?? [], kids.get(customer.id) ?? []),
-      meals: meals.get(order.meal_rotation_id) ?? [],
+      meals: meals.get(order.order_week_id) ?? [],
       active_weeks: customer.number_of_active_weeks,
       received: received.get(order.id) ?? new Set(),
     }),
@@ -64,9 +64,9 @@ async function datingFacts(tx: Tx, orders: readonly LockedForMaking[]) {
   return { windowHours, holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(first)) };
 }
 
-async function listMeals(tx: Tx, orders: readonly LockedForMaking[]): Promise<Map<number | null, OfferedMeal[]>> {
-  const meals = new Map<number | null, OfferedMeal[]>();
-  for (const { meal_rotation_id: id } of orders)
-    if (id !== null && !meals.has(id)) meals.set(id, await listOfferedMeals(tx, id));
+async function listMeals(tx: Tx, orders: readonly LockedForMaking[]): Promise<Map<number, OfferedMeal[]>> {
+  const meals = new Map<number, OfferedMeal[]>();
+  for (const { meal_rotation_id: id, order_week_id: weekId } of orders)
+    if (id !== null && !meals.has(weekId)) meals.set(weekId, await listOfferedMeals(tx, id, weekId));
   return meals;
 }

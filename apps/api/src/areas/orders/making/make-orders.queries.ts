@@ -3,6 +3,7 @@ import type { PlanMember } from '@larder/domain/orders/cart/fill-cart.ts';
 import type { ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { isSoldOut } from '../reading/sold-out.queries.ts';
 
 export interface WeekCycleId {
   order_week_id: number;
@@ -130,7 +131,8 @@ export async function listReceived(tx: Db | Tx, ids: number[]): Promise<Map<numb
   return new Map([...received].map(([id, items]) => [id, new Set(items.map((item) => item.product_id))]));
 }
 
-export async function listOfferedMeals(db: Db | Tx, rotationId: number) {
+/** Sold out for good or in this week is not offered (CAT-40). */
+export async function listOfferedMeals(db: Db | Tx, rotationId: number, weekId: number) {
   const { rows } = await sql<{
     product_id: number;
     category_id: number;
@@ -141,7 +143,7 @@ export async function listOfferedMeals(db: Db | Tx, rotationId: number) {
       array(select tag_id::int from product_tags where product_id = p.id) as tag_ids,
       array(select indicator_id::int from product_indicators where product_id = p.id) as indicator_ids
     from meal_rotation_products r join products p on p.id = r.product_id
-    where r.meal_rotation_id = ${rotationId} and p.is_active and not p.is_sold_out
+    where r.meal_rotation_id = ${rotationId} and p.is_active and not ${isSoldOut('p', sql`${weekId}`)}
     order by r.category_id, r.index_number, p.id`.execute(db);
   return rows;
 }

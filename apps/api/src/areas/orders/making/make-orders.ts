@@ -96,7 +96,8 @@ export async function draftOrders(
   const plans = Map.groupBy(await listPlans(tx, ids), (line) => line.user_id);
   const kids = Map.groupBy(await listKids(tx, ids), (kid) => kid.user_id);
   const received = await findReceived(tx, ids);
-  const meals = cycle.meal_rotation_id === null ? [] : await listOfferedMeals(tx, cycle.meal_rotation_id);
+  const meals =
+    cycle.meal_rotation_id === null ? [] : await listOfferedMeals(tx, cycle.meal_rotation_id, cycle.order_week_id);
   const date = Temporal.PlainDate.from(cycle.date);
   const deadline = postCutoffDeadlineAt(cycle.cutoff_at, await numberSetting(tx, 'post_cutoff_window_hours'));
   const holidays = await listAppliedHolidays(tx, date);

@@ -9,8 +9,7 @@ export const comingOrders = sql`customers c cross join lateral (select e.id from
         and w.cutoff_done_at is null) offset 0) e`;
 
 /** With a promo code all coming orders, whose discounts depend on each other (ORD-31). */
-export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`with customers as materialized (
+const pricedTogether = (orderIds: readonly number[]) => sql<{ id: number }>`with customers as materialized (
       select distinct a.user_id from orders x
       join promo_code_applications a on a.user_id = x.user_id and a.status <> 'deactivated'
       where x.id = any(${orderIds}::bigint[]))
@@ -18,7 +17,15 @@ export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Prom
     where o.id in (select unnest(${orderIds}::bigint[]) union select e.id from ${comingOrders})
       -- Never reprice an order past its cutoff step.
       and o.total_at_cutoff_cents is null
-    order by o.user_id, o.id for no key update of o`.execute(tx);
+    order by o.user_id, o.id`;
+
+export async function lockOrdersPricedTogether(tx: Tx, orderIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${pricedTogether(orderIds)} for no key update of o`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function listOrdersPricedTogether(tx: Tx, orderIds: readonly number[]): Promise<number[]> {
+  const { rows } = await pricedTogether(orderIds).execute(tx);
   return rows.map(({ id }) => id);
 }
 
@@ -79,6 +86,11 @@ export const listPricedProducts = (tx: Db | Tx, orderIds: number[]) =>
       'gp.price_cents as group_price',
     ])
     .select(sql<number>`coalesce(sum(i.quantity) filter (where i.cart = 'now'), 0)::int`.as('quantity'))
+    // As stored, in all carts.
+    .select([
+      sql<Cents>`min(i.unit_price_cents)`.as('least_price'),
+      sql<Cents>`max(i.unit_price_cents)`.as('most_price'),
+    ])
     .where('i.order_id', 'in', orderIds)
     .groupBy(['i.order_id', 'p.id', 'c.id', 'gp.price_variance_group_id', 'gp.category_id', 'i.product_id'])
     .orderBy('i.product_id')
@@ -105,6 +117,8 @@ export interface OrderFigures {
 export interface Prices {
   items: PricedItem[];
   orders: OrderFigures[];
+  /** Orders that were changed otherwise, and get a new version. */
+  raised?: readonly number[];
 }
 
 /** Lock the orders first. */
@@ -114,8 +128,9 @@ export async function savePrices(tx: Tx, prices: Prices): Promise<void> {
 }
 
 /** Parts of a statement: one price per product in all three carts (ORD-20), and the figures of the orders. */
-export function pricesSql({ items, orders }: Prices): RawBuilder<unknown>[] {
+export function pricesSql({ items, orders, raised = [] }: Prices): RawBuilder<unknown>[] {
   if (items.length === 0 && orders.length === 0) return [];
+  const isRaised = new Set(raised);
   return [
     sql`prices as (update order_items i set unit_price_cents = each.price
       from unnest(${items.map((item) => item.orderId)}::bigint[], ${items.map((item) => item.productId)}::bigint[],
@@ -123,15 +138,16 @@ export function pricesSql({ items, orders }: Prices): RawBuilder<unknown>[] {
       where i.order_id = each.order_id and i.product_id = each.product_id and i.unit_price_cents <> each.price)`,
     sql`figures as (update orders o set items_cents = each.items, discount_cents = each.discount, shipping_cents = each.shipping,
       tax_cents = each.tax, total_cents = each.total, tax_percent = each.tax_percent,
-      promo_code_application_id = each.application_id, promo_code_regulation_id = each.regulation_id
+      promo_code_application_id = each.application_id, promo_code_regulation_id = each.regulation_id,
+      version = o.version + each.is_raised::int
     from unnest(${orders.map((order) => order.id)}::bigint[], ${orders.map((order) => order.items)}::int[],
       ${orders.map((order) => order.discount)}::int[], ${orders.map((order) => order.shipping)}::int[],
       ${orders.map((order) => order.tax)}::int[], ${orders.map((order) => order.total)}::int[],
       ${orders.map((order) => order.taxPercent)}::numeric[], ${orders.map((order) => order.applicationId)}::bigint[],
-      ${orders.map((order) => order.regulationId)}::bigint[])
-      as each (id, items, discount, shipping, tax, total, tax_percent, application_id, regulation_id)
-    where o.id = each.id and (o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.tax_percent,
+      ${orders.map((order) => order.regulationId)}::bigint[], ${orders.map(({ id }) => isRaised.has(id))}::boolean[])
+      as each (id, items, discount, shipping, tax, total, tax_percent, application_id, regulation_id, is_raised)
+    where o.id = each.id and (each.is_raised or (o.items_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.total_cents, o.tax_percent,
       o.promo_code_application_id, o.promo_code_regulation_id) is distinct from (each.items, each.discount,
-      each.shipping, each.tax, each.total, each.tax_percent, each.application_id, each.regulation_id))`,
+      each.shipping, each.tax, each.total, each.tax_percent, each.application_id, each.regulation_id)))`,
   ];
 }

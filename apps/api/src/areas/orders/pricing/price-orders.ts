@@ -16,13 +16,15 @@ import {
 
 /**
  * With a code, all coming orders of the customer. The cutoff does this for the last time (ORD-22). Lock the customers
- * first.
+ * first. `raised` orders get a new version by the same statement.
  */
-export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<void> {
+export async function priceComingOrders(tx: Tx, orderIds: number[], raised: readonly number[] = []): Promise<void> {
   if (orderIds.length === 0) return;
   const orders = await ordersWithProducts(tx, await lockOrdersPricedTogether(tx, orderIds));
   const items = orders.flatMap(({ products }) =>
-    products.map((row) => ({ orderId: row.order_id, productId: row.product_id, unitPrice: row.unit_price })),
+    products
+      .filter((row) => row.unit_price !== row.least_price || row.unit_price !== row.most_price)
+      .map((row) => ({ orderId: row.order_id, productId: row.product_id, unitPrice: row.unit_price })),
   );
   const codes = await findAppliedCodes(tx, [...new Set(orders.map(({ user_id }) => user_id))]);
   const shippingFee = await findShippingFee(tx);
@@ -30,7 +32,7 @@ export async function priceComingOrders(tx: Tx, orderIds: number[]): Promise<voi
     const code = codes.get(userId) ?? null;
     return comingPrices(own, code, shippingFee).map((price) => figuresOfPrice(price, code));
   });
-  await savePrices(tx, { items, orders: figures });
+  await savePrices(tx, { items, orders: figures, raised });
 }
 
 /** Charged orders shift the numbers of a promo code, so coming orders follow. */

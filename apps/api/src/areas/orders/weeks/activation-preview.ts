@@ -80,8 +80,8 @@ export function openCycles(week: Week, now: Temporal.Instant) {
     .map((cycle) => ({ ...rest, ...cycle, order_week_id: id }));
 }
 
-const offeredMeals = async (db: Db | Tx, { meal_rotation_id: id }: Pick<Week, 'meal_rotation_id'>) =>
-  id === null ? [] : listOfferedMeals(db, id);
+const offeredMeals = async (db: Db | Tx, { meal_rotation_id: rotationId, id }: Pick<Week, 'id' | 'meal_rotation_id'>) =>
+  rotationId === null ? [] : listOfferedMeals(db, rotationId, id);
 
 export const menuOf = async (db: Db | Tx, week: Week, cycles: ReturnType<typeof openCycles>): Promise<string> =>
   fingerprintOf([

@@ -33,6 +33,12 @@ export const shareMoments = (tx: Tx, cycles: readonly CycleOfWeek[]) =>
 export const shareComingMoments = (tx: Tx) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(sql`c.cutoff_done_at is null`)}`.execute(tx);
 
+/** Also those of the orders' own cycles, which may be past their cutoff. */
+export const shareMomentsOf = (tx: Tx, orderIds: readonly number[]) =>
+  sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(sql`(c.cutoff_done_at is null
+    or (c.order_week_id, c.production_cycle_id) in (select order_week_id, production_cycle_id from orders
+      where id = any(${orderIds}::bigint[])))`)}`.execute(tx);
+
 /** Fails with 55P03 after `milliseconds`, so that calls queue only briefly behind it. */
 export async function takeMoment(tx: Tx, cycle: CycleOfWeek, milliseconds: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${milliseconds}ms`}, true)`.execute(tx);

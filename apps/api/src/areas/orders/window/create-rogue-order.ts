@@ -46,7 +46,7 @@ export async function createRogueOrder(
       throw new CallError('refused', 'A different window is open now. Reload the page.');
     const { now } = customer;
     const promo = await promoOf(tx, customer, code, now);
-    const lines = await readCart(tx, { user_id: userId, lines: [] }, body.items);
+    const lines = await readCart(tx, { user_id: userId, order_week_id: window.order_week_id, lines: [] }, body.items);
     const cart = lines.map((line) => ({ ...line, unit_price: line.unit_price_cents }));
     if (promo) refuseIf(refusalsOfCart(promo, cart)[0]);
     await exchangeBuffers(tx, window.order_week_id, { cart: lines });

@@ -7,15 +7,19 @@ import {
 } from '@larder/contract/catalogue/categories/categories.ts';
 import { listRotationMenuItems } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
 import { listUses } from '@larder/contract/operations/uses/uses.ts';
+import { warningsOfCategoryPrices } from '@larder/domain/catalogue/categories/category-rules.ts';
 import type { Sent } from '@larder/contract/wire/route.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { call } from '../../../calls/call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import type { FieldsOf } from '../../../forms/field.ts';
+import { type FieldsOf, toChanges, type ValuesOf } from '../../../forms/field.ts';
 import { multilineText, text, wholeCents } from '../../../forms/kinds.ts';
 import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
+import { effectIn } from '../../../parts/uses/describe-effect.ts';
+import { useOrderEffect } from '../../../parts/uses/use-order-effect.tsx';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 
 const FIELDS = {
@@ -26,34 +30,61 @@ const FIELDS = {
   display_price: wholeCents('Display price', { required: true }),
 } satisfies FieldsOf<Sent<typeof updateCategory>['body'], Category>;
 
+const PRICES = ['price', 'premium_price', 'display_price'] as const;
+
 export function CategoryForm({ category }: { category: Category }) {
   const { inputs, ...used } = useEditForm(updateCategory, FIELDS, {
     record: category,
-    toSent: (body) => ({ params: { id: category.id }, body }),
+    toSent: (body) => ({ params: { id: category.id }, query: {}, body }),
     refreshes: [showCategory, listCategories],
     success: 'Updated',
     failure: 'Error',
   });
-  const prices = inputs.section('Prices', ['price', 'premium_price', 'display_price']);
+  const { onSave, looking, question } = useOrderEffect({
+    title: () => `Change the prices of ${category.name}`,
+    action: () => 'Save Prices',
+    isMeant: (values: typeof used.form.values) =>
+      PRICES.some((price) => values[price] !== category[price] && price !== 'display_price') ||
+      (values.display_price !== category.display_price && warningsOf(values).length > 0),
+    look: async (values) => {
+      const body = { ...toChanges(FIELDS, values), version: category.version };
+      const { data } = await call(updateCategory, { params: { id: category.id }, query: { preview: true }, body });
+      return effectIn(data);
+    },
+    warnings: warningsOf,
+    onSave: used.onSave,
+    children: () => 'Orders past their cutoff keep their prices.',
+  });
+  const prices = inputs.section('Prices', [...PRICES]);
   return (
-    <RecordForm
-      save="Save Category"
-      sections={[
-        inputs.section('Category', ['name', 'description']),
-        {
-          ...prices,
-          fields: (
-            <>
-              {prices.fields}
-              <Affected categoryId={category.id} />
-            </>
-          ),
-        },
-      ]}
-      {...used}
-    />
+    <>
+      <RecordForm
+        save="Save Category"
+        sections={[
+          inputs.section('Category', ['name', 'description']),
+          {
+            ...prices,
+            fields: (
+              <>
+                {prices.fields}
+                <Affected categoryId={category.id} />
+              </>
+            ),
+          },
+        ]}
+        {...used}
+        saving={used.saving || looking}
+        onSave={onSave}
+      />
+      {question}
+    </>
   );
 }
+
+const warningsOf = ({ price, premium_price, display_price }: ValuesOf<typeof FIELDS>) =>
+  price === null || premium_price === null || display_price === null
+    ? []
+    : warningsOfCategoryPrices({ price, premium_price, display_price });
 
 export function NewCategoryForm() {
   const navigate = useNavigate();
@@ -67,10 +98,7 @@ export function NewCategoryForm() {
   return (
     <RecordForm
       save="Save Category"
-      sections={[
-        inputs.section('Category', ['name', 'description']),
-        inputs.section('Prices', ['price', 'premium_price', 'display_price']),
-      ]}
+      sections={[inputs.section('Category', ['name', 'description']), inputs.section('Prices', [...PRICES])]}
       {...used}
     />
   );

@@ -14,11 +14,14 @@ import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { from, initially, type FieldsOf } from '../../../forms/field.ts';
+import { call } from '../../../calls/call.ts';
+import { from, initially, toChanges, type FieldsOf } from '../../../forms/field.ts';
 import type { FormInputs } from '../../../forms/form-inputs.tsx';
 import { rows, text } from '../../../forms/kinds.ts';
 import { useCreateForm } from '../../../forms/use-create-form.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
+import { effectIn } from '../../../parts/uses/describe-effect.ts';
+import { useOrderEffect } from '../../../parts/uses/use-order-effect.tsx';
 
 interface PriceRow {
   category_id: number;
@@ -74,13 +77,40 @@ export function EditGroupForm({ group, categories }: EditGroupFormProps) {
   const [fields] = useState(() => fieldsOf(categories));
   const { inputs, ...used } = useEditForm(updatePriceVarianceGroup, fields, {
     record: group,
-    toSent: (body) => ({ params: { id: group.id }, body }),
+    toSent: (body) => ({ params: { id: group.id }, query: {}, body }),
     refreshes: GROUPS,
     success: 'Group updated',
     failure: 'Error',
   });
-  return <RecordForm save="Save Group" sections={sectionsOf(inputs)} {...used} />;
+  const { onSave, looking, question } = useOrderEffect({
+    title: () => `Change the prices of ${group.name}`,
+    action: () => 'Save Prices',
+    isMeant: ({ prices }: typeof used.form.values) =>
+      group.is_active && prices.some(({ category_id, price }) => price !== (storedPrice(group, category_id) ?? null)),
+    look: async (values) => {
+      const body = { ...toChanges(fields, values), version: group.version };
+      const sent = { params: { id: group.id }, query: { preview: true }, body };
+      return effectIn((await call(updatePriceVarianceGroup, sent)).data);
+    },
+    onSave: used.onSave,
+    children: () => 'Orders past their cutoff keep their prices.',
+  });
+  return (
+    <>
+      <RecordForm
+        save="Save Group"
+        sections={sectionsOf(inputs)}
+        {...used}
+        saving={used.saving || looking}
+        onSave={onSave}
+      />
+      {question}
+    </>
+  );
 }
+
+const storedPrice = ({ prices }: PriceVarianceGroup, categoryId: number) =>
+  prices.find(({ category_id }) => category_id === categoryId)?.price;
 
 const sectionsOf = (inputs: FormInputs<ReturnType<typeof fieldsOf>>) => [
   inputs.section('Group', ['name']),

@@ -7,9 +7,12 @@ import {
 } from '@larder/contract/catalogue/price-variance-groups/price-variance-groups.ts';
 import { listUses } from '@larder/contract/operations/uses/uses.ts';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { call } from '../../../calls/call.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { describeEffect, effectIn } from '../../../parts/uses/describe-effect.ts';
 import { describeUses } from '../../../parts/uses/describe-uses.ts';
 
 /** The server records its own time. */
@@ -28,7 +31,7 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
       danger={group.is_active}
       run={async () => {
         const deactivated_at = group.is_active ? browserNow().toString() : null;
-        await run({ params: { id: group.id }, body: { deactivated_at, version: group.version } });
+        await run({ params: { id: group.id }, query: {}, body: { deactivated_at, version: group.version } });
         return null;
       }}
       onDone={() => toast.success(`${group.name} ${group.is_active ? 'deactivated' : 'activated'}`)}
@@ -41,10 +44,25 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
   );
 }
 
+const PREVIEWED = 'preview of a group';
+
+/** As `updatePriceVarianceGroup` would change it (CAT-45). */
+function useEffectOfToggle({ id, is_active, version }: PriceVarianceGroup) {
+  const deactivated_at = is_active ? browserNow().toString() : null;
+  const sent = { params: { id }, query: { preview: true }, body: { deactivated_at, version } };
+  return useQuery({
+    queryKey: [PREVIEWED, id, version],
+    queryFn: async () => describeEffect(effectIn((await call(updatePriceVarianceGroup, sent)).data)),
+    gcTime: 0,
+  }).data;
+}
+
 function Effect({ group }: { group: PriceVarianceGroup }) {
+  const effect = useEffectOfToggle(group);
   const uses = useRead(listUses, { params: { kind: 'price-variance-groups', id: group.id } });
   const usage = uses.data && describeUses(uses.data.data);
-  const affected = usage === undefined ? '' : usage === null ? ' Not in use.' : ` This affects ${usage}.`;
+  const used = usage === undefined ? '' : usage === null ? ' Not in use.' : ` This affects ${usage}.`;
+  const affected = `${used}${effect === undefined ? '' : ` ${effect}`}`;
   return group.is_active
     ? `Its customers stay in the group but pay the standard prices from now on. No more customers can be added.${affected}`
     : `Its customers pay the group’s prices again.${affected} Orders past their cutoff keep their prices.`;

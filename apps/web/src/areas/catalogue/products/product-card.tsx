@@ -41,7 +41,7 @@ export function ProductCard({ product, parts }: { product: ProductRow; parts: re
       </div>
       {has('clone') ? (
         <div className={classes.actions}>
-          <CloneProduct sku={sku} />
+          <CloneProduct product={product} />
         </div>
       ) : null}
     </>

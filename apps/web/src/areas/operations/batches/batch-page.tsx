@@ -56,6 +56,7 @@ const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.zipCodes]: ZIP_CODE_IMPORTS,
   [BATCH_NAMES.reversedZipCodes]: ZIP_CODE_IMPORTS,
   [BATCH_NAMES.changedZipCodes]: { to: '/zip-codes', label: 'ZIP Codes' },
+  [BATCH_NAMES.replaceProduct]: { to: '/products', label: 'All Products' },
   [BATCH_NAMES.addTag]: USERS,
   [BATCH_NAMES.removeTag]: USERS,
   [BATCH_NAMES.sendMail]: USERS,
@@ -115,7 +116,14 @@ const LABELS: Readonly<Record<string, string>> = {
   change: 'Change',
   selected_zip_codes: 'Selected zip codes',
   filter: 'Filter',
+  product: 'Product',
+  replacement: 'Replaced by',
+  order_weeks: 'Weeks',
+  include_filtered: 'Despite filters',
+  include_window: 'Orders in their window',
 };
+/** Their names are facts of their own. */
+const IDS = ['tag_id', 'product_id', 'replacement_id', 'order_week_ids'];
 const toText = (value: string | number | boolean | null) =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');
 
@@ -130,13 +138,14 @@ function factsOf(batch: BatchDetail) {
     reverses_batch_id,
     reversal_batch_id,
   } = batch;
-  const { import_id: importId, tag_id: _, ...terms } = asked;
+  const { import_id: importId, ...rest } = asked;
   const { amount } = batch;
+  const terms = Object.entries(rest).filter(([name]) => !IDS.includes(name));
   const fileAt = BACKS[batch.name]?.fileAt;
   const file =
     fileAt !== undefined && typeof importId === 'number' ? <Link href={fileAt(importId)}>{file_name}</Link> : file_name;
   return [
-    ...Object.entries(terms).map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
+    ...terms.map(([name, value]) => ({ name: LABELS[name] ?? name, value: toText(value) })),
     ...(file_name === null ? [] : [{ name: 'File', value: file }]),
     ...(amount === null ? [] : [{ name: 'Amount', value: <Money cents={amount} /> }]),
     ...(finished_at === null ? [] : [{ name: 'Finished', value: <Moment at={finished_at} /> }]),

@@ -12,7 +12,7 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { PreviewPanel } from '../preview-panel.tsx';
+import { PreviewPanel } from '../../../parts/batches/preview-panel.tsx';
 import type { ReversalRows } from './reversal-rows.ts';
 
 type Reviewed = Pick<

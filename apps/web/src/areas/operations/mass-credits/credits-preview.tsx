@@ -13,7 +13,7 @@ import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-ta
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import type { PreviewRows } from './credits-query.ts';
-import { PreviewPanel } from '../preview-panel.tsx';
+import { PreviewPanel } from '../../../parts/batches/preview-panel.tsx';
 import { hrefTo } from '../../../href-to.ts';
 
 type Reviewed = Pick<

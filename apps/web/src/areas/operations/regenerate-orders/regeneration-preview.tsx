@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { isSame } from '../../../forms/rebase.ts';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { PreviewPanel } from '../preview-panel.tsx';
+import { PreviewPanel } from '../../../parts/batches/preview-panel.tsx';
 
 export type PreviewKind = RegenerationState | RegenerationResult;
 export const isResult = (kind: PreviewKind | null): kind is RegenerationResult =>

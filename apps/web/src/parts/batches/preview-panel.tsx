@@ -5,7 +5,7 @@ import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ReviewedPreview } from '../../forms/use-previewed-form.ts';
-import { TurnPages } from '../../parts/batches/turn-pages.tsx';
+import { TurnPages } from './turn-pages.tsx';
 import classes from './preview-panel.module.css';
 
 interface PreviewPanelProps<State extends string> {

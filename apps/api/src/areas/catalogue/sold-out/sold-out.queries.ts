@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+
+export const findSales = (db: Db | Tx, sku: string) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'is_active', 'is_sold_out'])
+    .where(sql<string>`lower(sku)`, '=', sku.toLowerCase())
+    .executeTakeFirst();
+
+/** 20,000 orders take a third of a second, and there may be a million in a week. */
+const MOST_LOOKED_AT = 20_000;
+
+export async function listWeeksOfSales(db: Db | Tx, productId: number): Promise<ProductSales['weeks']> {
+  const { rows } = await sql<ProductSales['weeks'][number]>`select w.id as order_week_id, w.number, w.date, w.status,
+      exists (select from sold_out_weeks s where s.product_id = ${productId} and s.order_week_id = w.id) as is_sold_out,
+      exists (select from meal_rotation_products r
+        where r.meal_rotation_id = w.meal_rotation_id and r.product_id = ${productId}) as is_on_menu,
+      (select b.remaining from rogue_buffers b where b.order_week_id = w.id and b.product_id = ${productId})
+        as buffer_quantity, held.open_orders, held.is_at_least
+    from order_weeks w
+    cross join lateral (select count(*) filter (where holds)::int as open_orders,
+        count(*) = ${MOST_LOOKED_AT} as is_at_least
+      from (select exists (select from order_items i where i.order_id = o.id and i.cart = 'now'
+          and i.product_id = ${productId} and i.quantity > 0) as holds
+        from orders o join order_week_cycles c using (order_week_id, production_cycle_id)
+        where o.order_week_id = w.id and o.status = 'active' and not o.is_skipped and c.window_closed_at is null
+        limit ${MOST_LOOKED_AT}) looked) held
+    where w.status <> 'delivered'
+      and exists (select from order_week_cycles c where c.order_week_id = w.id and c.window_closed_at is null)
+    order by w.number`.execute(db);
+  return rows;
+}
+
+export const findSoldOutWeek = (tx: Tx, id: number) =>
+  tx.selectFrom('order_weeks').select(['id', 'number', 'status']).where('id', '=', id).executeTakeFirst();
+
+/** False if it was so before. Lock the product first. */
+export async function setSoldOutInWeek(
+  tx: Tx,
+  of: { product_id: number; order_week_id: number },
+  isSoldOut: boolean,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = isSoldOut
+    ? await sql`insert into sold_out_weeks (product_id, order_week_id)
+        values (${of.product_id}, ${of.order_week_id}) on conflict do nothing`.execute(tx)
+    : await sql`delete from sold_out_weeks
+        where product_id = ${of.product_id} and order_week_id = ${of.order_week_id}`.execute(tx);
+  return numAffectedRows > 0n;
+}
+
+export const setSoldOutForGood = (tx: Tx, id: number, is_sold_out: boolean) =>
+  tx
+    .updateTable('products')
+    .set({ is_sold_out, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,138 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Product } from '@larder/contract/catalogue/products/product.ts';
+import { listProducts, showProduct } from '@larder/contract/catalogue/products/products.ts';
+import { type ProductSales, setSoldOut, showProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
+import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
+import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
+import type { CallFailure } from '../../../calls/call-failure.ts';
+import { useCall } from '../../../calls/use-call.ts';
+import { useRead } from '../../../calls/use-read.ts';
+import { hrefTo } from '../../../href-to.ts';
+
+type Week = ProductSales['weeks'][number];
+
+/** Sold out and back at any time, for good or in a week; orders keep it until it is replaced (CAT-40, CAT-41). */
+export function SoldOutPanel({ product }: { product: Product }) {
+  const read = useRead(showProductSales, { params: { sku: product.sku } });
+  return (
+    <Panel
+      id="availability"
+      title="Availability"
+      state={
+        read.data
+          ? { status: 'ready' }
+          : read.error
+            ? { status: 'failed', message: read.error.message, onRetry: () => void read.refetch() }
+            : { status: 'loading' }
+      }
+    >
+      {read.data ? <Availability product={product} sales={read.data.data} /> : null}
+    </Panel>
+  );
+}
+
+function Availability({ product, sales }: { product: Product; sales: ProductSales }) {
+  const orders = sales.weeks.reduce((sum, { open_orders }) => sum + open_orders, 0);
+  const atLeast = sales.weeks.some(({ is_at_least }) => is_at_least) ? 'at least ' : '';
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Text>
+          {sales.is_sold_out
+            ? 'Sold out: no cart, rogue order or added meal can take it.'
+            : 'For sale in all weeks but those marked as sold out.'}
+        </Text>
+        <Toggle product={product} isSoldOut={sales.is_sold_out} week={null} />
+      </Group>
+      {orders === 0 ? null : (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">
+            {`${atLeast}${orders.toLocaleString('en-US')} ${orders === 1 ? 'order holds' : 'orders hold'} it and ${orders === 1 ? 'keeps' : 'keep'} it until it is replaced.`.replace(
+              /^a/,
+              'A',
+            )}
+          </Text>
+          <Button
+            component={Link}
+            variant="default"
+            size="compact-sm"
+            href={hrefTo({ to: '/products/$sku/replacement', params: { sku: product.sku } })}
+          >
+            Replace
+          </Button>
+        </Group>
+      )}
+      <PanelTable
+        label="Weeks"
+        rows={sales.weeks}
+        rowKey={({ order_week_id }) => order_week_id}
+        columns={[
+          {
+            header: 'Week',
+            cell: ({ order_week_id, number }) => (
+              <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: order_week_id } })}>{number}</Link>
+            ),
+          },
+          { header: 'Starts', cell: ({ date }) => <Day date={date} /> },
+          { header: 'Menu', cell: ({ is_on_menu }) => (is_on_menu ? 'On the menu' : 'Not on the menu') },
+          { header: 'Orders', cell: ({ open_orders }) => open_orders.toLocaleString('en-US'), align: 'right' },
+          { header: 'Buffer', cell: ({ buffer_quantity }) => buffer_quantity ?? '—', align: 'right' },
+          { header: 'State', cell: (week) => <State sales={sales} week={week} /> },
+          {
+            header: 'Change',
+            cell: (week) =>
+              sales.is_sold_out ? '—' : <Toggle product={product} isSoldOut={week.is_sold_out} week={week} />,
+          },
+        ]}
+      />
+    </Stack>
+  );
+}
+
+const State = ({ sales, week }: { sales: ProductSales; week: Week }) =>
+  sales.is_sold_out || week.is_sold_out ? (
+    <StatusBadge tone="orange" label="Sold out" />
+  ) : sales.is_active ? (
+    'For sale'
+  ) : (
+    'Inactive'
+  );
+
+interface ToggleProps {
+  product: Product;
+  isSoldOut: boolean;
+  /** Null: for good. */
+  week: Week | null;
+}
+
+function Toggle({ product, isSoldOut, week }: ToggleProps) {
+  const { run } = useCall(setSoldOut, { refreshes: [showProductSales, showProduct, listProducts] });
+  const [running, setRunning] = useState(false);
+  const where = week === null ? '' : ` in week ${week.number}`;
+  const act = `${isSoldOut ? 'Back for sale' : 'Sold out'}${where}`;
+  const change = async () => {
+    setRunning(true);
+    try {
+      await run({
+        params: { sku: product.sku },
+        body: { is_sold_out: !isSoldOut, order_week_id: week?.order_week_id ?? null },
+      });
+      toast.success(isSoldOut ? `${product.name} is for sale again${where}` : `${product.name} is sold out${where}`);
+    } catch (failure) {
+      toast.error('Request failed', (failure as CallFailure).message);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <WorkingButton variant="default" size="compact-sm" aria-label={act} working={running} onClick={change}>
+      {isSoldOut ? 'Back for sale' : 'Sold out'}
+    </WorkingButton>
+  );
+}

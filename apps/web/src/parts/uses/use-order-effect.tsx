@@ -1,0 +1,77 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { OrderEffect } from '@larder/contract/catalogue/order-effect.ts';
+import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { type ReactNode, useState } from 'react';
+import { describeEffect } from './describe-effect.ts';
+
+interface EffectOptions<Values> {
+  title: (values: Values) => string;
+  /** The button that saves. */
+  action: (values: Values) => string;
+  /** Whether the values are options about. */
+  isMeant: (values: Values) => boolean;
+  /** By the same call with preview=1. */
+  look: (values: Values) => Promise<OrderEffect>;
+  onSave: (values: Values) => void;
+  warnings?: (values: Values) => readonly string[];
+  /** Below the effect: what it means, and the way on. */
+  children: (values: Values) => ReactNode;
+}
+
+interface Pending<Values> {
+  values: Values;
+  effect: OrderEffect;
+}
+
+/** Shows what a save does to coming orders before it is made (CAT-45). A refused preview leaves the refusal to the save. */
+export function useOrderEffect<Values>(options: EffectOptions<Values>) {
+  const { title, action, isMeant, look, onSave, warnings, children } = options;
+  const [pending, setPending] = useState<Pending<Values> | null>(null);
+  const [looking, setLooking] = useState(false);
+  const close = () => setPending(null);
+  const lookFirst = async (values: Values) => {
+    setLooking(true);
+    try {
+      setPending({ values, effect: await look(values) });
+    } catch {
+      onSave(values);
+    } finally {
+      setLooking(false);
+    }
+  };
+  return {
+    looking,
+    onSave: (values: Values) => void (isMeant(values) ? lookFirst(values) : onSave(values)),
+    question: (
+      <Dialog title={pending ? title(pending.values) : ''} opened={pending !== null} onClose={close}>
+        {pending === null ? null : (
+          <>
+            <Stack gap="sm">
+              <Text>{describeEffect(pending.effect)}</Text>
+              {(warnings?.(pending.values) ?? []).map((warning) => (
+                <Callout key={warning} tone="orange">
+                  {warning}
+                </Callout>
+              ))}
+              {children(pending.values)}
+            </Stack>
+            <DialogActions>
+              <Button variant="default" data-autofocus onClick={close}>
+                Keep editing
+              </Button>
+              <Button
+                onClick={() => {
+                  close();
+                  onSave(pending.values);
+                }}
+              >
+                {action(pending.values)}
+              </Button>
+            </DialogActions>
+          </>
+        )}
+      </Dialog>
+    ),
+  };
+}
