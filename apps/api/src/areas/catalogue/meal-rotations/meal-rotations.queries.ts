@@ -100,14 +100,15 @@ export async function insertRotationProduct(
   await tx.insertInto('meal_rotation_products').values(row).execute();
 }
 
-export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: string): Promise<boolean> {
+/** Returns the id of the product. */
+export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: string): Promise<number | undefined> {
   const removed = await tx
     .deleteFrom('meal_rotation_products')
     .where('meal_rotation_id', '=', rotationId)
     .where('product_id', 'in', (row) => row.selectFrom('products').select('id').where('sku', '=', sku))
     .returning('product_id')
     .executeTakeFirst();
-  return removed !== undefined;
+  return removed?.product_id;
 }
 
 export async function numberRotationProducts(tx: Tx, rotationId: number, inOrder: string[]): Promise<void> {
