@@ -9,7 +9,7 @@ const source = 'larder';
 
 const weekName = z.object({ id, number: z.int(), status: z.enum(ORDER_WEEK_STATUSES) });
 
-const planDish = z
+export const planDish = z
   .object({
     id,
     sku: z.string(),
@@ -84,6 +84,8 @@ const menuEffect = z
   .object({
     ...weekName.shape,
     change: z.enum(['added', 'removed']),
+    /** A cutoff is ahead. */
+    is_open: z.boolean(),
     /** Orders of this week with the dish. They keep it. */
     carts: z.int(),
     meals: z.int(),
@@ -120,6 +122,17 @@ export const moveDish = route({
   preview: movePreview,
 });
 
+export const showRotationEffects = route({
+  method: 'GET',
+  path: '/api/sales/admin/meal-rotations/{id}/effects',
+  source,
+  area,
+  summary: 'Follows from removing a product from a rotation, or from adding it where the rotation lacks it, by week',
+  params: z.object({ id }),
+  query: z.object({ sku: z.string().trim().min(1).max(64) }),
+  answer: z.array(menuEffect),
+});
+
 export const copyMenu = route({
   method: 'POST',
   path: '/api/sales/admin/menu-plan/weeks/{id}/copies',
@@ -149,4 +162,4 @@ export const planWeeks = route({
   status: 201,
 });
 
-export const menuPlanRoutes = { showMenuPlan, showMenuDemand, moveDish, copyMenu, planWeeks };
+export const menuPlanRoutes = { showMenuPlan, showMenuDemand, moveDish, showRotationEffects, copyMenu, planWeeks };

@@ -55,7 +55,8 @@ export function CardBoard({ columns, nameOf, onMove, renderCard, children }: Car
         collisionDetection={pointerWithin}
         accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
         onDragStart={() => {
-          if (pressed.current) lift({ ...pressed.current, to: pressed.current.from, isCopy: false, isByKeyboard: false });
+          if (pressed.current)
+            lift({ ...pressed.current, to: pressed.current.from, isCopy: false, isByKeyboard: false });
         }}
         onDragOver={({ over }) => {
           const to = over === null ? null : String(over.id);
@@ -108,7 +109,11 @@ const SILENT = {
 /** After the cards are rendered in their new columns. */
 const focusCard = (root: HTMLElement | null, card: string, column: string) =>
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body && document.activeElement !== null && !root?.contains(document.activeElement))
+    if (
+      document.activeElement !== document.body &&
+      document.activeElement !== null &&
+      !root?.contains(document.activeElement)
+    )
       return;
     root
       ?.querySelector<HTMLElement>(`[data-card="${CSS.escape(card)}"][data-card-column="${CSS.escape(column)}"]`)

@@ -1,5 +1,12 @@
 import { useDraggable } from '@dnd-kit/core';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import type { LiftedCard } from './board-column.tsx';
 
 export type PressedCard = Pick<LiftedCard, 'card' | 'from'>;

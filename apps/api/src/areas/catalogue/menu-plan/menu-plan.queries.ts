@@ -62,6 +62,7 @@ interface DishRow {
   name: string;
   category_id: number;
   is_active: boolean;
+  is_sold_out: boolean;
   is_premium: boolean;
   item_price: Cents | null;
   price: Cents;
@@ -70,7 +71,8 @@ interface DishRow {
 }
 
 export async function listDishes(db: Db | Tx, ids: number[]): Promise<DishRow[]> {
-  const { rows } = await sql<DishRow>`select p.id, p.sku, p.name, p.category_id, p.is_active, p.is_premium,
+  const { rows } =
+    await sql<DishRow>`select p.id, p.sku, p.name, p.category_id, p.is_active, p.is_sold_out, p.is_premium,
       p.item_price_cents as item_price, c.price_cents as price, c.premium_price_cents as premium_price,
       (select i.file from product_images i where i.product_id = p.id and i.kind = 'meal' order by i.position limit 1)
         as file
@@ -78,6 +80,25 @@ export async function listDishes(db: Db | Tx, ids: number[]): Promise<DishRow[]>
     order by p.id`.execute(db);
   return rows;
 }
+
+/** By its SKU in any case, and whether the rotation has it. */
+export const findDish = (db: Db, rotationId: number, sku: string) =>
+  db
+    .selectFrom('products as p')
+    .select('p.id')
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('meal_rotation_products as m')
+            .select('m.product_id')
+            .whereRef('m.product_id', '=', 'p.id')
+            .where('m.meal_rotation_id', '=', rotationId),
+        )
+        .as('is_planned'),
+    )
+    .where(sql<string>`lower(p.sku)`, '=', sku.toLowerCase())
+    .executeTakeFirst();
 
 /** Kids with their own categories form the plan of their customer (ORD-11). */
 export async function countDemand(db: Db) {

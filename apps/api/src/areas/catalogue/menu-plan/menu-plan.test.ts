@@ -79,11 +79,7 @@ const rotationOf = async (id: number) =>
 
 beforeEach(async () => {
   const { db } = server;
-  await db
-    .updateTable('order_weeks')
-    .set({ status: 'delivered' })
-    .where('meal_rotation_id', 'is not', null)
-    .execute();
+  await db.updateTable('order_weeks').set({ status: 'delivered' }).where('meal_rotation_id', 'is not', null).execute();
   [soup, stew, pie] = [
     await buildProduct(db, category.id),
     await buildProduct(db, category.id, { item_price: 950 }),
@@ -232,6 +228,7 @@ describe('a move', () => {
         number: first.number,
         status: 'active',
         change: 'removed',
+        is_open: true,
         carts: 2,
         meals: 6,
         rogue_orders: 1,
@@ -370,6 +367,58 @@ describe('a move', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => move({ sku: soup.sku, to_week_id: first.id })));
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await menuOf(first.id)).toEqual([soup.id]);
+  });
+});
+
+describe('a rotation', () => {
+  test('its effects name the weeks, orders and buffers that follow, and its own calls follow them', async () => {
+    const [active, fixed, draft] = [await week(), await week('active', PAST), await week('draft')];
+    await putOnMenu(server.db, active.id, [soup]);
+    await share(active, fixed, draft);
+    await fill(active, soup, 7);
+    await fill(fixed, soup, 5);
+    const rotation = await rotationOf(active.id);
+    const path = `/api/sales/admin/meal-rotations/${rotation}`;
+    const effects = async (sku: string) => (await call('GET', `${path}/effects?sku=${sku}`)).body.data;
+    expect(await effects(soup.sku)).toMatchObject([
+      { number: active.number, change: 'removed', is_open: true, buffer: { before: 7, after: null } },
+      { number: fixed.number, change: 'removed', is_open: false, buffer: { before: 5, after: null } },
+      { number: draft.number, change: 'removed', buffer: { before: null, after: null } },
+    ]);
+    expect(await effects(stew.sku.toLowerCase())).toMatchObject([
+      { change: 'added', buffer: { before: null, after: 20 } },
+      { change: 'added', is_open: false, buffer: { before: null, after: null } },
+      { change: 'added', buffer: { before: null, after: null } },
+    ]);
+    await call('POST', `${path}/products`, { product_sku: stew.sku, category_id: category.id });
+    await call('DELETE', `${path}/products/${soup.sku}`);
+    expect([await bufferOf(active, stew), await bufferOf(fixed, stew), await bufferOf(draft, stew)]).toEqual([
+      20,
+      null,
+      null,
+    ]);
+    expect([await bufferOf(active, soup), await bufferOf(fixed, soup)]).toEqual([null, null]);
+    expect((await call('GET', `${path}/effects?sku=NO-SUCH`)).status).toBe(422);
+    expect((await call('GET', `/api/sales/admin/meal-rotations/999999/effects?sku=${soup.sku}`)).status).toBe(404);
+    expect((await server.call('GET', `${path}/effects?sku=${soup.sku}`)).status).toBe(401);
+  });
+
+  test('its products are listed with price, picture and state on request only', async () => {
+    const draft = await week('draft');
+    await putOnMenu(server.db, draft.id, [soup, stew]);
+    await server.db.updateTable('products').set({ is_sold_out: true }).where('id', '=', soup.id).execute();
+    const path = `/api/sales/admin/meal-rotations/${await rotationOf(draft.id)}/products`;
+    const { body } = await call('GET', `${path}?include=product`);
+    expect(body.data.map(({ product }: { product: { data: object } }) => product.data)).toMatchObject([
+      { sku: soup.sku, price: 11.99, is_active: true, is_sold_out: true, picture: null },
+      { sku: stew.sku, price: 9.5, is_active: true, is_sold_out: false },
+    ]);
+    expect(Object.keys((await call('GET', path)).body.data[0]).toSorted()).toEqual([
+      'category_id',
+      'index_number',
+      'name',
+      'sku',
+    ]);
   });
 });
 

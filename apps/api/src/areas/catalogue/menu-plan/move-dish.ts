@@ -1,6 +1,5 @@
 import type { ChangedWeeks, MenuEffect, MovePreview } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import {
-  hasCutoffAhead,
   refusalToChangeMenu,
   refusalToChangeShared,
   refusalToPlanDish,
@@ -27,6 +26,7 @@ import {
 } from '../meal-rotations/change-rotation.ts';
 import { findProductBySku, listRotationRows } from '../meal-rotations/meal-rotations.queries.ts';
 import { listRotationIds, lockRotations } from './menu-plan.queries.ts';
+import { toEffects } from './menu-effects.ts';
 import { showChangedWeeks } from './show-menu-plan.ts';
 
 export interface Move {
@@ -60,6 +60,7 @@ async function moveIn(tx: Tx, ctx: StaffContext, move: Move): Promise<{ preview:
   if (!dish) throw invalidField('sku', `There is no product ${move.sku}.`);
 
   refuseIf(refusalToMoveWithin(move, of));
+  const quantity = await numberSetting(tx, 'rogue_buffer_quantity');
   const effects: MenuEffect[] = [];
   for (const [change, id] of [
     ['removed', move.from_week_id],
@@ -83,24 +84,7 @@ async function moveIn(tx: Tx, ctx: StaffContext, move: Move): Promise<{ preview:
     if (change === 'added') await writeRotation(tx, ctx, rotation, await insertDish(tx, rotation.id, dish, rows));
     else if (row) await writeRotation(tx, ctx, rotation, await deleteDish(tx, rotation.id, row));
     else throw new CallError('refused', `${dish.name} is no longer in week ${week.number}. Reload the plan.`);
-    const quantity = await numberSetting(tx, 'rogue_buffer_quantity');
-    for (const each of affected) {
-      const { carts, meals, rogue_orders, buffer } = found(
-        before.find(({ order_week_id }) => order_week_id === each.id),
-        `Week ${each.number}`,
-      );
-      const isFilled = change === 'added' && each.status === 'active' && hasCutoffAhead(each, now);
-      effects.push({
-        id: each.id,
-        number: each.number,
-        status: each.status,
-        change,
-        carts,
-        meals,
-        rogue_orders,
-        buffer: { before: buffer, after: isFilled ? (buffer ?? quantity) : null },
-      });
-    }
+    effects.push(...toEffects(change, affected, before, { now, quantity }));
   }
   const reviewed = effects.map(({ id, status, change }) => ({ id, status, change }));
   return {

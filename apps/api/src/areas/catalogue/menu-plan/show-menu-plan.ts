@@ -1,11 +1,10 @@
 import type { ChangedWeeks, MenuPlan, PlanDish, PlanWeek } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { refusalToChangeMenu } from '@larder/domain/catalogue/menu-plan/menu-changes.ts';
-import { unitPrice } from '@larder/domain/orders/pricing/unit-price.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listMenuCategories } from '../categories/categories.queries.ts';
-import { urisOf } from '../pictures/product-images.ts';
-import { listComingWeeks, listDishes, listEarlierMenus, listWeeksById } from './menu-plan.queries.ts';
+import { listPlanDishes } from './list-plan-dishes.ts';
+import { listComingWeeks, listEarlierMenus, listWeeksById } from './menu-plan.queries.ts';
 
 /** Weeks before the first one in which a dish can be repeated (CAT-42). */
 const MOST_EARLIER = 8;
@@ -37,11 +36,5 @@ const toPlanWeek = ({ last_cutoff_at, next_cutoff_at, ...week }: WeekRow, now: T
   refusal: refusalToChangeMenu({ ...week, last_cutoff_at }, now)?.message ?? null,
 });
 
-async function dishesOf(db: Db | Tx, weeks: WeekRow[]): Promise<PlanDish[]> {
-  const rows = await listDishes(db, [...new Set(weeks.flatMap(({ product_ids }) => product_ids))]);
-  return rows.map(({ file, item_price, is_premium, price, premium_price, ...dish }) => ({
-    ...dish,
-    price: unitPrice({ item_price, is_premium }, { price, premium_price }, null),
-    picture: file === null ? null : urisOf(file)['cart-mobile'],
-  }));
-}
+const dishesOf = (db: Db | Tx, weeks: WeekRow[]): Promise<PlanDish[]> =>
+  listPlanDishes(db, [...new Set(weeks.flatMap(({ product_ids }) => product_ids))]);

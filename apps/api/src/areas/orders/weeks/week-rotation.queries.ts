@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrderWeekStatus } from '@larder/domain/values/enums/order-week-statuses.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 
 /** Locks a week against activation and moves to another rotation. */
 export const lockWeekOfRotation = (tx: Tx, id: number) =>
@@ -49,6 +49,23 @@ export async function lockWeeksOfMenus(tx: Tx, weekIds: number[], rotationIds: n
   return rows;
 }
 
+/** Without those that are delivered, by date. */
+export const listWeeksOfMenus = (db: Db, rotationId: number): Promise<WeekOfMenu[]> =>
+  db
+    .selectFrom('order_weeks as w')
+    .select(['w.id', 'w.number', 'w.date', 'w.status', 'w.meal_rotation_id'])
+    .select((week) =>
+      week
+        .selectFrom('order_week_cycles as c')
+        .select((cycle) => cycle.fn.max('c.cutoff_at').as('last_cutoff_at'))
+        .whereRef('c.order_week_id', '=', 'w.id')
+        .as('last_cutoff_at'),
+    )
+    .where('w.meal_rotation_id', '=', rotationId)
+    .where('w.status', '<>', 'delivered')
+    .orderBy('w.date')
+    .execute();
+
 /** Of active weeks with a cutoff ahead: a dish that is added has a buffer as after the activation (ORD-56). */
 export const fillBuffersOfDish = (
   tx: Tx,
@@ -76,7 +93,7 @@ export interface DishInWeek {
 }
 
 /** Orders that are neither cancelled nor skipped, with what they hold of a dish, and its buffer. */
-export async function countDishInWeeks(tx: Tx, weekIds: number[], productId: number): Promise<DishInWeek[]> {
+export async function countDishInWeeks(tx: Db | Tx, weekIds: number[], productId: number): Promise<DishInWeek[]> {
   const { rows } = await sql<DishInWeek>`select w.id as order_week_id, counted.*,
       (select remaining from rogue_buffers b where b.order_week_id = w.id and b.product_id = ${productId}) as buffer
     from unnest(${weekIds}::bigint[]) as w (id)

@@ -7,6 +7,7 @@ const effect = (more: Partial<MenuEffect>): MenuEffect => ({
   number: 202_650,
   status: 'active',
   change: 'removed',
+  is_open: true,
   carts: 0,
   meals: 0,
   rogue_orders: 0,
@@ -34,6 +35,10 @@ test.each([
       'Existing carts stay as they are; orders that are created or refilled from now on can get it.',
       'Its buffer has 20 meals for rogue orders.',
     ],
+  ],
+  [
+    { change: 'added' as const, is_open: false },
+    ['Every cutoff has passed: its orders and its list for rogue orders stay as they are.'],
   ],
   [
     { change: 'added' as const },
