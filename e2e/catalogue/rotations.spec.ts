@@ -53,7 +53,9 @@ atEveryWidthInFull(() => {
     const clone = dialog(page, `Clone Rotation ${id}`);
     await expect(clone.root).toContainText(`Are you sure you wish to clone the Rotation ${id}?`);
     await clone.button('Clone').dblclick();
-    await expect(toasts(page).toast('Rotation Cloned!')).toContainText(/Rotation \d+ has its products and no weeks yet\./);
+    await expect(toasts(page).toast('Rotation Cloned!')).toContainText(
+      /Rotation \d+ has its products and no weeks yet\./,
+    );
     await page.getByRole('button', { name: `Delete Rotation ${id}`, exact: true }).click();
     const remove = dialog(page, `Delete Rotation ${id}`);
     await expect(remove.root).toContainText(`Are you sure you wish to delete the Rotation ${id}?`);

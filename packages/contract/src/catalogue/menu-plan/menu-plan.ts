@@ -152,7 +152,7 @@ export const planWeeks = route({
   path: '/api/sales/admin/menu-plan/weeks',
   source,
   area,
-  summary: 'Create the next draft weeks, each with a rotation of its own, empty or with the dishes of the latest week',
+  summary: 'Create the next draft weeks, each with a rotation of its own, empty or with the dishes of the latest menu',
   body: z.object({
     count: z.int({ error: 'Enter a number of weeks.' }).min(1).max(12),
     /** Active dishes only. */

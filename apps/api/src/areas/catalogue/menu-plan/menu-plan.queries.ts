@@ -146,11 +146,13 @@ export const findWeekBefore = (tx: Tx, weekId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-export const findLatestWeek = (tx: Tx) =>
+/** The latest week with products in its rotation. */
+export const findLatestMenu = (tx: Tx) =>
   tx
-    .selectFrom('order_weeks')
-    .select(['id', 'number', 'meal_rotation_id'])
-    .orderBy('date', 'desc')
+    .selectFrom('order_weeks as w')
+    .select(['w.id', 'w.number', 'w.meal_rotation_id'])
+    .where('w.meal_rotation_id', 'in', (row) => row.selectFrom('meal_rotation_products').select('meal_rotation_id'))
+    .orderBy('w.date', 'desc')
     .limit(1)
     .executeTakeFirst();
 

@@ -488,6 +488,6 @@ describe('weeks', () => {
       expect((await call('POST', '/weeks', { count, copy_latest: false })).status).toBe(422);
     await server.db.updateTable('order_weeks').set({ status: 'draft', meal_rotation_id: null }).execute();
     const refused = await call('POST', '/weeks', { count: 1, copy_latest: true });
-    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('no rotation to copy')]);
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('No week has a menu')]);
   });
 });

@@ -9,7 +9,7 @@ import { createWeekIn } from '../../orders/weeks/create-week.ts';
 import { lockWeeksOfMenus, putWeeksInRotation } from '../../orders/weeks/week-rotation.queries.ts';
 import { createRotationIn, writeRotation } from '../meal-rotations/change-rotation.ts';
 import {
-  findLatestWeek,
+  findLatestMenu,
   findWeekBefore,
   listRotationIds,
   lockRotations,
@@ -17,7 +17,7 @@ import {
 } from './menu-plan.queries.ts';
 import { showChangedWeeks } from './show-menu-plan.ts';
 
-const MENU_CHANGED = 'Somebody has just added a week or changed its rotation. Try again.';
+const MENU_CHANGED = 'The rotation of one of these weeks has just changed. Try again.';
 
 /** The menu of the week before, without inactive dishes, in place of the week's own (CAT-43). */
 export const copyMenu = (ctx: StaffContext, id: number, version: number | null): Promise<ChangedWeeks> =>
@@ -77,18 +77,17 @@ async function replaceMenu(
   });
 }
 
-/** Each week has a rotation of its own, empty or a copy of the latest week's (CAT-43). */
+/** Each week has a rotation of its own, empty or with the active dishes of the latest menu (CAT-43). */
 export const planWeeks = (ctx: StaffContext, count: number, isCopied: boolean) =>
   ctx.transaction(async (tx) => {
     // Rotations before weeks: creating a week locks the table against changes.
-    const latest = isCopied ? await findLatestWeek(tx) : undefined;
+    const latest = isCopied ? await findLatestMenu(tx) : undefined;
     const source = latest?.meal_rotation_id ?? null;
     if (isCopied && source === null) throw new CallError('refused', NO_MENU);
     await lockRotations(tx, source === null ? [] : [source]);
     const ids: number[] = [];
     for (let made = 0; made < count; made += 1) {
       const week = await createWeekIn(tx, ctx);
-      if (made === 0 && isCopied) await refuseUnlessLatest(tx, week.id, latest);
       const rotation = { id: await createRotationIn(tx, ctx), version: 1 };
       await putWeeksInRotation(tx, [week.id], rotation.id);
       const products = source === null ? 0 : await replaceProducts(tx, source, rotation.id);
@@ -103,14 +102,4 @@ export const planWeeks = (ctx: StaffContext, count: number, isCopied: boolean) =
     return weeks.map(({ id, number, status }) => ({ id, number, status }));
   });
 
-const NO_MENU = 'The latest week has no rotation to copy. Create weeks with empty menus.';
-
-async function refuseUnlessLatest(
-  tx: Tx,
-  madeId: number,
-  latest: { id: number; meal_rotation_id: number | null } | undefined,
-): Promise<void> {
-  const before = await findWeekBefore(tx, madeId);
-  if (before?.id !== latest?.id || before?.meal_rotation_id !== latest?.meal_rotation_id)
-    refuseIf(inProgress(MENU_CHANGED));
-}
+const NO_MENU = 'No week has a menu to copy. Create weeks with empty menus.';

@@ -30,7 +30,7 @@ export function AddWeeks() {
             onChange={(event) => setCount(event.currentTarget.value)}
           />
           <Checkbox
-            label="Copy the menu of the latest week"
+            label="Copy the latest menu"
             description="Inactive dishes are not copied."
             checked={isCopied}
             onChange={(event) => setCopied(event.currentTarget.checked)}

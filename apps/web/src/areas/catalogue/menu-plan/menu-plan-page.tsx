@@ -19,12 +19,19 @@ const WITHIN = [
 
 export function MenuPlanPage() {
   const [within, setWithin] = useState('1');
+  const [weeks, setWeeks] = useState('12');
   return (
     <>
       <PageHeader
         title="Menu Planner"
         actions={
           <div className={classes.tools}>
+            <NativeSelect
+              label="Coming weeks"
+              data={['4', '12', '26']}
+              value={weeks}
+              onChange={(event) => setWeeks(event.currentTarget.value)}
+            />
             <NativeSelect
               label="Repeated dishes"
               data={WITHIN}
@@ -35,13 +42,13 @@ export function MenuPlanPage() {
           </div>
         }
       />
-      <Plan within={Number(within)} />
+      <Plan weeks={Number(weeks)} within={Number(within)} />
     </>
   );
 }
 
-function Plan({ within }: { within: number }) {
-  const read = useMenuPlan();
+function Plan({ weeks, within }: { weeks: number; within: number }) {
+  const read = useMenuPlan(weeks);
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   if (read.data.data.weeks.length === 0)

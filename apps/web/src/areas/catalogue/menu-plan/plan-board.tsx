@@ -1,7 +1,7 @@
 import type { MenuPlan } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { type CardMove, CardBoard } from '@larder/ui/controls/lists/card-board.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { AddDishDialog } from './add-dish-dialog.tsx';
 import { CategoryAxis } from './category-axis.tsx';
 import { DishFace } from './dish-card.tsx';
@@ -19,11 +19,16 @@ type Opened =
   | { kind: 'add'; weekId: number; categoryId: number }
   | { kind: 'review'; move: DishMove; onClose: (isMoved: boolean) => void };
 
+/** As many as a wide screen shows. */
+const FIRST_COLUMNS = 6;
+
 export function PlanBoard({ plan, within }: { plan: MenuPlan; within: number }) {
   const { categories, weeks } = plan;
   const dishes = useMemo(() => new Map(plan.dishes.map((dish) => [dish.id, dish])), [plan.dishes]);
   const menus = useMemo(() => [...plan.earlier, ...weeks], [plan.earlier, weeks]);
   const marks = useMarks(menus, within);
+  // Those on the screen first.
+  const rendered = useDeferredValue(weeks.length, FIRST_COLUMNS);
   const [opened, setOpened] = useState<Opened | null>(null);
   const openDish = useCallback((sku: string, weekId: number) => setOpened({ kind: 'dish', sku, weekId }), []);
   const openAdd = useCallback(
@@ -46,7 +51,7 @@ export function PlanBoard({ plan, within }: { plan: MenuPlan; within: number }) 
         <div className={classes.scroller} role="region" aria-label="Weeks" tabIndex={0}>
           <div className={classes.board} style={{ gridTemplateRows: `repeat(${categories.length + 1}, auto)` }}>
             <CategoryAxis categories={categories} />
-            {weeks.map((week) => (
+            {weeks.slice(0, rendered).map((week) => (
               <WeekColumn
                 key={week.id}
                 week={week}

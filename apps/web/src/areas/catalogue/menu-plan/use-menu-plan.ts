@@ -5,27 +5,26 @@ import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import type { Answer } from '@larder/contract/wire/route.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../calls/use-call.ts';
-import { keyOfRoute, readOptions, useRead } from '../../../calls/use-read.ts';
+import { keyOfRoute, useRead } from '../../../calls/use-read.ts';
 import { applyChanges, applyMove, type DishMove } from './plan-changes.ts';
 
-const PLAN = { query: { weeks: 12 } };
 /** Other screens that show menus; the plan itself takes the answer of each change. */
 export const ROTATION_READS = [listRotationProducts, listMealRotations, listOrderWeeks, showWeekCockpit];
 
-export const useMenuPlan = () => useRead(showMenuPlan, PLAN);
+export const useMenuPlan = (weeks: number) => useRead(showMenuPlan, { query: { weeks } }, { keepPrevious: true });
 
+type Plan = Answer<typeof showMenuPlan>;
+
+/** Writes to the plan on the screen, however many weeks it has. */
 export function useApplyChanges() {
   const client = useQueryClient();
-  const { queryKey } = readOptions(showMenuPlan, PLAN);
-  const change = (plan: (before: Answer<typeof showMenuPlan>['data']) => Answer<typeof showMenuPlan>['data']) =>
-    client.setQueryData<Answer<typeof showMenuPlan>>(
-      queryKey,
-      (before) => before && { ...before, data: plan(before.data) },
-    );
+  const queryKey = keyOfRoute(showMenuPlan);
+  const change = (plan: (before: Plan['data']) => Plan['data']) =>
+    client.setQueriesData<Plan>({ queryKey }, (before) => before && { ...before, data: plan(before.data) });
   return {
     apply: (changes: ChangedWeeks) => void change((plan) => applyChanges(plan, changes)),
     move: (move: DishMove) => void change((plan) => applyMove(plan, move)),
-    reload: () => client.invalidateQueries({ queryKey: keyOfRoute(showMenuPlan) }),
+    reload: () => client.invalidateQueries({ queryKey }),
   };
 }
 
@@ -36,7 +35,7 @@ export function useMoveDish() {
   return async (move: DishMove): Promise<void> => {
     changes.move(move);
     try {
-      const { data } = await run({ body: move });
+      const { data } = await run({ body: { ...move, own_copy: false } });
       if ('weeks' in data) changes.apply(data);
     } catch (failure) {
       await changes.reload();
