@@ -256,8 +256,9 @@ const byCategory = (a: number, b: number) => (a === 1 ? 10.5 : a) - (b === 1 ? 1
 test(
   'twelve weeks of eighty dishes paint fast, and a drag makes no long task, no request, and renders two columns',
   { tag: '@full' },
-  async ({ staffPage: page }) => {
+  async ({ staffPage: page, browser }) => {
     await stubLargePlan(page);
+    const following = page.waitForResponse('**/api/admin/timeline*');
     await page.goto('/product-rotations');
     await expectPage(page, 'Product Rotations');
     // Everything the screen needs is there, its code and its data.
@@ -277,15 +278,9 @@ test(
     const from = column(page, { number: 202_701 });
     const to = column(page, { number: 202_702 });
     const first = { id: 1, sku: 'DISH-1', name: 'Dish 1' };
-    await page.evaluate(() => {
-      performance.clearMarks('menu-plan-column');
-      const tasks: number[] = [];
-      Object.assign(window, { tasks });
-      new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-        type: 'longtask',
-      });
-    });
-    // What the console loads after every screen is not part of the drag.
+    await page.evaluate(() => performance.clearMarks('menu-plan-column'));
+    // The console loads its timeline once it is idle, which is not part of the drag.
+    await following;
     await page.waitForLoadState('networkidle');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -293,12 +288,15 @@ test(
     const end = await to.boundingBox();
     if (!start || !end) throw new Error('There is nothing to drag.');
     const y = start.y + 20;
+    await browser.startTracing(page, { categories: ['toplevel'] });
     await page.mouse.move(start.x + 60, y);
     await page.mouse.down();
     for (const x of [end.x + 100, end.x + 400, start.x + 60, end.x + 100]) await page.mouse.move(x, y, { steps: 12 });
     expect(requests, 'requests during the drag').toEqual([]);
-    const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-    expect(tasks, 'tasks over 50 ms during the drag').toEqual([]);
+    const tasks = tasksOf((await browser.stopTracing()).toString());
+    expect(tasks.length).toBeGreaterThan(50);
+    console.log(`longest task of the drag: ${Math.max(...tasks)} ms`);
+    expect(Math.max(...tasks)).toBeLessThan(50);
     expect(await page.evaluate(() => performance.getEntriesByName('menu-plan-column').length)).toBe(0);
     await page.mouse.up();
     await expect(card(to, first)).toBeVisible();
@@ -312,6 +310,21 @@ test(
     await expect(card(column(page, { number: 202_703 }), first)).toContainText('Also in 202702');
   },
 );
+
+/** Milliseconds of the page's tasks in processor time: other journeys use the machine at the same time. */
+function tasksOf(trace: string): number[] {
+  const { traceEvents: events } = JSON.parse(trace) as {
+    traceEvents: { name: string; pid: number; tid: number; tdur?: number; dur?: number; args: { name?: string } }[];
+  };
+  const isMain = new Set(
+    events
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  return events
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && isMain.has(`${pid} ${tid}`))
+    .map(({ tdur, dur }) => Math.round((tdur ?? dur ?? 0) / 1000));
+}
 
 /** Runs in the page. Milliseconds from the press to the first painted dishes. */
 async function openPlannerInPage(): Promise<number> {

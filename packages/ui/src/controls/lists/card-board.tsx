@@ -83,7 +83,7 @@ export function CardBoard({ columns, nameOf, onMove, renderCard, children }: Car
         >
           {children}
         </CardSurface>
-        <DragOverlay dropAnimation={null}>
+        <DragOverlay dropAnimation={null} style={OWN_LAYER}>
           {lifted === null || lifted.isByKeyboard ? null : (
             <div data-copied={lifted.isCopy || undefined}>{renderCard(lifted.card)}</div>
           )}
@@ -97,6 +97,9 @@ export function CardBoard({ columns, nameOf, onMove, renderCard, children }: Car
     </BoardContext>
   );
 }
+
+/** Following the pointer paints nothing else. */
+const OWN_LAYER = { willChange: 'transform' };
 
 /** The board announces moves itself, for pointer and keyboard alike. */
 const SILENT = {

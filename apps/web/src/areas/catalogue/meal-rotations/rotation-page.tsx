@@ -100,9 +100,11 @@ function ActiveWeeks({ weeks }: { weeks: OrderWeek[] }) {
   if (active.length === 0) return null;
   const isOne = active.length === 1;
   return (
-    <Callout tone="orange">
-      {`${isOne ? 'Week' : 'Weeks'} ${listWeeks(active)} ${isOne ? 'is' : 'are'} active with this rotation. A change reaches new and refilled orders and the list for rogue orders; existing carts stay as they are.`}
-    </Callout>
+    <div className={classes.active}>
+      <Callout tone="orange">
+        {`${isOne ? 'Week' : 'Weeks'} ${listWeeks(active)} ${isOne ? 'is' : 'are'} active with this rotation. A change reaches new and refilled orders and the list for rogue orders; existing carts stay as they are.`}
+      </Callout>
+    </div>
   );
 }
 
