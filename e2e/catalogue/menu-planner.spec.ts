@@ -44,6 +44,8 @@ const announced = (page: Page, text: RegExp) => page.getByRole('status').filter(
 
 /** In small steps, as a hand moves. */
 async function drag(page: Page, from: Locator, to: Locator) {
+  // Neighbors: both are on the screen then.
+  await to.getByRole('heading').scrollIntoViewIfNeeded();
   await from.scrollIntoViewIfNeeded();
   const start = await from.boundingBox();
   const end = await to.boundingBox();
@@ -53,6 +55,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.down();
   await page.mouse.move(start.x + 70, y, { steps: 4 });
   await page.mouse.move(end.x + end.width / 2, y, { steps: 10 });
+  await expect(to).toHaveAttribute('data-over', 'true');
   await page.mouse.up();
 }
 
@@ -96,6 +99,11 @@ atEveryWidthInFull(({ width }) => {
       await drag(page, card(from, stew), to);
       await expect(card(to, stew)).toBeVisible();
       await expect(card(from, stew)).toHaveCount(0);
+      await page.keyboard.down('Alt');
+      await drag(page, card(to, stew), from);
+      await page.keyboard.up('Alt');
+      await expect(card(from, stew)).toBeVisible();
+      await expect(card(to, stew)).toBeVisible();
     } else {
       await card(from, stew).click();
       await dialog(page, `${stew.name}, week ${first.number}`)
@@ -125,7 +133,7 @@ atEveryWidthInFull(({ width }) => {
     await copy.button('Copy').click();
     await expect(toasts(page).toast('Menu copied')).toBeVisible();
     await expect(card(to, pie)).toBeVisible();
-    await expect(card(to, stew)).toHaveCount(0);
+    await expect(card(to, stew)).toHaveCount(width === WIDE.width ? 1 : 0);
 
     await card(from, pie).press('Enter');
     await dialog(page, `${pie.name}, week ${first.number}`).button(`Remove from week ${first.number}`).click();
@@ -264,15 +272,13 @@ test(
     // Everything the screen needs is there, its code and its data.
     await page.getByRole('link', { name: 'Menu Planner' }).click();
     await expect(card(column(page, { number: 202_701 }), { id: 1, sku: '', name: 'Dish 1' })).toBeVisible();
-    // The best of three: other journeys use the machine at the same time.
-    const paints: number[] = [];
-    for (let opened = 0; opened < 3; opened += 1) {
-      await page.goBack();
-      await expectPage(page, 'Product Rotations');
-      paints.push(await page.evaluate(openPlannerInPage));
-    }
-    console.log(`first paint of the planner: ${paints.map(Math.round).join(', ')} ms`);
-    expect(Math.min(...paints)).toBeLessThan(300);
+    await page.goBack();
+    await expectPage(page, 'Product Rotations');
+    await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
+    await page.evaluate(openPlannerInPage);
+    const painting = sumOf(tasksOf(await browser.stopTracing(), 'planner-opened', 'planner-painted'));
+    console.log(`first paint of the planner: ${painting} ms`);
+    expect(painting).toBeLessThan(300);
     await expect(page.locator('[data-card]')).toHaveCount(959);
 
     const from = column(page, { number: 202_701 });
@@ -293,9 +299,9 @@ test(
     await page.mouse.down();
     for (const x of [end.x + 100, end.x + 400, start.x + 60, end.x + 100]) await page.mouse.move(x, y, { steps: 12 });
     expect(requests, 'requests during the drag').toEqual([]);
-    const tasks = tasksOf((await browser.stopTracing()).toString());
+    const tasks = tasksOf(await browser.stopTracing());
     expect(tasks.length).toBeGreaterThan(50);
-    console.log(`longest task of the drag: ${Math.max(...tasks)} ms`);
+    console.log(`longest task of the drag: ${Math.round(Math.max(...tasks))} ms`);
     expect(Math.max(...tasks)).toBeLessThan(50);
     expect(await page.evaluate(() => performance.getEntriesByName('menu-plan-column').length)).toBe(0);
     await page.mouse.up();
@@ -311,28 +317,43 @@ test(
   },
 );
 
-/** Milliseconds of the page's tasks in processor time: other journeys use the machine at the same time. */
-function tasksOf(trace: string): number[] {
-  const { traceEvents: events } = JSON.parse(trace) as {
-    traceEvents: { name: string; pid: number; tid: number; tdur?: number; dur?: number; args: { name?: string } }[];
-  };
-  const isMain = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  return events
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && isMain.has(`${pid} ${tid}`))
-    .map(({ tdur, dur }) => Math.round((tdur ?? dur ?? 0) / 1000));
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  tdur?: number;
+  dur?: number;
+  args: { name?: string };
 }
 
-/** Runs in the page. Milliseconds from the press to the first painted dishes. */
-async function openPlannerInPage(): Promise<number> {
-  const started = performance.now();
+/**
+ * Milliseconds of the page's tasks, between two marks of its own where they are named. In processor time: other
+ * journeys use the machine at the same time.
+ */
+function tasksOf(trace: Buffer, from?: string, to?: string): number[] {
+  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const idOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const isMain = new Set(
+    events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(idOf),
+  );
+  const momentOf = (mark: string | undefined) => events.find(({ name }) => name === mark)?.ts;
+  const [began, ended] = [momentOf(from) ?? -Infinity, momentOf(to) ?? Infinity];
+  return events
+    .filter((event) => event.name.endsWith('RunTask') && isMain.has(idOf(event)))
+    .filter(({ ts, dur = 0 }) => ts + dur >= began && ts <= ended)
+    .map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1000);
+}
+
+const sumOf = (tasks: number[]) => Math.round(tasks.reduce((sum, each) => sum + each, 0));
+
+/** Runs in the page: presses the link and waits until dishes are painted. */
+async function openPlannerInPage(): Promise<void> {
+  performance.mark('planner-opened');
   document.querySelector<HTMLElement>('a[href="/menu-planner"]')?.click();
   while (!document.querySelector('[data-card]')) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-  return performance.now() - started;
+  performance.mark('planner-painted');
 }
 
 test('a month is set up in at most 15 interactions', { tag: '@full' }, async ({ staffPage: page }) => {

@@ -31,7 +31,7 @@ export function AddDishDialog({ week, category, skus, onMove, onClose }: AddDish
         label="Dish"
         placeholder="Name or SKU"
         data-autofocus
-        search={searchDishes({ id: category.category_id, name: category.name }, skus, `week ${week.number}`)}
+        search={searchDishes({ id: category.category_id }, skus, `week ${week.number}`)}
         value={dish}
         error={wasPressed && dish === null ? 'Choose a dish.' : undefined}
         onChange={setDish}
