@@ -5,7 +5,7 @@ import { refusal, type Refusal } from '../../values/refusals.ts';
 export interface ChangeableWeek {
   readonly number: number;
   readonly status: OrderWeekStatus;
-  /** Of the latest cycle; null without a cycle. */
+  /** In the latest cycle; null without a cycle. */
   readonly last_cutoff_at: Temporal.Instant | null;
 }
 

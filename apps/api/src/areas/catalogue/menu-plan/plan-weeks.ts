@@ -4,7 +4,6 @@ import { inProgress, refusal } from '@larder/domain/values/refusals.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { record } from '../../../platform/record.ts';
 import { createWeekIn } from '../../orders/weeks/create-week.ts';
 import { lockWeeksOfMenus, putWeeksInRotation } from '../../orders/weeks/week-rotation.queries.ts';
 import { createRotationIn, writeRotation } from '../meal-rotations/change-rotation.ts';

@@ -66,7 +66,7 @@ export const listWeeksOfMenus = (db: Db, rotationId: number): Promise<WeekOfMenu
     .orderBy('w.date')
     .execute();
 
-/** Of active weeks with a cutoff ahead: a dish that is added has a buffer as after the activation (ORD-56). */
+/** A dish that is added to active weeks with a cutoff ahead has a buffer, as after the activation (ORD-56). */
 export const fillBuffersOfDish = (
   tx: Tx,
   rotationId: number,
@@ -78,7 +78,7 @@ export const fillBuffersOfDish = (
       and exists (select from order_week_cycles c where c.order_week_id = w.id and c.cutoff_at > ${dish.now})
     order by w.id on conflict do nothing`.execute(tx);
 
-/** Of active weeks: a dish that is removed leaves the list of rogue orders. */
+/** A dish that is removed from active weeks leaves the list of rogue orders. */
 export const deleteBuffersOfDish = (tx: Tx, rotationId: number, productId: number) =>
   sql`delete from rogue_buffers b using order_weeks w
     where w.meal_rotation_id = ${rotationId} and w.status = 'active'

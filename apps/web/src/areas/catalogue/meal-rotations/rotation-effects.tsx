@@ -8,7 +8,7 @@ interface RotationEffectsProps {
   sku: string;
 }
 
-/** What a product that is added or removed means for orders, buffers and rogue orders of each week. */
+/** Orders, buffers and rogue orders of each week, for a product that is added or removed. */
 export function RotationEffects({ rotationId, sku }: RotationEffectsProps) {
   const read = useRead(showRotationEffects, { params: { id: rotationId }, query: { sku } }, { staleSeconds: 0 });
   if (read.isPending) return <Text size="sm">Checking its weeks…</Text>;

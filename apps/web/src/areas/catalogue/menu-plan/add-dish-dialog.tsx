@@ -10,7 +10,7 @@ import type { DishMove } from './plan-changes.ts';
 interface AddDishDialogProps {
   week: PlanWeek;
   category: { category_id: number; name: string };
-  /** Of the dishes in the week. */
+  /** Dishes that the week has. */
   skus: string[];
   onMove: (move: DishMove) => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ export function CategoryAxis({ categories }: Pick<MenuPlan, 'categories'>) {
   const demand = useRead(showMenuDemand, {}, { staleSeconds: 300 });
   const needs = new Map(demand.data?.data.map((need) => [need.category_id, need]));
   return (
-    <div className={classes.axis} role="group" aria-label="Categories and what customers need of them each week">
+    <section className={classes.axis} aria-label="Categories and what customers need of them each week">
       <div className={classes.corner}>Needed each week</div>
       {categories.map(({ category_id, name }) => {
         const need = needs.get(category_id);
@@ -27,6 +27,6 @@ export function CategoryAxis({ categories }: Pick<MenuPlan, 'categories'>) {
           </div>
         );
       })}
-    </div>
+    </section>
   );
 }

@@ -21,7 +21,7 @@ interface MoveReviewProps {
   onClose: (isMoved: boolean) => void;
 }
 
-/** What follows in active weeks, and which weeks of a shared menu change, before anything is saved. */
+/** Says before anything is saved what follows in active weeks, and which weeks of a shared menu change. */
 export function MoveReview({ move, name, weeks, onClose }: MoveReviewProps) {
   const shared = weeks.flatMap(({ shared_with }) => shared_with);
   const [ownCopy, setOwnCopy] = useState(shared.length > 0);

@@ -47,8 +47,7 @@ export function PlanBoard({ plan, within }: { plan: MenuPlan; within: number }) 
         onMove={(card) => move(toMove(card))}
         renderCard={(sku) => <Ghost plan={plan} sku={sku} />}
       >
-        {/* Scrolls, so it must be reachable by keyboard. */}
-        <div className={classes.scroller} role="region" aria-label="Weeks" tabIndex={0}>
+        <section className={classes.scroller} aria-label="Weeks">
           <div className={classes.board} style={{ gridTemplateRows: `repeat(${categories.length + 1}, auto)` }}>
             <CategoryAxis categories={categories} />
             {weeks.slice(0, rendered).map((week) => (
@@ -62,7 +61,7 @@ export function PlanBoard({ plan, within }: { plan: MenuPlan; within: number }) 
               />
             ))}
           </div>
-        </div>
+        </section>
       </CardBoard>
       <OpenedDialog
         plan={plan}
