@@ -53,7 +53,9 @@ atEveryWidthInFull(() => {
     const clone = dialog(page, `Clone Rotation ${id}`);
     await expect(clone.root).toContainText(`Are you sure you wish to clone the Rotation ${id}?`);
     await clone.button('Clone').dblclick();
-    await expect(toasts(page).toast('Rotation Cloned!')).toBeVisible();
+    await expect(toasts(page).toast('Rotation Cloned!')).toContainText(
+      /Rotation \d+ has its products and no weeks yet\./,
+    );
     await page.getByRole('button', { name: `Delete Rotation ${id}`, exact: true }).click();
     const remove = dialog(page, `Delete Rotation ${id}`);
     await expect(remove.root).toContainText(`Are you sure you wish to delete the Rotation ${id}?`);
@@ -80,6 +82,10 @@ atEveryWidthInFull(() => {
     await expect(items).toHaveCount(3);
     const field = page.getByRole('combobox', { name: /^Add to / });
     await field.fill(first.sku);
+    await expect(page.getByRole('option', { name: `${first.name} is already in this rotation` })).toBeDisabled();
+    await field.press('Enter');
+    await expect(page.getByText(`${first.name} is already in this rotation.`, { exact: true })).toBeVisible();
+    await field.fill('no such product');
     await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
     await field.fill(fourth.sku);
     await page.getByRole('option', { name: fourth.name }).click();

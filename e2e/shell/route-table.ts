@@ -33,6 +33,7 @@ export const CATALOGUE_ROUTES: Record<string, string> = {
   '/price-variance-groups/1': 'Edit Price Variance Group',
   '/reference-lists': 'Reference Lists',
   '/reference-lists/tags': 'Reference List',
+  '/menu-planner': 'Menu Planner',
   '/product-rotations': 'Product Rotations',
   '/product-rotations/1': 'Edit Rotation',
   '/product-rotations/1/order-weeks': 'Weeks of a Rotation',

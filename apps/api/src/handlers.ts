@@ -7,6 +7,7 @@ import { moneyHandlers } from './areas/billing/money/money.routes.ts';
 import { refundHandlers } from './areas/billing/refunds/refunds.routes.ts';
 import { categoryHandlers } from './areas/catalogue/categories/categories.routes.ts';
 import { mealRotationHandlers } from './areas/catalogue/meal-rotations/meal-rotations.routes.ts';
+import { menuPlanHandlers } from './areas/catalogue/menu-plan/menu-plan.routes.ts';
 import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-groups/price-variance-groups.routes.ts';
 import { ageGroupHandlers } from './areas/catalogue/reference-lists/age-groups.routes.ts';
 import { referenceListHandlers } from './areas/catalogue/reference-lists/reference-lists.routes.ts';
@@ -101,6 +102,7 @@ export const handlers: Handlers = {
   ...refundHandlers,
   ...categoryHandlers,
   ...mealRotationHandlers,
+  ...menuPlanHandlers,
   ...priceVarianceGroupHandlers,
   ...ageGroupHandlers,
   ...referenceListHandlers,

@@ -298,6 +298,9 @@ export const PAGES: Pages = {
       'ReferenceListPage',
     ),
   },
+  '/menu-planner': {
+    component: lazyRouteComponent(() => import('./areas/catalogue/menu-plan/menu-plan-page.tsx'), 'MenuPlanPage'),
+  },
   '/product-rotations': {
     component: lazyRouteComponent(() => import('./areas/catalogue/meal-rotations/rotations-page.tsx'), 'RotationsPage'),
   },

@@ -28,6 +28,7 @@ const OURS = [
   '/reasons/new',
   '/reasons/$id',
   '/order-weeks/$id',
+  '/menu-planner',
   '/upsells/create',
   '/marketing-pages/new',
   '/reference-lists',

@@ -73,6 +73,7 @@ export const SCREENS = [
   screen('Catalogue', '/price-variance-groups/$id', 'Edit Price Variance Group'),
   screen('Catalogue', '/reference-lists', 'Reference Lists'),
   screen('Catalogue', '/reference-lists/$list', 'Reference List', referenceList),
+  screen('Catalogue', '/menu-planner', 'Menu Planner'),
   screen('Catalogue', '/product-rotations', 'Product Rotations'),
   screen('Catalogue', '/product-rotations/$id', 'Edit Rotation'),
   screen('Catalogue', '/product-rotations/$id/order-weeks', 'Weeks of a Rotation'),

@@ -7,6 +7,7 @@ import { disputesRoutes } from './billing/disputes/disputes.ts';
 import { refundsRoutes } from './billing/refunds/refunds.ts';
 import { categoriesRoutes } from './catalogue/categories/categories.ts';
 import { mealRotationsRoutes } from './catalogue/meal-rotations/meal-rotations.ts';
+import { menuPlanRoutes } from './catalogue/menu-plan/menu-plan.ts';
 import { priceVarianceGroupsRoutes } from './catalogue/price-variance-groups/price-variance-groups.ts';
 import { ageGroupsRoutes } from './catalogue/reference-lists/age-groups.ts';
 import { productFiltersRoutes } from './catalogue/reference-lists/product-filters.ts';
@@ -188,6 +189,7 @@ export const routes = {
   ...usesRoutes,
   ...settingsRoutes,
   ...mealRotationsRoutes,
+  ...menuPlanRoutes,
   ...searchRoutes,
   ...exportsRoutes,
   ...gettingStartedRoutes,

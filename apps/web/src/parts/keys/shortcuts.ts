@@ -8,6 +8,7 @@ export const GO_TO: Readonly<Record<string, { href: Href; label: string }>> = {
   w: { href: hrefTo({ to: '/order-weeks' }), label: 'Order Weeks' },
   p: { href: hrefTo({ to: '/products' }), label: 'Products' },
   c: { href: hrefTo({ to: '/categories' }), label: 'Categories & Pricing' },
+  n: { href: hrefTo({ to: '/menu-planner' }), label: 'Menu Planner' },
   r: { href: hrefTo({ to: '/product-rotations' }), label: 'Product Rotations' },
   d: { href: hrefTo({ to: '/promo-codes' }), label: 'Promo Codes' },
   f: { href: hrefTo({ to: '/gift-cards' }), label: 'Gift Cards' },

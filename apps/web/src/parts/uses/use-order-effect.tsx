@@ -24,7 +24,7 @@ interface Pending<Values> {
   effect: OrderEffect;
 }
 
-/** Shows what a save does to coming orders before it is made (CAT-45). A refused preview leaves the refusal to the save. */
+/** Shows what a save does to coming orders before it is made (CAT-50). A refused preview leaves the refusal to the save. */
 export function useOrderEffect<Values>(options: EffectOptions<Values>) {
   const { title, action, isMeant, look, onSave, warnings, children } = options;
   const [pending, setPending] = useState<Pending<Values> | null>(null);

@@ -4,6 +4,7 @@ import { include, relation } from '../../wire/include.ts';
 import { route } from '../../wire/route.ts';
 import { id, moment } from '../../wire/values.ts';
 import { category } from '../categories/categories.ts';
+import { planDish } from '../menu-plan/menu-plan.ts';
 
 const area = 'catalogue';
 const source = 'spec';
@@ -33,6 +34,7 @@ const rotationRow = z
     index_number: z.int(),
     category_id: id,
     category: relation(category),
+    product: relation(planDish.extend({ is_sold_out: z.boolean() })),
   })
   .meta({ id: 'RotationRow' });
 export type RotationRow = z.output<typeof rotationRow>;
@@ -142,7 +144,7 @@ export const listRotationProducts = route({
   area,
   summary: 'Products of a rotation by category, in order',
   params: rotationParams,
-  query: z.object({ include: include(['category']) }),
+  query: z.object({ include: include(['category', 'product']) }),
   answer: z.array(rotationRow),
 });
 

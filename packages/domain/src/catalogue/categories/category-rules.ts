@@ -9,7 +9,7 @@ export const refusalOfCategoryPrices = ({ price, premium_price }: CategoryPrices
 /** Below a dollar a price is asked about: prices are typed in cents, and 13 means $0.13. */
 const LEAST_USUAL = cents(100);
 
-/** Prices that were perhaps not meant, one sentence for each; they are saved all the same (CAT-46). */
+/** Prices that were perhaps not meant, one sentence for each; they are saved all the same (CAT-51). */
 export function warningsOfCategoryPrices({
   price,
   premium_price,

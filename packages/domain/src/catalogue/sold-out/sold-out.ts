@@ -6,6 +6,6 @@ interface Week {
   readonly status: OrderWeekStatus;
 }
 
-/** Nothing of a delivered week is sold (CAT-40). */
+/** Nothing of a delivered week is sold (CAT-45). */
 export const refusalToSellInWeek = ({ number, status }: Week): Refusal | null =>
   status === 'delivered' ? refusal(`Week ${number} is delivered.`, 'order_week_id') : null;

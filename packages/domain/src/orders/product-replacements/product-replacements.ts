@@ -15,7 +15,7 @@ interface OfferedReplacement extends ReplaceableProduct {
   readonly sold_out_in: readonly number[];
 }
 
-/** The replacement is for sale in every chosen week and of the same category, so that plans stay filled (CAT-42). */
+/** The replacement is for sale in every chosen week and of the same category, so that plans stay filled (CAT-47). */
 export function refusalToReplace(product: ReplaceableProduct, replacement: OfferedReplacement): Refusal | null {
   const { name, sold_out_in } = replacement;
   const refuse = (message: string) => refusal(message, 'replacement_sku');
@@ -49,7 +49,7 @@ const LEFT_ALONE: Readonly<Record<Exclude<ReplacementGroup, 'coming' | 'filtered
   closed: 'Not replaced: the deadline of this order has passed.',
 };
 
-/** Null if the product is replaced in the order (CAT-43, CAT-44). */
+/** Null if the product is replaced in the order (CAT-48, CAT-49). */
 export function reasonNotReplaced(order: JudgedOrder, choice: ReplacementChoice, name: string): string | null {
   const { phase, is_filtered } = order;
   if (phase !== 'coming' && phase !== 'window') return LEFT_ALONE[phase];

@@ -154,8 +154,9 @@ function Found({ label, state, newName, problem }: FoundProps) {
         hidden={none && newName === null}
       >
         {state.options.map((option) => (
-          <Combobox.Option key={option.id} value={String(option.id)}>
+          <Combobox.Option key={option.id} value={String(option.id)} disabled={option.refusal !== undefined}>
             {option.name}
+            {option.refusal === undefined ? null : ` is ${option.refusal}`}
             {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}
           </Combobox.Option>
         ))}

@@ -9,6 +9,8 @@ export interface Option {
   id: number | string;
   name: string;
   note?: string;
+  /** Listed but not chosen; continues a sentence that begins with the name and "is". */
+  refusal?: string;
 }
 
 export type Search = (term: string, signal: AbortSignal) => Promise<Option[]>;

@@ -42,14 +42,14 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
   };
   const settle = (state: SearchState) => {
     const meant = chosen !== null && isNamed(chosen, term) ? chosen : matchOption(term, state.options);
-    if (meant !== null) take(meant);
+    if (meant !== null && meant.refusal === undefined) take(meant);
   };
   const problem = (): string | null => {
     if (typed === null) return null;
     if (term === '') return emptied ?? null;
     return answer === null
       ? `Still searching for "${term}". Save again in a moment.`
-      : disabledReason(answer, unknown(term));
+      : disabledReason(answer, refusalOf(term, answer) ?? unknown(term));
   };
   useReadability(ref, problem());
   return {
@@ -82,6 +82,12 @@ export function useTypedOption({ ref, search, unknown, emptied, onChange, onTake
 
 const answerTo = (term: string, state: SearchState): SearchState | null =>
   state.term === term && (state.status === 'ready' || state.status === 'failed') ? state : null;
+
+/** "Pumpkin Lasagne is already in this rotation." */
+function refusalOf(term: string, { options }: SearchState): string | null {
+  const meant = matchOption(term, options);
+  return meant?.refusal === undefined ? null : `${meant.name} is ${meant.refusal}.`;
+}
 
 const disabledReason = (answer: SearchState, unknown: string) =>
   answer.status === 'failed' ? answer.message : unknown;

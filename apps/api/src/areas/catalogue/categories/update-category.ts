@@ -19,7 +19,7 @@ export async function updateCategory(ctx: StaffContext, id: number, changes: Cat
   return found(await findCategory(ctx.db, id), `Category ${id}`);
 }
 
-/** CAT-45 */
+/** CAT-50 */
 export const previewCategory = (ctx: StaffContext, id: number, changes: CategoryChanges): Promise<OrderEffect> =>
   rolledBack(ctx, async (tx) => {
     await change(tx, ctx, id, changes);

@@ -5,12 +5,16 @@ import {
   refusalToDeleteRotation,
   refusalToRemoveWeek,
 } from '@larder/domain/catalogue/meal-rotations/rotation-rules.ts';
+import type { RotationRow } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
 import { CallError, found, invalidField, notFound, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Change, record } from '../../../platform/record.ts';
+import { numberSetting } from '../../../platform/settings.ts';
 import {
+  deleteBuffersOfDish,
+  fillBuffersOfDish,
   lockWeekOfRotation,
   lockWeeksOfRotation,
   putWeeksInRotation,
@@ -29,41 +33,57 @@ import {
   setRotationVersion,
 } from './meal-rotations.queries.ts';
 
-type Written = Pick<Change, 'name' | 'description' | 'before' | 'after'>;
+export type Written = Pick<Change, 'name' | 'description' | 'before' | 'after'>;
 
 const changing = (ctx: StaffContext, id: number, change: (tx: Tx) => Promise<Written>): Promise<void> =>
   ctx.transaction(async (tx) => {
     const rotation = found(await lockMealRotation(tx, id), `Rotation ${id}`);
-    const written = await change(tx);
-    const version = rotation.version + 1;
-    await setRotationVersion(tx, id, version);
-    await record(tx, ctx.actor, { ...written, subject: { type: 'meal_rotation', id, version } });
+    await writeRotation(tx, ctx, rotation, await change(tx));
   });
 
+/** The next version of a locked rotation. */
+export async function writeRotation(
+  tx: Tx,
+  ctx: StaffContext,
+  rotation: { id: number; version: number },
+  written: Written,
+): Promise<void> {
+  const { id } = rotation;
+  const version = rotation.version + 1;
+  await setRotationVersion(tx, id, version);
+  await record(tx, ctx.actor, { ...written, subject: { type: 'meal_rotation', id, version } });
+}
+
 export const createRotation = (ctx: StaffContext): Promise<number> =>
-  ctx.transaction(async (tx) => {
-    const id = await insertMealRotation(tx, await businessNow(tx));
-    await record(tx, ctx.actor, {
-      name: 'rotation_created',
-      subject: { type: 'meal_rotation', id, version: 1 },
-      description: `Created rotation ${id}`,
-    });
-    return id;
+  ctx.transaction((tx) => createRotationIn(tx, ctx));
+
+export async function createRotationIn(tx: Tx, ctx: StaffContext): Promise<number> {
+  const id = await insertMealRotation(tx, await businessNow(tx));
+  await record(tx, ctx.actor, {
+    name: 'rotation_created',
+    subject: { type: 'meal_rotation', id, version: 1 },
+    description: `Created rotation ${id}`,
   });
+  return id;
+}
 
 export const cloneRotation = (ctx: StaffContext, from: number): Promise<number> =>
   ctx.transaction(async (tx) => {
     found(await lockMealRotation(tx, from), `Rotation ${from}`);
-    const id = await insertMealRotation(tx, await businessNow(tx));
-    await copyRotationProducts(tx, from, id);
-    await record(tx, ctx.actor, {
-      name: 'rotation_cloned',
-      subject: { type: 'meal_rotation', id, version: 1 },
-      description: `Cloned rotation ${from} as rotation ${id}`,
-      after: { cloned_from: from },
-    });
-    return id;
+    return cloneRotationIn(tx, ctx, from);
   });
+
+export async function cloneRotationIn(tx: Tx, ctx: StaffContext, from: number): Promise<number> {
+  const id = await insertMealRotation(tx, await businessNow(tx));
+  await copyRotationProducts(tx, from, id);
+  await record(tx, ctx.actor, {
+    name: 'rotation_cloned',
+    subject: { type: 'meal_rotation', id, version: 1 },
+    description: `Cloned rotation ${from} as rotation ${id}`,
+    after: { cloned_from: from },
+  });
+  return id;
+}
 
 export const removeRotation = (ctx: StaffContext, id: number): Promise<void> =>
   ctx.transaction(async (tx) => {
@@ -123,37 +143,53 @@ export async function addProduct(
     if (!product) throw invalidField('product_sku', `There is no product ${product_sku}.`);
     const rows = await listRotationRows(tx, id);
     refuseIf(refusalToAddProduct(product, { category_id, skus: rows.map((row) => row.sku) }));
-    const last = rows.filter((row) => row.category_id === category_id).at(-1);
-    if (!last) await refuseArchivedCategories(tx, [{ id: category_id, field: 'product_sku' }]);
-    await insertRotationProduct(tx, {
-      meal_rotation_id: id,
-      product_id: product.id,
-      category_id,
-      index_number: (last?.index_number ?? 0) + 1,
-    });
     ({ sku } = product);
-    return {
-      name: 'rotation_product_added',
-      description: `Added ${product.name} (${sku}) to rotation ${id}`,
-      after: { sku },
-    };
+    return insertDish(tx, id, product, rows);
   });
   return sku;
+}
+
+/** At the end of its category, with its buffers (ORD-56). */
+export async function insertDish(
+  tx: Tx,
+  id: number,
+  { id: product_id, sku, name, category_id }: { id: number; sku: string; name: string; category_id: number },
+  rows: readonly RotationRow[],
+): Promise<Written> {
+  const last = rows.filter((row) => row.category_id === category_id).at(-1);
+  if (!last) await refuseArchivedCategories(tx, [{ id: category_id, field: 'product_sku' }]);
+  const index_number = (last?.index_number ?? 0) + 1;
+  await insertRotationProduct(tx, { meal_rotation_id: id, product_id, category_id, index_number });
+  const quantity = await numberSetting(tx, 'rogue_buffer_quantity');
+  await fillBuffersOfDish(tx, id, { product_id, quantity, now: await businessNow(tx) });
+  return {
+    name: 'rotation_product_added',
+    description: `Added ${name} (${sku}) to rotation ${id}`,
+    after: { sku },
+  };
 }
 
 export const removeProduct = (ctx: StaffContext, id: number, typed: string): Promise<void> =>
   changing(ctx, id, async (tx) => {
     const removed = (await listRotationRows(tx, id)).find(({ sku }) => sku.toLowerCase() === typed.toLowerCase());
-    if (!removed || !(await deleteRotationProduct(tx, id, removed.sku)))
-      throw notFound(`Product ${typed} of rotation ${id}`);
-    const { sku } = removed;
-    await numberRotationProducts(tx, id, await skusOf(tx, id, removed.category_id));
-    return {
-      name: 'rotation_product_removed',
-      description: `Removed ${removed.name} (${sku}) from rotation ${id}`,
-      before: { sku, index_number: removed.index_number },
-    };
+    return deleteDish(tx, id, found(removed, `Product ${typed} of rotation ${id}`));
   });
+
+/** With its buffers, so that it leaves the list of rogue orders. */
+export async function deleteDish(
+  tx: Tx,
+  id: number,
+  { sku, name, index_number, category_id }: RotationRow,
+): Promise<Written> {
+  const productId = found(await deleteRotationProduct(tx, id, sku), `Product ${sku} of rotation ${id}`);
+  await numberRotationProducts(tx, id, await skusOf(tx, id, category_id));
+  await deleteBuffersOfDish(tx, id, productId);
+  return {
+    name: 'rotation_product_removed',
+    description: `Removed ${name} (${sku}) from rotation ${id}`,
+    before: { sku, index_number },
+  };
+}
 
 interface NewOrder {
   new_index: number;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { MealRotation, RotationRow } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
+import type { MealRotation } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 import { listWeeksOfRotations } from '../../orders/weeks/order-weeks.queries.ts';
-import { listCategoriesById } from '../categories/categories.queries.ts';
 
 const skus = sql<string[]>`coalesce((select array_agg(p.sku order by r.category_id, r.index_number, p.id)
   from meal_rotation_products r join products p on p.id = r.product_id
@@ -67,23 +66,16 @@ export async function setRotationVersion(tx: Tx, id: number, version: number): P
   await tx.updateTable('meal_rotations').set({ version }).where('id', '=', id).execute();
 }
 
-export async function listRotationRows(db: Db | Tx, id: number, isWithCategory = false): Promise<RotationRow[]> {
-  const rows = await db
+export const listRotationRows = (db: Db | Tx, id: number) =>
+  db
     .selectFrom('meal_rotation_products as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')
-    .select(['p.sku', 'p.name', 'r.index_number', 'r.category_id'])
+    .select(['p.id', 'p.sku', 'p.name', 'r.index_number', 'r.category_id'])
     .where('r.meal_rotation_id', '=', id)
     .orderBy('r.category_id')
     .orderBy('r.index_number')
     .orderBy('p.id')
     .execute();
-  if (!isWithCategory) return rows;
-  const categories = await listCategoriesById(db);
-  return rows.map((row) => {
-    const category = categories.get(row.category_id);
-    return { ...row, ...(category && { category: { data: category } }) };
-  });
-}
 
 export const findProductBySku = (tx: Tx, sku: string) =>
   tx
@@ -100,14 +92,15 @@ export async function insertRotationProduct(
   await tx.insertInto('meal_rotation_products').values(row).execute();
 }
 
-export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: string): Promise<boolean> {
+/** Returns the id of the product. */
+export async function deleteRotationProduct(tx: Tx, rotationId: number, sku: string): Promise<number | undefined> {
   const removed = await tx
     .deleteFrom('meal_rotation_products')
     .where('meal_rotation_id', '=', rotationId)
     .where('product_id', 'in', (row) => row.selectFrom('products').select('id').where('sku', '=', sku))
     .returning('product_id')
     .executeTakeFirst();
-  return removed !== undefined;
+  return removed?.product_id;
 }
 
 export async function numberRotationProducts(tx: Tx, rotationId: number, inOrder: string[]): Promise<void> {

@@ -13,6 +13,7 @@ import {
   removeRotation,
   removeWeek,
 } from './change-rotation.ts';
+import { listRotationMenu } from './list-rotation-menu.ts';
 import { findMealRotation, listMealRotations, listRotationRows } from './meal-rotations.queries.ts';
 import { showRotationsLog } from './show-rotations-log.ts';
 
@@ -41,7 +42,7 @@ export const mealRotationHandlers = {
   },
   listRotationProducts: async ({ params, query }, { db }) => {
     await rotationOf(db, params.id);
-    return listRotationRows(db, params.id, query.include.includes('category'));
+    return listRotationMenu(db, params.id, query.include);
   },
   addRotationProduct: async ({ params, body }, ctx) => {
     const sku = await addProduct(ctx, params.id, body);

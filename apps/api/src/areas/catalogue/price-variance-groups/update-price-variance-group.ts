@@ -28,7 +28,7 @@ export const updatePriceVarianceGroup = (
   changes: PriceVarianceGroupChanges,
 ): Promise<void> => ctx.transaction((tx) => change(tx, ctx, id, changes));
 
-/** CAT-45 */
+/** CAT-50 */
 export const previewPriceVarianceGroup = (
   ctx: StaffContext,
   id: number,

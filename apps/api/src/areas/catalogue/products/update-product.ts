@@ -26,7 +26,7 @@ export async function updateProduct(ctx: StaffContext, sku: string, body: Produc
   return found(await findProduct(ctx.db, sku, PRODUCT_RELATIONS), `Product ${sku}`);
 }
 
-/** Orders that hold it, before and after; pictures are not looked at (CAT-45). */
+/** Orders that hold it, before and after; pictures are not looked at (CAT-50). */
 export const previewProduct = (ctx: StaffContext, sku: string, body: ProductChanges): Promise<OrderEffect> =>
   rolledBack(ctx, async (tx) => {
     const { images: _, nutrition_image: __, ...fields } = body;

@@ -12,7 +12,7 @@ import { findSoldOutWeek, setSoldOutForGood, setSoldOutInWeek } from './sold-out
 type Body = Received<typeof route>['body'];
 type Locked = NonNullable<Awaited<ReturnType<typeof lockProduct>>>;
 
-/** Carts and buffers keep what they hold (CAT-40, CAT-41). */
+/** Carts and buffers keep what they hold (CAT-45, CAT-46). */
 export const setSoldOut = (ctx: StaffContext, sku: string, body: Body): Promise<ProductSales> =>
   ctx.transaction(async (tx) => {
     const product = found(await lockProduct(tx, sku), `Product ${sku}`);

@@ -131,7 +131,7 @@ export async function listReceived(tx: Db | Tx, ids: number[]): Promise<Map<numb
   return new Map([...received].map(([id, items]) => [id, new Set(items.map((item) => item.product_id))]));
 }
 
-/** Sold out for good or in this week is not offered (CAT-40). */
+/** Sold out for good or in this week is not offered (CAT-45). */
 export async function listOfferedMeals(db: Db | Tx, rotationId: number, weekId: number) {
   const { rows } = await sql<{
     product_id: number;

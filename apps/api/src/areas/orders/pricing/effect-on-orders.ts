@@ -11,7 +11,7 @@ import { listOrdersPricedTogether } from './price-orders.queries.ts';
 /** These take about a second; the effect on more is estimated from them, evenly spaced. */
 const MOST_PRICED = 2_000;
 
-/** Prices that the transaction has just changed and will roll back decide it. Writes and locks no order (CAT-45). */
+/** Prices that the transaction has just changed and will roll back decide it. Writes and locks no order (CAT-50). */
 export async function effectOnOrders(tx: Tx, by: PricedBy): Promise<OrderEffect> {
   const { orders, isAtLeast } = await listComingOrders(tx, by, await businessNow(tx));
   const priced = sampleOf(orders, MOST_PRICED);

@@ -71,7 +71,7 @@ export interface Judging {
   now: Temporal.Instant;
 }
 
-/** True if kid `k` excludes the product. A kid with own meals who excludes both got neither (CAT-43). */
+/** True if kid `k` excludes the product. A kid with own meals who excludes both got neither (CAT-48). */
 const excludes = (productId: number) => sql`(exists (select from kid_tags kt join product_tags pt using (tag_id)
       where kt.kid_id = k.id and pt.product_id = ${productId}::bigint)
     or exists (select from kid_indicators ki join product_indicators pi using (indicator_id)

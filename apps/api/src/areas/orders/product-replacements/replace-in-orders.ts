@@ -40,8 +40,8 @@ export interface Replaced {
 }
 
 /**
- * Judges each order again under its locks (CAT-42). Orders before their cutoff are changed by one statement and priced
- * together, those in their window one by one, as a change of their cart by staff (CAT-44). Safe to repeat.
+ * Judges each order again under its locks (CAT-47). Orders before their cutoff are changed by one statement and priced
+ * together, those in their window one by one, as a change of their cart by staff (CAT-49). Safe to repeat.
  */
 export async function replaceInOrders(
   tx: Tx,

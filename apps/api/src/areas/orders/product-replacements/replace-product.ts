@@ -42,7 +42,7 @@ type Request = Received<typeof route>;
 /** These are priced for the preview; the effect on more is estimated from them, evenly spaced. */
 const MOST_PRICED = { coming: 1_000, window: 100 };
 
-/** `expected` is the preview's fingerprint: orders or prices that changed since are refused (CAT-42). */
+/** `expected` is the preview's fingerprint: orders or prices that changed since are refused (CAT-47). */
 export async function startReplacement(ctx: StaffContext, request: Request): Promise<Batch> {
   const { expected } = request.body;
   const batchId = await ctx.transaction(async (tx) => {

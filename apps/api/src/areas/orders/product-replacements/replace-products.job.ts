@@ -20,7 +20,7 @@ const terms = z.object({
   include_window: z.boolean(),
 });
 
-/** Each order once (CAT-42). */
+/** Each order once (CAT-47). */
 export const replaceProductsOfBatch = defineJob({
   ...BATCH_RETRIES,
   name: 'replace-products',

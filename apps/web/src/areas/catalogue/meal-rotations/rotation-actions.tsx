@@ -4,7 +4,9 @@ import {
   deleteMealRotation,
   listMealRotations,
 } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
-import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
+import { listOrderWeeks, type OrderWeek } from '@larder/contract/orders/weeks/order-weeks.ts';
+import { refusalToDeleteRotation } from '@larder/domain/catalogue/meal-rotations/rotation-rules.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';
@@ -20,10 +22,10 @@ export function CloneRotation({ id }: { id: number }) {
       message={`Are you sure you wish to clone the Rotation ${id}?`}
       action="Clone"
       run={async () => {
-        await run({ params: { id } });
+        const { data: made } = await run({ params: { id } });
+        toast.success('Rotation Cloned!', `Rotation ${made.id} has its products and no weeks yet.`);
         return null;
       }}
-      onDone={() => toast.success('Rotation Cloned!')}
       trigger={(open) => (
         <Button variant="default" size="compact-sm" aria-label={`Clone Rotation ${id}`} onClick={open}>
           Clone
@@ -33,7 +35,8 @@ export function CloneRotation({ id }: { id: number }) {
   );
 }
 
-export function RemoveRotation({ id }: { id: number }) {
+/** Refused with its reason before the question (CAT-17). */
+export function RemoveRotation({ id, weeks }: { id: number; weeks: readonly OrderWeek[] }) {
   const { run } = useCall(deleteMealRotation, { refreshes: REFRESHES });
   return (
     <ConfirmAction
@@ -52,9 +55,12 @@ export function RemoveRotation({ id }: { id: number }) {
       }}
       onDone={() => toast.success('Rotation Deleted!')}
       trigger={(open) => (
-        <Button variant="default" size="compact-sm" aria-label={`Delete Rotation ${id}`} onClick={open}>
-          Delete
-        </Button>
+        <ButtonWithReason
+          action="Delete"
+          of={`Rotation ${id}`}
+          refusal={refusalToDeleteRotation(id, weeks)?.message ?? null}
+          onClick={open}
+        />
       )}
     />
   );

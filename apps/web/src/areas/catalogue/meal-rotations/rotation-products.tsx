@@ -5,6 +5,7 @@ import {
   removeRotationProduct,
   type RotationRow,
 } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
+import { showMenuPlan } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { ReorderList } from '@larder/ui/controls/lists/reorder-list.tsx';
 import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
@@ -16,7 +17,8 @@ import { serverMessage } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute } from '../../../calls/use-read.ts';
 import { AddRotationProduct } from './add-rotation-product.tsx';
-import classes from './rotations.module.css';
+import { RotationDish } from './rotation-dish.tsx';
+import { RotationEffects } from './rotation-effects.tsx';
 import { hrefTo } from '../../../href-to.ts';
 
 interface RotationProductsProps {
@@ -32,7 +34,7 @@ const useReload = () => {
 
 /** Saves one reordering at a time and reloads after each, also after a refusal: somebody else changed the list. */
 function useReorder(id: number, category_id: number) {
-  const { run } = useCall(orderRotationProducts, { refreshes: [] });
+  const { run } = useCall(orderRotationProducts, { refreshes: [showMenuPlan] });
   const reload = useReload();
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const save = async (before: Promise<unknown>, body: { new_index: number; skus: string[] }) => {
@@ -72,11 +74,9 @@ export function RotationProducts({ rotationId, category, rows }: RotationProduct
             id: row.sku,
             label: row.name,
             content: (
-              <div className={classes.row}>
-                <span className={classes.sku}>{row.sku}</span>
-                <span>{row.name}</span>
+              <RotationDish row={row}>
                 <RemoveProduct rotationId={rotationId} row={row} />
-              </div>
+              </RotationDish>
             ),
           }))}
           onReorder={(newIndex, ids) => reorder(newIndex, ids.map(String))}
@@ -87,12 +87,17 @@ export function RotationProducts({ rotationId, category, rows }: RotationProduct
 }
 
 function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number; row: RotationRow }) {
-  const { run } = useCall(removeRotationProduct, { refreshes: [listRotationProducts] });
+  const { run } = useCall(removeRotationProduct, { refreshes: [listRotationProducts, showMenuPlan] });
   const reload = useReload();
   return (
     <ConfirmAction
       title={`Remove ${name}`}
-      message={`${sku} will no longer be offered in the weeks of rotation ${rotationId}. Existing orders keep it.`}
+      message={
+        <>
+          {`${sku} will no longer be offered in the weeks of rotation ${rotationId}. Existing orders keep it.`}
+          <RotationEffects rotationId={rotationId} sku={sku} />
+        </>
+      }
       action="Remove"
       danger
       run={async () => {

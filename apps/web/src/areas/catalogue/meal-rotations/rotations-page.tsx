@@ -6,6 +6,8 @@ import {
   showRotationsLog,
   type MealRotation,
 } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
+import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
@@ -14,6 +16,7 @@ import { wholeList } from '../../../lists/list-state.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { ActivateWeek } from '../weeks/activate-week.tsx';
+import { WeekBadge } from '../../../parts/week-badge.tsx';
 import { OrdersStillMade } from '../../../parts/order-making.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { CloneRotation, RemoveRotation } from './rotation-actions.tsx';
@@ -29,10 +32,10 @@ const COLUMNS: Column<MealRotation>[] = [
     header: 'Actions',
     align: 'end',
     card: 'actions',
-    cell: ({ id }) => (
+    cell: ({ id, orderWeeks }) => (
       <div className={classes.actions}>
         <CloneRotation id={id} />
-        <RemoveRotation id={id} />
+        <RemoveRotation id={id} weeks={orderWeeks?.data ?? []} />
       </div>
     ),
   },
@@ -45,6 +48,9 @@ export function RotationsPage() {
       heading="Product Rotations"
       actions={
         <>
+          <Button variant="default" component={Link} href={hrefTo({ to: '/menu-planner' })}>
+            Menu Planner
+          </Button>
           {/* The server renders this page (CAT-20). */}
           <Button variant="default" component="a" href={showRotationsLog.path} target="_blank" rel="noopener">
             See the Log
@@ -87,7 +93,10 @@ function Weeks({ rotation }: { rotation: MealRotation }) {
     <ul className={classes.weeks}>
       {weeks.map((week) => (
         <li key={week.id}>
-          {week.number}
+          <Link href={hrefTo({ to: '/order-weeks/$id', params: { id: week.id } })} aria-label={`Week ${week.number}`}>
+            {week.number}
+          </Link>{' '}
+          (<Day date={week.date} />) <WeekBadge status={week.status} />
           {week.status === 'active' ? <OrdersStillMade weekId={week.id} /> : null}
           {week.status === 'draft' ? (
             <ActivateWeek

@@ -46,7 +46,7 @@ export function ToggleGroup({ group }: { group: PriceVarianceGroup }) {
 
 const PREVIEWED = 'preview of a group';
 
-/** As `updatePriceVarianceGroup` would change it (CAT-45). */
+/** As `updatePriceVarianceGroup` would change it (CAT-50). */
 function useEffectOfToggle({ id, is_active, version }: PriceVarianceGroup) {
   const deactivated_at = is_active ? browserNow().toString() : null;
   const sent = { params: { id }, query: { preview: true }, body: { deactivated_at, version } };

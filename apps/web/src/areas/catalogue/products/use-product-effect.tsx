@@ -11,7 +11,7 @@ import type { productFields } from './product-form.ts';
 
 type Values = ValuesOf<typeof productFields>;
 
-/** A deactivation and a new price are shown with their effect first, and the way on to a replacement (CAT-45). */
+/** A deactivation and a new price are shown with their effect first, and the way on to a replacement (CAT-50). */
 export function useProductEffect(product: Product, onSave: (values: Values) => void) {
   const isDeactivated = ({ is_active }: Values) => product.is_active && !is_active;
   const isRepriced = ({ item_price, is_premium }: Values) =>

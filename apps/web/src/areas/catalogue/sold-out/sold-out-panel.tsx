@@ -17,7 +17,7 @@ import { hrefTo } from '../../../href-to.ts';
 
 type Week = ProductSales['weeks'][number];
 
-/** Sold out and back at any time, for good or in a week; orders keep it until it is replaced (CAT-40, CAT-41). */
+/** Sold out and back at any time, for good or in a week; orders keep it until it is replaced (CAT-45, CAT-46). */
 export function SoldOutPanel({ product }: { product: Product }) {
   const read = useRead(showProductSales, { params: { sku: product.sku } });
   return (

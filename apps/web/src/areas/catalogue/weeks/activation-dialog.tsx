@@ -1,5 +1,6 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { listMealRotations, listRotationWeeks } from '@larder/contract/catalogue/meal-rotations/meal-rotations.ts';
+import { showMenuPlan } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { showWeekCockpit } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
 import { listOrderMaking } from '@larder/contract/orders/making/order-making.ts';
 import { activateOrderWeek, listOrderWeeks, type OrderWeek } from '@larder/contract/orders/weeks/order-weeks.ts';
@@ -23,7 +24,7 @@ interface ActivationDialogProps {
 
 export function ActivationDialog({ week, opened, onClose }: ActivationDialogProps) {
   const { run, running, failure, reset } = useCall(activateOrderWeek, {
-    refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks, listOrderMaking, showWeekCockpit],
+    refreshes: [listOrderWeeks, listMealRotations, listRotationWeeks, listOrderMaking, showWeekCockpit, showMenuPlan],
   });
   const { preview, failure: unread, reload } = useActivationPreview(week.id, opened);
   // A number: another count must be confirmed again.

@@ -6,6 +6,7 @@ import { firstWeekDate } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { followingMonday, orderWeekNumber } from '@larder/domain/orders/weeks/order-week-number.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
@@ -37,7 +38,14 @@ export function OrderWeeksPage() {
   return (
     <ListPage
       heading="Order Weeks"
-      actions={<CreateWeek />}
+      actions={
+        <>
+          <Button variant="default" component={Link} href={hrefTo({ to: '/menu-planner' })}>
+            Menu Planner
+          </Button>
+          <CreateWeek />
+        </>
+      }
       columns={COLUMNS}
       row={{ key: ({ id }) => id, href: ({ id }) => hrefTo({ to: '/order-weeks/$id', params: { id } }) }}
       list={wholeList(read)}

@@ -70,7 +70,7 @@ const searchFor =
 const ordersOf = ({ open_orders, is_at_least }: Week) =>
   `${is_at_least ? 'at least ' : ''}${open_orders.toLocaleString('en-US')} ${open_orders === 1 ? 'order' : 'orders'}`;
 
-/** Chooses the replacement, previews its effect, and starts the batch (CAT-42). */
+/** Chooses the replacement, previews its effect, and starts the batch (CAT-47). */
 export function ReplacementForm({ product, weeks }: { product: Product; weeks: Week[] }) {
   const navigate = useNavigate();
   const batchId = useRef<number | null>(null);

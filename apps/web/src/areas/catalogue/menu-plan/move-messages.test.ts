@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { MenuEffect } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
+import { describeEffect, listWeeks } from './move-messages.ts';
+
+const effect = (more: Partial<MenuEffect>): MenuEffect => ({
+  id: 1,
+  number: 202_650,
+  status: 'active',
+  change: 'removed',
+  is_open: true,
+  carts: 0,
+  meals: 0,
+  rogue_orders: 0,
+  buffer: { before: null, after: null },
+  ...more,
+});
+
+test.each([
+  [{ status: 'draft' as const }, ['A draft: it has no orders yet.']],
+  [{}, ['No order has it.', 'It has no buffer for rogue orders.']],
+  [
+    { carts: 1, meals: 1, buffer: { before: 1, after: null } },
+    ['1 order with 1 meal keeps it.', 'It leaves the list for rogue orders with its buffer of 1 meal.'],
+  ],
+  [
+    { carts: 1204, meals: 3000, rogue_orders: 2, buffer: { before: 20, after: null } },
+    [
+      '1,204 orders with 3,000 meals keep it. 2 rogue orders among them.',
+      'It leaves the list for rogue orders with its buffer of 20 meals.',
+    ],
+  ],
+  [
+    { change: 'added' as const, buffer: { before: null, after: 20 } },
+    [
+      'Existing carts stay as they are; orders that are created or refilled from now on can get it.',
+      'Its buffer has 20 meals for rogue orders.',
+    ],
+  ],
+  [
+    { change: 'added' as const, is_open: false },
+    ['Every cutoff has passed: its orders and its list for rogue orders stay as they are.'],
+  ],
+  [
+    { change: 'added' as const },
+    [
+      'Existing carts stay as they are; orders that are created or refilled from now on can get it.',
+      'It has no buffer for rogue orders.',
+    ],
+  ],
+])('the effect %o says what follows', (more, sentences) => {
+  expect(describeEffect(effect(more))).toEqual(sentences);
+});
+
+test('weeks are listed by number', () => {
+  expect(listWeeks([{ number: 1 }, { number: 2 }, { number: 3 }])).toBe('1, 2, and 3');
+});

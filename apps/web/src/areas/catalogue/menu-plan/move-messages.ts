@@ -1,0 +1,31 @@
+import type { MenuEffect } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
+
+export const countOf = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : nouns}`;
+
+/** "202650, 202651, and 202652" */
+export const listWeeks = (weeks: readonly { number: number }[]): string =>
+  new Intl.ListFormat('en-US').format(weeks.map(({ number }) => String(number)));
+
+/** Sentences about the orders of a week, its carts, its buffer and its rogue orders. */
+export function describeEffect({ status, change, is_open, carts, meals, rogue_orders, buffer }: MenuEffect): string[] {
+  if (status === 'draft') return ['A draft: it has no orders yet.'];
+  if (change === 'added' && !is_open)
+    return ['Every cutoff has passed: its orders and its list for rogue orders stay as they are.'];
+  if (change === 'added')
+    return [
+      'Existing carts stay as they are; orders that are created or refilled from now on can get it.',
+      buffer.after === null
+        ? 'It has no buffer for rogue orders.'
+        : `Its buffer has ${countOf(buffer.after, 'meal')} for rogue orders.`,
+    ];
+  const rogue = rogue_orders === 0 ? '' : ` ${countOf(rogue_orders, 'rogue order')} among them.`;
+  return [
+    carts === 0
+      ? 'No order has it.'
+      : `${countOf(carts, 'order')} with ${countOf(meals, 'meal')} ${carts === 1 ? 'keeps' : 'keep'} it.${rogue}`,
+    buffer.before === null
+      ? 'It has no buffer for rogue orders.'
+      : `It leaves the list for rogue orders with its buffer of ${countOf(buffer.before, 'meal')}.`,
+  ];
+}

@@ -1,0 +1,61 @@
+import type { ChangedWeeks, MenuPlan, PlanWeek } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
+
+export interface DishMove {
+  sku: string;
+  from_week_id: number | null;
+  to_week_id: number | null;
+}
+
+/** Other weeks keep their identity, so that their columns do not render again. */
+export function applyChanges(plan: MenuPlan, { weeks, dishes }: ChangedWeeks): MenuPlan {
+  const changed = new Map(weeks.map((week) => [week.id, week]));
+  const known = new Map(dishes.map((dish) => [dish.id, dish]));
+  const added = dishes.filter(({ id }) => !plan.dishes.some((dish) => dish.id === id));
+  return {
+    ...plan,
+    weeks: plan.weeks.map((week) => changed.get(week.id) ?? week),
+    dishes: [...plan.dishes.map((dish) => known.get(dish.id) ?? dish), ...added].toSorted((a, b) => a.id - b.id),
+  };
+}
+
+/** The plan that the server will answer, where no menu is shared or copied. */
+export function applyMove(plan: MenuPlan, { sku, from_week_id, to_week_id }: DishMove): MenuPlan {
+  const dish = plan.dishes.find((each) => each.sku === sku);
+  if (!dish) return plan;
+  const isSoldOut = plan.weeks.some(({ sold_out_ids }) => sold_out_ids.includes(dish.id));
+  const categories = new Map(plan.dishes.map(({ id, category_id }) => [id, category_id]));
+  const weeks = plan.weeks.map((week) => {
+    if (week.id === from_week_id) return without(week, dish.id);
+    return week.id === to_week_id ? withDish(week, dish, categories, isSoldOut) : week;
+  });
+  return { ...plan, weeks };
+}
+
+const nextVersion = ({ rotation_version: version }: PlanWeek) => (version === null ? null : version + 1);
+
+const without = (week: PlanWeek, id: number): PlanWeek => ({
+  ...week,
+  rotation_version: nextVersion(week),
+  product_ids: week.product_ids.filter((each) => each !== id),
+  sold_out_ids: week.sold_out_ids.filter((each) => each !== id),
+});
+
+/** At the end of its category; categories are in the order of their ids. */
+function withDish(
+  week: PlanWeek,
+  { id, category_id }: { id: number; category_id: number },
+  categories: ReadonlyMap<number, number>,
+  isSoldOut: boolean,
+): PlanWeek {
+  const after = week.product_ids.findLastIndex((each) => (categories.get(each) ?? 0) <= category_id);
+  return {
+    ...week,
+    rotation_version: nextVersion(week),
+    product_ids: week.product_ids.toSpliced(after + 1, 0, id),
+    sold_out_ids: isSoldOut ? [...week.sold_out_ids, id].toSorted((a, b) => a - b) : week.sold_out_ids,
+  };
+}
+
+/** Staff review what follows where the week is active or its menu is that of other weeks too. */
+export const needsReview = (weeks: readonly PlanWeek[]): boolean =>
+  weeks.some(({ status, shared_with }) => status === 'active' || shared_with.length > 0);
