@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessible.ts';
-import { answerOf, MARK } from '../made-by-api.ts';
+import { answerOf, makeCustomer, MARK, ownPhone } from '../made-by-api.ts';
 import { expectFocusTrapped } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { palette } from '../pages/palette.ts';
@@ -127,6 +127,20 @@ test('the palette acts on the customer of the page, and says why an act is refus
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Skip order #\d+ of / }).getByLabel('Reason')).toBeFocused();
   await expect(page, 'a reload opens nothing').toHaveURL(`/users/${customer.id}`);
+});
+
+test('an act and a phone in one text open the act on the customer', async ({ staffPage: page, api }) => {
+  const phone = ownPhone();
+  const customer = await makeCustomer(api, { phone });
+  await page.goto('/settings');
+  await expectPage(page, 'Settings');
+  const { field, chosen } = palette(page);
+  await page.keyboard.press('Control+k');
+  await field.fill(`skip ${phone}`);
+  await expect(chosen).toHaveText(new RegExp(`^Skip next box: ${customer.name} ?${customer.email}`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Skip order #\d+ of / })).toBeVisible();
+  await expectPage(page, customer.name);
 });
 
 test('an act without a customer asks for one, and opens there', async ({ staffPage: page, customer }) => {

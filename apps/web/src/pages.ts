@@ -12,7 +12,7 @@ import type { newReasonSearch, reasonsSearch } from './areas/customers/reasons/r
 import type { ordersList } from './areas/orders/reading/orders-search.ts';
 import type { holidaysList } from './areas/shipping/holidays/holidays-search.ts';
 import type { zipCodesList } from './areas/shipping/zip-codes/zip-codes-search.ts';
-import type { actSearch } from './parts/customer-acts/act-search.ts';
+import type { actSearch, chargeSearch } from './parts/customer-acts/act-search.ts';
 import type { ParamsOf, SCREENS } from './screens.ts';
 
 /** Its reads are prefetched along with the code. */
@@ -37,6 +37,7 @@ export interface Filters {
   '/holidays': z.input<typeof holidaysList.search>;
   '/zip-codes': z.input<typeof zipCodesList.search>;
   '/users/$id': z.input<typeof actSearch>;
+  '/users/$id/suspended-order': z.input<typeof chargeSearch>;
   '/users/$id/timeline': z.input<typeof timelineSearch>;
 }
 

@@ -10,6 +10,7 @@ import {
   withPrices,
   withQuantity,
   withReasonField,
+  withSwapped,
 } from './cart-draft.ts';
 
 const DRAFT: CartDraft = {
@@ -30,6 +31,20 @@ test('adding a product already in the cart adds one, whatever the case of its SK
 test('a new product is added once, at the end', () => {
   const added = { sku: 'KID-003', name: 'Tofu Bowl' };
   expect(withAdded(DRAFT, added).lines.at(-1)).toEqual({ ...added, quantity: 1, unitPrice: null });
+});
+
+test('a swap takes one of a line and adds another product, and the line goes with its last one', () => {
+  const tofu = { sku: 'KID-003', name: 'Tofu Bowl' };
+  const linesAfter = (sku: string) => withSwapped(DRAFT, sku, tofu).lines.map((line) => [line.sku, line.quantity]);
+  expect(linesAfter('KID-001')).toEqual([
+    ['KID-001', 6],
+    ['KID-002', 1],
+    ['KID-003', 1],
+  ]);
+  expect(linesAfter('KID-002')).toEqual([
+    ['KID-001', 7],
+    ['KID-003', 1],
+  ]);
 });
 
 test('the request body has SKUs, quantities and the version it is based on', () => {

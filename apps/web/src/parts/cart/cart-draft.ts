@@ -55,6 +55,14 @@ export const without = ({ lines, ...draft }: CartDraft, sku: string): CartDraft 
   lines: lines.filter((line) => line.sku !== sku),
 });
 
+/** One of a line for another product; the line goes with its last one. */
+export function withSwapped(draft: CartDraft, sku: string, product: AddedProduct): CartDraft {
+  const line = draft.lines.find((each) => each.sku === sku);
+  if (!line) return withAdded(draft, product);
+  const left = line.quantity > 1 ? withQuantity(draft, sku, line.quantity - 1) : without(draft, sku);
+  return withAdded(left, product);
+}
+
 /** With the prices of a preview where they are missing. */
 export const withPrices = (
   { lines, ...draft }: CartDraft,

@@ -19,7 +19,7 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
   const { draft, isChanged, failure, money } = editor;
   return (
     <Stack gap="sm">
-      <CartEditorLines draft={draft} changes={editor.changes} failure={failure} />
+      <CartEditorLines draft={draft} order={order} changes={editor.changes} failure={failure} />
       <div role="alert">
         {failure ? (
           <Callout tone="red">

@@ -4,7 +4,7 @@ import { showUser } from '@larder/contract/customers/users/users.ts';
 import type { ActingCustomer } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-interface Acting {
+export interface Acting {
   user: User;
   boxes: Box[];
   customer: ActingCustomer;

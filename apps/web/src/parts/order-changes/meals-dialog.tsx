@@ -63,7 +63,7 @@ function Meals({ order, editor, onClose }: MealsProps) {
           ? 'The difference to what was paid is charged or returned at the deadline.'
           : 'It is charged at its cutoff.'}
       </Text>
-      <CartEditorLines draft={draft} changes={changes} failure={failure} />
+      <CartEditorLines draft={draft} order={order} changes={changes} failure={failure} />
       {inline === null ? null : <PreviewFacts preview={inline} />}
       <div role="alert">
         {failure ? (

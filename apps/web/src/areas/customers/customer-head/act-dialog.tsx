@@ -66,7 +66,7 @@ export function ActDialog({ requested: { act, order }, user, onClose }: ActDialo
   const box = acting.boxes.find((each) => each.order.id === order_id);
   if (box) return <OfBox act={act} order={box.order} {...opened} />;
   if (act === 'credit' || act === 'refund')
-    return <CompensationDialog first={act} {...(order && { of: { orderId: order } })} {...opened} />;
+    return <CompensationDialog first={act} isQuick {...(order && { of: { orderId: order } })} {...opened} />;
   return <OfCustomer act={act} {...opened} />;
 }
 

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { exportUsers, listUsers } from '@larder/contract/customers/users/users.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useRef } from 'react';
 import { SelectionBar } from '../bulk-acts/selection-bar.tsx';
 import { useSelection } from '../bulk-acts/use-selection.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
@@ -13,6 +15,7 @@ import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
+import { OnlyCustomer } from './only-customer.tsx';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';
@@ -23,6 +26,8 @@ const USERS = { one: 'user', many: 'users' };
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
+  const acts = useRef<HTMLDivElement>(null);
+  const only = onlyCustomer(list, search.keyword);
   const { columns, choice } = useColumns(usersColumns);
   const selection = useSelection(usersFilter(search), list.status === 'ready' ? list.rows : []);
   const cycles = useCycleLabels();
@@ -44,7 +49,13 @@ export function UsersPage() {
       }
       filters={
         <>
-          <UsersFilters search={search} change={change} {...open} />
+          <UsersFilters
+            search={search}
+            change={change}
+            {...open}
+            onDown={() => acts.current?.querySelector('a')?.focus()}
+          />
+          {only ? <OnlyCustomer key={only.id} user={only} ref={acts} /> : null}
           <SelectionBar used={selection} matching={matchingText(list)} />
         </>
       }
@@ -59,6 +70,13 @@ export function UsersPage() {
       empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles, tags), onClear: clear }}
     />
   );
+}
+
+/** The one customer that a search has found. */
+function onlyCustomer(list: ListState<UserRow>, keyword: string | undefined): UserRow | null {
+  if (keyword === undefined || list.status !== 'ready' || list.rows.length !== 1) return null;
+  const [only] = list.rows;
+  return only && !only.is_admin ? only : null;
 }
 
 /** Null if the page has all of them. */
