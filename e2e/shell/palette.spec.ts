@@ -116,9 +116,9 @@ test('the palette acts on the customer of the page, and says why an act is refus
   const { field, option, chosen, root } = palette(page);
   await page.keyboard.press('Control+k');
   await expect(root.getByRole('group', { name: `Acts on ${customer.name}` })).toBeVisible();
-  await field.fill('resume');
-  await expect(option(/^Resume boxes/)).toHaveAttribute('aria-disabled', 'true');
-  await expect(option(/^Resume boxes/)).toContainText('The subscription is not paused.');
+  await field.fill('unpause');
+  await expect(option(/^Unpause boxes/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(option(/^Unpause boxes/)).toContainText('The subscription is not paused.');
   await page.keyboard.press('Enter');
   await expect(root, 'a refused act does nothing').toBeVisible();
   await expectAccessible(page);

@@ -5,6 +5,7 @@ import {
   subtotal,
   toCartBody,
   type CartDraft,
+  describeDraft,
   withAdded,
   without,
   withPrices,
@@ -77,4 +78,17 @@ test('an error of the server is found by the index of its line', () => {
 test('the subtotal adds known prices and reports whether a price is missing', () => {
   expect(subtotal(DRAFT)).toEqual({ known: 9_393, isWhole: true });
   expect(subtotal(withAdded(DRAFT, { sku: 'KID-003', name: 'Tofu Bowl' }))).toEqual({ known: 9_393, isWhole: false });
+});
+
+test('a review names the meals that become more or fewer, whatever the case of their SKUs', () => {
+  const items = [
+    { sku: 'kid-001', name: 'Chicken Teriyaki Plate', quantity: 8, unit_price: cents(1_199) },
+    { sku: 'KID-009', name: 'Beef Stew', quantity: 2, unit_price: cents(1_199) },
+  ];
+  const order = { version: 4, cart: { data: { items } } } as unknown as Parameters<typeof describeDraft>[0];
+  expect(describeDraft(order, DRAFT)).toEqual([
+    '1 fewer: Chicken Teriyaki Plate',
+    '2 fewer: Beef Stew',
+    '1 more: Meatballs Plate',
+  ]);
 });

@@ -32,6 +32,17 @@ export const toDraft = (order: Order): CartDraft => ({
 export const describeCart = (order: Order): string =>
   order.cart?.data.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ') || 'empty';
 
+/** `1 fewer: Tofu Bowl`, `2 more: Beef Stew`, against the cart of the order. */
+export function describeDraft(order: Order, { lines }: CartDraft): string[] {
+  const before = linesOf(order.cart?.data.items ?? []);
+  const quantityIn = (of: readonly CartLine[], sku: string) => of.find((line) => isSame(line.sku, sku))?.quantity ?? 0;
+  const all = [...before, ...lines.filter(({ sku }) => quantityIn(before, sku) === 0)];
+  return all.flatMap(({ sku, name }) => {
+    const by = quantityIn(lines, sku) - quantityIn(before, sku);
+    return by === 0 ? [] : [`${Math.abs(by)} ${by > 0 ? 'more' : 'fewer'}: ${name}`];
+  });
+}
+
 export const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** A new product goes last. */

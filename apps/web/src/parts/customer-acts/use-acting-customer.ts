@@ -24,6 +24,7 @@ export function useActingCustomer(id: number | null): Acting | null {
 
 const toActing = (user: User, boxes: Box[]): ActingCustomer => ({
   is_admin: user.is_admin,
+  is_banned: user.status === 'banned',
   is_erased: user.erased_at !== null,
   has_address: Boolean(user.defaultAddress?.data),
   subscription: user.subscription.data?.status ?? null,

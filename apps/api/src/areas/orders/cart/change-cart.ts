@@ -2,6 +2,7 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
 import { leastProducts } from '@larder/domain/orders/cart/least-products.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
@@ -41,7 +42,7 @@ export const changeCart = (
         reprices: true,
         entry: () => ({
           name: 'order_cart_updated',
-          description: `Changed the cart of week ${order.order_week_number}`,
+          description: `Changed the cart of ${nameDelivery(order.deliver_at, order.order_week_number)}`,
           before: Object.fromEntries(before.map((line) => [line.sku, line.quantity])),
           after: Object.fromEntries(items.map((item) => [item.sku, item.quantity])),
           ...(cart.reason !== null && { reason: cart.reason }),

@@ -13,6 +13,7 @@ import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { ActionButton } from '../../../parts/order-changes/action-button.tsx';
 import { readSearch } from '../../../lists/search-text.ts';
 import { chargeSearch } from '../../../parts/customer-acts/act-search.ts';
+import { DraftChanges } from '../../../parts/cart/draft-changes.tsx';
 import { CartEditorLines } from '../../../parts/cart/cart-editor-lines.tsx';
 import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
@@ -80,6 +81,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
         size="lg"
       >
         <MoneyPreview money={money} action="Unsuspend Order" needsCard>
+          <DraftChanges order={order} draft={draft} />
           <DeclinedCard order={order} money={money} />
         </MoneyPreview>
       </Dialog>
