@@ -153,7 +153,7 @@ test('an act without a customer asks for one, and opens there', async ({ staffPa
   await page.keyboard.press('Enter');
   const asking = page.getByRole('dialog', { name: 'Give credit: choose a customer' });
   await asking.getByRole('combobox').fill(customer.email);
-  await expect(asking.getByRole('option', { selected: true })).toHaveText(/· 312 555 0142 · active$/);
+  await expect(asking.getByRole('option', { selected: true })).toHaveText(/· \(312\) 555-0142 · active$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `Credit for ${customer.name}` })).toBeVisible();
   await expect(page).toHaveURL(`/users/${customer.id}`);
