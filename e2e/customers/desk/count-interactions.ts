@@ -14,7 +14,7 @@ export const watchInteractions = (page: Page) => page.addInitScript(watch);
 export const interactionsOf = (page: Page): Promise<Counted> =>
   page.evaluate(() => (window as unknown as { counted: Counted }).counted);
 
-/** What came before belongs to no task. */
+/** Forgets the presses before the task. */
 export const startCounting = (page: Page) =>
   page.evaluate(() => {
     Object.assign((window as unknown as { counted: Counted }).counted, { interactions: 0, tabs: 0, arrows: 0 });

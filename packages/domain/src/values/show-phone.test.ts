@@ -12,6 +12,6 @@ test.each([
   ['+44 20 7946 0958', '+44 20 7946 0958'],
   ['555-0134', '555-0134'],
   ['', ''],
-])('the phone "%s" is shown as "%s"', (typed, shown) => {
-  expect(showPhone(typed)).toBe(shown);
+])('the phone "%s" is shown as "%s"', (typed, formatted) => {
+  expect(showPhone(typed)).toBe(formatted);
 });

@@ -1,5 +1,5 @@
 import { showCustomerHead, type CustomerHead as Head } from '@larder/contract/customers/customer-head/customer-head.ts';
-import { describeBeside } from '@larder/domain/customers/customer-head/describe-state.ts';
+import { describeNextToBadge } from '@larder/domain/customers/customer-head/describe-state.ts';
 import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
 import { showPhone } from '@larder/domain/values/show-phone.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
@@ -51,7 +51,7 @@ const HeadOf = ({ head }: { head: Head }) => (
   <>
     <div className={classes.top}>
       <p className={classes.state}>
-        <StatusBadge {...badgeOf(head)} /> {describeBeside(badgeOf(head).label, stateOf(head))}
+        <StatusBadge {...badgeOf(head)} /> {describeNextToBadge(badgeOf(head).label, stateOf(head))}
         <ReactivateLink head={head} />
       </p>
       <HeadTags head={head} />

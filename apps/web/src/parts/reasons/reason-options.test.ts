@@ -12,7 +12,7 @@ test('the first six reasons are one press, in their order and across their group
   expect(idsOf(options)).toEqual(['4', '2', '7', '1', '9', '3']);
 });
 
-test('a single reason needs no choice beside its field', () => {
+test('a single reason needs no choice next to its field', () => {
   expect(idsOf([option(1)])).toEqual([]);
   expect(idsOf([])).toEqual([]);
 });

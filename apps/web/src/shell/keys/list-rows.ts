@@ -1,6 +1,6 @@
 // Works on every list of the console (packages/ui/src/patterns/lists), without its help.
 
-/** Of a table, or cards. */
+/** Rows of a table, or cards. */
 const ROWS = 'main table[aria-busy] tbody tr, main ul[aria-busy] > li';
 
 /** The link of each row, or its first one. */

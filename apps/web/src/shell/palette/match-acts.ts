@@ -11,16 +11,16 @@ export function actsNamed(text: string): CustomerAct[] {
 
 interface ActAndCustomer {
   acts: CustomerAct[];
-  /** What is searched for. */
+  /** Any text that the search takes. */
   customer: string;
 }
 
 /** `skip 816 555 0134`: as many first words as name an act, and a customer after them (STAFF-73). */
 export function readActAndCustomer(text: string): ActAndCustomer | null {
-  const words = text.trim().split(/\s+/);
-  for (let count = words.length - 1; count > 0; count--) {
-    const acts = actsNamed(words.slice(0, count).join(' '));
-    if (acts.length > 0) return { acts, customer: words.slice(count).join(' ') };
+  const tokens = text.trim().split(/\s+/);
+  for (let count = tokens.length - 1; count > 0; count--) {
+    const acts = actsNamed(tokens.slice(0, count).join(' '));
+    if (acts.length > 0) return { acts, customer: tokens.slice(count).join(' ') };
   }
   return null;
 }

@@ -109,7 +109,7 @@ function refusalOf(act: CustomerAct, customer: ActingCustomer, box: FoundBox): s
   }
 }
 
-/** Whose boxes nobody makes any more. */
+/** A banned customer gets no boxes. */
 const OF_SUBSCRIPTION: readonly CustomerAct[] = ['pause', 'resume', 'cancel', 'activate', 'change_plan'];
 
 const NOT_ACTIVE = {

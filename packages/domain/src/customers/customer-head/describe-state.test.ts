@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../values/cents.ts';
-import { type CustomerState, describeBeside, describeState } from './describe-state.ts';
+import { type CustomerState, describeNextToBadge, describeState } from './describe-state.ts';
 
 const PLAIN: CustomerState = {
   status: 'active',
@@ -46,6 +46,6 @@ test.each<[string, Partial<CustomerState>, string]>([
   ['Suspended', { status: 'suspended', unpaid: UNPAID }, 'Card declined, $84.00, until 11/23 11:59 PM'],
   ['Suspended', { status: 'suspended' }, ''],
   ['Banned', { status: 'banned' }, ''],
-])('beside the badge %s a customer with %o reads "%s"', (badge, state, text) => {
-  expect(describeBeside(badge, { ...PLAIN, ...state })).toBe(text);
+])('next to the badge %s a customer with %o reads "%s"', (badge, state, text) => {
+  expect(describeNextToBadge(badge, { ...PLAIN, ...state })).toBe(text);
 });

@@ -58,9 +58,9 @@ const describeUnpaid = ({ amount, failure_reason, until }: UnpaidOrder): string 
     .filter(Boolean)
     .join(', ');
 
-/** Next to a badge that says the status already: `Next box Thu 12/3` beside Active. */
-export function describeBeside(badge: string, state: CustomerState): string {
-  const words = describeState(state);
-  const rest = words.startsWith(badge) ? words.slice(badge.length).replace(/^[ ·:]+/, '') : words;
+/** Next to a badge that says the status already: `Next box Thu 12/3` with Active. */
+export function describeNextToBadge(badge: string, state: CustomerState): string {
+  const text = describeState(state);
+  const rest = text.startsWith(badge) ? text.slice(badge.length).replace(/^[ ·:]+/, '') : text;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -11,7 +11,7 @@ interface OnlyCustomerProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** What can be done for the one customer found, so that the call needs no page in between (CUST-78). */
+/** The acts on the only customer found, so that staff need no page in between (CUST-78). */
 export function OnlyCustomer({ user, ref }: OnlyCustomerProps) {
   const acting = useActingCustomer(user.id);
   const acts = acting === null ? [] : actsOf(acting).filter(({ refusal }) => refusal === null);
