@@ -85,7 +85,7 @@ function ReactivateLink({ head: { id, status, needs } }: { head: Head }) {
   if (status !== 'suspended' || !needs.some(({ kind }) => kind === 'unpaid_order')) return null;
   return (
     <>
-      {' → '}
+      {' · '}
       <Link href={hrefTo({ to: '/users/$id/suspended-order', params: { id } })}>Reactivate</Link>
     </>
   );
