@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { newestMail, type Account } from './sign-in-by-api.ts';
 
@@ -6,6 +6,9 @@ import { newestMail, type Account } from './sign-in-by-api.ts';
 
 /** Part of every typed text; the log is searched for it. */
 export const MARK = 'Quince';
+
+/** Nobody else has it. */
+export const ownPhone = (): string => `312 ${randomInt(200, 999)} ${randomInt(1_000, 9_999)}`;
 
 export const unique = (): string => randomBytes(4).toString('hex');
 
@@ -32,7 +35,7 @@ export const newAccount = () => {
   };
 };
 
-export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
+export async function makeCustomer(api: APIRequestContext, { phone = '312 555 0142' } = {}): Promise<MadeUser> {
   const { data: categories } = await answerOf<{ id: number }[]>(api.get('/api/admin/categories'));
   return create(api, {
     role: 'comped',
@@ -43,7 +46,7 @@ export async function makeCustomer(api: APIRequestContext): Promise<MadeUser> {
       city: 'Chicago',
       state_id: SERVED.state_id,
       zip_code: SERVED.zip_code,
-      phone: '312 555 0142',
+      phone,
       type: 'personal',
     },
     comped: { amount: null, number_of_weeks: null },

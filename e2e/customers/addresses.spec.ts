@@ -75,7 +75,7 @@ test('phone and delivery instructions are edited at once, and shown in the head'
   await button('Save').click();
   await expectClosed();
   await expect(panel).toContainText('Gate 4');
-  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('312 555 0199');
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('(312) 555-0199');
 });
 
 test.describe('on a phone', () => {

@@ -28,7 +28,7 @@ test('a skip is in the history with its reason and fields', async ({ staffPage: 
   await page.goto(`/users/${id}#skip-history`);
   const entry = (await userPage(page).panel('Order Skip/Unskip History'))
     .getByRole('listitem')
-    .filter({ hasText: /Skipped week \d+/ })
+    .filter({ hasText: /Skipped .* \(week \d+\)/ })
     .first();
   await expect(entry).toContainText(/\d+\/\d+\/\d{4},? \d+:\d\d [AP]M CST · \S+/);
   await entry.getByText(/fields? changed/).click();

@@ -86,7 +86,7 @@ test('the page shows the user and every panel, and an index by task leads to eac
       panels.map((title) => new RegExp(`^${title}\\d*$`)),
     );
   }
-  await expect(head).toContainText('Active · ');
+  await expect(head).toContainText(/Active\s*Next box/);
   await expect(head.getByRole('link', { name: /555/ })).toHaveAttribute('href', /^tel:/);
   await expect(head).toContainText('Credit$0.00');
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 
 export const compensationDialog = (page: Page, title: string) => {
   const root = page.getByRole('dialog', { name: title });
-  const order = root.getByLabel('Order');
+  const order = root.getByRole('combobox', { name: 'Order' });
   return {
     root,
     order,
-    reason: root.getByLabel('Reason'),
+    reason: root.getByRole('combobox', { name: 'Reason' }),
     details: root.getByLabel('Details'),
     amount: root.getByLabel('Amount'),
     quantities: root.getByRole('combobox', { name: /^Quantity of / }),

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../accessible.ts';
-import { answerOf, MARK } from '../made-by-api.ts';
+import { answerOf, makeCustomer, MARK, ownPhone } from '../made-by-api.ts';
 import { expectFocusTrapped } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { palette } from '../pages/palette.ts';
@@ -116,9 +116,9 @@ test('the palette acts on the customer of the page, and says why an act is refus
   const { field, option, chosen, root } = palette(page);
   await page.keyboard.press('Control+k');
   await expect(root.getByRole('group', { name: `Acts on ${customer.name}` })).toBeVisible();
-  await field.fill('resume');
-  await expect(option(/^Resume boxes/)).toHaveAttribute('aria-disabled', 'true');
-  await expect(option(/^Resume boxes/)).toContainText('The subscription is not paused.');
+  await field.fill('unpause');
+  await expect(option(/^Unpause boxes/)).toHaveAttribute('aria-disabled', 'true');
+  await expect(option(/^Unpause boxes/)).toContainText('The subscription is not paused.');
   await page.keyboard.press('Enter');
   await expect(root, 'a refused act does nothing').toBeVisible();
   await expectAccessible(page);
@@ -127,6 +127,20 @@ test('the palette acts on the customer of the page, and says why an act is refus
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Skip order #\d+ of / }).getByLabel('Reason')).toBeFocused();
   await expect(page, 'a reload opens nothing').toHaveURL(`/users/${customer.id}`);
+});
+
+test('an act and a phone in one text open the act on the customer', async ({ staffPage: page, api }) => {
+  const phone = ownPhone();
+  const customer = await makeCustomer(api, { phone });
+  await page.goto('/settings');
+  await expectPage(page, 'Settings');
+  const { field, chosen } = palette(page);
+  await page.keyboard.press('Control+k');
+  await field.fill(`skip ${phone}`);
+  await expect(chosen).toHaveText(new RegExp(`^Skip next box: ${customer.name} ?${customer.email}`));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /^Skip order #\d+ of / })).toBeVisible();
+  await expectPage(page, customer.name);
 });
 
 test('an act without a customer asks for one, and opens there', async ({ staffPage: page, customer }) => {
@@ -139,7 +153,7 @@ test('an act without a customer asks for one, and opens there', async ({ staffPa
   await page.keyboard.press('Enter');
   const asking = page.getByRole('dialog', { name: 'Give credit: choose a customer' });
   await asking.getByRole('combobox').fill(customer.email);
-  await expect(asking.getByRole('option', { selected: true })).toHaveText(/· 312 555 0142 · active$/);
+  await expect(asking.getByRole('option', { selected: true })).toHaveText(/· \(312\) 555-0142 · active$/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: `Credit for ${customer.name}` })).toBeVisible();
   await expect(page).toHaveURL(`/users/${customer.id}`);

@@ -13,7 +13,7 @@ import type { ordersList } from './areas/orders/reading/orders-search.ts';
 import type { holidaysList } from './areas/shipping/holidays/holidays-search.ts';
 import type { zipCodesList } from './areas/shipping/zip-codes/zip-codes-search.ts';
 import type { regenerationSearch } from './areas/operations/regenerate-orders/regeneration-search.ts';
-import type { actSearch } from './parts/customer-acts/act-search.ts';
+import type { actSearch, chargeSearch } from './parts/customer-acts/act-search.ts';
 import type { ParamsOf, SCREENS } from './screens.ts';
 
 /** Its reads are prefetched along with the code. */
@@ -39,6 +39,7 @@ export interface Filters {
   '/holidays': z.input<typeof holidaysList.search>;
   '/zip-codes': z.input<typeof zipCodesList.search>;
   '/users/$id': z.input<typeof actSearch>;
+  '/users/$id/suspended-order': z.input<typeof chargeSearch>;
   '/users/$id/timeline': z.input<typeof timelineSearch>;
 }
 

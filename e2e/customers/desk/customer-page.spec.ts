@@ -148,7 +148,7 @@ test(
     const { data } = await (await api.get('/api/customers/admin/users?status=active&per_page=1')).json();
     await page.goto(`/users/${data[0].id}`);
     const { main, head } = userPage(page);
-    await expect(head).toContainText('Active · next box');
+    await expect(head).toContainText(/Active\s*Next box/);
     const next = main.getByRole('article').first();
     await expect(next.getByRole('button', { name: /^Skip/ })).toBeInViewport({ ratio: 1 });
   },

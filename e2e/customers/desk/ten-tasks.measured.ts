@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expectPage } from '../../pages/shell.ts';
 import { test } from '../../world.ts';
+import { watchInteractions } from './count-interactions.ts';
 import { keyboard, mouse } from './hands.ts';
 import { runTask, TEN_TASKS } from './ten-tasks.ts';
 
 const HANDS = [mouse, keyboard];
 
 test('the ten tasks', async ({ staffPage: page, api }) => {
+  await watchInteractions(page);
   await watchPaints(page);
-  const lines = ['task | at most | by mouse | by keyboard | Tab presses | key to paint p50 | p95 ms'];
+  const lines = ['task | at most | by mouse | by keyboard | Tab | arrows | key to paint p50 | p95 ms'];
   const all: number[] = [];
   for (const [index, task] of TEN_TASKS.entries()) {
     const counts: number[] = [];
-    let tabs = 0;
+    let moves = '';
     const paints: number[] = [];
     for (const [turn, of] of HANDS.entries()) {
-      const hands = of(page);
-      await runTask(page, hands, task, await task.customer(api, turn * 2));
-      counts.push(hands.counted.interactions);
-      tabs = hands.counted.tabs;
+      const counted = await runTask(page, of(page), task, await task.customer(api, turn * 2));
+      counts.push(counted.interactions);
+      moves = `${counted.tabs} | ${counted.arrows}`;
       paints.push(...(await paintsOf(page)));
     }
     all.push(...paints);
     lines.push(
-      [`${index + 1} ${task.name}`, task.most, ...counts, tabs, at(paints, 0.5), at(paints, 0.95)].join(' | '),
+      [`${index + 1} ${task.name}`, task.most, ...counts, moves, at(paints, 0.5), at(paints, 0.95)].join(' | '),
     );
   }
-  lines.push(`all | | | | | ${at(all, 0.5)} | ${at(all, 0.95)}`, '', await openings(page));
+  lines.push(`all | | | | | | ${at(all, 0.5)} | ${at(all, 0.95)}`, '', await openings(page));
   process.stdout.write(`\n${lines.join('\n')}\n`);
 });
 

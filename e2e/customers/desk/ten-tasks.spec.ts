@@ -1,4 +1,5 @@
 import { expect, test } from '../../world.ts';
+import { watchInteractions } from './count-interactions.ts';
 import { type Hands, keyboard, mouse } from './hands.ts';
 import { runTask, TEN_TASKS } from './ten-tasks.ts';
 import type { Page } from '@playwright/test';
@@ -12,10 +13,15 @@ for (const [name, of, draw, quick] of HANDS)
   test.describe(`with ${name}`, () => {
     for (const task of TEN_TASKS) {
       const tag = task.name === quick ? [] : ['@full'];
-      test(`${task.name} takes at most ${task.most} interactions`, { tag }, async ({ staffPage: page, api }) => {
-        const hands = of(page);
-        await runTask(page, hands, task, await task.customer(api, draw));
-        expect(hands.counted.interactions).toBeLessThanOrEqual(task.most);
-      });
+      test(
+        `${task.name} takes at most ${task.most} interactions from the list`,
+        { tag },
+        async ({ staffPage: page, api }) => {
+          await watchInteractions(page);
+          const counted = await runTask(page, of(page), task, await task.customer(api, draw));
+          expect(counted.interactions).toBeLessThanOrEqual(task.most);
+          expect(counted.interactions).toBeGreaterThan(1);
+        },
+      );
     }
   });

@@ -1,10 +1,11 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { answerOf, makeCustomer, MARK } from '../../made-by-api.ts';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { answerOf, makeCustomer, MARK, ownPhone } from '../../made-by-api.ts';
 import { boxes } from '../../pages/boxes.ts';
 import { dialog } from '../../pages/dialog.ts';
 import { userNamed } from '../../pages/ledger.ts';
 import { expectPage } from '../../pages/shell.ts';
 import { toasts } from '../../pages/toasts.ts';
+import { type Counted, interactionsOf, startCounting } from './count-interactions.ts';
 import type { Hands } from './hands.ts';
 
 interface Person {
@@ -17,19 +18,34 @@ export type Draw = number;
 
 interface Task {
   name: string;
-  /** At most this many interactions. */
+  /** At most this many interactions, from the list of users on. */
   most: number;
   customer: (api: APIRequestContext, draw: Draw) => Promise<Person>;
-  /** Begins on the page of the customer, the first one in the list. */
+  /** Begins with the customer found by their phone, in the list. */
   run: (page: Page, hands: Hands, customer: Person) => Promise<void>;
 }
 
-const made: Task['customer'] = (api) => makeCustomer(api);
-const rogue: Task['customer'] = (api, draw) => userNamed(api, `rogue-${10 + draw}@demo.larder.test`);
-const button = (page: Page, name: string | RegExp) => boxes(page).root.getByRole('button', { name });
+const made: Task['customer'] = (api) => makeCustomer(api, { phone: ownPhone() });
+/** A customer of the demo whom nobody shares a phone with, in steps beyond the draws. */
+const rogue: Task['customer'] = async (api, draw) => {
+  for (let step = 0; step < 5; step++) {
+    const person = await userNamed(api, `rogue-${10 + draw + step * 4}@demo.larder.test`);
+    if (await hasOwnPhone(api, person.id)) return person;
+  }
+  throw new Error('every customer shares a phone');
+};
 const lastBox = (page: Page) => boxes(page).cards.last();
-const lastMeals = (page: Page) => lastBox(page).locator('summary');
 const done = (page: Page, title: string) => expect(toasts(page).toast(title)).toBeVisible();
+
+/** An act on the only customer found. */
+const act = (page: Page, hands: Hands, name: string | RegExp) =>
+  hands.activate(page.getByRole('toolbar', { name: /^Acts on / }).getByRole('link', { name }));
+
+const open = async (page: Page, hands: Hands, { name }: Person) => {
+  if (hands.name === 'mouse') await hands.activate(page.getByRole('table').getByRole('link', { name }));
+  else await page.keyboard.press('Enter');
+  await expectPage(page, name);
+};
 
 /** The open one-press forms show the figures before the press. */
 const figures = (page: Page) => expect(page.getByRole('dialog').getByText('Total afterwards')).toBeVisible();
@@ -39,25 +55,18 @@ export const TEN_TASKS: readonly Task[] = [
     name: 'find by phone',
     most: 2,
     customer: (api) => userNamed(api, 'active@demo.larder.test'),
-    run: async (page, hands, customer) => {
-      await hands.type('(816) 555-0109');
-      const row = page.getByRole('table').getByRole('link', { name: customer.name });
-      await expect(page.getByRole('table').locator('[data-row-link]')).toHaveCount(1);
-      if (hands.name === 'mouse') await hands.activate(row);
-      else await hands.press('Enter');
-      await expectPage(page, customer.name);
-    },
+    run: open,
   },
   {
     name: 'skip next week',
     most: 4,
     customer: made,
     run: async (page, hands) => {
-      await hands.activate(button(page, /^Skip the box of /).first());
+      await act(page, hands, /^Skip next box/);
       const skip = page.getByRole('dialog');
-      await hands.select(skip.getByLabel('Reason'), 'Away that week');
+      await hands.activate(skip.getByRole('radio', { name: 'Away that week' }));
       await figures(page);
-      await hands.activate(skip.getByRole('button', { name: 'Skip order' }));
+      await submit(page, hands, skip.getByRole('button', { name: 'Skip order' }));
       await done(page, 'Success');
     },
   },
@@ -66,18 +75,14 @@ export const TEN_TASKS: readonly Task[] = [
     most: 6,
     customer: rogue,
     run: async (page, hands) => {
-      await hands.activate(lastMeals(page));
-      await hands.activate(
-        lastBox(page)
-          .getByRole('button', { name: /^Credit / })
-          .first(),
-      );
+      await act(page, hands, 'Give credit');
       const form = page.getByRole('dialog');
-      await hands.select(form.getByLabel('Reason'), 'Meal issue');
-      await expect(form.getByLabel('Amount')).toHaveValue(/^\d+\.\d\d$/);
+      await hands.activate(form.getByRole('radio', { name: 'Meal issue' }));
       await hands.activate(form.getByRole('checkbox', { name: 'Spoiled meal' }));
+      await hands.activate(form.getByRole('table', { name: 'Products' }).getByRole('checkbox').first());
+      await expect(form.getByLabel('Amount')).toHaveValue(/^\d+\.\d\d$/);
       await expect(form.getByText('New balance')).toBeVisible();
-      await hands.activate(form.getByRole('button', { name: 'Add credit' }));
+      await submit(page, hands, form.getByRole('button', { name: 'Add credit' }));
       await done(page, 'Credit added!');
     },
   },
@@ -86,11 +91,11 @@ export const TEN_TASKS: readonly Task[] = [
     most: 5,
     customer: (api, draw) => rogue(api, draw + 1),
     run: async (page, hands) => {
-      await hands.activate(lastBox(page).getByRole('button', { name: /^Refund for / }));
+      await act(page, hands, 'Issue refund');
       const form = page.getByRole('dialog');
-      await hands.select(form.getByLabel('Reason'), 'Late delivery');
+      await hands.activate(form.getByRole('radio', { name: 'Late delivery' }));
       await expect(form.getByLabel('Amount')).toHaveValue(/^\d+\.\d\d$/);
-      await hands.activate(form.getByRole('button', { name: 'Preview' }));
+      await submit(page, hands, form.getByRole('button', { name: 'Preview' }));
       await hands.activate(form.getByRole('button', { name: 'Issue refund' }));
       await done(page, 'Refund successfully issued!');
     },
@@ -100,10 +105,10 @@ export const TEN_TASKS: readonly Task[] = [
     most: 6,
     customer: made,
     run: async (page, hands) => {
-      await hands.activate(page.getByRole('link', { name: 'Edit address' }));
+      await act(page, hands, 'Change address');
       const form = page.getByRole('dialog');
       await hands.write(form.getByRole('textbox', { name: 'Address Line #1' }), `9 ${MARK} Street`);
-      await hands.activate(form.getByRole('button', { name: 'Preview' }));
+      await submit(page, hands, form.getByRole('button', { name: 'Preview' }));
       await hands.activate(form.getByRole('button', { name: 'Change address' }));
       await done(page, 'Address changed');
     },
@@ -113,13 +118,14 @@ export const TEN_TASKS: readonly Task[] = [
     most: 6,
     customer: made,
     run: async (page, hands, customer) => {
-      await hands.activate(button(page, 'Pause boxes'));
+      await act(page, hands, 'Pause boxes');
       const { root } = dialog(page, `Pause the subscription of ${customer.name}`);
       const field = root.getByRole('textbox', { name: /^First delivery after the pause/ });
       await expect(root.getByText(/^Choose a \w+day, this customer/)).toBeVisible();
-      await hands.date(field, await inThreeWeeks(page));
-      await hands.select(root.getByLabel('Reason'), 'Holiday');
-      await hands.activate(root.getByRole('button', { name: 'Pause', exact: true }));
+      await hands.write(field, await inThreeWeeks(page));
+      await hands.activate(root.getByRole('radio', { name: 'Holiday' }));
+      await expect(root.getByText(/^Skips \d box/)).toBeVisible();
+      await submit(page, hands, root.getByRole('button', { name: 'Pause', exact: true }));
       await done(page, 'Success');
     },
   },
@@ -128,7 +134,7 @@ export const TEN_TASKS: readonly Task[] = [
     most: 5,
     customer: made,
     run: async (page, hands) => {
-      await hands.activate(button(page, /^Change meals in the box of /).first());
+      await act(page, hands, /^Change meals/);
       await swapMeal(page, hands);
       await figures(page);
       await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Save cart' }));
@@ -140,12 +146,7 @@ export const TEN_TASKS: readonly Task[] = [
     most: 6,
     customer: (api, draw) => withBox(api, draw, ({ stage }) => stage === 'locked'),
     run: async (page, hands) => {
-      await hands.activate(
-        boxes(page)
-          .cards.filter({ hasText: 'In its window' })
-          .getByRole('button', { name: /^Change meals in the box of / })
-          .first(),
-      );
+      await act(page, hands, /^Change meals/);
       await swapMeal(page, hands);
       await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Preview' }));
       await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Save cart' }));
@@ -157,11 +158,9 @@ export const TEN_TASKS: readonly Task[] = [
     most: 4,
     customer: (api, draw) => suspended(api, draw),
     run: async (page, hands) => {
-      await hands.activate(
-        page.getByRole('list', { name: 'Needs attention' }).getByRole('link', { name: 'Reactivate' }),
-      );
+      await act(page, hands, /^Charge again/);
       const main = page.getByRole('main');
-      await hands.activate(main.getByRole('radio', { name: /^Charge now/ }));
+      await expect(main.getByRole('radio', { name: /^Charge now/ })).toBeChecked();
       await hands.activate(main.getByRole('button', { name: 'Unsuspend Order' }));
       const confirm = page.getByRole('dialog').getByRole('button', { name: 'Unsuspend Order' });
       // The cards of the demo's suspended customers are declined again.
@@ -175,10 +174,10 @@ export const TEN_TASKS: readonly Task[] = [
     most: 5,
     customer: made,
     run: async (page, hands, customer) => {
-      await hands.activate(button(page, 'Cancel subscription'));
+      await act(page, hands, 'Cancel subscription');
       const { root } = dialog(page, `Cancel the subscription of ${customer.name}`);
-      await hands.select(root.getByLabel('Reason'), 'Too expensive');
-      await hands.activate(root.getByRole('button', { name: 'Cancel account', exact: true }));
+      await hands.activate(root.getByRole('radio', { name: 'Too expensive' }));
+      await submit(page, hands, root.getByRole('button', { name: 'Cancel account', exact: true }));
       await done(page, 'Success');
     },
   },
@@ -186,47 +185,27 @@ export const TEN_TASKS: readonly Task[] = [
     name: 'see what was in the last box',
     most: 3,
     customer: (api) => userNamed(api, 'active@demo.larder.test'),
-    run: async (page, hands) => {
-      await hands.activate(lastMeals(page));
+    run: async (page, hands, customer) => {
+      await open(page, hands, customer);
+      await hands.activate(lastBox(page).locator('summary'));
       await expect(lastBox(page).getByRole('list', { name: 'Meals' }).getByRole('listitem').first()).toBeVisible();
     },
   },
 ];
 
-/** Another meal of the week for one of the box. */
+/** Enter in a field of the form sends it. */
+const submit = (page: Page, hands: Hands, button: Locator) =>
+  hands.name === 'mouse' ? hands.activate(button) : page.keyboard.press('Enter');
+
+/** One of the cart's first meal for the first that is left. */
 async function swapMeal(page: Page, hands: Hands): Promise<void> {
   const form = page.getByRole('dialog');
   const items = form.getByRole('list', { name: 'Cart items' }).getByRole('listitem');
   await expect(items.first()).toBeVisible();
   const before = await items.allTextContents();
-  const single = items.filter({ has: page.locator('input[value="1"]') }).first();
-  const other = await offeredInstead(page, before);
-  await hands.activate(single.getByRole('button', { name: /^Remove (?!one )/ }));
-  await expect(items).toHaveCount(before.length - 1);
-  await hands.write(form.getByRole('combobox', { name: 'Add a product' }), other);
-  const option = page.getByRole('option', { name: other }).first();
-  await expect(option).toBeVisible();
-  if (hands.name === 'mouse') await hands.activate(option);
-  else {
-    await page.keyboard.press('ArrowDown');
-    await hands.press('Enter');
-  }
-  await expect(items).toHaveCount(before.length);
-}
-
-/** The buffer of the week has it, and the cart does not. */
-async function offeredInstead(page: Page, cart: readonly string[]): Promise<string> {
-  const id = Number(/\/users\/(\d+)/.exec(page.url())?.[1]);
-  const { boxes: found } = await boxesOf(page.request, id);
-  const week = found[0]?.order.week.id ?? 0;
-  const { data } = await answerOf<{ name: string; buffer_quantity: number }[]>(
-    page.request.get(`/api/admin/products?order_week_id=${week}&perPage=50`),
-  );
-  const other = data.find(
-    ({ name, buffer_quantity }) => buffer_quantity > 0 && !cart.some((line) => line.includes(name)),
-  );
-  if (!other) throw new Error('the week offers nothing else');
-  return other.name;
+  await hands.activate(items.first().getByRole('button', { name: /^Swap / }));
+  await hands.activate(page.getByRole('menuitem').first());
+  await expect.poll(() => items.allTextContents()).not.toEqual(before);
 }
 
 interface FoundBoxes {
@@ -265,27 +244,43 @@ async function withBox(api: APIRequestContext, draw: Draw, isWanted: (box: Found
   let left = draw;
   for (let page = 1; page <= MOST_PAGES; page++)
     for (const person of await listed(api, 'active', page))
-      if ((await boxesOf(api, person.id)).boxes.some(isWanted) && left-- === 0) return person;
+      if ((await boxesOf(api, person.id)).boxes.some(isWanted) && (await hasOwnPhone(api, person.id)) && left-- === 0)
+        return person;
   throw new Error('no customer has such a box');
 }
 
 async function suspended(api: APIRequestContext, draw: Draw): Promise<Person> {
   const people = await listed(api, 'suspended', 1);
   for (const person of people.slice(draw))
-    if ((await boxesOf(api, person.id)).boxes.some(({ stage }) => stage === 'charge-failed' || stage === 'suspended'))
+    if (
+      (await boxesOf(api, person.id)).boxes.some(({ stage }) => stage === 'charge-failed' || stage === 'suspended') &&
+      (await hasOwnPhone(api, person.id))
+    )
       return person;
   throw new Error('no customer is suspended with an order');
 }
 
-/** Counts from the page of the customer; the first task from the list. */
-export async function runTask(page: Page, hands: Hands, task: Task, customer: Person): Promise<void> {
-  if (task === TEN_TASKS[0]) {
-    await page.goto('/users');
-    await expectPage(page, 'All Users');
-  } else {
-    await page.goto(`/users/${customer.id}`);
-    await expectPage(page, customer.name);
-    await expect(boxes(page).cards.first()).toBeVisible();
-  }
+/** From the list of users: the phone is typed, and what follows is up to the task. */
+export async function runTask(page: Page, hands: Hands, task: Task, customer: Person): Promise<Counted> {
+  const phone = await phoneOf(page.request, customer.id);
+  await page.goto('/users');
+  await expectPage(page, 'All Users');
+  await expect(page.getByRole('table').locator('[data-row-link]').nth(1)).toBeVisible();
+  await startCounting(page);
+  await page.keyboard.type(phone);
+  await expect(page.getByRole('table').locator('[data-row-link]')).toHaveCount(1);
+  await expect(page.getByRole('table').getByRole('link', { name: customer.name })).toBeVisible();
   await task.run(page, hands, customer);
+  return interactionsOf(page);
+}
+
+async function hasOwnPhone(api: APIRequestContext, id: number): Promise<boolean> {
+  const phone = encodeURIComponent(await phoneOf(api, id));
+  const { data } = await answerOf<Row[]>(api.get(`/api/customers/admin/users?keyword=${phone}&per_page=2`));
+  return data.length === 1;
+}
+
+async function phoneOf(api: APIRequestContext, id: number): Promise<string> {
+  const { data } = await answerOf<{ address: { phone: string } }>(api.get(`/api/customers/admin/users/${id}/head`));
+  return data.address.phone;
 }

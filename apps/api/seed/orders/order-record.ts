@@ -1,6 +1,7 @@
 import { describeSettlement, settlementFields } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import type { Line } from './carts.ts';
 import { between } from './moments.ts';
 import { reasonTitle, SKIP_REASONS } from '../customers/reasons.ts';
@@ -9,6 +10,9 @@ import { SUPPORT } from '../customers/staff.ts';
 import type { World } from '../world.ts';
 import type { Order } from './order.ts';
 
+const deliveryOf = ({ row, week }: Pick<Order, 'row' | 'week'>): string =>
+  nameDelivery(typeof row['deliver_at'] === 'string' ? row['deliver_at'] : null, week.number);
+
 type Told = Omit<Happening, 'subject' | 'userId' | 'orderId'>;
 
 export const tell = (world: World, { id, row }: Pick<Order, 'id' | 'row'>, told: Told): void =>
@@ -16,7 +20,7 @@ export const tell = (world: World, { id, row }: Pick<Order, 'id' | 'row'>, told:
 
 export function recordMaking(world: World, order: Order): void {
   if (!order.isRecorded) return;
-  const description = `Made the order of week ${order.week.number}`;
+  const description = `Made the order of ${deliveryOf(order)}`;
   tell(world, order, { at: order.madeAt, name: 'order_created', by: 'system', description });
 }
 
@@ -38,7 +42,7 @@ export function recordExchange(world: World, order: Order, before: Line[], at: T
     at,
     name: 'order_cart_updated',
     by: 'customer',
-    description: `Changed the cart of week ${order.week.number}`,
+    description: `Changed the cart of ${deliveryOf(order)}`,
     before: quantities(before),
     after: quantities(order.lines),
   });
@@ -54,7 +58,7 @@ export function recordFate(world: World, order: Order): void {
     tell(world, order, {
       at: life.cancelledAt,
       by: 'customer',
-      ...cancelled('active', `week ${order.week.number} with the subscription`),
+      ...cancelled('active', `${deliveryOf(order)} with the subscription`),
     });
   if (fate === 'banned') tell(world, order, { at, by: 'system', ...cancelled('active', 'at the cutoff') });
   if (fate === 'charge-failed') recordSuspension(world, order);
@@ -84,11 +88,11 @@ const cancelled = (status: string, how: string) => ({
   after: { status: 'cancelled' },
 });
 
-function skipped({ week, skipReasonId }: Order, reasonId = skipReasonId ?? 0) {
+function skipped(order: Order, reasonId = order.skipReasonId ?? 0) {
   const reason = reasonTitle(reasonId);
   return {
     name: 'order_skipped_state_changed',
-    description: `Skipped week ${week.number}: ${reason}`,
+    description: `Skipped ${deliveryOf(order)}: ${reason}`,
     before: { is_skipped: false },
     after: { is_skipped: true },
     reason,
@@ -104,7 +108,7 @@ function recordSkip(world: World, order: Order): void {
 function recordPause(world: World, order: Order): void {
   const { pause } = order.life;
   if (!pause) return;
-  const description = `Skipped week ${order.week.number}: paused until ${showDay(pause.until.toString())}`;
+  const description = `Skipped ${deliveryOf(order)}: paused until ${showDay(pause.until.toString())}`;
   tell(world, order, { ...skipped(order), description, at: pause.from, by: 'customer' });
 }
 
@@ -132,7 +136,7 @@ function recordUnskip(world: World, order: Order): void {
     at: between(random, at, order.openUntil),
     name: told.name,
     by: 'customer',
-    description: `Unskipped week ${order.week.number}`,
+    description: `Unskipped ${deliveryOf(order)}`,
     before: told.after,
     after: told.before,
   });

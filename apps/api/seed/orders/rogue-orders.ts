@@ -1,3 +1,4 @@
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import type { Calendar } from './calendar.ts';
 import { lineOf } from './carts.ts';
 import type { Member } from '../customers/crowd.ts';
@@ -82,7 +83,7 @@ function addRogueOrder(
       at,
       name: 'rogue_order_created',
       by: { staffId: SUPPORT },
-      description: `Created a rogue order in week ${week.number}`,
+      description: `Created a rogue order for ${nameDelivery(dates.deliver_at.toString(), week.number)}`,
       after: { items: [{ sku: product.sku, quantity }], promo_code: null },
     },
   );

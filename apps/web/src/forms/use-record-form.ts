@@ -26,6 +26,8 @@ export interface RecordFormOptions<D extends Route, Values> {
   successMessage?: string | ((answer: Answer<D>) => string);
   failure: string;
   onSaved?: (answer: Answer<D>) => void;
+  /** After a refusal, whose reason is on the screen. */
+  onRefused?: () => void;
   check?: (values: Values) => Record<string, string>;
   edits?: EditedRecord<D, Values>;
 }
@@ -58,7 +60,18 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   route: D,
   options: RecordFormOptions<D, Values>,
 ): UsedRecordForm<Values> {
-  const { initial, toSent, refreshes, success, successMessage = null, failure, onSaved, check, edits } = options;
+  const {
+    initial,
+    toSent,
+    refreshes,
+    success,
+    successMessage = null,
+    failure,
+    onSaved,
+    onRefused,
+    check,
+    edits,
+  } = options;
   const [of] = keyOfRoute(route);
   const { run } = useCall(route, { refreshes });
   const [saving, setSaving] = useState(false);
@@ -113,6 +126,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   const refuse = (error: unknown) => {
     if (!(error instanceof CallFailure)) throw error;
     const changes = version.stale(error);
+    onRefused?.();
     if (changes === 'clash') return;
     // A message shown at its field is not repeated; the title 'Error' alone would say nothing (STAFF-63).
     const messages = Object.values(error.errors).flat();

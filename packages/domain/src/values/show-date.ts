@@ -48,6 +48,12 @@ export function showMoment(moment: string | { toString(): string }): string {
   return `${month}/${day}/${year} ${hour}:${minute} ${dayPeriod} CST`;
 }
 
+/** `11/23 11:59 PM` on Chicago's clock, for moments of the coming days. */
+export function showShortMoment(moment: string): string {
+  const { month, day, hour, minute, dayPeriod } = partsInChicago(moment);
+  return `${month}/${day} ${hour}:${minute} ${dayPeriod}`;
+}
+
 /** Some engines put a narrow no-break space before AM. */
 const partsInChicago = (moment: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
   Object.fromEntries(inChicago.formatToParts(millisecondsOf(moment)).map(({ type, value }) => [type, value]));

@@ -28,12 +28,16 @@ export function AddProduct({ onAdd }: AddProductProps) {
   const [error, setError] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  /** The product that was picked and thereby added: the button after it adds nothing and asks for nothing. */
+  const [added, setAdded] = useState<string | null>(null);
   const add = async (chosen: Option | null) => {
+    if (chosen === null && added !== null) return;
     setWorking(true);
     const refused =
       chosen === null ? 'Please choose a product.' : await onAdd({ sku: String(chosen.id), name: chosen.name });
     setWorking(false);
     setError(refused);
+    setAdded(refused === null && chosen !== null ? chosen.name : null);
     if (refused === null) setProduct(null);
     place.current?.querySelector('input')?.focus();
   };
@@ -54,7 +58,9 @@ export function AddProduct({ onAdd }: AddProductProps) {
           unknown={(typed) => `There is no product ${typed}. Choose one from the list.`}
           value={product}
           error={error}
+          description={added === null ? null : `${added} is in the cart.`}
           onChange={(chosen) => {
+            if (chosen !== null) setAdded(null);
             setProduct(chosen);
             setError(null);
             // One that was typed and left is added by the button.

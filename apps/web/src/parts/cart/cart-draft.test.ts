@@ -5,11 +5,13 @@ import {
   subtotal,
   toCartBody,
   type CartDraft,
+  describeDraft,
   withAdded,
   without,
   withPrices,
   withQuantity,
   withReasonField,
+  withSwapped,
 } from './cart-draft.ts';
 
 const DRAFT: CartDraft = {
@@ -30,6 +32,20 @@ test('adding a product already in the cart adds one, whatever the case of its SK
 test('a new product is added once, at the end', () => {
   const added = { sku: 'KID-003', name: 'Tofu Bowl' };
   expect(withAdded(DRAFT, added).lines.at(-1)).toEqual({ ...added, quantity: 1, unitPrice: null });
+});
+
+test('a swap takes one of a line and adds another product, and the line goes with its last one', () => {
+  const tofu = { sku: 'KID-003', name: 'Tofu Bowl' };
+  const linesAfter = (sku: string) => withSwapped(DRAFT, sku, tofu).lines.map((line) => [line.sku, line.quantity]);
+  expect(linesAfter('KID-001')).toEqual([
+    ['KID-001', 6],
+    ['KID-002', 1],
+    ['KID-003', 1],
+  ]);
+  expect(linesAfter('KID-002')).toEqual([
+    ['KID-001', 7],
+    ['KID-003', 1],
+  ]);
 });
 
 test('the request body has SKUs, quantities and the version it is based on', () => {
@@ -62,4 +78,17 @@ test('an error of the server is found by the index of its line', () => {
 test('the subtotal adds known prices and reports whether a price is missing', () => {
   expect(subtotal(DRAFT)).toEqual({ known: 9_393, isWhole: true });
   expect(subtotal(withAdded(DRAFT, { sku: 'KID-003', name: 'Tofu Bowl' }))).toEqual({ known: 9_393, isWhole: false });
+});
+
+test('a review names the meals that become more or fewer, whatever the case of their SKUs', () => {
+  const items = [
+    { sku: 'kid-001', name: 'Chicken Teriyaki Plate', quantity: 8, unit_price: cents(1_199) },
+    { sku: 'KID-009', name: 'Beef Stew', quantity: 2, unit_price: cents(1_199) },
+  ];
+  const order = { version: 4, cart: { data: { items } } } as unknown as Parameters<typeof describeDraft>[0];
+  expect(describeDraft(order, DRAFT)).toEqual([
+    '1 fewer: Chicken Teriyaki Plate',
+    '2 fewer: Beef Stew',
+    '1 more: Meatballs Plate',
+  ]);
 });

@@ -32,6 +32,17 @@ export const toDraft = (order: Order): CartDraft => ({
 export const describeCart = (order: Order): string =>
   order.cart?.data.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ') || 'empty';
 
+/** `1 fewer: Tofu Bowl`, `2 more: Beef Stew`, against the cart of the order. */
+export function describeDraft(order: Order, { lines }: CartDraft): string[] {
+  const before = linesOf(order.cart?.data.items ?? []);
+  const quantityIn = (of: readonly CartLine[], sku: string) => of.find((line) => isSame(line.sku, sku))?.quantity ?? 0;
+  const all = [...before, ...lines.filter(({ sku }) => quantityIn(before, sku) === 0)];
+  return all.flatMap(({ sku, name }) => {
+    const by = quantityIn(lines, sku) - quantityIn(before, sku);
+    return by === 0 ? [] : [`${Math.abs(by)} ${by > 0 ? 'more' : 'fewer'}: ${name}`];
+  });
+}
+
 export const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** A new product goes last. */
@@ -54,6 +65,14 @@ export const without = ({ lines, ...draft }: CartDraft, sku: string): CartDraft 
   ...draft,
   lines: lines.filter((line) => line.sku !== sku),
 });
+
+/** One of a line for another product; the line goes with its last one. */
+export function withSwapped(draft: CartDraft, sku: string, product: AddedProduct): CartDraft {
+  const line = draft.lines.find((each) => each.sku === sku);
+  if (!line) return withAdded(draft, product);
+  const left = line.quantity > 1 ? withQuantity(draft, sku, line.quantity - 1) : without(draft, sku);
+  return withAdded(left, product);
+}
 
 /** With the prices of a preview where they are missing. */
 export const withPrices = (

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Money } from '@larder/ui/controls/display/money.tsx';
+import type { ReactNode } from 'react';
 import type { CartLine } from './cart-draft.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -10,9 +11,10 @@ interface CartEditorLineProps {
   error: string | null;
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
+  swap: ReactNode;
 }
 
-export function CartEditorLine({ line, error, onQuantity, onRemove }: CartEditorLineProps) {
+export function CartEditorLine({ line, error, onQuantity, onRemove, swap }: CartEditorLineProps) {
   const { name, sku, unitPrice } = line;
   return (
     <li>
@@ -26,6 +28,7 @@ export function CartEditorLine({ line, error, onQuantity, onRemove }: CartEditor
         </div>
         <Group gap="xs" wrap="nowrap">
           <QuantityStepper of={name} value={line.quantity} most={MOST} onChange={onQuantity} />
+          {swap}
           <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>

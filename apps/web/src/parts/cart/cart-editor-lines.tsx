@@ -1,18 +1,21 @@
 import { Stack, Textarea } from '@mantine/core';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { CallFailure } from '../../calls/call-failure.ts';
 import { AddProduct } from './add-product.tsx';
 import { errorOfLine, type CartDraft } from './cart-draft.ts';
 import { CartEditorLine } from './cart-editor-line.tsx';
 import type { CartChanges } from './cart-changes.ts';
 import { PicksSum } from './picks-sum.tsx';
+import { SwapProduct } from './swap-product.tsx';
 
 interface CartEditorLinesProps {
   draft: CartDraft;
+  order: Order;
   changes: CartChanges;
   failure: CallFailure | null;
 }
 
-export const CartEditorLines = ({ draft, changes, failure }: CartEditorLinesProps) => (
+export const CartEditorLines = ({ draft, order, changes, failure }: CartEditorLinesProps) => (
   <>
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cart items">
       {draft.lines.map((line, index) => (
@@ -22,6 +25,14 @@ export const CartEditorLines = ({ draft, changes, failure }: CartEditorLinesProp
           error={failure && errorOfLine(failure.errors, index)}
           onQuantity={(quantity) => changes.setQuantity(line.sku, quantity)}
           onRemove={() => changes.remove(line.sku)}
+          swap={
+            <SwapProduct
+              of={line.name}
+              order={order}
+              cart={draft.lines}
+              onSwap={(product) => changes.swap(line.sku, product)}
+            />
+          }
         />
       ))}
     </Stack>

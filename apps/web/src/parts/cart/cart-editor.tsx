@@ -6,6 +6,7 @@ import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { ActionButton } from '../order-changes/action-button.tsx';
 import { describeCart } from './cart-draft.ts';
 import { CartEditorLines } from './cart-editor-lines.tsx';
+import { DraftChanges } from './draft-changes.tsx';
 import { MoneyPreview } from '../order-changes/money-preview.tsx';
 import type { useCartEditor } from './use-cart-editor.ts';
 
@@ -19,7 +20,7 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
   const { draft, isChanged, failure, money } = editor;
   return (
     <Stack gap="sm">
-      <CartEditorLines draft={draft} changes={editor.changes} failure={failure} />
+      <CartEditorLines draft={draft} order={order} changes={editor.changes} failure={failure} />
       <div role="alert">
         {failure ? (
           <Callout tone="red">
@@ -49,7 +50,9 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
         busy={money.busy}
         size="lg"
       >
-        <MoneyPreview money={money} action="Save cart" />
+        <MoneyPreview money={money} action="Save cart">
+          <DraftChanges order={order} draft={draft} />
+        </MoneyPreview>
       </Dialog>
       <LeaveDialog guard={editor.guard} changed={['the cart']} />
     </Stack>

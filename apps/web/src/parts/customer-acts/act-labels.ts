@@ -15,7 +15,7 @@ export const ACT_LABELS: Readonly<Record<CustomerAct, ActLabel>> = {
   charge_again: { label: 'Charge again', synonyms: 'reactivate retry suspended declined card' },
   send_card_link: { label: 'Send card link', synonyms: 'add payment method' },
   pause: { label: 'Pause boxes', synonyms: 'subscription account' },
-  resume: { label: 'Resume boxes', synonyms: 'unpause subscription account' },
+  resume: { label: 'Unpause boxes', synonyms: 'resume subscription account' },
   change_address: { label: 'Change address', synonyms: 'edit move' },
   change_contact: { label: 'Change phone and instructions', synonyms: 'edit delivery contact' },
   change_plan: { label: 'Change plan', synonyms: 'edit subscription quantity meals' },

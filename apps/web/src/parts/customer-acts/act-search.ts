@@ -8,7 +8,10 @@ export const actSearch = z.object({
   order: z.int().min(1).optional(),
 });
 
+/** In the address of a suspended order: the choice of its form that the act has made already (CUST-78). */
+export const chargeSearch = z.object({ charge: z.literal('now').optional() });
+
 export const hrefOfAct = (id: number, act: CustomerAct) =>
   act === 'charge_again'
-    ? hrefTo({ to: '/users/$id/suspended-order', params: { id } })
+    ? hrefTo({ to: '/users/$id/suspended-order', params: { id }, search: { charge: 'now' } })
     : hrefTo({ to: '/users/$id', params: { id }, search: { act } });

@@ -4,7 +4,7 @@ import { showUser } from '@larder/contract/customers/users/users.ts';
 import type { ActingCustomer } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { useRead } from '../../calls/use-read.ts';
 
-interface Acting {
+export interface Acting {
   user: User;
   boxes: Box[];
   customer: ActingCustomer;
@@ -24,6 +24,7 @@ export function useActingCustomer(id: number | null): Acting | null {
 
 const toActing = (user: User, boxes: Box[]): ActingCustomer => ({
   is_admin: user.is_admin,
+  is_banned: user.status === 'banned',
   is_erased: user.erased_at !== null,
   has_address: Boolean(user.defaultAddress?.data),
   subscription: user.subscription.data?.status ?? null,

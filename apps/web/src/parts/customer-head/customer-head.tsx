@@ -1,6 +1,7 @@
 import { showCustomerHead, type CustomerHead as Head } from '@larder/contract/customers/customer-head/customer-head.ts';
-import { describeState } from '@larder/domain/customers/customer-head/describe-state.ts';
+import { describeNextToBadge } from '@larder/domain/customers/customer-head/describe-state.ts';
 import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
+import { showPhone } from '@larder/domain/values/show-phone.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
@@ -50,13 +51,14 @@ const HeadOf = ({ head }: { head: Head }) => (
   <>
     <div className={classes.top}>
       <p className={classes.state}>
-        <StatusBadge {...badgeOf(head)} /> {describeState(stateOf(head))}
+        <StatusBadge {...badgeOf(head)} /> {describeNextToBadge(badgeOf(head).label, stateOf(head))}
+        <ReactivateLink head={head} />
       </p>
       <HeadTags head={head} />
     </div>
     <dl className={classes.facts}>
       <Fact name="Phone" edit={editIn(head, 'change_contact', 'phone')}>
-        {head.address === null ? 'None' : <a href={`tel:${head.address.phone}`}>{head.address.phone}</a>}
+        {head.address === null ? 'None' : <a href={`tel:${head.address.phone}`}>{showPhone(head.address.phone)}</a>}
       </Fact>
       <Fact name="Address" edit={editIn(head, 'change_address', 'address')}>
         {addressOf(head)}
@@ -77,6 +79,17 @@ const HeadOf = ({ head }: { head: Head }) => (
     <CustomerNeeds head={head} />
   </>
 );
+
+/** The act that ends the suspension, next to its deadline. */
+function ReactivateLink({ head: { id, status, needs } }: { head: Head }) {
+  if (status !== 'suspended' || !needs.some(({ kind }) => kind === 'unpaid_order')) return null;
+  return (
+    <>
+      {' · '}
+      <Link href={hrefTo({ to: '/users/$id/suspended-order', params: { id } })}>Reactivate</Link>
+    </>
+  );
+}
 
 interface FactProps {
   name: string;

@@ -4,4 +4,5 @@ import type { CustomerState } from '@larder/domain/customers/customer-head/descr
 export const stateOf = (head: CustomerHead): CustomerState => ({
   ...head,
   next_delivery: head.next_box?.deliver_at ?? null,
+  unpaid: head.needs.find((need) => need.kind === 'unpaid_order') ?? null,
 });

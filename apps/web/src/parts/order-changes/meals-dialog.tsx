@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { describeCart } from '../cart/cart-draft.ts';
 import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
+import { DraftChanges } from '../cart/draft-changes.tsx';
 import { useCartEditor } from '../cart/use-cart-editor.ts';
 import { boxOf, isPastCutoff } from './describe-effect.ts';
 import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
@@ -25,7 +26,9 @@ export function MealsDialog({ order, onClose }: MealsDialogProps) {
   return (
     <Dialog title={`Change meals in ${boxOf(order)}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.reviewed ? (
-        <MoneyPreview money={money} action="Save cart" />
+        <MoneyPreview money={money} action="Save cart">
+          <DraftChanges order={order} draft={editor.draft} />
+        </MoneyPreview>
       ) : (
         <Meals order={order} editor={editor} onClose={onClose} />
       )}
@@ -63,8 +66,13 @@ function Meals({ order, editor, onClose }: MealsProps) {
           ? 'The difference to what was paid is charged or returned at the deadline.'
           : 'It is charged at its cutoff.'}
       </Text>
-      <CartEditorLines draft={draft} changes={changes} failure={failure} />
-      {inline === null ? null : <PreviewFacts preview={inline} />}
+      <CartEditorLines draft={draft} order={order} changes={changes} failure={failure} />
+      {inline === null ? null : (
+        <>
+          <DraftChanges order={order} draft={draft} />
+          <PreviewFacts preview={inline} />
+        </>
+      )}
       <div role="alert">
         {failure ? (
           <Callout tone="red">

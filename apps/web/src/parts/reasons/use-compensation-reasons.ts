@@ -1,6 +1,6 @@
 import { listReasons } from '@larder/contract/customers/reasons/reasons.ts';
 import { useRead } from '../../calls/use-read.ts';
-import { toOption } from './reason-inputs.tsx';
+import { toOption } from './reason-options.ts';
 
 const FIVE_MINUTES = { staleSeconds: 300 };
 

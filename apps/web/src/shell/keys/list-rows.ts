@@ -1,12 +1,15 @@
 // Works on every list of the console (packages/ui/src/patterns/lists), without its help.
 
+/** Rows of a table, or cards. */
+const ROWS = 'main table[aria-busy] tbody tr, main ul[aria-busy] > li';
+
 /** The link of each row, or its first one. */
 const rowLinks = () =>
-  [...document.querySelectorAll('main table[aria-busy] tbody tr')].flatMap(
+  [...document.querySelectorAll(ROWS)].flatMap(
     (row) => row.querySelector<HTMLElement>('[data-row-link]') ?? row.querySelector<HTMLElement>('a[href]') ?? [],
   );
 
-const rowOf = (element: Element | null) => element?.closest('tr') ?? null;
+const rowOf = (element: Element | null) => element?.closest(ROWS) ?? null;
 
 /** False without a list. */
 export function moveInList(step: 1 | -1): boolean {

@@ -1,13 +1,12 @@
 import { showOrderPage } from '@larder/contract/orders/order-page/order-page.ts';
-import { CUSTOMER_ACTS, offeredActs } from '@larder/domain/customers/customer-head/customer-acts.ts';
-import { showShortDay } from '@larder/domain/values/show-date.ts';
+import { CUSTOMER_ACTS } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { readOptions } from '../../calls/use-read.ts';
 import { ACT_LABELS } from '../../parts/customer-acts/act-labels.ts';
-import { hrefOfAct } from '../../parts/customer-acts/act-search.ts';
+import { actsOf } from '../../parts/customer-acts/acts-of.ts';
 import { useActingCustomer } from '../../parts/customer-acts/use-acting-customer.ts';
-import { namedBy } from './match-screens.ts';
+import { actsNamed } from './match-acts.ts';
 import type { PaletteHit } from './palette-hit.ts';
 
 const MOST = 8;
@@ -22,17 +21,13 @@ export interface PaletteActs {
 export function usePaletteActs(): PaletteActs {
   const acting = useActingCustomer(useCustomerAtHand());
   if (acting === null || acting.user.is_admin) return { of: null, matching: actsToAskFor };
-  const { user, boxes, customer } = acting;
-  const name = `${user.first_name} ${user.last_name}`;
-  const hits = offeredActs(customer).map(({ act, refusal, order_id }): PaletteHit => {
-    const day = boxes.find(({ order }) => order.id === order_id)?.order.deliver_at ?? null;
-    return {
-      id: `act-${act}`,
-      title: ACT_LABELS[act].label,
-      note: refusal ?? [day && showShortDay(day), name].filter(Boolean).join(' · '),
-      to: refusal === null ? { href: hrefOfAct(user.id, act) } : { refusal },
-    };
-  });
+  const name = `${acting.user.first_name} ${acting.user.last_name}`;
+  const hits = actsOf(acting).map(({ act, label, day, refusal, href }): PaletteHit => ({
+    id: `act-${act}`,
+    title: label,
+    note: refusal ?? [day, name].filter(Boolean).join(' · '),
+    to: refusal === null ? { href } : { refusal },
+  }));
   return { of: name, matching: (text) => matching(hits, text) };
 }
 
@@ -50,9 +45,7 @@ function actsToAskFor(text: string): PaletteHit[] {
 /** Without text those that are possible. */
 function matching(hits: readonly PaletteHit[], text: string): PaletteHit[] {
   if (text.trim() === '') return hits.filter(({ to }) => !('refusal' in to)).slice(0, MOST);
-  const named = CUSTOMER_ACTS.filter((act) => namedBy(ACT_LABELS[act].label, text));
-  const known = CUSTOMER_ACTS.filter((act) => namedBy(`${ACT_LABELS[act].label} ${ACT_LABELS[act].synonyms}`, text));
-  const found = [...new Set([...named, ...known])].map((act) => hits.find(({ id }) => id === `act-${act}`));
+  const found = actsNamed(text).map((act) => hits.find(({ id }) => id === `act-${act}`));
   return found.flatMap((hit) => hit ?? []);
 }
 

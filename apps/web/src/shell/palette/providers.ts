@@ -4,8 +4,10 @@ import { SETTING_DEFINITIONS } from '@larder/domain/operations/settings/setting-
 import { GROUP_TITLES } from '../../areas/operations/settings/setting-groups.ts';
 import { call } from '../../calls/call.ts';
 import { hrefFrom, hrefTo } from '../../href-to.ts';
+import { ACT_LABELS } from '../../parts/customer-acts/act-labels.ts';
 import { hrefOfAct } from '../../parts/customer-acts/act-search.ts';
 import { OPEN_SCREENS, SCREENS } from '../../screens.ts';
+import { readActAndCustomer } from './match-acts.ts';
 import { matchScreens, namedBy } from './match-screens.ts';
 import { panelsOfPage } from './on-page.ts';
 import type { PaletteActs } from './palette-acts.ts';
@@ -103,10 +105,32 @@ const RECORDS: readonly PaletteProvider[] = [
   settings,
 ];
 
+/** More would hide the rest. */
+const MOST_FOUND = 3;
+
+/** An act and a customer in one text (STAFF-73). */
+const actsOnFound: PaletteProvider = {
+  heading: 'Acts on customers found',
+  ask: async (text, signal) => {
+    const named = readActAndCustomer(text);
+    if (named === null) return [];
+    const { data } = await call(search, { query: { q: named.customer } }, { signal });
+    const customers = data.filter(({ kind }) => kind === 'customer').slice(0, MOST_FOUND);
+    return customers.flatMap(({ id, title, subtitle }) =>
+      named.acts.slice(0, MOST_FOUND).map((act) => ({
+        id: `act-${act}-${id}`,
+        title: `${ACT_LABELS[act].label}: ${title}`,
+        note: subtitle,
+        to: linkTo(hrefOfAct(Number(id), act)),
+      })),
+    );
+  },
+};
+
 /** The acts on the customer at hand come first; others after the screens. */
 export function providersWith({ of, matching }: PaletteActs): readonly PaletteProvider[] {
   const acts = { heading: of === null ? 'Acts on a customer' : `Acts on ${of}`, known: matching };
-  return of === null ? [...PLACES, acts, ...RECORDS] : [acts, ...PLACES, ...RECORDS];
+  return of === null ? [actsOnFound, ...PLACES, acts, ...RECORDS] : [acts, actsOnFound, ...PLACES, ...RECORDS];
 }
 
 /** Customers alone, each leading to the act. */

@@ -37,6 +37,26 @@ export const activateSubscription = route({
   answer: subscription,
 });
 
+export const subscriptionActivation = z
+  .object({
+    /** By cutoff: what becomes live again, and what is made. */
+    orders: z.array(
+      z.object({ order_week_number: z.int(), deliver_at: day.nullable(), total: money, is_new: z.boolean() }),
+    ),
+  })
+  .meta({ id: 'SubscriptionActivation' });
+export type SubscriptionActivation = z.output<typeof subscriptionActivation>;
+
+export const previewSubscriptionActivation = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/active-subscriptions/preview',
+  source: 'larder',
+  area,
+  summary: 'Show which coming orders unpausing or activating would restore or make; changes nothing',
+  params: ofUser,
+  answer: subscriptionActivation,
+});
+
 export const scheduleCancellation = route({
   method: 'POST',
   path: '/api/customers/admin/users/{id}/auto-cancelled-subscriptions',
@@ -117,6 +137,7 @@ export const previewPause = route({
 export const subscriptionsRoutes = {
   cancelSubscription,
   activateSubscription,
+  previewSubscriptionActivation,
   scheduleCancellation,
   unscheduleCancellation,
   pauseSubscription,

@@ -7,6 +7,7 @@ const open = (act: ActBox['acts'][number]['act']) => ({ act, refusal: null });
 const customer = (more: Partial<ActingCustomer> = {}): ActingCustomer => ({
   is_admin: false,
   is_erased: false,
+  is_banned: false,
   has_address: true,
   subscription: 'active',
   boxes: [coming(1, [open('skip'), open('change_meals')])],
@@ -57,6 +58,9 @@ test.each<[Parameters<typeof offeredAct>[0], Partial<ActingCustomer>, string | n
   ['credit', { is_erased: true }, ERASED_MESSAGE],
   ['refund', { is_erased: true }, null],
   ['refund', { is_admin: true }, 'Staff have no boxes.'],
+  ['pause', { is_banned: true }, 'This customer is banned.'],
+  ['cancel', { is_banned: true }, 'This customer is banned.'],
+  ['refund', { is_banned: true }, null],
 ])('the act %s of %o is refused with %s', (act, more, refusal) => {
   expect(offeredAct(act, customer(more)).refusal).toBe(refusal);
 });

@@ -29,6 +29,7 @@ export interface ActBox {
 export interface ActingCustomer {
   readonly is_admin: boolean;
   readonly is_erased: boolean;
+  readonly is_banned: boolean;
   readonly has_address: boolean;
   /** Null without one. */
   readonly subscription: 'active' | 'paused' | 'cancelled' | null;
@@ -85,6 +86,7 @@ const NO_BOX: Partial<Record<CustomerAct, string>> = {
 function refusalOf(act: CustomerAct, customer: ActingCustomer, box: FoundBox): string | null {
   if (customer.is_admin) return 'Staff have no boxes.';
   if (customer.is_erased && act !== 'refund') return ERASED_MESSAGE;
+  if (customer.is_banned && OF_SUBSCRIPTION.includes(act)) return 'This customer is banned.';
   if (act in BOX_ACTS) return box === null ? (NO_BOX[act] ?? null) : box.refusal;
   const { subscription, has_address } = customer;
   switch (act) {
@@ -106,6 +108,9 @@ function refusalOf(act: CustomerAct, customer: ActingCustomer, box: FoundBox): s
       return null;
   }
 }
+
+/** A banned customer gets no boxes. */
+const OF_SUBSCRIPTION: readonly CustomerAct[] = ['pause', 'resume', 'cancel', 'activate', 'change_plan'];
 
 const NOT_ACTIVE = {
   none: 'The customer never subscribed.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CustomerState, describeState } from './describe-state.ts';
+import { cents } from '../../values/cents.ts';
+import { type CustomerState, describeNextToBadge, describeState } from './describe-state.ts';
 
 const PLAIN: CustomerState = {
   status: 'active',
@@ -7,6 +8,12 @@ const PLAIN: CustomerState = {
   paused_until: null,
   cancelled_at: null,
   reason: null,
+  unpaid: null,
+};
+const UNPAID = {
+  amount: cents(8_400),
+  failure_reason: 'Your card was declined.',
+  until: '2026-11-24T05:59:00.000Z',
 };
 
 test.each<[Partial<CustomerState>, string]>([
@@ -23,7 +30,22 @@ test.each<[Partial<CustomerState>, string]>([
   ],
   [{ status: 'abandoned', next_delivery: null }, 'Never subscribed'],
   [{ status: 'suspended' }, 'Suspended'],
+  [{ status: 'suspended', unpaid: UNPAID }, 'Suspended: card declined, $84.00, until 11/23 11:59 PM'],
+  [
+    { status: 'suspended', unpaid: { ...UNPAID, failure_reason: null, until: null } },
+    'Suspended: order not charged, $84.00',
+  ],
   [{ status: 'banned' }, 'Banned'],
 ])('the state of a customer with %o reads "%s"', (state, text) => {
   expect(describeState({ ...PLAIN, ...state })).toBe(text);
+});
+
+test.each<[string, Partial<CustomerState>, string]>([
+  ['Active', {}, 'Next box Thu 12/3'],
+  ['Inactive', { status: 'lapsed' }, 'Lapsed · next box Thu 12/3'],
+  ['Suspended', { status: 'suspended', unpaid: UNPAID }, 'Card declined, $84.00, until 11/23 11:59 PM'],
+  ['Suspended', { status: 'suspended' }, ''],
+  ['Banned', { status: 'banned' }, ''],
+])('next to the badge %s a customer with %o reads "%s"', (badge, state, text) => {
+  expect(describeNextToBadge(badge, { ...PLAIN, ...state })).toBe(text);
 });

@@ -1,6 +1,7 @@
+import { type Cents, formatDollars } from '../../values/cents.ts';
 import type { CustomerStatus } from '../../values/enums/customer-statuses.ts';
 import type { Day } from '../../values/days.ts';
-import { showDay, showDayOf, showShortDay } from '../../values/show-date.ts';
+import { showDay, showDayOf, showShortDay, showShortMoment } from '../../values/show-date.ts';
 
 export interface CustomerState {
   readonly status: CustomerStatus;
@@ -12,10 +13,21 @@ export interface CustomerState {
   readonly cancelled_at: string | null;
   /** The title of the reason for the pause or the cancellation. */
   readonly reason: string | null;
+  /** The order that can be reactivated first; null without one. */
+  readonly unpaid: UnpaidOrder | null;
+}
+
+interface UnpaidOrder {
+  readonly amount: Cents;
+  /** Null if no charge was tried. */
+  readonly failure_reason: string | null;
+  /** ISO text; null while the cutoff step runs. */
+  readonly until: string | null;
 }
 
 /** Adds a date and a reason to the badge: `Paused until 12/11/2026: On vacation` (CUST-57). */
-export function describeState({ status, next_delivery, paused_until, cancelled_at, reason }: CustomerState): string {
+export function describeState(state: CustomerState): string {
+  const { status, next_delivery, paused_until, cancelled_at, reason, unpaid } = state;
   const box = next_delivery === null ? 'no coming box' : `next box ${showShortDay(next_delivery)}`;
   const because = reason === null ? '' : `: ${reason}`;
   switch (status) {
@@ -30,8 +42,25 @@ export function describeState({ status, next_delivery, paused_until, cancelled_a
     case 'abandoned':
       return 'Never subscribed';
     case 'suspended':
-      return 'Suspended';
+      return unpaid === null ? 'Suspended' : `Suspended: ${describeUnpaid(unpaid)}`;
     case 'banned':
       return 'Banned';
   }
+}
+
+/** `card declined, $84.00, until 11/23 11:59 PM` */
+const describeUnpaid = ({ amount, failure_reason, until }: UnpaidOrder): string =>
+  [
+    failure_reason === null ? 'order not charged' : 'card declined',
+    formatDollars(amount),
+    until === null ? null : `until ${showShortMoment(until)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** Next to a badge that says the status already: `Next box Thu 12/3` with Active. */
+export function describeNextToBadge(badge: string, state: CustomerState): string {
+  const text = describeState(state);
+  const rest = text.startsWith(badge) ? text.slice(badge.length).replace(/^[ ·:]+/, '') : text;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

@@ -1,8 +1,11 @@
 import { refusalToActivateSubscription } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import type { SubscriptionActivation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { DueStep } from '../../../platform/jobs/due-steps.ts';
+import { rolledBack } from '../../../platform/preview.ts';
 import { type Actor, SYSTEM } from '../../../platform/record.ts';
 import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
@@ -22,11 +25,34 @@ import {
 /** CUST-14, CUST-16 */
 export const activateSubscription = (ctx: StaffContext, userId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const { subscription, now } = await lockedSubscription(tx, userId);
-    refuseIf(refusalToActivateSubscription(subscription));
-    await refuseWhileCustomerIsCharged(tx, userId, now);
-    await activate(tx, ctx.actor, subscription, now);
+    await activateNow(tx, ctx.actor, userId);
   });
+
+/** The orders that become live with it (CUST-80). */
+export const previewSubscriptionActivation = (ctx: StaffContext, userId: number): Promise<SubscriptionActivation> =>
+  rolledBack(ctx, async (tx) => {
+    const { before, now } = await activateNow(tx, ctx.actor, userId);
+    const live = new Set(before.filter(isLive).map(({ id }) => id));
+    const known = new Set(before.map(({ id }) => id));
+    const after = (await listComingOrders(tx, userId, now)).filter((order) => isLive(order) && !live.has(order.id));
+    return {
+      orders: after.map(({ id, week_number, deliver_at, total_cents }) => ({
+        order_week_number: week_number,
+        deliver_at,
+        total: total_cents,
+        is_new: !known.has(id),
+      })),
+    };
+  });
+
+async function activateNow(tx: Tx, actor: Actor, userId: number) {
+  const { subscription, now } = await lockedSubscription(tx, userId);
+  refuseIf(refusalToActivateSubscription(subscription));
+  await refuseWhileCustomerIsCharged(tx, userId, now);
+  const before = await listComingOrders(tx, userId, now);
+  await activate(tx, actor, subscription, now);
+  return { before, now };
+}
 
 async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, now: Temporal.Instant): Promise<void> {
   const { id, user_id, status } = subscription;
@@ -44,7 +70,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   await changeComingOrders(tx, actor, user_id, paused, {
     fields: { is_skipped: false, skipped_by_pause_id: null, skip_reason_id: null, skip_details: null },
     name: 'order_skipped_state_changed',
-    description: (order) => `Unskipped week ${order.week_number}: the pause ended`,
+    description: (order) => `Unskipped ${nameDelivery(order.deliver_at, order.week_number)}: the pause ended`,
     after: { is_skipped: false },
     at: now,
   });
@@ -52,7 +78,7 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   await changeComingOrders(tx, actor, user_id, cancelled, {
     fields: { status: 'active', is_cancelled_with_subscription: false },
     name: 'order_resumed',
-    description: (order) => `Resumed week ${order.week_number} with the subscription`,
+    description: (order) => `Resumed ${nameDelivery(order.deliver_at, order.week_number)} with the subscription`,
     after: { status: 'active' },
     at: now,
   });

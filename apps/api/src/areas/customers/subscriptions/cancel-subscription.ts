@@ -4,6 +4,7 @@ import {
   refusalToUnschedule,
 } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
@@ -67,7 +68,7 @@ async function cancel(
   await changeComingOrders(tx, actor, subscription.user_id, open, {
     fields: { status: 'cancelled', is_cancelled_with_subscription: true },
     name: 'order_cancelled',
-    description: (order) => `Cancelled week ${order.week_number} with the subscription`,
+    description: (order) => `Cancelled ${nameDelivery(order.deliver_at, order.week_number)} with the subscription`,
     after: { status: 'cancelled' },
     at: now,
   });

@@ -4,6 +4,7 @@ import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import type { PausePreview } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -124,7 +125,8 @@ async function pauseOrders(
       skip_details: reason?.details ?? null,
     },
     name: 'order_skipped_state_changed',
-    description: (order) => `Skipped week ${order.week_number}: paused until ${showDay(until)}`,
+    description: (order) =>
+      `Skipped ${nameDelivery(order.deliver_at, order.week_number)}: paused until ${showDay(until)}`,
     after: { is_skipped: true },
     ...(reason && { reason: reason.title }),
     at: now,

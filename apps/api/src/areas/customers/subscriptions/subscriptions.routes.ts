@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
-import { activateSubscription } from './activate-subscription.ts';
+import { activateSubscription, previewSubscriptionActivation } from './activate-subscription.ts';
 import { cancelSubscription, scheduleCancellation, unscheduleCancellation } from './cancel-subscription.ts';
 import { pauseSettings, pauseSubscription, previewPause } from './pause-subscription.ts';
 import { findUser } from '../users/show-user.queries.ts';
@@ -18,6 +18,7 @@ export const subscriptionHandlers = {
     await activateSubscription(ctx, params.id);
     return subscriptionOf(ctx.db, params.id);
   },
+  previewSubscriptionActivation: ({ params }, ctx) => previewSubscriptionActivation(ctx, params.id),
   scheduleCancellation: async ({ params, body }, ctx) => {
     await scheduleCancellation(ctx, params.id, body.when);
     return subscriptionOf(ctx.db, params.id);

@@ -104,6 +104,8 @@ const statusOf = async (id: number) =>
   (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const previewPause = (subscriptionId: number, until: Temporal.PlainDate) =>
   call('GET', `/api/sales/admin/paused-subscriptions/${subscriptionId}/preview?until=${until.toString()}`);
+const previewSubscriptionActivation = (id: number | string) =>
+  call('GET', `/api/customers/admin/users/${id}/active-subscriptions/preview`);
 const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: object = {}) =>
   call('POST', `/api/sales/admin/paused-subscriptions/${subscriptionId}`, {
     until: until.toString(),
@@ -184,6 +186,45 @@ describe('a pause', () => {
     await call('POST', active(customer.id));
     expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
     expect((await call('POST', active(customer.id))).status).toBe(422);
+  });
+
+  test('the preview of an unpause names the boxes that come again, and changes nothing', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    await skipped(orders[1] ?? 0);
+    await pauseUntil(subscriptionId, monday.add({ weeks: 2, days: 3 }));
+    const { status, body } = await previewSubscriptionActivation(customer.id);
+    expect(status).toBe(200);
+    expect(body.data.orders).toEqual([
+      {
+        order_week_number: 210_000,
+        deliver_at: monday.add({ days: 3 }).toString(),
+        total: expect.any(Number),
+        is_new: false,
+      },
+    ]);
+    expect(body.data.orders[0].total).toBeGreaterThan(0);
+    expect(await ordersOf(orders), 'a preview').toEqual(['skipped', 'skipped', 'active', 'active']);
+    expect(await statusOf(customer.id)).toBe('paused');
+    await call('POST', active(customer.id));
+    expect(await ordersOf(orders)).toEqual(['active', 'skipped', 'active', 'active']);
+  });
+
+  test('the preview of an activation names the boxes that were cancelled with the subscription', async () => {
+    const { customer } = await build();
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
+    const { body } = await previewSubscriptionActivation(customer.id);
+    expect(body.data.orders.map((order: { order_week_number: number }) => order.order_week_number)).toEqual([
+      210_000, 210_001, 210_002,
+    ]);
+    expect(await statusOf(customer.id)).toBe('cancelled');
+  });
+
+  test('the preview of an activation is refused for an active subscription, a stranger and an unknown customer', async () => {
+    const { customer } = await build();
+    expect((await previewSubscriptionActivation(customer.id)).status).toBe(422);
+    expect((await previewSubscriptionActivation(999_999)).status).toBe(404);
+    expect((await previewSubscriptionActivation('none')).status, 'no ID').toBe(404);
+    expect((await server.call('GET', `${active(customer.id)}/preview`)).status).toBe(401);
   });
 
   test('a pause suspends the promo code for deliveries inside it only', async () => {

@@ -54,7 +54,7 @@ describe('the search of the command palette', () => {
     await move({ cutoff_at: deadline, post_cutoff_changes_deadline_at: null });
     expect((await pathNow(String(order.id))).path).toBe(`/orders/${order.id}`);
     const [person] = (await get(`/api/admin/search?q=${customer.email}`)).body.data;
-    expect(person.subtitle).toBe(`${customer.email} · 3125550100 · active`);
+    expect(person.subtitle).toBe(`${customer.email} · (312) 555-0100 · active`);
     const { body } = await get(`/api/admin/search?q=${order.id}`);
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toContain('customer');
   });

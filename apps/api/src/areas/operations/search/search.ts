@@ -3,6 +3,7 @@ import { orderPath } from '@larder/domain/customers/logs/subject-path.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { showDay, showMoment, showWeekday } from '@larder/domain/values/show-date.ts';
+import { showPhone } from '@larder/domain/values/show-phone.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findUserIds } from '../../customers/users/find-users.queries.ts';
@@ -40,7 +41,7 @@ async function people(db: Db, q: string): Promise<SearchHit[]> {
     kind: row.is_admin ? ('staff' as const) : ('customer' as const),
     id: String(row.id),
     title: `${row.first_name} ${row.last_name}`,
-    subtitle: [row.email, row.defaultAddress?.data?.phone, row.is_admin ? null : row.status]
+    subtitle: [row.email, showPhone(row.defaultAddress?.data?.phone ?? ''), row.is_admin ? null : row.status]
       .filter(Boolean)
       .join(' · '),
     path: `/users/${row.id}`,

@@ -1,4 +1,5 @@
 import { crossingOfPause, type PausedOrder } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';
@@ -31,14 +32,14 @@ export async function followPauses(
   await recordAll(
     tx,
     actor,
-    changed.map(({ order }) => ({
+    changed.map(({ order, next }) => ({
       name: 'order_skipped_state_changed',
       subject: { type: 'order', id: order.id },
       userId: order.user_id,
       orderId: order.id,
       description: order.is_skipped
-        ? `Unskipped week ${order.number}: delivered after the pause`
-        : `Skipped week ${order.number}: paused until ${showDay(order.paused_until ?? '')}`,
+        ? `Unskipped ${nameDelivery(next.deliver_at, order.number)}: delivered after the pause`
+        : `Skipped ${nameDelivery(next.deliver_at, order.number)}: paused until ${showDay(order.paused_until ?? '')}`,
       before: { is_skipped: order.is_skipped },
       after: { is_skipped: !order.is_skipped },
       at: now,

@@ -6,6 +6,7 @@ import { deliveryDate, type OrderDates, orderDates } from '@larder/domain/delive
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';
@@ -48,10 +49,9 @@ export async function makeOrders(
   await holdDating(tx);
   const drafts = await draftOrders(tx, cycle, customerIds, making);
   if (drafts.length === 0) return [];
-  const made = await insertOrders(
-    tx,
-    drafts.map((draft) => ({ ...rowOf(draft, cycle, making), created_at: making.now })),
-  );
+  const rows = drafts.map((draft) => ({ ...rowOf(draft, cycle, making), created_at: making.now }));
+  const deliverAt = new Map(rows.map((row) => [row.user_id, row.deliver_at]));
+  const made = await insertOrders(tx, rows);
   const byCustomer = new Map(made.map((order) => [order.user_id, order.id]));
   const items = drafts.flatMap(({ customer, cart }) => itemsOf(customer.id, byCustomer.get(customer.id) ?? 0, cart));
   await insertRows(tx, 'order_items', items);
@@ -65,7 +65,7 @@ export async function makeOrders(
       subject: { type: 'order', id: order.id },
       userId: order.user_id,
       orderId: order.id,
-      description: `Made the order of week ${cycle.number}`,
+      description: `Made the order of ${nameDelivery(deliverAt.get(order.user_id) ?? null, cycle.number)}`,
       at: making.now,
     })),
   );

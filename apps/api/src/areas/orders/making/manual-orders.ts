@@ -4,6 +4,7 @@ import {
   refusalToResumeWithAnother,
 } from '@larder/domain/orders/window/order-actions.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
@@ -54,7 +55,7 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
           reprices: true,
           entry: () => ({
             name: 'order_resumed',
-            description: `Reactivated the order of week ${order.order_week_number}`,
+            description: `Reactivated the order of ${nameDelivery(order.deliver_at, order.order_week_number)}`,
             before: { status: 'cancelled' },
             after: { status: 'active' },
           }),
@@ -72,7 +73,7 @@ export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number):
         reprices: true,
         entry: () => ({
           name: 'order_cancelled',
-          description: `Cancelled the order of week ${order.order_week_number}`,
+          description: `Cancelled the order of ${nameDelivery(order.deliver_at, order.order_week_number)}`,
           before: { status: order.status },
           after: { status: 'cancelled' },
         }),

@@ -1,4 +1,5 @@
 import { showDay } from '@larder/domain/values/show-date.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, type Change, recordAll } from '../../../platform/record.ts';
 import type { CartLine, LockedForMaking, RegeneratedOrder } from './regenerate-orders.queries.ts';
@@ -37,7 +38,7 @@ const ofOrder = ({ id, user_id, version }: LockedForMaking) => ({
 const cartChange = (order: LockedForMaking, { before, after }: { before: Carts; after: Carts }): Change => ({
   name: 'order_cart_updated',
   ...ofOrder(order),
-  description: `Refilled the cart of week ${order.number}`,
+  description: `Refilled the cart of ${nameDelivery(order.deliver_at, order.number)}`,
   before: quantitiesOf(before.get(order.id)),
   after: quantitiesOf(after.get(order.id)),
 });

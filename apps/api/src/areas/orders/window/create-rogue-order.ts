@@ -6,6 +6,7 @@ import { refusalsOfCart } from '@larder/domain/marketing/promo-codes/promo-order
 import { orderPrice } from '@larder/domain/orders/pricing/order-price.ts';
 import type { IdMeGroup } from '@larder/domain/values/enums/promo-codes.ts';
 import { cents, ZERO } from '@larder/domain/values/cents.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
@@ -89,7 +90,7 @@ export async function createRogueOrder(
       subject: { type: 'order', id: orderId, version: 1 },
       userId,
       orderId,
-      description: `Created a rogue order in week ${window.number}`,
+      description: `Created a rogue order for ${nameDelivery(deliverAt, window.number)}`,
       after: { items: body.items, promo_code: body.promo_code ?? null },
       at: now,
       mail: { kind: 'order_changed', facts: { change: 'We added an order for you.' } },

@@ -11,6 +11,7 @@ import {
   refusalToUnskip,
 } from '@larder/domain/orders/window/order-actions.ts';
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
+import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
 import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
@@ -64,7 +65,10 @@ export const skipOrder = (
           const willReturn = isLate ? describePendingReturn(returns) : null;
           return {
             name: 'order_skipped_state_changed',
-            description: [`Skipped week ${order.order_week_number}: ${reason.title}`, willReturn]
+            description: [
+              `Skipped ${nameDelivery(order.deliver_at, order.order_week_number)}: ${reason.title}`,
+              willReturn,
+            ]
               .filter(Boolean)
               .join('; '),
             before: { is_skipped: false },
@@ -105,7 +109,7 @@ export const unskipOrder = (
         reprices: true,
         entry: () => ({
           name: 'order_skipped_state_changed',
-          description: `Unskipped week ${order.order_week_number}`,
+          description: `Unskipped ${nameDelivery(order.deliver_at, order.order_week_number)}`,
           before: { is_skipped: true },
           after: { is_skipped: false },
           ...(again && { reason: again.reason }),

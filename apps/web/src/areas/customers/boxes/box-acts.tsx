@@ -9,20 +9,12 @@ import { useState } from 'react';
 import { hrefTo } from '../../../href-to.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
+import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { useLock } from '../../../parts/order-changes/use-lock.ts';
 import { ACTS, COMPENSATION_LABELS } from './box-labels.ts';
 import classes from './boxes.module.css';
 import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
 
-const SkipDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/skip-dialog.tsx')).SkipDialog,
-}));
-const UnskipDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/unskip-dialog.tsx')).UnskipDialog,
-}));
-const MealsDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/meals-dialog.tsx')).MealsDialog,
-}));
 const CompensationDialog = lazyPart(async () => ({
   default: (await import('../credits/compensation-dialog.tsx')).CompensationDialog,
 }));
@@ -71,9 +63,7 @@ export function BoxActs({ box, user }: BoxActsProps) {
         const isLock = act === 'lock' || act === 'unlock';
         return <ButtonWithReason key={key} {...named} onClick={() => (isLock ? void change() : setOpened(act))} />;
       })}
-      {opened === 'skip' ? <SkipDialog order={order} user={user} onClose={close} onMissing={close} /> : null}
-      {opened === 'unskip' ? <UnskipDialog order={order} user={user} onClose={close} onMissing={close} /> : null}
-      {opened === 'change_meals' ? <MealsDialog order={order} onClose={close} onMissing={close} /> : null}
+      <OrderDialog act={opened} order={order} user={user} onClose={close} />
       {opened === 'credit' || opened === 'refund' ? (
         <CompensationDialog user={user} first={opened} of={{ orderId: order.id }} onClose={close} onMissing={close} />
       ) : null}

@@ -19,7 +19,7 @@ const LOOK = { variant: 'subtle', size: 'compact-sm' } as const;
 export function SubscriptionActs({ user }: { user: User }) {
   const [opened, setOpened] = useState<'pause' | 'cancel' | null>(null);
   const subscription = user.subscription.data;
-  if (!subscription || user.erased_at !== null) return null;
+  if (!subscription || user.erased_at !== null || user.status === 'banned') return null;
   const { status, id } = subscription;
   const close = () => setOpened(null);
   return (
@@ -29,7 +29,7 @@ export function SubscriptionActs({ user }: { user: User }) {
           user={user}
           trigger={(open) => (
             <Button {...LOOK} onClick={open}>
-              Resume boxes
+              Unpause boxes
             </Button>
           )}
         />

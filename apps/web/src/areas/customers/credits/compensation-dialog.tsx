@@ -16,14 +16,16 @@ interface CompensationDialogProps {
   first: CompensationKind;
   /** Filled in at first. */
   of?: CompensatedOrder;
+  /** Opened by an act: a refund begins with all that is left, and a credit shows its figures before the press. */
+  isQuick?: boolean;
   onClose: () => void;
 }
 
 const ACTIONS: Record<CompensationKind, string> = { credit: 'Add credit', refund: 'Issue refund' };
 
 /** Form, review, result. */
-export function CompensationDialog({ user, first, of, onClose }: CompensationDialogProps) {
-  const compensation = useCompensationDialog(user, first, of ?? null);
+export function CompensationDialog({ user, first, of, isQuick = false, onClose }: CompensationDialogProps) {
+  const compensation = useCompensationDialog({ user, first, of: of ?? null, isQuick });
   const { money, isDone, as } = compensation;
   const title = `${as === 'credit' ? 'Credit' : 'Refund'} for ${nameOf(user)}`;
   return (

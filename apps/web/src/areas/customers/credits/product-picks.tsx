@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.css';
-import { Input, NativeSelect, Table } from '@mantine/core';
+import { Checkbox, Input, NativeSelect, Table } from '@mantine/core';
 import type { Cart } from '@larder/contract/orders/cart/cart.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import type { ReactNode } from 'react';
@@ -28,7 +28,14 @@ export const ProductPicks = ({ items, picks, error, onChange }: ProductPicksProp
       <Table.Tbody>
         {items.map(({ sku, name, quantity, unit_price }, index) => (
           <Table.Tr key={sku}>
-            <Table.Td>{name}</Table.Td>
+            <Table.Td>
+              <Checkbox
+                size="xs"
+                label={name}
+                checked={(picks[sku] ?? 0) > 0}
+                onChange={({ currentTarget: { checked } }) => onChange({ ...picks, [sku]: checked ? 1 : 0 })}
+              />
+            </Table.Td>
             <Table.Td ta="right">
               <Money cents={unit_price} />
             </Table.Td>

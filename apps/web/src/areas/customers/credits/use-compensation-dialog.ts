@@ -37,7 +37,14 @@ export interface CompensatedOrder {
   sku?: string | undefined;
 }
 
-export function useCompensationDialog(user: User, first: CompensationKind, of: CompensatedOrder | null) {
+interface CompensationOptions {
+  user: User;
+  first: CompensationKind;
+  of: CompensatedOrder | null;
+  isQuick: boolean;
+}
+
+export function useCompensationDialog({ user, first, of, isQuick }: CompensationOptions) {
   const [as, setAs] = useState(first);
   const [isDone, setDone] = useState(false);
   const [isRefusalOutdated, setRefusalOutdated] = useState(false);
@@ -54,7 +61,8 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
   const guard = useLeaveGuard(isDirty);
   const choices = useChoices(user, as, form.values);
   usePrefilledOrder(form, choices.orders);
-  useWholeOrder(form, first === 'refund' && of !== null && of.sku === undefined ? choices.maximum : null);
+  const isWhole = first === 'refund' && (isQuick || (of !== null && of.sku === undefined));
+  useWholeOrder(form, isWhole ? choices.maximum : null);
   const { loadPreview, commit } = useCompensation(() => ({
     as,
     accountId: choices.account?.id ?? 0,
@@ -71,8 +79,8 @@ export function useCompensationDialog(user: User, first: CompensationKind, of: C
     },
     onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
   });
-  // A credit for a meal is priced already, so its figures need no step of their own.
-  const isOneStep = as === 'credit' && of?.sku !== undefined;
+  // A credit moves no card money, so its figures need no step of their own.
+  const isOneStep = as === 'credit' && (isQuick || of?.sku !== undefined);
   const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
   const inline = useInlinePreview({ enabled: isOneStep && isFilled, of: form.values, fetch: loadPreview });
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {

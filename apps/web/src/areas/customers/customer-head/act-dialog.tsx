@@ -9,6 +9,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { ACT_LABELS } from '../../../parts/customer-acts/act-labels.ts';
 import { hrefOfAct } from '../../../parts/customer-acts/act-search.ts';
 import { useActingCustomer } from '../../../parts/customer-acts/use-acting-customer.ts';
+import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { Activate } from '../subscriptions/activate.tsx';
 import { Unpause } from '../subscriptions/unpause.tsx';
@@ -37,20 +38,11 @@ const CompensationDialog = lazyPart(async () => ({
 const ContactDialog = lazyPart(async () => ({
   default: (await import('../addresses/contact-dialog.tsx')).ContactDialog,
 }));
-const MealsDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/meals-dialog.tsx')).MealsDialog,
-}));
 const PauseDialog = lazyPart(async () => ({
   default: (await import('../subscriptions/pause-dialog.tsx')).PauseDialog,
 }));
 const SendCardLink = lazyPart(async () => ({
   default: (await import('../payment-methods/send-card-link.tsx')).SendCardLink,
-}));
-const SkipDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/skip-dialog.tsx')).SkipDialog,
-}));
-const UnskipDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/unskip-dialog.tsx')).UnskipDialog,
 }));
 
 interface ActDialogProps extends Opened {
@@ -66,7 +58,7 @@ export function ActDialog({ requested: { act, order }, user, onClose }: ActDialo
   const box = acting.boxes.find((each) => each.order.id === order_id);
   if (box) return <OfBox act={act} order={box.order} {...opened} />;
   if (act === 'credit' || act === 'refund')
-    return <CompensationDialog first={act} {...(order && { of: { orderId: order } })} {...opened} />;
+    return <CompensationDialog first={act} isQuick {...(order && { of: { orderId: order } })} {...opened} />;
   return <OfCustomer act={act} {...opened} />;
 }
 
@@ -90,12 +82,8 @@ interface OfBoxProps extends Opened {
   order: Order;
 }
 
-function OfBox({ act, order, ...opened }: OfBoxProps) {
-  const dialog = { order, ...opened, onMissing: opened.onClose };
-  if (act === 'skip') return <SkipDialog {...dialog} />;
-  if (act === 'unskip') return <UnskipDialog {...dialog} />;
-  if (act === 'change_meals') return <MealsDialog {...dialog} />;
-  return <GoTo act={act} {...opened} />;
+function OfBox({ act, ...opened }: OfBoxProps) {
+  return act === 'charge_again' ? <GoTo act={act} {...opened} /> : <OrderDialog act={act} {...opened} />;
 }
 
 function OfCustomer({ act, user, onClose }: Opened & { act: CustomerAct }) {

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import type { NativeSelect, Textarea } from '@mantine/core';
 import type { ReasonType } from '@larder/domain/values/enums/reason-types.ts';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { ReasonInputs, toOption } from '../../../parts/reasons/reason-inputs.tsx';
+import { ReasonInputs } from '../../../parts/reasons/reason-inputs.tsx';
+import { toOption } from '../../../parts/reasons/reason-options.ts';
 import { useReasons } from './use-reasons.ts';
 
 interface ReasonFieldsProps {

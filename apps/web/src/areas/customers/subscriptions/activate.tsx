@@ -5,6 +5,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { nameOf } from '../users/users-columns.tsx';
+import { RestoredBoxes } from './restored-boxes.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 
 interface ActivateProps {
@@ -17,7 +18,12 @@ export function Activate({ user, trigger }: ActivateProps) {
   return (
     <ConfirmAction
       title={`Activate the subscription of ${nameOf(user)}`}
-      message="Orders that were cancelled with the subscription are restored if they are before their cutoff. Missing orders are created."
+      message={
+        <RestoredBoxes userId={user.id}>
+          Orders that were cancelled with the subscription are restored if they are before their cutoff. Missing orders
+          are created.
+        </RestoredBoxes>
+      }
       action="Activate"
       run={async () => {
         await run({ params: { id: user.id } });

@@ -6,7 +6,7 @@ import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { isUnanswered } from '../reasons/reason-answer.ts';
@@ -53,16 +53,12 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     successMessage: `Subscription of ${nameOf(user)} paused`,
     failure: 'Error occurred =(',
     onSaved: onClose,
+    onRefused: () => void preview.refetch(),
     check: ({ reason_id, reason_details }) =>
       isUnanswered(reasonOf(reason_id), reason_details) ? { reason_details: 'Please provide additional details' } : {},
   });
   form.watch('until', ({ value }) => setUntil(value as string | null));
   form.watch('reason_id', ({ value }) => setChosen(String(value)));
-  const { refetch } = preview;
-  const { refusal } = used;
-  useEffect(() => {
-    if (refusal !== null) void refetch();
-  }, [refusal, refetch]);
   return (
     <Dialog title={`Pause the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
       <DialogForm form={form} action="Pause" onCancel={onClose} {...used} saving={used.saving || preview.isLoading}>

@@ -5,6 +5,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import type { ReactNode } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { nameOf } from '../users/users-columns.tsx';
+import { RestoredBoxes } from './restored-boxes.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 
 const OF = { of: 'unpause' };
@@ -19,7 +20,11 @@ export function Unpause({ user, trigger }: UnpauseProps) {
   return (
     <ConfirmAction
       title={`Unpause the subscription of ${nameOf(user)}`}
-      message="Orders skipped by the pause are restored if they are before their cutoff."
+      message={
+        <RestoredBoxes userId={user.id}>
+          Orders skipped by the pause are restored if they are before their cutoff.
+        </RestoredBoxes>
+      }
       action="Unpause"
       run={async () => {
         await run({ params: { id: user.id } }).catch((failure: unknown) => {

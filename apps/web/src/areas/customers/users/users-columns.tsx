@@ -2,6 +2,7 @@ import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
+import { showPhone } from '@larder/domain/values/show-phone.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { TagChips } from '../../../parts/customer-tags/tag-chips.tsx';
@@ -18,6 +19,8 @@ export const hrefOf = ({ id }: { id: number }) => hrefTo({ to: '/users/$id', par
 
 const tagsOf = ({ tags }: UserRow) =>
   tags === undefined || tags.data.length === 0 ? '—' : <TagChips tags={tags.data} />;
+
+const phoneOf = ({ defaultAddress }: UserRow) => (defaultAddress?.data ? showPhone(defaultAddress.data.phone) : '—');
 
 export const usersColumns: Column<UserRow>[] = [
   {
@@ -38,7 +41,7 @@ export const usersColumns: Column<UserRow>[] = [
     note: (user) => (badgeOf(user).label === 'Inactive' ? STATUS_LABELS[user.status] : null),
     card: 'aside',
   },
-  { key: 'phone', header: 'Phone', cell: (user) => user.defaultAddress?.data?.phone ?? '—' },
+  { key: 'phone', header: 'Phone', cell: phoneOf },
   { key: 'cycle', header: 'Cycle', cell: (user) => <CycleName id={user.production_cycle_id} /> },
   {
     key: 'subscription',

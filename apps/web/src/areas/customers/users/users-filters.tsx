@@ -11,6 +11,8 @@ interface UsersFiltersProps {
   change: (patch: Partial<UsersSearch>, how?: { replace?: boolean }) => void;
   onEnter: (keyword: string) => void;
   onTyping: () => void;
+  /** The arrow down, out of the search. */
+  onDown: () => void;
 }
 
 const options = (labels: Readonly<Record<string, string>>) =>
@@ -18,7 +20,7 @@ const options = (labels: Readonly<Record<string, string>>) =>
 const ANY = { value: '', label: 'Any' };
 
 /** Native selects keep the first page small. */
-export function UsersFilters({ search, change, onEnter, onTyping }: UsersFiltersProps) {
+export function UsersFilters({ search, change, onEnter, onTyping, onDown }: UsersFiltersProps) {
   const cycles = useCycleLabels();
   const tags = useTagOptions(search.tag);
   const keyword = useTypedFilter(search.keyword ?? '', (text) =>
@@ -40,6 +42,7 @@ export function UsersFilters({ search, change, onEnter, onTyping }: UsersFilters
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter(keyword.askNow());
+          if (event.key === 'ArrowDown') onDown();
         }}
       />
       <NativeSelect

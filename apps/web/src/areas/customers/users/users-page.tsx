@@ -5,6 +5,7 @@ import { exportUsers, listUsers, MOST_EXPORTED_IDS } from '@larder/contract/cust
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { ListState } from '@larder/ui/patterns/lists/list-page.types.ts';
+import { useRef } from 'react';
 import { call } from '../../../calls/call.ts';
 import { toSent } from '../../../lists/selection.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
@@ -19,6 +20,7 @@ import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
 import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
+import { OnlyCustomer } from './only-customer.tsx';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';
@@ -30,6 +32,8 @@ const EXPORTED = { route: exportUsers, most: MOST_EXPORTED_IDS };
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
+  const acts = useRef<HTMLDivElement>(null);
+  const only = onlyCustomer(list, search.keyword);
   const { columns, choice } = useColumns(usersColumns);
   const filter = usersFilter(search);
   const selection = useSelection({
@@ -60,7 +64,13 @@ export function UsersPage() {
       }
       filters={
         <>
-          <UsersFilters search={search} change={change} {...open} />
+          <UsersFilters
+            search={search}
+            change={change}
+            {...open}
+            onDown={() => acts.current?.querySelector('a')?.focus()}
+          />
+          {only ? <OnlyCustomer key={only.id} user={only} ref={acts} /> : null}
           <SelectionBar used={selection} matching={matchingText(list)} acts={ACTS} exported={EXPORTED} />
         </>
       }
@@ -75,6 +85,13 @@ export function UsersPage() {
       empty={{ nothing: 'No users yet', action: add, query: describeSearch(search, cycles, tags), onClear: clear }}
     />
   );
+}
+
+/** The one customer that a search has found. */
+function onlyCustomer(list: ListState<UserRow>, keyword: string | undefined): UserRow | null {
+  if (keyword === undefined || list.status !== 'ready' || list.rows.length !== 1) return null;
+  const [only] = list.rows;
+  return only && !only.is_admin ? only : null;
 }
 
 /** STAFF-3: the last page of an estimated list needs the exact total. */

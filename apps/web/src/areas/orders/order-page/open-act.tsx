@@ -9,18 +9,10 @@ import { hrefTo } from '../../../href-to.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
+import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { useLock } from '../../../parts/order-changes/use-lock.ts';
 import { ACT_LABELS } from './act-labels.ts';
 
-const SkipDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/skip-dialog.tsx')).SkipDialog,
-}));
-const UnskipDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/unskip-dialog.tsx')).UnskipDialog,
-}));
-const MealsDialog = lazyPart(async () => ({
-  default: (await import('../../../parts/order-changes/meals-dialog.tsx')).MealsDialog,
-}));
 const StrategyDialog = lazyPart(async () => ({
   default: (await import('../window/strategy-dialog.tsx')).StrategyDialog,
 }));
@@ -74,16 +66,13 @@ function DialogAct({ act, order, user, compensate }: OpenActProps) {
   // The act itself: its dialog stays while its opposite takes the place of the button.
   const [opened, setOpened] = useState<OrderAct | null>(null);
   const close = () => setOpened(null);
-  const dialog = { order, user, onClose: close, onMissing: close };
   return (
     <>
       <Button size="compact-sm" variant="default" onClick={() => setOpened(act)}>
         {ACT_LABELS[act]}
       </Button>
-      {opened === 'skip' ? <SkipDialog {...dialog} /> : null}
-      {opened === 'unskip' ? <UnskipDialog {...dialog} /> : null}
-      {opened === 'change_meals' ? <MealsDialog {...dialog} /> : null}
-      {opened === 'set_strategy' ? <StrategyDialog {...dialog} /> : null}
+      <OrderDialog act={opened} order={order} user={user} onClose={close} />
+      {opened === 'set_strategy' ? <StrategyDialog order={order} onClose={close} onMissing={close} /> : null}
       {opened === 'credit' || opened === 'refund'
         ? compensate({ user, first: opened, of: { orderId: order.id }, onClose: close })
         : null}

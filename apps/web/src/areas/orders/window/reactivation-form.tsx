@@ -6,12 +6,18 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { ActionButton } from '../../../parts/order-changes/action-button.tsx';
+import { readSearch } from '../../../lists/search-text.ts';
+import { chargeSearch } from '../../../parts/customer-acts/act-search.ts';
+import { DraftChanges } from '../../../parts/cart/draft-changes.tsx';
 import { CartEditorLines } from '../../../parts/cart/cart-editor-lines.tsx';
 import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
+import { DeclinedCard } from './declined-card.tsx';
 import { useReactivation } from './use-reactivation.ts';
 
 interface ReactivationFormProps {
@@ -23,9 +29,15 @@ interface ReactivationFormProps {
 }
 
 export function ReactivationForm({ order, user, emailText, failure, onFailure }: ReactivationFormProps) {
-  const form = useReactivation(order, onFailure);
+  const { charge = null } = readSearch(chargeSearch, useLocation().search);
+  const form = useReactivation({ order, first: charge, onFailure });
   const { draft, money } = form;
   const refusal = disabledReason(refusalToReactivate, order, useBusinessNow());
+  const action = useRef<HTMLDivElement>(null);
+  const isChosenAlready = charge !== null && refusal === null;
+  useEffect(() => {
+    if (isChosenAlready) action.current?.querySelector('button')?.focus();
+  }, [isChosenAlready]);
   const missing = form.chargeCustomer === null ? 'Please choose when to charge the customer.' : null;
   return (
     <Panel id="reactivate" title="Reactivate">
@@ -39,7 +51,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
           value={emailText}
         />
         <Callout tone="orange">The original cart history is lost once this is saved.</Callout>
-        <CartEditorLines draft={draft} changes={form.changes} failure={failure} />
+        <CartEditorLines draft={draft} order={order} changes={form.changes} failure={failure} />
         <Radio.Group
           label="When to charge the customer"
           value={form.chargeCustomer ?? ''}
@@ -51,13 +63,15 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
           </Stack>
         </Radio.Group>
         <Text size="sm">You will review the charge before the order is unsuspended.</Text>
-        <ActionButton
-          label="Unsuspend Order"
-          variant="filled"
-          refusal={refusal ?? missing}
-          working={money.busy}
-          onClick={money.review}
-        />
+        <div ref={action}>
+          <ActionButton
+            label="Unsuspend Order"
+            variant="filled"
+            refusal={refusal ?? missing}
+            working={money.busy}
+            onClick={money.review}
+          />
+        </div>
       </Stack>
       <Dialog
         title={`Unsuspend order #${order.id} of ${user.email}`}
@@ -66,7 +80,10 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
         busy={money.busy}
         size="lg"
       >
-        <MoneyPreview money={money} action="Unsuspend Order" needsCard />
+        <MoneyPreview money={money} action="Unsuspend Order" needsCard>
+          <DraftChanges order={order} draft={draft} />
+          <DeclinedCard order={order} money={money} />
+        </MoneyPreview>
       </Dialog>
       <LeaveDialog guard={form.guard} changed={['the cart']} />
     </Panel>

@@ -12,6 +12,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
+import { DeclinedCard } from './declined-card.tsx';
 import { SubmissionErrorList, SubmissionErrors } from './submission-errors.tsx';
 import { suspendedMessages, type SuspendedMessage } from './suspended-messages.ts';
 import { LONG_TOAST } from './long-toast.ts';
@@ -102,7 +103,9 @@ function ChargeAgain({ order, onFailure }: ChargeAgainProps) {
         busy={money.busy}
         size="lg"
       >
-        <MoneyPreview money={money} action="Charge now" needsCard onCancel={money.back} />
+        <MoneyPreview money={money} action="Charge now" needsCard onCancel={money.back}>
+          <DeclinedCard order={order} money={money} />
+        </MoneyPreview>
       </Dialog>
     </>
   );

@@ -14,11 +14,18 @@ import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
 import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 
-type Charge = 'now' | 'later';
+export type Charge = 'now' | 'later';
 
-export function useReactivation(order: Order, onFailure: (failure: CallFailure | null) => void) {
+interface ReactivationOptions {
+  order: Order;
+  /** Chosen at first. */
+  first: Charge | null;
+  onFailure: (failure: CallFailure | null) => void;
+}
+
+export function useReactivation({ order, first, onFailure }: ReactivationOptions) {
   const [changed, setChanged] = useState<CartDraft | null>(null);
-  const [chargeCustomer, setCharge] = useState<Charge | null>(null);
+  const [chargeCustomer, setCharge] = useState(first);
   const { run } = useCall(unsuspendOrder, { refreshes: ORDER_READS });
   const readAgain = useRefetch();
   const draft = changed ?? toDraft(order);

@@ -1,0 +1,47 @@
+import type { UserRow } from '@larder/contract/customers/users/user.ts';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import type { KeyboardEvent, Ref } from 'react';
+import { actsOf } from '../../../parts/customer-acts/acts-of.ts';
+import { useActingCustomer } from '../../../parts/customer-acts/use-acting-customer.ts';
+import classes from './only-customer.module.css';
+import { nameOf } from './users-columns.tsx';
+
+interface OnlyCustomerProps {
+  user: UserRow;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** The acts on the only customer found, so that staff need no page in between (CUST-78). */
+export function OnlyCustomer({ user, ref }: OnlyCustomerProps) {
+  const acting = useActingCustomer(user.id);
+  const acts = acting === null ? [] : actsOf(acting).filter(({ refusal }) => refusal === null);
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Acts on ${nameOf(user)}`}
+      aria-busy={acting === null}
+      className={classes.acts}
+      onKeyDown={moveAlong}
+    >
+      {acts.map(({ act, label, day, href }) => (
+        <Link key={act} href={href}>
+          {label}
+          {day === null ? null : <span className={classes.day}> {day}</span>}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
+  const step = STEPS[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === document.activeElement);
+  links.at((at + step) % links.length)?.focus();
+}
