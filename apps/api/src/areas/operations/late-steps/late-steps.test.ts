@@ -32,7 +32,7 @@ test('every step of the business clock has a name for the list of overdue steps'
 });
 
 test('a step is overdue after more than five minutes, with its name and due moment', async () => {
-  expect((await read()).body).toEqual({ data: [], meta: { money: null } });
+  expect((await read()).body).toEqual({ data: [], meta: { money: null, changes_wait: false } });
   await buildWeek(server.db, '2099-01-05', { 1: ago(4).toString(), 2: AHEAD }, 209_902);
   expect((await read()).body.data).toEqual([]);
   const cutoff = ago(6);
