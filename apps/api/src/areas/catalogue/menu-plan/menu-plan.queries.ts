@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { OrderWeekStatus } from '@larder/domain/values/enums/order-week-statuses.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { isSoldOut } from '../../orders/reading/sold-out.queries.ts';
 
-/** Whether the product `p` is sold out in the week `w`. Screens of the plan read it from here alone. */
-const isSoldOutInWeek = sql<boolean>`p.is_sold_out`;
+const isSoldOutInWeek = isSoldOut('p', sql.ref('w.id'));
 
 interface PlanWeekRow {
   id: number;

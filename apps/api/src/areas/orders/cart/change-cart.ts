@@ -42,7 +42,9 @@ export async function cartChange(
   { order, now }: Locked,
   wanted: Omit<NewCart, 'version'> & { description?: string },
 ): Promise<OrderChange> {
-  const { items, description = `Changed the cart of week ${order.order_week_number}` } = wanted;
+  const { items } = wanted;
+  const description =
+    wanted.description ?? `Changed the cart of ${nameDelivery(order.deliver_at, order.order_week_number)}`;
   const before = order.lines.filter(isCurrent);
   const isLate = phaseOf(order, now) === 'window';
   const cart = isLate && order.kind !== 'rogue' ? await readCartInWindow(tx, order, wanted) : await readOwn();

@@ -75,7 +75,7 @@ export const changeOrder = (
     (tx) => presentOrder(tx, orderId),
   );
 
-type ChangeContext = PayContext & { actor: Actor };
+export type ChangeContext = PayContext & { actor: Actor };
 
 export async function makeChange(
   tx: Tx,

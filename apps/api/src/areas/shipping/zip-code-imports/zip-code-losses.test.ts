@@ -84,7 +84,7 @@ test('an import keeps the default of a cycle other than the Default PC while the
   await importFile(staff, [{ zip_code_id, days_in_transit: 4 }, { zip_code_id, ...second }, friday]);
   expect(await defaults()).toEqual(['1 Wednesday', '2 Friday']);
   await importFile(staff, [
-    { zip_code_id, ...second, default_pc: 'TRUE' },
+    { ...second, default_pc: 'TRUE' },
     { zip_code_id, ...friday },
   ]);
   expect(await defaults()).toEqual(['2 Wednesday']);
