@@ -6,7 +6,6 @@ import { countOf, type Selection } from '../../lists/selection.ts';
 
 type Body = NonNullable<Sent<typeof runBulkAct>['body']>;
 export type SentSelection = Body['selection'];
-export type UsersFilter = Extract<SentSelection, { filter: unknown }>['filter'];
 export type OrdersFilter = Extract<SentSelection, { order_filter: unknown }>['order_filter'];
 
 export const ordersToSent = (selection: Selection<number>, order_filter: OrdersFilter): SentSelection =>

@@ -16,13 +16,11 @@ test.each([
 const imported_at = Temporal.Instant.from('2026-11-22T12:00:00Z');
 const batch = { is_ended: true, is_being_reversed: false, reversible_jobs: 2 };
 test.each([
-  ['imported', { imported_at, batch_id: 1 }, batch, null],
-  ['not imported', { imported_at: null, batch_id: null }, undefined, 'This file was not imported.'],
+  ['imported', { imported_at, batch_id: 1 }, batch, /^$/],
+  ['not imported', { imported_at: null, batch_id: null }, undefined, /^This file was not imported\.$/],
   ['imported before the state was stored', { imported_at, batch_id: null }, undefined, /^The previous rules were not/],
   ['reversed', { imported_at, batch_id: 1 }, { ...batch, is_being_reversed: true }, /already has a reversal/],
   ['left with nothing', { imported_at, batch_id: 1 }, { ...batch, reversible_jobs: 0 }, /^Nothing of this import/],
 ])('an import that is %s is reversed accordingly', (_, file, of, message) => {
-  const refused = refusalToReverseZipCodes(file, of)?.message ?? null;
-  if (message === null) expect(refused).toBeNull();
-  else expect(refused).toMatch(message);
+  expect(refusalToReverseZipCodes(file, of)?.message ?? '').toMatch(message);
 });

@@ -83,9 +83,6 @@ test('an import keeps the default of a cycle other than the Default PC while the
   expect((await diff(same)).meta.totals).toMatchObject({ changed: 0, unchanged: 1 });
   await importFile(staff, [{ zip_code_id, days_in_transit: 4 }, { zip_code_id, ...second }, friday]);
   expect(await defaults()).toEqual(['1 Wednesday', '2 Friday']);
-  await importFile(staff, [
-    { ...second, default_pc: 'TRUE' },
-    { zip_code_id, ...friday },
-  ]);
+  await importFile(staff, [{ zip_code_id, ...second, default_pc: 'TRUE' }, friday]);
   expect(await defaults()).toEqual(['2 Wednesday']);
 });
