@@ -85,7 +85,7 @@ export const orders = [
     id: 'cart-minimum-dropped',
     rule: 'A subscription order has at least the minimum of products.',
     file: 'apps/api/src/areas/orders/cart/change-cart.ts',
-    find: 'refuseTooFew(order, items);',
+    find: 'refuseTooFew(locked.order, wanted.items);',
     replace: '',
     testFile: 'apps/api/src/areas/orders/window/unlocked-orders.test.ts',
     test: 'an unlocked order needs the minimum order and existing products',

@@ -1,7 +1,7 @@
 import { describeSettlement, settlementFields } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { Line } from './carts.ts';
 import { between } from './moments.ts';
 import { reasonTitle, SKIP_REASONS } from '../customers/reasons.ts';

@@ -1,4 +1,4 @@
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { Calendar } from './calendar.ts';
 import { lineOf } from './carts.ts';
 import type { Member } from '../customers/crowd.ts';

@@ -1,7 +1,7 @@
 import { showCustomerHead, type CustomerHead as Head } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { describeNextToBadge } from '@larder/domain/customers/customer-head/describe-state.ts';
 import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
-import { showPhone } from '@larder/domain/values/show-phone.ts';
+import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REPLACEMENT_GROUPS } from '@larder/domain/values/enums/replacement-groups.ts';
+import { REPLACEMENT_GROUPS } from '@larder/domain/values/batches/replacement-groups.ts';
 import { batch } from '../../wire/batch.ts';
 import { pageQuery, pagination } from '../../wire/page.ts';
 import { expected } from '../../wire/preview.ts';

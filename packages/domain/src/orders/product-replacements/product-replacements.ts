@@ -1,4 +1,4 @@
-import type { ReplacementGroup } from '../../values/enums/replacement-groups.ts';
+import type { ReplacementGroup } from '../../values/batches/replacement-groups.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
 interface ReplaceableProduct {

@@ -1,5 +1,5 @@
 import { refusalToActivateSubscription } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { SubscriptionActivation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';

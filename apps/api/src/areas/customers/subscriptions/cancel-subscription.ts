@@ -4,7 +4,7 @@ import {
   refusalToUnschedule,
 } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';

@@ -4,7 +4,7 @@ import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import type { PausePreview } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';

@@ -3,7 +3,7 @@ import { orderPath } from '@larder/domain/customers/logs/subject-path.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { showDay, showMoment, showWeekday } from '@larder/domain/values/show-date.ts';
-import { showPhone } from '@larder/domain/values/show-phone.ts';
+import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findUserIds } from '../../customers/users/find-users.queries.ts';

@@ -2,7 +2,7 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { phaseOf, refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
 import { leastProducts } from '@larder/domain/orders/cart/least-products.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import { crossingOfPause, type PausedOrder } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';

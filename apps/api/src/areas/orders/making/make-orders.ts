@@ -6,7 +6,7 @@ import { deliveryDate, type OrderDates, orderDates } from '@larder/domain/delive
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { type Actor, recordAll } from '../../../platform/record.ts';

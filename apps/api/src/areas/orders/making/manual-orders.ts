@@ -4,7 +4,7 @@ import {
   refusalToResumeWithAnother,
 } from '@larder/domain/orders/window/order-actions.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';

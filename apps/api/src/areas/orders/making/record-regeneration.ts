@@ -1,5 +1,5 @@
 import { showDay } from '@larder/domain/values/show-date.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, type Change, recordAll } from '../../../platform/record.ts';
 import type { CartLine, LockedForMaking, RegeneratedOrder } from './regenerate-orders.queries.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
-import type { ReplacementGroup } from '@larder/domain/values/enums/replacement-groups.ts';
+import type { ReplacementGroup } from '@larder/domain/values/batches/replacement-groups.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { isSoldOut } from '../reading/sold-out.queries.ts';
 

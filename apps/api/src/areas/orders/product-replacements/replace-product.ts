@@ -13,7 +13,7 @@ import {
 } from '@larder/domain/orders/product-replacements/product-replacements.ts';
 import { moneyEffect, sampleOf } from '@larder/domain/orders/pricing/money-effect.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
-import { REPLACEMENT_GROUPS, type ReplacementGroup } from '@larder/domain/values/enums/replacement-groups.ts';
+import { REPLACEMENT_GROUPS, type ReplacementGroup } from '@larder/domain/values/batches/replacement-groups.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
 import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';

@@ -6,7 +6,7 @@ import { refusalsOfCart } from '@larder/domain/marketing/promo-codes/promo-order
 import { orderPrice } from '@larder/domain/orders/pricing/order-price.ts';
 import type { IdMeGroup } from '@larder/domain/values/enums/promo-codes.ts';
 import { cents, ZERO } from '@larder/domain/values/cents.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';

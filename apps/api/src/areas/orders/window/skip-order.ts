@@ -11,7 +11,7 @@ import {
   refusalToUnskip,
 } from '@larder/domain/orders/window/order-actions.ts';
 import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';

@@ -5,7 +5,7 @@ import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { showPhone } from '@larder/domain/values/show-phone.ts';
+import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';

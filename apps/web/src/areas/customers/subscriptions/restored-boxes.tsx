@@ -4,7 +4,7 @@ import {
   previewSubscriptionActivation,
 } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { nameDelivery } from '@larder/domain/values/name-delivery.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { useRead } from '../../../calls/use-read.ts';

@@ -2,7 +2,7 @@ import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
-import { showPhone } from '@larder/domain/values/show-phone.ts';
+import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { TagChips } from '../../../parts/customer-tags/tag-chips.tsx';

@@ -20,7 +20,7 @@ import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
 import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
-import { OnlyCustomer } from './only-customer.tsx';
+import { OnlyCustomer } from './list/only-customer.tsx';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';

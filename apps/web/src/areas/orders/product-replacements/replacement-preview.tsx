@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReplacementPreview } from '@larder/contract/orders/product-replacements/product-replacements.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { REPLACEMENT_GROUPS, type ReplacementGroup } from '@larder/domain/values/enums/replacement-groups.ts';
+import { REPLACEMENT_GROUPS, type ReplacementGroup } from '@larder/domain/values/batches/replacement-groups.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';

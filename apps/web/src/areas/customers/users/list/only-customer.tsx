@@ -1,10 +1,10 @@
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import type { KeyboardEvent, Ref } from 'react';
-import { actsOf } from '../../../parts/customer-acts/acts-of.ts';
-import { useActingCustomer } from '../../../parts/customer-acts/use-acting-customer.ts';
+import { actsOf } from '../../../../parts/customer-acts/acts-of.ts';
+import { useActingCustomer } from '../../../../parts/customer-acts/use-acting-customer.ts';
 import classes from './only-customer.module.css';
-import { nameOf } from './users-columns.tsx';
+import { nameOf } from '../users-columns.tsx';
 
 interface OnlyCustomerProps {
   user: UserRow;
