@@ -2,7 +2,7 @@ import { cutoffAt, isPassed, postCutoffDeadlineAt } from '@larder/domain/orders/
 import { orderWeekNumber } from '@larder/domain/orders/weeks/order-week-number.ts';
 import { nextWeekday, weekdayOf, type Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Product } from '../catalogue/catalogue.ts';
-import { daysAgo } from './moments.ts';
+import { daysAgo, earlier } from './moments.ts';
 import { addChange } from '../record.ts';
 import { OPERATIONS } from '../customers/staff.ts';
 import type { World } from '../world.ts';
@@ -108,9 +108,9 @@ function addCycle(world: World, weekId: number, cycle: CycleId, cutoff: Temporal
     cutoff_done_at: hasPassed ? cutoff.toString() : null,
     settled_at: isSettled ? deadline.toString() : null,
     charging_began_at: hasPassed ? cutoff.toString() : null,
-    charging_ended_at: hasPassed ? cutoff.add(STEP_TOOK).toString() : null,
+    charging_ended_at: hasPassed ? earlier(cutoff.add(STEP_TOOK), world.now).toString() : null,
     settling_began_at: isSettled ? deadline.toString() : null,
-    settling_ended_at: isSettled ? deadline.add(STEP_TOOK).toString() : null,
+    settling_ended_at: isSettled ? earlier(deadline.add(STEP_TOOK), world.now).toString() : null,
   });
   return { cutoff, deadline, isPassed: hasPassed, isSettled };
 }

@@ -62,6 +62,7 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showOrder: ['order', 'params', 'id'],
   showOrderPage: ['order', 'params', 'id'],
   listCreditTransactions: ['credit_account', 'params', 'id'],
+  previewSubscriptionActivation: USER_IN_PATH,
   previewPause: ['subscription', 'params', 'id'],
   showPauseSettings: ['subscription', 'params', 'id'],
 };

@@ -235,9 +235,9 @@ async function skipsOfMovedBox(of: { shift: number; until: number; isSkipped: bo
   expect(await impactOf(holiday)).toMatchObject({ ...counts, into_pause: out, out_of_pause: into });
   await undo(holiday);
   expect(await Promise.all(all.map(stateOf))).toEqual(before);
-  const descriptions = ['Skipped week 210002: paused until', 'Unskipped week 210002: delivered after the pause'];
+  const descriptions = [/^Skipped .+ \(week 210002\): paused until/, /^Unskipped .+ \(week 210002\): delivered after/];
   expect(await recordedOf(box)).toEqual(
-    (of.isSkipped ? descriptions.toReversed() : descriptions).map((text) => expect.stringContaining(text)),
+    (of.isSkipped ? descriptions.toReversed() : descriptions).map((text) => expect.stringMatching(text)),
   );
   expect(await recordedOf(charged)).toEqual([]);
   return [before[0]!, applied, await stateOf(box)].map(({ is_skipped }) => is_skipped);
