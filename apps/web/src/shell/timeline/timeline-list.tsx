@@ -18,6 +18,8 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
   const visible = placeItems(items).filter(({ from, to }) => to >= view.start && from < view.end);
   const days = Map.groupBy(visible, ({ from }) => dayOf(Math.max(from, view.start)));
   const nameOf = (id: string) => groups.find((group) => group.id === id)?.name ?? '';
+  const today = dayOf(now);
+  if (now >= view.start && now < view.end && days.size > 0) days.set(today, days.get(today) ?? []);
   if (days.size === 0) return <p className={classes.none}>Nothing is scheduled on these days.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reached by keyboard
@@ -38,11 +40,16 @@ export default function TimelineList({ groups, items, now, view }: TimelineListP
           .map(([day, placed]) => (
             <tbody key={day}>
               <tr>
-                <th scope="rowgroup" colSpan={3} data-today={day === dayOf(now) || undefined}>
+                <th scope="rowgroup" colSpan={3} data-today={day === today || undefined}>
                   {showDay(day)}
-                  {day === dayOf(now) ? ', today' : ''}
+                  {day === today ? ', today' : ''}
                 </th>
               </tr>
+              {placed.length === 0 ? (
+                <tr>
+                  <td colSpan={3}>Nothing begins today.</td>
+                </tr>
+              ) : null}
               {placed.map(({ item }) => (
                 <tr key={item.id}>
                   <td>

@@ -18,9 +18,10 @@ import { matchingText } from '../../../parts/bulk-acts/matching-text.ts';
 import { USERS } from '../../../parts/bulk-acts/selection.ts';
 import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
 import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
-import { OnlyCustomer } from './list/only-customer.tsx';
+import type { OnlyCustomerProps } from './list/only-customer.tsx';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';
@@ -28,6 +29,8 @@ import { describeSearch, usersFilter, usersList } from './users-search.ts';
 
 const ACTS: readonly ActKind[] = ['add-tag', 'remove-tag', 'apply-promo-code', 'give-credit', 'send-mail'];
 const EXPORTED = { route: exportUsers, most: MOST_EXPORTED_IDS };
+
+const OnlyCustomer = lazyPart<OnlyCustomerProps>(() => import('./list/only-customer.tsx'));
 
 export function UsersPage() {
   const { list, search, change, clear } = useList(listUsers, usersList);

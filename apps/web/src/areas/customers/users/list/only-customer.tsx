@@ -6,13 +6,13 @@ import { useActingCustomer } from '../../../../parts/customer-acts/use-acting-cu
 import classes from './only-customer.module.css';
 import { nameOf } from '../users-columns.tsx';
 
-interface OnlyCustomerProps {
+export interface OnlyCustomerProps {
   user: UserRow;
   ref: Ref<HTMLDivElement>;
 }
 
 /** The acts on the only customer found, so that staff need no page in between (CUST-78). */
-export function OnlyCustomer({ user, ref }: OnlyCustomerProps) {
+export default function OnlyCustomer({ user, ref }: OnlyCustomerProps) {
   const acting = useActingCustomer(user.id);
   const acts = acting === null ? [] : actsOf(acting).filter(({ refusal }) => refusal === null);
   return (
