@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cents } from '../../values/cents.ts';
 import { MAIL_KINDS } from '../../values/mails/mail-kinds.ts';
-import { faultsOfTemplate, fillTemplate, nearest, templateOf } from './fill-template.ts';
+import { faultsOfTemplate, fillTemplate, isEmptyWithoutOrder, nearest, templateOf } from './fill-template.ts';
 import { EXAMPLE_FACTS, MAIL_DEFINITIONS } from './mail-kinds.ts';
 import { isLink, placeholderValues } from './placeholders.ts';
 
@@ -95,6 +95,16 @@ test('what staff wrote counts in place of the template, and other e-mails keep t
     body: 'Written',
     is_on: true,
   });
+});
+
+test.each([
+  ['Hello', 'Hello', false],
+  ['Week {{week}}', 'Hello {{first_name}}\n\nOrder {{order_number}}', false],
+  ['{{first_name}}', '{{account_link}}', false],
+  ['{{ week }}', 'Hello', true],
+  ['Hello', '{{first_name}}: {{order_number}}\n\nOn {{delivery_date}}', true],
+])('the subject %s with the text %s is empty without an order: %s', (subject, body, isEmpty) => {
+  expect(isEmptyWithoutOrder({ subject, body })).toBe(isEmpty);
 });
 
 test.each(MAIL_KINDS)('each placeholder of %s has a value in an example', (kind) => {

@@ -1,5 +1,5 @@
 import type { MailKind } from '../../values/mails/mail-kinds.ts';
-import { MAIL_DEFINITIONS } from './mail-kinds.ts';
+import { MAIL_DEFINITIONS, OF_ORDER } from './mail-kinds.ts';
 import { isLink, type PlaceholderName, type PlaceholderValues } from './placeholders.ts';
 
 export interface TemplateText {
@@ -42,6 +42,13 @@ export const templateOf = <Stored extends TemplateText>(
 /** Whether it needs the value at all. */
 export const namesPlaceholder = ({ subject, body }: TemplateText, name: PlaceholderName): boolean =>
   namesIn(`${subject} ${body}`).includes(name);
+
+/** Whether the values of an order are all that its subject or its text has. */
+export function isEmptyWithoutOrder(template: TemplateText): boolean {
+  const others = namesIn(`${template.subject} ${template.body}`).filter((name) => !OF_ORDER.some((of) => of === name));
+  const { subject, paragraphs } = fillTemplate(template, Object.fromEntries(others.map((name) => [name, name])));
+  return subject === '' || paragraphs.length === 0;
+}
 
 const AND = new Intl.ListFormat('en-US');
 const listed = (names: readonly string[]) => AND.format(names.map((name) => `{{${name}}}`));

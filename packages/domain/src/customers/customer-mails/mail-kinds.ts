@@ -11,7 +11,7 @@ export interface MailDefinition {
 }
 
 const ALWAYS = ['first_name', 'last_name', 'email', 'account_link', 'support_email'] as const;
-const OF_ORDER = ['order_number', 'week', 'delivery_date'] as const;
+export const OF_ORDER = ['order_number', 'week', 'delivery_date'] as const;
 
 export const MAIL_DEFINITIONS: Readonly<Record<MailKind, MailDefinition>> = {
   order_charged: {

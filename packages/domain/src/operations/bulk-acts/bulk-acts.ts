@@ -42,6 +42,9 @@ export function whyNotMailed({
   return is_reachable ? null : 'They have no deliverable e-mail address.';
 }
 
+/** OPS-44 */
+export const NOTHING_TO_SEND = 'Without exactly one selected order nothing is left of the subject or text.';
+
 /** Without the e-mail, so that all who are left out for the same reason are counted together. */
 export const describePromoRefusal = ({ reason, message }: PromoRefusal, code: string): string =>
   reason === 'promo_code_email_not_listed' ? `They are not on the e-mail list of promo code ${code}.` : message;

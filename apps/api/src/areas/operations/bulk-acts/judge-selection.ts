@@ -1,8 +1,14 @@
 import type { BulkAct, BulkActPreview, runBulkAct as route } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import { MOST_SELECTED } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
+import { isEmptyWithoutOrder } from '@larder/domain/customers/customer-mails/fill-template.ts';
 import { refusalToApplyPromoCode } from '@larder/domain/marketing/promo-codes/promo-code-application.ts';
-import { describePromoRefusal, refusalToSelect, whyLeftOut } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
+import {
+  describePromoRefusal,
+  NOTHING_TO_SEND,
+  refusalToSelect,
+  whyLeftOut,
+} from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -39,6 +45,9 @@ export async function judgeSelection(tx: Tx, selection: Selection, act: BulkAct)
   const reasons = new Map(customers.map((each) => [each, whyLeftOut(each, act)]));
   if (act.kind === 'give-credit') await judgeCredit(tx, reasons, act);
   if (act.kind === 'apply-promo-code') await judgePromoCode(tx, reasons, act);
+  if (act.kind === 'send-mail' && isEmptyWithoutOrder(act))
+    for (const [customer, reason] of reasons)
+      if (reason === null && (orderOf.get(customer.id) ?? null) === null) reasons.set(customer, NOTHING_TO_SEND);
   const included = customers.filter((each) => reasons.get(each) === null);
   const groups = Map.groupBy(
     customers.filter((each) => reasons.get(each) !== null),

@@ -147,6 +147,23 @@ test('a message leaves out erased, banned and unreachable customers, when it is 
   ]);
 });
 
+test('a message that only an order fills leaves out customers without exactly one selected order', async () => {
+  const { customers, orders, all } = await newWeek(2);
+  const left = { reason: 'Without exactly one selected order nothing is left of the subject or text.', customers: 1 };
+  for (const act of [
+    { ...MAIL, body: 'Order {{order_number}} is late.' },
+    { ...MAIL, subject: '{{week}}' },
+  ]) {
+    const seen = await preview({ selection: all, act });
+    expect([seen.included, seen.left_out]).toEqual([1, [expect.objectContaining(left)]]);
+    const { body } = await send({ selection: all, act, expected: seen.fingerprint });
+    await run(body.data.id);
+    const selection = { ids: customers };
+    expect((await send({ selection, act })).body.message).toBe('None of the selected customers can be included.');
+  }
+  expect((await mailsOf(customers)).map(({ order_id }) => order_id)).toEqual([orders[2], orders[2]]);
+});
+
 test('a message with an unknown placeholder, without a text or while it is switched off is refused', async () => {
   const { all } = await newWeek(1);
   const refused = async (act: object) => {

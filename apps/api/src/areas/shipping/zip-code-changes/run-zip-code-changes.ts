@@ -13,13 +13,14 @@ import {
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { insertBatch, insertJobs } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
-import { CallError, refuseIf } from '../../../platform/call-error.ts';
+import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { fingerprintOf } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
+import { readShippingNames } from '../carriers/shipping-names.queries.ts';
 import { findEffect } from '../zip-codes/zip-code-effect.ts';
 import { readSnapshots, type StoredZipCode } from '../zip-codes/zip-code-snapshots.queries.ts';
 import { allZipCodeIds } from '../zip-codes/zip-codes.queries.ts';
@@ -73,7 +74,18 @@ export async function startZipCodeChanges(ctx: StaffContext, body: Body): Promis
 
 const EXAMPLES = 5;
 
+/** As for a single zip code: the batch would fail at each. */
+async function refuseUnknown(tx: Tx, act: Body['act']): Promise<void> {
+  if (act.kind !== 'add-rule' && act.kind !== 'change-rules') return;
+  const { hasCarrier, hasCycle } = await readShippingNames(tx);
+  if (act.carrier_id !== null && !hasCarrier(act.carrier_id))
+    throw invalidField('act.carrier_id', 'A selected carrier no longer exists. Reload and try again.');
+  if (act.kind === 'add-rule' && !hasCycle(act.production_cycle_id))
+    throw invalidField('act.production_cycle_id', 'A selected production cycle does not exist.');
+}
+
 async function judge(tx: Tx, { selection, act }: Body) {
+  await refuseUnknown(tx, act);
   const ids = 'ids' in selection ? [...new Set(selection.ids)] : await matchingIds(tx, selection);
   const stored = await readSnapshots(tx, ids);
   const judged = stored.map((zip) => ({ zip, ...applyAct(zip.snapshot, act) }));

@@ -197,6 +197,20 @@ test('a zip code that was changed after the preview stays as it is and is named'
   expect(detail.refusals.retry).toMatch(/^Retrying cannot help/);
 });
 
+test('a change to a carrier or cycle that does not exist is refused, by the preview too', async () => {
+  const selection = { ids: [await make()] };
+  const refusals = async (act: object) => [
+    (await call('POST', `${path}?preview=1`, { selection, act })).body.errors,
+    (await call('POST', path, { selection, act })).body.errors,
+  ];
+  const carrier = { 'act.carrier_id': ['A selected carrier no longer exists. Reload and try again.'] };
+  const cycle = { 'act.production_cycle_id': ['A selected production cycle does not exist.'] };
+  const added = (changes: object) => ({ kind: 'add-rule', ...ruleOf({ ship_day_name: 'Friday', ...changes }) });
+  expect(await refusals(added({ carrier_id: 9_007_199_254_740_991 }))).toEqual([carrier, carrier]);
+  expect(await refusals(days(4, { carrier_id: 99_999 }))).toEqual([carrier, carrier]);
+  expect(await refusals(added({ production_cycle_id: 77, is_default: false }))).toEqual([cycle, cycle]);
+});
+
 test('a change without a sign-in, of no zip codes or of too many is refused', async () => {
   const act = { kind: 'enable' };
   expect((await server.call('POST', path, { body: { selection: { ids: ['60601'] }, act } })).status).toBe(401);
