@@ -30,11 +30,10 @@ const LISTS: Reading[] = [
   'listZipCodes',
 ];
 const SEARCHES: Reading[] = ['search'];
-const REPORTS: Reading[] = ['showExperimentResults', 'showMoney', 'showPromoCodeResults', 'showUniqueCodes'];
+const REPORTS: Reading[] = ['showExperimentResults', 'showPromoCodeResults', 'showUniqueCodes'];
 const EXPORTS: Reading[] = [
   'exportChanges',
   'exportGiftCards',
-  'exportMoney',
   'exportOrders',
   'exportProducts',
   'exportPromoCodes',
