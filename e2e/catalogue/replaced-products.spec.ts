@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectFocusInSight, expectNoSideScroll } from '../accessible.ts';
 import { answerOf, makeCustomer } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
 import { makeProduct } from '../pages/product-page.ts';
 import { recordForm } from '../pages/record-form.ts';
 import { toasts } from '../pages/toasts.ts';
@@ -23,7 +24,19 @@ async function makeProductInOrder(api: APIRequestContext) {
   if (!coming?.order) throw new Error(`${customer.name} has no coming order`);
   const items = [{ sku: goes.sku, quantity: 8 }];
   await answerOf(api.put(`/api/sales/orders/${coming.order.id}/cart`, { data: { items } }));
-  return { goes, comes, customer, orderId: coming.order.id };
+  return { goes, comes, customer, orderId: coming.order.id, weekId: coming.order_week_id };
+}
+
+/** On the menu of the week of the order that holds it. */
+async function makeProductOnMenu(api: APIRequestContext) {
+  const { goes, orderId, weekId } = await makeProductInOrder(api);
+  const { data: plan } = await answerOf<{ weeks: { id: number; number: number }[] }>(
+    api.get('/api/sales/admin/menu-plan?weeks=26'),
+  );
+  const week = plan.weeks.find(({ id }) => id === weekId);
+  if (!week) throw new Error(`The week of order ${orderId} is not in the planner.`);
+  await answerOf(api.post('/api/sales/admin/menu-plan/moves', { data: { sku: goes.sku, to_week_id: week.id } }));
+  return { goes, week };
 }
 
 const availability = (page: Page) => page.getByRole('region', { name: 'Availability' });
@@ -112,3 +125,30 @@ test('a dish is replaced by the keyboard alone', { tag: '@full' }, async ({ staf
   await page.goto(`/orders/${orderId}`);
   await hasDish(page, comes.name);
 });
+
+test(
+  'a dish of the menu planner is sold out in its week and back, and its replacement begins with that week',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { goes, week } = await makeProductOnMenu(api);
+    await page.goto('/menu-planner');
+    const column = page.getByRole('region', { name: `Week ${week.number}`, exact: true });
+    const card = column.getByRole('button', { name: new RegExp(`^${goes.name} \\$`) });
+    await card.press('Enter');
+    const { root } = dialog(page, `${goes.name}, week ${week.number}`);
+    await expect(root).toContainText('1 open order of this week holds it and keeps it until it is replaced.');
+    await expectAccessible(page);
+    await root.getByRole('button', { name: `Sold out in week ${week.number}` }).press('Enter');
+    const back = root.getByRole('button', { name: `Back for sale in week ${week.number}` });
+    await expect(back).toBeVisible();
+    await expect(card).toContainText('Sold out');
+    await expectAccessible(page);
+    await back.press('Enter');
+    await expect(root.getByRole('button', { name: `Sold out in week ${week.number}` })).toBeVisible();
+    await expect(card).not.toContainText('Sold out');
+    await root.getByRole('link', { name: 'Replace' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/products/${goes.sku}/replacement\\?week=${week.id}$`));
+    await expect(page.getByRole('checkbox', { name: new RegExp(`^Week ${week.number},`) })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /^Week /, checked: true })).toHaveCount(1);
+  },
+);

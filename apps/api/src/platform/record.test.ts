@@ -33,7 +33,7 @@ test('recorded changes can be neither changed nor removed', async () => {
   expect(await db.selectFrom('changes').select('name').execute()).toEqual([{ name: 'holiday_applied' }]);
 });
 
-test('any number of changes are recorded together, although one statement takes 4,369 of them', async () => {
+test('any number of changes are recorded together', async () => {
   const changes = Array.from({ length: 4_400 }, (_, n) => ({
     name: 'ship_day_changed',
     subject: { type: 'order', id: n + 1 },

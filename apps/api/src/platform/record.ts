@@ -1,8 +1,6 @@
-import type { InsertObject } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { businessNow, businessNowSql } from './clock.ts';
 import type { Tx } from './database/database.ts';
-import { insertRows } from './database/insert-rows.ts';
-import type { Tables } from './database/tables.ts';
 import { type CustomerMail, queuedMailsSql } from './mail/customer-mails.ts';
 
 export interface Actor {
@@ -38,35 +36,33 @@ export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promis
   if (changes.length === 0) return;
   // One change reads the clock in its own statement; several have one moment.
   const isTimed = changes.length === 1 || changes.every(({ at }) => at);
-  const now = isTimed ? businessNowSql : await businessNow(tx);
-  const rows = changes.map((change) => rowOf(actor, change, change.at ?? now));
+  const now = isTimed ? businessNowSql : sql`${await businessNow(tx)}::timestamptz`;
   const mails = changes.flatMap(({ mail, userId, orderId }) =>
     userId === undefined
       ? []
       : [mail ?? []].flat().map((each) => ({ ...each, userId, ...(orderId !== undefined && { orderId }) })),
   );
-  await insertRows(tx, 'changes', rows, mails.length > 0 ? queuedMailsSql(mails) : undefined);
+  const also = mails.length > 0 ? sql`with also as (${queuedMailsSql(mails)}) ` : sql``;
+  await sql`${also}${insertSql(actor, changes, now)}`.execute(tx);
 }
 
-type ChangeRow = InsertObject<Tables, 'changes'>;
-
-const rowOf = (actor: Actor, change: Change, at: ChangeRow['at']): ChangeRow => ({
-  at,
-  name: change.name,
-  staff_id: actor.staffId,
-  acting_as_user_id: actor.actingAsUserId ?? null,
-  address: actor.address ?? null,
-  request_id: actor.requestId ?? null,
-  subject_type: change.subject.type,
-  subject_id: String(change.subject.id),
-  subject_version: change.subject.version ?? null,
-  user_id: change.userId ?? null,
-  order_id: change.orderId ?? null,
-  description: change.description,
-  before: json(change.before),
-  after: json(change.after),
-  reason: change.reason ?? null,
-});
+/** One array per column: a value list of 500 changes took twice as long to write and to parse. */
+function insertSql(actor: Actor, changes: readonly Change[], now: RawBuilder<unknown>) {
+  const each = <T>(of: (change: Change) => T): T[] => changes.map(of);
+  return sql`insert into changes (at, name, staff_id, acting_as_user_id, address, request_id, subject_type, subject_id,
+      subject_version, user_id, order_id, description, before, after, reason)
+    select coalesce(each.at, ${now}), each.name, ${actor.staffId}::bigint, ${actor.actingAsUserId ?? null}::bigint,
+      ${actor.address ?? null}::text, ${actor.requestId ?? null}::text, each.subject_type, each.subject_id,
+      each.subject_version, each.user_id, each.order_id, each.description, each.before::jsonb, each.after::jsonb,
+      each.reason
+    from unnest(${each(({ at }) => at?.toString() ?? null)}::timestamptz[], ${each(({ name }) => name)}::text[],
+      ${each(({ subject }) => subject.type)}::text[], ${each(({ subject }) => String(subject.id))}::text[],
+      ${each(({ subject }) => subject.version ?? null)}::int[], ${each(({ userId }) => userId ?? null)}::bigint[],
+      ${each(({ orderId }) => orderId ?? null)}::bigint[], ${each(({ description }) => description)}::text[],
+      ${each(({ before }) => json(before))}::text[], ${each(({ after }) => json(after))}::text[],
+      ${each(({ reason }) => reason ?? null)}::text[])
+      as each (at, name, subject_type, subject_id, subject_version, user_id, order_id, description, before, after, reason)`;
+}
 
 type Sent<T> = { [K in keyof T]?: T[K] | undefined };
 

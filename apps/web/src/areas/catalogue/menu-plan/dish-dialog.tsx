@@ -6,6 +6,7 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { useState } from 'react';
 import { hrefTo } from '../../../href-to.ts';
 import { DishPicture, DishState } from '../../../parts/dishes/dish.tsx';
+import { DishSales } from './dish-sales.tsx';
 import type { DishMove } from './plan-changes.ts';
 import classes from './menu-plan.module.css';
 
@@ -17,7 +18,7 @@ interface DishDialogProps {
   onClose: () => void;
 }
 
-/** Everything that dragging does, by single presses. */
+/** Everything that dragging does, by single presses, and what is sold in the week. */
 export function DishDialog({ dish, week, weeks, onMove, onClose }: DishDialogProps) {
   const others = weeks.filter(({ refusal, product_ids }) => refusal === null && !product_ids.includes(dish.id));
   const [chosen, setChosen] = useState(() => String(nearest(others, week)?.id ?? ''));
@@ -36,6 +37,7 @@ export function DishDialog({ dish, week, weeks, onMove, onClose }: DishDialogPro
           <Money cents={dish.price} />
           <DishState is_active={dish.is_active} isSoldOut={week.sold_out_ids.includes(dish.id)} />
         </Group>
+        <DishSales dish={dish} week={week} />
         {isFixed ? <Text size="sm">{week.refusal}</Text> : null}
         {others.length === 0 ? (
           <Text size="sm">Every other week that can be changed has this dish.</Text>

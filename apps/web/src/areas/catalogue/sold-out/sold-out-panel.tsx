@@ -1,19 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Product } from '@larder/contract/catalogue/products/product.ts';
-import { listProducts, showProduct } from '@larder/contract/catalogue/products/products.ts';
-import { type ProductSales, setSoldOut, showProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
+import { type ProductSales, showProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
-import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
-import { toast } from '@larder/ui/toasts/toast.ts';
-import { useState } from 'react';
-import type { CallFailure } from '../../../calls/call-failure.ts';
-import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { SoldOutToggle } from './sold-out-toggle.tsx';
 
 type Week = ProductSales['weeks'][number];
 
@@ -48,7 +43,7 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
             ? 'Sold out: no cart, rogue order or added meal can take it.'
             : 'For sale in all weeks but those marked as sold out.'}
         </Text>
-        <Toggle product={product} isSoldOut={sales.is_sold_out} week={null} />
+        <SoldOutToggle product={product} isSoldOut={sales.is_sold_out} week={null} />
       </Group>
       {orders === 0 ? null : (
         <Group justify="space-between" gap="sm">
@@ -87,7 +82,7 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
           {
             header: 'Change',
             cell: (week) =>
-              sales.is_sold_out ? '—' : <Toggle product={product} isSoldOut={week.is_sold_out} week={week} />,
+              sales.is_sold_out ? '—' : <SoldOutToggle product={product} isSoldOut={week.is_sold_out} week={week} />,
           },
         ]}
       />
@@ -103,36 +98,3 @@ const State = ({ sales, week }: { sales: ProductSales; week: Week }) =>
   ) : (
     'Inactive'
   );
-
-interface ToggleProps {
-  product: Product;
-  isSoldOut: boolean;
-  /** Null: for good. */
-  week: Week | null;
-}
-
-function Toggle({ product, isSoldOut, week }: ToggleProps) {
-  const { run } = useCall(setSoldOut, { refreshes: [showProductSales, showProduct, listProducts] });
-  const [running, setRunning] = useState(false);
-  const where = week === null ? '' : ` in week ${week.number}`;
-  const act = `${isSoldOut ? 'Back for sale' : 'Sold out'}${where}`;
-  const change = async () => {
-    setRunning(true);
-    try {
-      await run({
-        params: { sku: product.sku },
-        body: { is_sold_out: !isSoldOut, order_week_id: week?.order_week_id ?? null },
-      });
-      toast.success(isSoldOut ? `${product.name} is for sale again${where}` : `${product.name} is sold out${where}`);
-    } catch (failure) {
-      toast.error('Request failed', (failure as CallFailure).message);
-    } finally {
-      setRunning(false);
-    }
-  };
-  return (
-    <WorkingButton variant="default" size="compact-sm" aria-label={act} working={running} onClick={change}>
-      {isSoldOut ? 'Back for sale' : 'Sold out'}
-    </WorkingButton>
-  );
-}

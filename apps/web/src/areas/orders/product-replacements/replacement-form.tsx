@@ -70,16 +70,26 @@ const searchFor =
 const ordersOf = ({ open_orders, is_at_least }: Week) =>
   `${is_at_least ? 'at least ' : ''}${open_orders.toLocaleString('en-US')} ${open_orders === 1 ? 'order' : 'orders'}`;
 
+interface ReplacementFormProps {
+  product: Product;
+  weeks: Week[];
+  /** Otherwise all weeks that have orders are chosen at first. */
+  chosen: number | undefined;
+}
+
 /** Chooses the replacement, previews its effect, and starts the batch (CAT-47). */
-export function ReplacementForm({ product, weeks }: { product: Product; weeks: Week[] }) {
+export function ReplacementForm({ product, weeks, chosen }: ReplacementFormProps) {
   const navigate = useNavigate();
   const batchId = useRef<number | null>(null);
   const { run } = useCall(replaceProduct, { refreshes: [listBatches] });
-  const withOrders = weeks.filter(({ open_orders }) => open_orders > 0);
+  const isChosen = weeks.some(({ order_week_id }) => order_week_id === chosen);
+  const first = weeks.filter(({ order_week_id, open_orders }) =>
+    isChosen ? order_week_id === chosen : open_orders > 0,
+  );
   const { form, used, reviewed } = usePreviewedForm<Values, ReplacementPreview, PreviewPart>({
     initial: {
       replacement_sku: null,
-      order_week_ids: withOrders.map(({ order_week_id }) => String(order_week_id)),
+      order_week_ids: first.map(({ order_week_id }) => String(order_week_id)),
       include_filtered: false,
       include_window: false,
     },

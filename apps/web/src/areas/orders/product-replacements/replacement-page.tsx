@@ -2,11 +2,13 @@ import type { Product } from '@larder/contract/catalogue/products/product.ts';
 import { showProduct } from '@larder/contract/catalogue/products/products.ts';
 import { type ProductSales, showProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { readSearch } from '../../../lists/search-text.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { ReplacementForm } from './replacement-form.tsx';
+import { replacementSearch } from './replacement-search.ts';
 
 const TITLE = 'Replace a Product';
 
@@ -28,10 +30,11 @@ export function ReplacementPage() {
 
 function WithWeeks({ product }: { product: Product }) {
   const read = useRead(showProductSales, { params: { sku: product.sku } }, { staleSeconds: 60 });
+  const { week: chosen } = readSearch(replacementSearch, useLocation().search);
   const back = { href: hrefTo({ to: '/products' }), label: 'All Products' };
   return (
     <RecordScreen read={read} title={TITLE} back={back}>
-      {(sales: ProductSales) => <ReplacementForm product={product} weeks={sales.weeks} />}
+      {(sales: ProductSales) => <ReplacementForm product={product} weeks={sales.weeks} chosen={chosen} />}
     </RecordScreen>
   );
 }
