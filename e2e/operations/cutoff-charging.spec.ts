@@ -50,16 +50,16 @@ atEveryWidthInFull(() => {
     await expectPage(page, `Week ${week.number}`);
     const step = page.getByRole('region', { name: 'Charges of the cutoff' });
     const standing = step.getByRole('status');
-    await expect(standing).toContainText('157 of 637 charged');
+    await expect(standing).toContainText('157 of 637 processed');
     await expect(standing).toContainText('120 a minute. About 4 minutes left');
-    await expect(step.getByRole('progressbar', { name: 'Orders charged of PC A' })).toHaveAttribute('value', '24');
+    await expect(step.getByRole('progressbar', { name: 'Orders processed of PC A' })).toHaveAttribute('value', '24');
     await expect(step).toContainText('150 $12,000.00');
     await expect(step).toContainText('Began 11/22/2026 12:00 AM CST');
     await expectAccessible(page);
     await expectNoSideScroll(page);
 
     charges.done = 400;
-    await expect(standing).toContainText('400 of 637 charged');
+    await expect(standing).toContainText('400 of 637 processed');
     await setTabHidden(page, true);
     const { asked } = charges;
     charges.done = 637;
@@ -69,7 +69,7 @@ atEveryWidthInFull(() => {
     );
     expect(charges.asked).toBe(asked);
     await setTabHidden(page, false);
-    await expect(standing).toContainText('637 of 637 charged');
+    await expect(standing).toContainText('637 of 637 processed');
     await expect(step).toContainText('ended 11/22/2026 12:07 AM CST');
     await expect(step.getByRole('progressbar')).toHaveCount(0);
   });

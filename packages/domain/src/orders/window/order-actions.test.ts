@@ -193,6 +193,8 @@ function unstampedBefore(given: Partial<ActionableOrder>, now: Temporal.Instant)
 it('only a reactivated order is charged again', () => {
   const given = { ...order({ status: 'charge-failed' }), is_activated: false };
   expect(asText(refusalToCollect(given, within))).toBe('Unsuspend this order before charging it.');
+  const active = { ...order(), is_activated: false };
+  expect(asText(refusalToCollect(active, within))).toBe('Only an order that was unsuspended can be charged again.');
 });
 
 it('funds return to a card only if a card was charged', () => {

@@ -129,7 +129,12 @@ export function refusalToCollect(
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (order.status === 'cancelled') return refusal('This order is cancelled and cannot be charged.');
-  return order.is_activated ? null : refusal('Unsuspend this order before charging it.');
+  if (order.is_activated) return null;
+  return refusal(
+    order.status === 'active'
+      ? 'Only an order that was unsuspended can be charged again.'
+      : 'Unsuspend this order before charging it.',
+  );
 }
 
 /** ORD-62 */

@@ -65,6 +65,6 @@ function describeBalance(page: OrderPage, now: Temporal.Instant | null): string 
 
 /** Only active orders are charged by themselves. */
 function describeDue(due: string, phase: OrderPhase | null): string {
-  if (phase === 'before_cutoff') return `${due} is due at its cutoff.`;
+  if (phase === 'before_cutoff') return `${due} is due at its cutoff. Credit is used first.`;
   return phase === 'window' ? `${due} is due at its deadline.` : `${due} is not paid.`;
 }

@@ -71,7 +71,7 @@ function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
   return (
     <>
       <Text>
-        {`${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}.`}
+        {`${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}. This has no reversal: to go back, replace ${replacement.name} with ${product.name}.`}
       </Text>
       <Facts
         facts={effects.map(({ name, effect }) => ({

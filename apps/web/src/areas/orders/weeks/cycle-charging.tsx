@@ -9,7 +9,7 @@ import classes from './cycle-charging.module.css';
 const counted = (count: number) => count.toLocaleString('en-US');
 
 const LABELS = {
-  cutoff: { title: 'Charges of the cutoff', done: 'charged', progress: 'Orders charged' },
+  cutoff: { title: 'Charges of the cutoff', done: 'processed', progress: 'Orders processed' },
   deadline: { title: 'Settlement', done: 'settled', progress: 'Orders settled' },
 } as const;
 
