@@ -293,9 +293,10 @@ test('events of other types are ignored, and those about objects of others are k
 });
 
 test('nothing of a card or a customer is stored with an event', async () => {
-  const card = { brand: 'visa', last4: '4242', exp_year: 2031 };
+  // Words, because the digits of a card could be part of an ID or a moment.
+  const card = { brand: 'brand-of-card', last4: 'end-of-card', exp_year: 'year-of-card' };
   await hear('payment_intent.succeeded', { id: 'pi_1', customer: 'cus_77', payment_method_details: { card } });
-  expect(JSON.stringify(await events())).not.toMatch(/visa|4242|2031|cus_77/);
+  expect(JSON.stringify(await events())).not.toMatch(/of-card|cus_77/);
 });
 
 test('a thousand posts of one event at once are one event, and a thousand events at once are each handled once', async () => {
