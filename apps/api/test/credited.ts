@@ -39,8 +39,9 @@ export function creditsForm(csv: string): FormData {
   return form;
 }
 
-/** Empty when all is well. */
+/** Empty when all is well. The owner's connection: without statistics of the new rows their joins can take minutes. */
 export async function creditFaults(db: Db, batchId: number): Promise<Record<string, number>> {
+  await sql`analyze batch_jobs, credit_transactions, credit_accounts`.execute(db);
   const { rows } = await sql<Record<string, number>>`
     with applied as (select subject_id::bigint as user_id, (input ->> 'amount_cents')::int as amount,
         (result ->> 'transaction_id')::bigint as transaction_id

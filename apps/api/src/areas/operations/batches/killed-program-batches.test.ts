@@ -67,7 +67,7 @@ describe.runIf(runsKills)('a batch whose program is killed again and again', () 
       expect(status, JSON.stringify(body)).toBe(202);
       await throughKillsOf(massCredits, body.data.id);
       expect(await batchFaults(server.db, body.data.id)).toEqual({});
-      expect(await creditFaults(server.db, body.data.id)).toEqual({});
+      expect(await creditFaults(server.owner, body.data.id)).toEqual({});
     },
   );
 
