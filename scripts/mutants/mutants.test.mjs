@@ -12,7 +12,7 @@ const MUTANT = {
   testFile: 'price.test.ts',
   test: "it's paid",
 };
-const TEXTS = { 'price.ts': 'return price;', 'price.test.ts': String.raw`test('it\'s paid', () => {})` };
+const TEXTS = { 'price.ts': 'const paid = price;', 'price.test.ts': String.raw`test('it\'s paid', () => {})` };
 const whyOf = (changes = {}, texts = {}) =>
   mutantFaults([{ ...MUTANT, ...changes }], (file) => ({ ...TEXTS, ...texts })[file] ?? null).map(({ why }) => why);
 
@@ -28,6 +28,7 @@ test('a mutant that no longer applies is reported', () => {
   expect(whyOf({ find: 'cost' })).toEqual(['price.ts contains the text to replace 0 times: cost']);
   expect(whyOf({}, { 'price.ts': 'price - price' })).toEqual(['price.ts contains the text to replace 2 times: price']);
   expect(whyOf({ replace: 'price' })).toEqual(['it changes nothing']);
+  expect(whyOf({ replace: '(' })).toEqual(['price.ts is no program with the replacement']);
   expect(whyOf({ testFile: 'gone.test.ts' })).toEqual(['gone.test.ts does not exist']);
   expect(whyOf({ test: 'it' })).toEqual(['price.test.ts has 0 tests "it"']);
 });
@@ -37,5 +38,5 @@ test('two mutants with one id are reported', () => {
 });
 
 test('a replacement is inserted letter for letter', () => {
-  expect(mutate(TEXTS['price.ts'], MUTANT)).toBe('return $&0;');
+  expect(mutate(TEXTS['price.ts'], MUTANT)).toBe('const paid = $&0;');
 });

@@ -48,7 +48,7 @@ export const catalogue = [
     id: 'group-deactivated-in-silence',
     rule: 'Customers of a deactivated group pay standard prices.',
     file: 'apps/api/src/areas/catalogue/price-variance-groups/update-price-variance-group.ts',
-    find: 'await later(tx, ctx, repriceAffectedOrders, { price_variance_group_id: id });',
+    find: 'if (isRepriced) await later(tx, ctx, repriceAffectedOrders, { price_variance_group_id: id });',
     replace: '',
     testFile: 'apps/api/src/areas/catalogue/products/prices.test.ts',
     test: 'customers of a deactivated group pay standard prices until it is activated again',

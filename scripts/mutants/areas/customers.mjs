@@ -259,6 +259,7 @@ export const customers = [
     replace: 'cancellation_reason: null',
     testFile: 'apps/api/src/areas/customers/reasons/archived-reasons.test.ts',
     test: 'records keep the title that they were made with when the reason is renamed and archived',
+    wholeFile: true,
   },
   {
     id: 'last-two-reasons',
