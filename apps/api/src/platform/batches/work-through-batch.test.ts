@@ -143,9 +143,9 @@ test('the next jobs are read without those after them, also by the plan for a ba
       from unnest(array['enable_indexscan', 'enable_seqscan']) name`.execute(tx);
     const fetched = async () =>
       (
-        await sql<{ rows: number }>`select pg_stat_get_xact_tuples_returned('batch_jobs_pkey'::regclass)::int as rows`.execute(
-          tx,
-        )
+        await sql<{
+          rows: number;
+        }>`select pg_stat_get_xact_tuples_returned('batch_jobs_pkey'::regclass)::int as rows`.execute(tx)
       ).rows[0]?.rows ?? 0;
     const before = await fetched();
     const taken = await listWaitingJobs(tx, id, 500, 100);
