@@ -3,26 +3,30 @@ import { buildStaff, buildWeek } from '../apps/api/test/builders.ts';
 import { buildLargeShop, buildManyOrders } from '../apps/api/test/many-orders.ts';
 import { buildProduct } from '../apps/api/test/orders.ts';
 import type { Connection } from '../apps/api/src/platform/database/database.ts';
-import { ratio, timed } from './measure.ts';
+import { ratio, timed, timesOf } from './measure.ts';
 import { makeOwnDatabase } from './own-database.ts';
 import { insertSession, startProgram } from './program.ts';
 import { rate, seconds, timedByHand } from './step.ts';
 
 const NAME = 'larder_bench_replacements';
 const LOOK_EVERY_MS = 50;
+const RUNS_BY_HAND = 3;
 
-/** The rows of the batch by one statement that knows the results: carts, figures, records and the batch's own rows. */
-const byOneStatement = (goes: number, comes: number) => `
+/**
+ * The rows of the batch by one statement that knows the results: carts, figures, records and the batch's own rows. Those
+ * the batch writes twice, waiting and done; here they are written once, as done.
+ */
+const byOneStatement = (goes: number, comes: number, staff: number) => `
 with exchanged as (
-  update order_items set product_id = ${comes}, unit_price_cents = 1500
+  update order_items set product_id = ${comes}, category_id = (select category_id from products where id = ${comes}), unit_price_cents = 1500
   where cart = 'now' and product_id = ${goes} returning order_id, user_id, quantity),
 figures as (
   update orders o set items_cents = 10194, shipping_cents = 599, tax_cents = 637, tax_percent = 6.25,
     total_cents = 11430, version = version + 1
   from exchanged e where o.id = e.order_id),
 recorded as (
-  insert into changes (at, name, subject_type, subject_id, subject_version, user_id, order_id, description, before, after)
-  select now(), 'order_cart_updated', 'order', order_id::text, 2, user_id, order_id,
+  insert into changes (at, name, staff_id, subject_type, subject_id, subject_version, user_id, order_id, description, before, after)
+  select now(), 'order_cart_updated', ${staff}, 'order', order_id::text, 2, user_id, order_id,
     'Replaced Meal 1 by Meal 5 in the cart of week 209901', '{"MEAL-1": 2}', '{"MEAL-5": 2}' from exchanged)
 insert into batch_jobs (batch_id, position, subject_type, subject_id, status, result)
 select (select max(id) from batches), row_number() over (), 'order', order_id::text, 'succeeded', '{}' from exchanged`;
@@ -43,7 +47,11 @@ export async function benchReplacements(server: Connection, orders: number): Pro
   const comes = await buildProduct(db, categoryId, { item_price: 1_500 });
   const batch = { name: 'Bench', total_jobs: 0, input: '{}', created_by: staff.id, created_at: Temporal.Now.instant() };
   await db.insertInto('batches').values(batch).execute();
-  const byHand = await timedByHand(pool, byOneStatement(goes.id, comes.id));
+  // The freshly filled tables would slow down the first run alone.
+  await pool.query('vacuum analyze');
+  const runs: number[] = [];
+  while (runs.length < RUNS_BY_HAND) runs.push(await timedByHand(pool, byOneStatement(goes.id, comes.id, staff.id)));
+  const byHand = timesOf(runs).p50;
   const program = await startProgram({ ...urls, DATA_DIR: '/tmp' });
   try {
     const cookie = await insertSession(database);

@@ -114,16 +114,24 @@ export interface WaitingJob {
   input: unknown;
 }
 
-export const listWaitingJobs = (tx: Tx, batchId: number, after: number, limit: number): Promise<WaitingJob[]> =>
+/**
+ * The next ones. Where none was done yet a range of positions holds them, and no plan can read beyond it: in a batch too
+ * new for the planner's statistics each chunk read all that was left, 13 ms at 100,000 jobs.
+ */
+export async function listWaitingJobs(tx: Tx, batchId: number, after: number, limit: number): Promise<WaitingJob[]> {
+  const waiting = waitingJobs(tx, batchId, after);
+  const next = await waiting.where('position', '<=', after + limit).execute();
+  return next.length === limit ? next : waiting.limit(limit).execute();
+}
+
+const waitingJobs = (tx: Tx, batchId: number, after: number) =>
   tx
     .selectFrom('batch_jobs')
     .select(['position', 'subject_id', sql<unknown>`input`.as('input')])
     .where('batch_id', '=', batchId)
     .where('position', '>', after)
     .where('status', '=', 'pending')
-    .orderBy('position')
-    .limit(limit)
-    .execute();
+    .orderBy('position');
 
 export interface JobOutcome {
   position: number;

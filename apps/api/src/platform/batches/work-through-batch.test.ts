@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { runOn } from '../../../test/template.ts';
 import { type Database, openDatabase, type Tx } from '../database/database.ts';
 import { jobContext } from '../jobs/job-context.fixture.ts';
-import type { WaitingJob } from './batches.queries.ts';
+import { listWaitingJobs, type WaitingJob } from './batches.queries.ts';
 import { showBatch } from './show-batch.ts';
 import { type BatchWork, workThroughBatch } from './work-through-batch.ts';
 
@@ -131,3 +131,35 @@ test.each(['ECONNRESET', 'EPIPE', '08003', '08006', '25P03', '40001', '40P01', '
     expect(await statuses(id)).toEqual(['succeeded']);
   },
 );
+
+test('the next jobs are read without those after them, also by the plan for a batch that was not counted yet', async () => {
+  const id = await build(1);
+  await sql`insert into batch_jobs (batch_id, position) select ${id}, n from generate_series(2, 3000) n`.execute(
+    database.db,
+  );
+  const { next, read } = await database.db.transaction().execute(async (tx) => {
+    await sql`discard plans`.execute(tx);
+    await sql`select set_config(name, 'off', true)
+      from unnest(array['enable_indexscan', 'enable_seqscan']) name`.execute(tx);
+    const fetched = async () =>
+      (
+        await sql<{
+          rows: number;
+        }>`select pg_stat_get_xact_tuples_returned('batch_jobs_pkey'::regclass)::int as rows`.execute(tx)
+      ).rows[0]?.rows ?? 0;
+    const before = await fetched();
+    const taken = await listWaitingJobs(tx, id, 500, 100);
+    return { next: taken, read: (await fetched()) - before };
+  });
+  expect(next.map(({ position }) => position)).toEqual(upTo(600).slice(500));
+  expect(read).toBe(100);
+});
+
+test('the next jobs are as many as asked for, though most between them are done', async () => {
+  const id = await build(30);
+  await sql`update batch_jobs set status = 'succeeded' where batch_id = ${id} and position % 5 > 0`.execute(
+    database.db,
+  );
+  const next = await database.db.transaction().execute((tx) => listWaitingJobs(tx, id, 5, 4));
+  expect(next.map(({ position }) => position)).toEqual([10, 15, 20, 25]);
+});

@@ -47,6 +47,13 @@ export async function listComingOrderIds(db: Db, userId: number): Promise<number
   return rows.map(({ id }) => id);
 }
 
+/** By category, of the customer's active price variance group; null without one. */
+const groupPrices = sql<Record<number, Cents> | null>`(select json_object_agg(gp.category_id, gp.price_cents)
+    from users u
+      join price_variance_groups g on g.id = u.price_variance_group_id and g.deactivated_at is null
+      join price_variance_group_prices gp on gp.price_variance_group_id = g.id
+    where u.id = o.user_id)`;
+
 export const listPricedOrders = (tx: Db | Tx, orderIds: number[]) =>
   tx
     .selectFrom('orders as o')
@@ -60,6 +67,7 @@ export const listPricedOrders = (tx: Db | Tx, orderIds: number[]) =>
     )
     .select(['o.id', 'o.user_id', 'o.production_cycle_id', 'o.status', 'o.is_skipped', 'o.deliver_at'])
     .select(['s.tax_percent', 'c.cutoff_at', 'w.number as order_week_number'])
+    .select(groupPrices.as('group_prices'))
     .where('o.id', 'in', orderIds)
     .execute();
 
@@ -71,7 +79,7 @@ interface PricedProductOfOrder {
   is_premium: boolean;
   price: Cents;
   premium_price: Cents;
-  group_price: Cents | null;
+  category_id: number;
   /** In the current cart. */
   quantity: number;
   /** As stored, in all carts. */
@@ -79,21 +87,17 @@ interface PricedProductOfOrder {
   most_price: Cents;
 }
 
-/** Lines are grouped before the joins: after them it took 1.6 times as long. */
+/** Lines are grouped before the joins, and customers joined to their orders instead: both took 1.6 times as long. */
 export async function listPricedProducts(tx: Db | Tx, orderIds: readonly number[]): Promise<PricedProductOfOrder[]> {
   const { rows } =
     await sql<PricedProductOfOrder>`select i.order_id, i.product_id, p.sku, p.item_price_cents as item_price,
-      p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price, gp.price_cents as group_price,
+      p.is_premium, c.price_cents as price, c.premium_price_cents as premium_price, p.category_id,
       i.quantity, i.least_price, i.most_price
-    from (select order_id, user_id, product_id, coalesce(sum(quantity) filter (where cart = 'now'), 0)::int as quantity,
+    from (select order_id, product_id, coalesce(sum(quantity) filter (where cart = 'now'), 0)::int as quantity,
           min(unit_price_cents) as least_price, max(unit_price_cents) as most_price
-        from order_items where order_id = any(${orderIds}::bigint[]) group by order_id, user_id, product_id) i
-      join users u on u.id = i.user_id
+        from order_items where order_id = any(${orderIds}::bigint[]) group by order_id, product_id) i
       join products p on p.id = i.product_id
       join categories c on c.id = p.category_id
-      left join price_variance_groups g on g.id = u.price_variance_group_id and g.deactivated_at is null
-      left join price_variance_group_prices gp
-        on gp.price_variance_group_id = g.id and gp.category_id = p.category_id
     order by i.product_id`.execute(tx);
   return rows;
 }

@@ -55,13 +55,12 @@ export const findShippingFee = async (db: Db | Tx) => cents(await numberSetting(
 
 /** At current prices. */
 export async function ordersWithProducts(db: Db | Tx, ids: number[]) {
-  const rows = await listPricedProducts(db, ids);
-  const products = Map.groupBy(
-    rows.map((row) => ({ ...row, unit_price: unitPrice(row, row, row.group_price) })),
-    (row) => row.order_id,
-  );
+  const products = Map.groupBy(await listPricedProducts(db, ids), (row) => row.order_id);
   return (await listPricedOrders(db, ids)).map((order) => {
-    const own = products.get(order.id) ?? [];
+    const own = (products.get(order.id) ?? []).map((row) => ({
+      ...row,
+      unit_price: unitPrice(row, row, order.group_prices?.[row.category_id] ?? null),
+    }));
     return { ...order, products: own, cart: own.filter((row) => row.quantity > 0) };
   });
 }

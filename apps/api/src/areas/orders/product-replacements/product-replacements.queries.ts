@@ -123,23 +123,19 @@ export interface GroupCounts {
   digest: string;
 }
 
-/** The digest changes with any of the orders. */
-export async function countGroups(db: Db | Tx, judging: Judging, weekIds: readonly number[]): Promise<GroupCounts[]> {
-  const { rows } = await sql<GroupCounts>`select ${GROUP} as group, phase, count(*)::int as orders,
-      count(distinct user_id)::int as customers, sum(quantity)::int as portions,
-      md5(string_agg(concat_ws(' ', id, version, total, quantity), ',' order by id)) as digest
-    from (${judged(judging, inWeeks(weekIds))}) judged group by 1, 2 order by 1, 2`.execute(db);
-  return rows;
+export interface JudgedGroup extends GroupCounts {
+  /** By customer; null where none can be replaced. */
+  ids: number[] | null;
 }
 
-export async function listReplacedIds(
-  db: Db | Tx,
-  judging: Judging,
-  of: { weekIds: readonly number[]; phase: 'coming' | 'window'; includeFiltered: boolean },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from (${judged(judging, inWeeks(of.weekIds))}) judged
-    where phase = ${of.phase} and (${of.includeFiltered}::boolean or not is_filtered) order by user_id, id`.execute(db);
-  return rows.map(({ id }) => id);
+/** The digest changes with any of the orders. */
+export async function listGroups(db: Db | Tx, judging: Judging, weekIds: readonly number[]): Promise<JudgedGroup[]> {
+  const { rows } = await sql<JudgedGroup>`select ${GROUP} as group, phase, count(*)::int as orders,
+      count(distinct user_id)::int as customers, sum(quantity)::int as portions,
+      md5(string_agg(concat_ws(' ', id, version, total, quantity), ',' order by id)) as digest,
+      case when phase in ('coming', 'window') then json_agg(id order by user_id, id) end as ids
+    from (${judged(judging, inWeeks(weekIds))}) judged group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
 }
 
 export async function listJudgedPage(

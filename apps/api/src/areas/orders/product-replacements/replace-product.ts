@@ -24,15 +24,14 @@ import { later } from '../../../platform/jobs/later.ts';
 import { fingerprintOf, refuseChangedFigures, rolledBack } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
 import {
-  countGroups,
   findReplacedProduct,
   type GroupCounts,
   insertReplacementJobs,
   type Judging,
   listChosenWeeks,
   listCustomersOfPage,
+  listGroups,
   listJudgedPage,
-  listReplacedIds,
 } from './product-replacements.queries.ts';
 import { readThen, type Replacement, replaceInOrders } from './replace-in-orders.ts';
 import { replaceProductsOfBatch } from './replace-products.job.ts';
@@ -96,8 +95,12 @@ async function standingOf(tx: Tx, { body }: Request) {
   const choice = { include_filtered, include_window };
   const now = await businessNow(tx);
   const judging: Judging = { product, replacement: other, now };
-  const groups = await countGroups(tx, judging, weekIds);
-  const of = { weekIds, includeFiltered: include_filtered };
+  const judged = await listGroups(tx, judging, weekIds);
+  const groups: GroupCounts[] = judged.map(({ ids: _, ...counts }) => counts);
+  const replaced = (asked: 'coming' | 'window') =>
+    judged.flatMap(({ group, phase, ids }) =>
+      ids !== null && phase === asked && (include_filtered || group !== 'filtered') ? ids : [],
+    );
   return {
     now,
     judging,
@@ -105,8 +108,8 @@ async function standingOf(tx: Tx, { body }: Request) {
     groups,
     weeks: chosen.map(({ number }) => number).toSorted((a, b) => a - b),
     replacement: { product, replacement: other, ...choice } satisfies Replacement,
-    coming: await listReplacedIds(tx, judging, { ...of, phase: 'coming' }),
-    window: include_window ? await listReplacedIds(tx, judging, { ...of, phase: 'window' }) : [],
+    coming: replaced('coming'),
+    window: include_window ? replaced('window') : [],
     fingerprint: fingerprintOf([choice, product.version, other.version, weekIds.toSorted((a, b) => a - b), groups]),
   };
 }
