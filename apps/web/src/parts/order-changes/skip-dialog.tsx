@@ -19,7 +19,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
-import { describeSkip, isPastCutoff } from './describe-effect.ts';
+import { boxOf, describeSkip, isPastCutoff } from './describe-effect.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { newSkip, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
 import { useRefetch } from './use-refetch.ts';
@@ -57,7 +57,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     preview,
     commit: (expected) => run({ params, body: { ...body(), expected } }),
     onDone: () => {
-      toast.success('Success', `Order #${order.id} of ${user.email} skipped`, { of: 'skip' });
+      toast.success('Success', `Skipped ${boxOf(order)} for ${user.email}`, { of: 'skip' });
       onClose();
     },
     onRefused: (failure) => {
@@ -67,7 +67,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     },
   });
   return (
-    <Dialog title={`Skip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
+    <Dialog title={`Skip ${boxOf(order)} for ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.reviewed ? (
         <MoneyPreview money={money} action="Skip order" danger>
           <Text size="sm">{effect}</Text>
