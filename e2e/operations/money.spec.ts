@@ -70,7 +70,9 @@ test(
     await expect(page.getByRole('table', { name: 'Failed refunds' })).toBeInViewport();
     await page.getByRole('button', { name: `Retry: refund ${first.id}` }).click();
     await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not accept the refund.');
-    await expect(dialog).toContainText(/Refund \$8\.49 of the box of \w{3} \d+\/\d+ \(order #\d+\) to the card again\?/);
+    await expect(dialog).toContainText(
+      /Refund \$8\.49 of the box of \w{3} \d+\/\d+ \(order #\d+\) to the card again\?/,
+    );
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await pressTwice(dialog.getByRole('button', { name: 'Retry' }));

@@ -53,7 +53,9 @@ atEveryWidthInFull(() => {
       await expect(table).toContainText('The customer paid more than the order costs.');
       await expectAccessible(page);
       await expectNoSideScroll(page);
-      await expect(table.getByRole('button', { name: 'Return to the card: the box of Thu 11/19 (order #902)' })).toBeVisible();
+      await expect(
+        table.getByRole('button', { name: 'Return to the card: the box of Thu 11/19 (order #902)' }),
+      ).toBeVisible();
       await table.getByRole('button', { name: 'Return as credit: the box of Thu 11/19 (order #902)' }).press('Enter');
       const dialog = page.getByRole('dialog', { name: /^Return as credit: the box of Thu 11\/19 \(order #902\)/ });
       await expect(dialog).toContainText('$27.58');

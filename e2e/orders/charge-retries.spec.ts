@@ -14,7 +14,7 @@ test(
   'the retries of a failed charge are on its order, and a planned one is cancelled',
   { tag: '@full' },
   async ({ staffPage: page, api }) => {
-    const { userId, orderId } = await orderWithPlannedRetry(api);
+    const { userId } = await orderWithPlannedRetry(api);
     await page.setViewportSize(NARROW);
     await page.goto(`/users/${userId}/suspended-order`);
     const panel = page.getByRole('main').getByRole('region', { name: 'Retries of the failed charge' });

@@ -125,7 +125,9 @@ test('the palette acts on the customer of the page, and says why an act is refus
   await field.fill('skip next');
   await expect(chosen).toHaveText(/^Skip next box ?\w{3} \d+\/\d+ · /);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Skip the box of \w{3} \d+\/\d+ for / }).getByLabel('Reason')).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: /^Skip the box of \w{3} \d+\/\d+ for / }).getByLabel('Reason'),
+  ).toBeFocused();
   await expect(page, 'a reload opens nothing').toHaveURL(`/users/${customer.id}`);
 });
 

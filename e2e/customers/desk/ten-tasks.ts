@@ -283,7 +283,11 @@ export const FROM_THE_PAGE: readonly Task[] = [
     run: async (page, hands, customer) => {
       await open(page, hands, customer);
       await hands.activate(lastBox(page).locator('summary'));
-      await hands.activate(lastBox(page).getByRole('button', { name: /^Credit / }).first());
+      await hands.activate(
+        lastBox(page)
+          .getByRole('button', { name: /^Credit / })
+          .first(),
+      );
       await creditSpoiled(page, hands);
     },
   },

@@ -17,9 +17,9 @@ const Columns = lazyPart<{ columns: ColumnChoice }>(() => import('./column-choos
 });
 
 /** Saved views and columns, loaded after the list. */
-export const ListTools = ({ search, columns, list }: SavedViewsProps) => (
+export const ListTools = ({ search, columns }: SavedViewsProps) => (
   <>
-    <Views search={search} {...(columns && { columns })} {...(list !== undefined && { list })} />
+    <Views search={search} {...(columns && { columns })} />
     {columns ? <Columns columns={columns} /> : null}
   </>
 );

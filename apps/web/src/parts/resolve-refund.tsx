@@ -72,7 +72,10 @@ function ResolveDialog({ refund, act, onClose }: ResolveDialogProps) {
     commit: (expected) => run({ params, query: {}, body: { expected } }),
     onDone: () => {
       const { credit, refund: toCard } = money.reviewed?.preview.returns ?? NOTHING;
-      toast.success(done, `${formatDollars(act === 'credit' ? credit : toCard)} for ${orderOf(refund.order_id, refund)}`);
+      toast.success(
+        done,
+        `${formatDollars(act === 'credit' ? credit : toCard)} for ${orderOf(refund.order_id, refund)}`,
+      );
       onClose();
     },
     onRefused: (failure) => setRefused(failure.message),

@@ -27,23 +27,18 @@ export interface SavedViewsProps {
   /** The list's filters and order, as in its address. */
   search: z.ZodObject;
   columns?: ColumnChoice;
-  /** The list that the views are of, if its records share them: its address without the record. */
-  list?: string;
 }
 
 /** Views of the list at this address (OPS-37). They are read when the menu or a view is opened. */
-export default function SavedViews({ search: schema, columns, list: shared }: SavedViewsProps) {
+export default function SavedViews({ search: schema, columns }: SavedViewsProps) {
   const { history } = useRouter();
   const { pathname, search: raw } = useLocation();
-  const list = shared ?? pathname;
+  // All customers share the views of a timeline.
+  const list = pathname.replace(/\/\d+(?=\/)/, '');
   const { view: openId } = readViewSearch(raw);
   const [isMenuOpened, setMenuOpened] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
-  const read = useRead(
-    listSavedViews,
-    { query: { list } },
-    { enabled: isMenuOpened || openId !== undefined },
-  );
+  const read = useRead(listSavedViews, { query: { list } }, { enabled: isMenuOpened || openId !== undefined });
   const views = read.data?.data ?? null;
   const open = views?.find(({ id }) => id === openId) ?? null;
   const opened = open && openedView(schema, open);

@@ -14,7 +14,9 @@ export function KeyMap({ canSelect = true }: { canSelect?: boolean }) {
         checked={preferences.single_keys}
         onChange={({ currentTarget: { checked } }) => save({ single_keys: checked })}
       />
-      {preferences.single_keys ? <Keys label="Single keys, outside of fields" shortcuts={singleKeys(canSelect)} /> : null}
+      {preferences.single_keys ? (
+        <Keys label="Single keys, outside of fields" shortcuts={singleKeys(canSelect)} />
+      ) : null}
     </Stack>
   );
 }

@@ -14,7 +14,9 @@ test('a skip and an unskip name the box by its day and say what follows', () => 
   expect(describeSkip(order, BEFORE)).toBe(
     'This skips the box of Thu 12/3 (order #25, week 202649): it will not be charged or delivered.',
   );
-  expect(describeSkip(order, CUTOFF)).toBe('This skips the box of Thu 12/3 (order #25, week 202649): it will not be delivered.');
+  expect(describeSkip(order, CUTOFF)).toBe(
+    'This skips the box of Thu 12/3 (order #25, week 202649): it will not be delivered.',
+  );
   expect(describeUnskip(order, BEFORE)).toBe(
     'This restores the box of Thu 12/3 (order #25, week 202649): it will be charged at its cutoff and delivered.',
   );

@@ -26,8 +26,7 @@ const boxOf = (row: Element | null) =>
   row?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:disabled)') ?? null;
 
 /** Cards and most lists have nothing to select. */
-export const canSelectRows = (): boolean =>
-  [...document.querySelectorAll(ROWS)].some((row) => boxOf(row) !== null);
+export const canSelectRows = (): boolean => [...document.querySelectorAll(ROWS)].some((row) => boxOf(row) !== null);
 
 /** False if the focused row cannot be selected. */
 export function selectRow(): boolean {

@@ -19,7 +19,10 @@ const NAME = 'Thu 12/3/2026 (week 202649)';
 test.each([
   ['Skipped week 202649: Away that week', `Skipped ${NAME}: Away that week`],
   ['Created a rogue order in week 202649', `Created a rogue order for ${NAME}`],
-  ['Week 202649 ships on 12/2/2026 and is delivered on 12/3/2026', `${NAME} ships on 12/2/2026 and is delivered on 12/3/2026`],
+  [
+    'Week 202649 ships on 12/2/2026 and is delivered on 12/3/2026',
+    `${NAME} ships on 12/2/2026 and is delivered on 12/3/2026`,
+  ],
   ['Thaw: week 202649 ships on 12/2/2026', `Thaw: ${NAME} ships on 12/2/2026`],
   [`Skipped ${NAME}: see week 202649`, `Skipped ${NAME}: see week 202649`],
   ['Unskipped Fri 12/4/2026 (week 202649)', 'Unskipped Fri 12/4/2026 (week 202649)'],

@@ -24,9 +24,7 @@ const ACTIONS: Record<CompensationKind, string> = { credit: 'Add credit', refund
 
 /** `Issue refund of $84.00`: card money moves, so the button names it. */
 const actionOf = (as: CompensationKind, preview: Preview | null) =>
-  as === 'refund' && preview !== null
-    ? `${ACTIONS.refund} of ${formatDollars(preview.returns.refund)}`
-    : ACTIONS[as];
+  as === 'refund' && preview !== null ? `${ACTIONS.refund} of ${formatDollars(preview.returns.refund)}` : ACTIONS[as];
 
 /** Form and review. It closes once the money has moved. */
 export function CompensationDialog({ user, first, of, isQuick = false, onClose }: CompensationDialogProps) {

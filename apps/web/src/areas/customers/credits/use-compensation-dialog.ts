@@ -153,7 +153,7 @@ function useWholeOrder(form: UseFormReturnType<CompensationValues>, maximum: Cen
 const isForMeals = ({ form, answer_required }: Reason) =>
   form.products === 'required' && form.details !== 'required' && !answer_required;
 
-/** A meal that is picked first chooses the first reason that asks for meals (CUST-82). */
+/** A meal that is picked first chooses the first reason that asks for meals (CUST-83). */
 function useReasonForMeals(form: UseFormReturnType<CompensationValues>, reasonId: number | undefined) {
   const isNeeded = form.values.reason_id === '' && picksOf(form.values.picks).length > 0;
   useEffect(() => {

@@ -61,7 +61,7 @@ function TimelineOf({ user }: { user: User }) {
       <PageHeader
         title={`Timeline of ${nameOf(user)}`}
         back={{ href: hrefTo({ to: '/users/$id', params: { id: user.id } }), label: user.email }}
-        actions={<ListTools search={timelineSearch} list="/users/timeline" />}
+        actions={<ListTools search={timelineSearch} />}
         {...(user.is_admin && { badge: <UserBadge user={user} /> })}
       />
       {user.is_admin ? null : <CustomerHead userId={user.id} tab="Timeline" />}

@@ -71,7 +71,9 @@ function useDecision(
     preview: () => busy(fetchPreview(decideOrder, { params, query: { preview: true }, body: body() })),
     commit: (expected) => busy(run({ params, body: { ...body(), expected } })),
     onDone: () => {
-      toast.success(DONE_MESSAGES[decision], `For ${orderOf(order.id, order)} of ${order.user.email}`, { of: 'order decision' });
+      toast.success(DONE_MESSAGES[decision], `For ${orderOf(order.id, order)} of ${order.user.email}`, {
+        of: 'order decision',
+      });
       onClose();
     },
     onRefused: (failure) => {
