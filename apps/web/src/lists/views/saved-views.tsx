@@ -48,7 +48,7 @@ export default function SavedViews({ search: schema, columns }: SavedViewsProps)
 
   useOpenedByAddress(
     opened !== null,
-    opened && isChanged && now === '' ? hrefFrom(pathname + opened.address) : null,
+    opened && isChanged && now === searchOfView(schema, {}) ? hrefFrom(pathname + opened.address) : null,
     openId,
   );
   const update = useCall(updateSavedView, { refreshes: [listSavedViews] });
