@@ -70,11 +70,13 @@ test(
     await expect(page.getByRole('table', { name: 'Failed refunds' })).toBeInViewport();
     await page.getByRole('button', { name: `Retry: refund ${first.id}` }).click();
     await expect(dialog).toContainText('The payment gateway refused this refund: The bank did not accept the refund.');
-    await expect(dialog).toContainText(/Refund \$8\.49 of order #\d+ to the card again\?/);
+    await expect(dialog).toContainText(
+      /Refund \$8\.49 of the box of \w{3} \d+\/\d+ \(order #\d+\) to the card again\?/,
+    );
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await expectAccessible(page);
     await pressTwice(dialog.getByRole('button', { name: 'Retry' }));
-    await expect(toasts(page).toast('Refund requested again')).toContainText(`$8.49 for order #${first.order_id}`);
+    await expect(toasts(page).toast('Refund requested again')).toContainText(`(order #${first.order_id})`);
     await expect(page.getByRole('button', { name: `Retry: refund ${first.id}` })).toHaveCount(0);
     await page.goto(`/users/${first.user.id}#refunds`);
     const refunds = await userPage(page).panel('Refunds');
@@ -83,7 +85,7 @@ test(
 
     await page.goto(`/users/${second.user.id}#refunds`);
     await refunds.getByRole('button', { name: `Issue credit: refund ${second.id}` }).click();
-    await expect(dialog).toContainText(/Issue \$8\.49 as credit for order #\d+\?/);
+    await expect(dialog).toContainText(/Issue \$8\.49 as credit for the box of \w{3} \d+\/\d+ \(order #\d+\)\?/);
     await pressTwice(dialog.getByRole('button', { name: 'Issue credit' }));
     await expect(refunds).toContainText('Issued as credit');
     expect((await failed()).map(({ id }) => id)).not.toContain(second.id);

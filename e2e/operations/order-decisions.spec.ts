@@ -53,9 +53,11 @@ atEveryWidthInFull(() => {
       await expect(table).toContainText('The customer paid more than the order costs.');
       await expectAccessible(page);
       await expectNoSideScroll(page);
-      await expect(table.getByRole('button', { name: 'Return to the card: order #902' })).toBeVisible();
-      await table.getByRole('button', { name: 'Return as credit: order #902' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: /^Return as credit: order #902/ });
+      await expect(
+        table.getByRole('button', { name: 'Return to the card: the box of Thu 11/19 (order #902)' }),
+      ).toBeVisible();
+      await table.getByRole('button', { name: 'Return as credit: the box of Thu 11/19 (order #902)' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: /^Return as credit: the box of Thu 11\/19 \(order #902\)/ });
       await expect(dialog).toContainText('$27.58');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Return as credit' }).click();
@@ -74,8 +76,8 @@ atEveryWidthInFull(() => {
       }),
     );
     await page.goto('/money');
-    await page.getByRole('button', { name: 'Close without charge: order #901' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Close without charge: order #901/ });
+    await page.getByRole('button', { name: 'Close without charge: the box of Thu 11/19 (order #901)' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Close without charge: the box of Thu 11\/19 \(order #901\)/ });
     await dialog.getByRole('button', { name: 'Preview' }).click();
     await expect(dialog).toContainText('Please enter a reason.');
     await dialog.getByLabel('Reason').fill('The box never left');

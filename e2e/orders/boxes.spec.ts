@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf, MARK } from '../made-by-api.ts';
-import { boxes } from '../pages/boxes.ts';
+import { boxes, boxOf } from '../pages/boxes.ts';
 import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { toasts } from '../pages/toasts.ts';
@@ -71,12 +71,12 @@ atEveryWidthInFull(() => {
   test('a box is skipped and unskipped before its cutoff', async ({ staffPage: page, api, customer }) => {
     const { card, day, act, first } = await openFirst(page, api, customer.id);
     await act(`Skip the box of ${day}`).click();
-    const skip = dialog(page, `Skip order #${first.order.id} of ${customer.email}`);
+    const skip = dialog(page, `Skip ${boxOf(first.order)} for ${customer.email}`);
     await expect(skip.root).toContainText(`This skips the box of ${day}`);
     await expect(skip.root).toContainText('it will not be charged or delivered.');
     await expect(skip.root.getByRole('radio', { name: 'Refund' }), 'no money moves before the cutoff').toHaveCount(0);
-    await skip.button('Skip order').click();
-    await expect(skip.root).toContainText('Please select a skip reason.');
+    await expect(skip.root.getByRole('radio', { checked: true }), 'the usual reason').toHaveCount(1);
+    await expect(skip.root).toContainText('Total afterwards$0.00');
     await chooseReason(skip);
     await expect(skip.root).toContainText('Total afterwards$0.00');
     await expect(skip.root).toContainText(`This skips the box of ${day}`);
@@ -88,7 +88,7 @@ atEveryWidthInFull(() => {
     await expect(act(`Unskip the box of ${day}`), 'the button that opened the dialog').toBeFocused();
 
     await page.keyboard.press('Enter');
-    const unskip = dialog(page, `Unskip order #${first.order.id} of ${customer.email}`);
+    const unskip = dialog(page, `Unskip ${boxOf(first.order)} for ${customer.email}`);
     await expect(unskip.root).toContainText('it will be charged at its cutoff and delivered.');
     await expect(unskip.button('Unskip order')).toBeFocused();
     await page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ test('a refused skip, unlock or strategy says that an error occurred and keeps t
   const said = toasts(page).toast('Error occurred');
 
   await button('Skip order').click();
-  const skip = page.getByRole('dialog', { name: /^Skip order #/ });
+  const skip = page.getByRole('dialog', { name: /^Skip the box of / });
   await skip.getByLabel('Reason').selectOption({ index: 1 });
   await skip.getByRole('button', { name: 'Preview' }).click();
   await expect(said).toContainText(REFUSAL.message);
@@ -44,7 +44,7 @@ test('a refused skip, unlock or strategy says that an error occurred and keeps t
   await button(/^(set it up\?|Change)/)
     .first()
     .click();
-  const strategy = page.getByRole('dialog', { name: /^Funds return strategy of order #/ });
+  const strategy = page.getByRole('dialog', { name: /^Funds return strategy of the box of / });
   await strategy.getByRole('button', { name: 'Preview' }).click();
   await expect(said).toContainText(REFUSAL.message);
 });
@@ -55,7 +55,7 @@ test('a refused unskip says that the request failed', { tag: '@full' }, async ({
   await page.goto(`/users/${user.id}/post-cutoff`);
   await orderPage(page).button('Unskip order').click();
   await expect(toasts(page).toast('Your request failed')).toContainText(REFUSAL.message);
-  await expect(page.getByRole('dialog', { name: /^Unskip order #/ })).toContainText(REFUSAL.message);
+  await expect(page.getByRole('dialog', { name: /^Unskip the box of / })).toContainText(REFUSAL.message);
 });
 
 test('a successful second charge shows the message of the server', async ({ staffPage: page, api }) => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf, MARK } from '../made-by-api.ts';
+import { boxOf } from '../pages/boxes.ts';
 import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { orderPage } from '../pages/order-page.ts';
@@ -10,6 +11,7 @@ import { atEveryWidthInFull, expect, test } from '../world.ts';
 const CHANGES = '/api/sales/admin/post-cutoff-changes';
 
 interface EligibleOrder {
+  deliver_at: string;
   id: number;
   total_cost: number;
   cart: { data: { items: { sku: string; name: string; quantity: number }[] } };
@@ -78,7 +80,7 @@ test('an order is skipped for a reason after a preview, and unskipped', async ({
   const { user, order } = await withOrder(api, 'rogue-41@demo.larder.test');
   const { panel, button, activity } = await open(page, user.id);
   await button('Skip order').click();
-  const skip = dialog(page, `Skip order #${order.id} of ${user.email}`);
+  const skip = dialog(page, `Skip ${boxOf(order)} for ${user.email}`);
   await expect(skip.root.getByLabel('Reason')).toBeFocused();
   await skip.button('Preview').click();
   await expect(skip.root).toContainText('Please select a skip reason.');
@@ -103,7 +105,7 @@ test('an order is skipped for a reason after a preview, and unskipped', async ({
   await expect(panel(`Order #${order.id}`)).toContainText('Delivery dateNone: the order is skipped');
 
   await button('Unskip order').click();
-  const unskip = dialog(page, `Unskip order #${order.id} of ${user.email}`);
+  const unskip = dialog(page, `Unskip ${boxOf(order)} for ${user.email}`);
   await expect(unskip.root).toContainText(`Total afterwards$${order.total_cost.toFixed(2)}`);
   await unskip.button('Unskip order').click();
   await unskip.expectClosed();
@@ -146,7 +148,7 @@ test('the cart of a locked or unlocked order is changed, and what others did is 
   await expect(look).toBeDisabled();
   await expect(quantity, 'what was put together stays').toHaveValue('2');
   await button('Unskip order').click();
-  const unskip = dialog(page, `Unskip order #${order.id} of ${user.email}`);
+  const unskip = dialog(page, `Unskip ${boxOf(order)} for ${user.email}`);
   await unskip.button('Unskip order').click();
   await unskip.expectClosed();
   await expect(look).toBeEnabled();
@@ -161,7 +163,7 @@ test('the cart of a locked or unlocked order is changed, and what others did is 
   await look.click();
   await expect(cart).toContainText(/Subtotal: \$\d+\.\d\d/);
   await expect(cart).toContainText(/\$\d+\.\d\d each/);
-  const change = dialog(page, `Change the cart of order #${order.id}`);
+  const change = dialog(page, `Change the meals in ${boxOf(order)}`);
   await expect(change.root).toContainText(`Total now$${order.total_cost.toFixed(2)}`);
   await change.button('Save cart').click();
   await change.expectClosed();
@@ -196,7 +198,7 @@ test('a cart beyond the buffer asks for a reason and keeps what was typed', asyn
   await expectAccessible(page);
   await reason.fill(`${MARK} Promised by phone`);
   await button('Preview').click();
-  const change = dialog(page, `Change the cart of order #${order.id}`);
+  const change = dialog(page, `Change the meals in ${boxOf(order)}`);
   await expect(change.root).toContainText('Total afterwards');
   await change.button('Back').click();
   await expect(reason).toHaveValue(`${MARK} Promised by phone`);
@@ -218,7 +220,7 @@ test(
     const panel = main.getByRole('region', { name: 'Post Cutoff Changes' });
     await expect(panel).toContainText(waiting);
     await expect(panel).not.toContainText('No Post Cutoff Changes eligible order.');
-    await panel.getByRole('link', { name: /^Reactivate order #\d+$/ }).click();
+    await panel.getByRole('link', { name: /^Reactivate the box of \w{3} \d+\/\d+$/ }).click();
     await expect(page).toHaveURL(`/users/${user.id}/suspended-order`);
   },
 );
@@ -230,7 +232,7 @@ test('the funds return strategy is chosen and confirmed again when the amounts c
   const { user, order } = await withOrder(api, 'rogue-43@demo.larder.test');
   const { panel, button } = await open(page, user.id);
   await button('set it up?').click();
-  const strategy = dialog(page, `Funds return strategy of order #${order.id}`);
+  const strategy = dialog(page, `Funds return strategy of ${boxOf(order)}`);
   await expect(strategy.root.getByRole('radio', { name: 'Refund' })).toBeDisabled();
   await expect(strategy.root).toContainText('No card was charged for this order, so nothing can be refunded.');
   await strategy.button('Preview').click();

@@ -24,7 +24,7 @@ test(
     await main.getByRole('radio', { name: 'Charge now' }).check();
     await expectAccessible(page);
     await button('Unsuspend Order').click();
-    const sure = dialog(page, 'Unsuspend order');
+    const sure = dialog(page, 'Reactivate the box of');
     await expect(sure.root).toContainText('… from the card ending in 0002');
     await sure.button('Unsuspend Order').click();
     await expect(toasts(page).toast('The request failed')).toContainText('The card was declined.');
@@ -67,7 +67,7 @@ test('a suspended order is reactivated and charged later, on a phone in dark mod
   await expectAccessible(page);
   await expectNoSideScroll(page);
   await button('Unsuspend Order').click();
-  const sure = dialog(page, 'Unsuspend order');
+  const sure = dialog(page, 'Reactivate the box of');
   await expect(sure.root).toContainText('Charged at');
   await sure.button('Unsuspend Order').click();
   await expect(toasts(page).toast('Success')).toBeVisible();

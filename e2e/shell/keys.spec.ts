@@ -54,6 +54,7 @@ test('? shows the keyboard map, and single keys are switched off for good', asyn
   await page.keyboard.press('?');
   const map = dialog(page, 'Keyboard shortcuts');
   await expect(map.root).toContainText('Go to Order Weeks');
+  await expect(map.root, 'nothing can be selected here').not.toContainText('Select the row');
   await expectAccessible(page);
   await page.keyboard.press('g');
   await page.keyboard.press('u');

@@ -125,7 +125,9 @@ test('the palette acts on the customer of the page, and says why an act is refus
   await field.fill('skip next');
   await expect(chosen).toHaveText(/^Skip next box ?\w{3} \d+\/\d+ · /);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Skip order #\d+ of / }).getByLabel('Reason')).toBeFocused();
+  await expect(
+    page.getByRole('dialog', { name: /^Skip the box of \w{3} \d+\/\d+ for / }).getByLabel('Reason'),
+  ).toBeFocused();
   await expect(page, 'a reload opens nothing').toHaveURL(`/users/${customer.id}`);
 });
 
@@ -139,7 +141,7 @@ test('an act and a phone in one text open the act on the customer', async ({ sta
   await field.fill(`skip ${phone}`);
   await expect(chosen).toHaveText(new RegExp(`^Skip next box: ${customer.name} ?${customer.email}`));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: /^Skip order #\d+ of / })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Skip the box of \w{3} \d+\/\d+ for / })).toBeVisible();
   await expectPage(page, customer.name);
 });
 

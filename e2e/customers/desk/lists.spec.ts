@@ -146,3 +146,26 @@ test('a list with a selection fits on a phone', { tag: '@full' }, async ({ staff
   await expectAccessible(page);
   await expectNoSideScroll(page);
 });
+
+const WITH_VIEWS = [
+  ['money', () => '/money', 'by=week'],
+  ['batches', () => '/mass-apply-credits', 'status=Finished'],
+  ['the timeline of a customer', (id: number) => `/users/${id}/timeline`, 'kind=order'],
+] as const;
+
+for (const [name, addressOf, filter] of WITH_VIEWS)
+  test(`${name} is saved as a view with its filters`, { tag: '@full' }, async ({ staffPage: page, customer }) => {
+    const address = addressOf(customer.id);
+    await page.goto(`${address}?${filter}`);
+    const views = page.getByRole('button', { name: /^View/ });
+    await views.click();
+    await item(page, 'Save as new view').click();
+    const saving = dialog(page, 'Save view');
+    await saving.root.getByRole('textbox', { name: 'Name' }).fill(`View ${unique()}`);
+    await saving.button('Save').click();
+    await expect(page).toHaveURL(new RegExp(`${filter}.*view=\\d+`));
+    const [view] = /view=\d+/.exec(page.url()) ?? [];
+    await page.goto(`${address}?${view}`);
+    await expect(page).toHaveURL(new RegExp(filter));
+    await expectAccessible(page);
+  });

@@ -1,7 +1,7 @@
 import { expect, test } from '../../world.ts';
 import { watchInteractions } from './count-interactions.ts';
 import { type Hands, keyboard, mouse } from './hands.ts';
-import { runTask, TEN_TASKS } from './ten-tasks.ts';
+import { FROM_THE_PAGE, runTask, TEN_TASKS } from './ten-tasks.ts';
 import type { Page } from '@playwright/test';
 
 const HANDS: [name: string, of: (page: Page) => Hands, draw: number, quick: string][] = [
@@ -11,7 +11,7 @@ const HANDS: [name: string, of: (page: Page) => Hands, draw: number, quick: stri
 
 for (const [name, of, draw, quick] of HANDS)
   test.describe(`with ${name}`, () => {
-    for (const task of TEN_TASKS) {
+    for (const task of [...TEN_TASKS, ...FROM_THE_PAGE]) {
       const tag = task.name === quick ? [] : ['@full'];
       test(
         `${task.name} takes at most ${task.most} interactions from the list`,

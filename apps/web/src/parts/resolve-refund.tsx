@@ -13,6 +13,7 @@ import { fetchPreview } from '../calls/money-calls.ts';
 import { useCall } from '../calls/use-call.ts';
 import { useReviewOnOpen } from '../forms/use-review-on-open.ts';
 import { type MoneyDialog, useMoneyDialog } from '../forms/use-money-dialog.ts';
+import { orderOf } from './order-changes/describe-effect.ts';
 
 type Act = 'retry' | 'credit';
 
@@ -71,7 +72,10 @@ function ResolveDialog({ refund, act, onClose }: ResolveDialogProps) {
     commit: (expected) => run({ params, query: {}, body: { expected } }),
     onDone: () => {
       const { credit, refund: toCard } = money.reviewed?.preview.returns ?? NOTHING;
-      toast.success(done, `${formatDollars(act === 'credit' ? credit : toCard)} for order #${refund.order_id}`);
+      toast.success(
+        done,
+        `${formatDollars(act === 'credit' ? credit : toCard)} for ${orderOf(refund.order_id, refund)}`,
+      );
       onClose();
     },
     onRefused: (failure) => setRefused(failure.message),
@@ -121,7 +125,7 @@ function Review({ refund, act, money, preview, onClose }: ReviewProps) {
 }
 
 function consequence(act: Act, refund: Refund, { returns }: Preview): string {
-  const order = `order #${refund.order_id}`;
+  const order = orderOf(refund.order_id, refund);
   if (act === 'retry') return `Refund ${formatDollars(returns.refund)} of ${order} to the card again?`;
   if (returns.credit === 0) return `Nothing more can be issued for ${order}. Close this refund?`;
   const { amount } = failureOf(refund);

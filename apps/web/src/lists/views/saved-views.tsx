@@ -33,14 +33,12 @@ export interface SavedViewsProps {
 export default function SavedViews({ search: schema, columns }: SavedViewsProps) {
   const { history } = useRouter();
   const { pathname, search: raw } = useLocation();
+  // All customers share the views of a timeline.
+  const list = pathname.replace(/\/\d+(?=\/)/, '');
   const { view: openId } = readViewSearch(raw);
   const [isMenuOpened, setMenuOpened] = useState(false);
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null);
-  const read = useRead(
-    listSavedViews,
-    { query: { list: pathname } },
-    { enabled: isMenuOpened || openId !== undefined },
-  );
+  const read = useRead(listSavedViews, { query: { list } }, { enabled: isMenuOpened || openId !== undefined });
   const views = read.data?.data ?? null;
   const open = views?.find(({ id }) => id === openId) ?? null;
   const opened = open && openedView(schema, open);
@@ -50,7 +48,7 @@ export default function SavedViews({ search: schema, columns }: SavedViewsProps)
 
   useOpenedByAddress(
     opened !== null,
-    opened && isChanged && now === '' ? hrefFrom(pathname + opened.address) : null,
+    opened && isChanged && now === searchOfView(schema, {}) ? hrefFrom(pathname + opened.address) : null,
     openId,
   );
   const update = useCall(updateSavedView, { refreshes: [listSavedViews] });
@@ -120,7 +118,7 @@ export default function SavedViews({ search: schema, columns }: SavedViewsProps)
           ) : null}
           {dialog === 'save' ? (
             <SaveViewDialog
-              list={pathname}
+              list={list}
               search={toStore}
               onClose={() => setDialog(null)}
               onSaved={({ id, search }) => {

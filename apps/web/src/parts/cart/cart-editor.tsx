@@ -9,6 +9,7 @@ import { CartEditorLines } from './cart-editor-lines.tsx';
 import { DraftChanges } from './draft-changes.tsx';
 import { MoneyPreview } from '../order-changes/money-preview.tsx';
 import type { useCartEditor } from './use-cart-editor.ts';
+import { boxOf } from '../order-changes/describe-effect.ts';
 
 interface CartEditorProps {
   order: Order;
@@ -44,7 +45,7 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
         </Group>
       ) : null}
       <Dialog
-        title={`Change the cart of order #${order.id}`}
+        title={`Change the meals in ${boxOf(order)}`}
         opened={money.reviewed !== null}
         onClose={money.back}
         busy={money.busy}

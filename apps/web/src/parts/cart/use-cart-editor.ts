@@ -12,6 +12,7 @@ import { cartChanges, needsReason } from './cart-changes.ts';
 import { toCartBody, toDraft, type CartDraft, withReasonField } from './cart-draft.ts';
 import { ORDER_READS } from '../order-changes/order-reads.ts';
 import { useRefetch } from '../order-changes/use-refetch.ts';
+import { boxOf } from '../order-changes/describe-effect.ts';
 
 /** A stale refusal carries the current order. */
 const versioned = z.object({ version: z.int() });
@@ -44,7 +45,7 @@ export function useCartEditor(order: Order, onSaved?: () => void) {
     preview: () => fetchCartPreview(draft),
     commit: (expected) => run({ params, body: { ...toCartBody(draft), expected } }),
     onDone: () => {
-      toast.success('Success', `Cart of order #${order.id} saved`, { of: 'cart' });
+      toast.success('Success', `Saved the cart of ${boxOf(order)}`, { of: 'cart' });
       money.back();
       setChanged(null);
       setRefusal(null);

@@ -6,6 +6,7 @@ import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { useRead } from '../../calls/use-read.ts';
 import { hrefTo } from '../../href-to.ts';
+import { boxOf } from '../order-changes/describe-effect.ts';
 
 interface WaitingOrdersProps {
   userId: number;
@@ -24,10 +25,10 @@ export function WaitingOrders({ userId, isShort = false, otherwise = null }: Wai
   return waiting.map((need) => {
     const { title, text } = describeNeed(need);
     const href = hrefTo({ to: '/users/$id/suspended-order', params: { id: userId } });
-    const link = <Link href={href}>Reactivate order #{need.order_id}</Link>;
+    const link = <Link href={href}>Reactivate {boxOf(need)}</Link>;
     if (isShort)
       return (
-        <EmptyState key={need.order_id} title={`Order #${need.order_id} waits to be reactivated.`} action={link} />
+        <EmptyState key={need.order_id} title={`An order waits to be reactivated: ${boxOf(need)}.`} action={link} />
       );
     return (
       <Callout key={need.order_id} tone="red">

@@ -1,9 +1,9 @@
 import { Stack, Switch } from '@mantine/core';
 import { usePreferences } from '../../session/use-preferences.ts';
-import { ALWAYS, SINGLE_KEYS } from './shortcuts.ts';
+import { ALWAYS, singleKeys } from './shortcuts.ts';
 import classes from './key-map.module.css';
 
-export function KeyMap() {
+export function KeyMap({ canSelect = true }: { canSelect?: boolean }) {
   const { preferences, save } = usePreferences();
   return (
     <Stack gap="md">
@@ -14,7 +14,9 @@ export function KeyMap() {
         checked={preferences.single_keys}
         onChange={({ currentTarget: { checked } }) => save({ single_keys: checked })}
       />
-      {preferences.single_keys ? <Keys label="Single keys, outside of fields" shortcuts={SINGLE_KEYS} /> : null}
+      {preferences.single_keys ? (
+        <Keys label="Single keys, outside of fields" shortcuts={singleKeys(canSelect)} />
+      ) : null}
     </Stack>
   );
 }

@@ -29,13 +29,19 @@ export const ALWAYS: readonly Shortcut[] = [
   { keys: ['Esc'], label: 'Close a dialog' },
 ];
 
-export const SINGLE_KEYS: readonly Shortcut[] = [
+const SELECT: Shortcut = { keys: ['x'], label: 'Select the row' };
+
+const SINGLE_KEYS: readonly Shortcut[] = [
   { keys: ['?'], label: 'Show keyboard shortcuts' },
   { keys: ['/'], label: 'Search this list, or go to anything' },
   { keys: ['0–9'], label: 'In the list of users or orders: search for a phone or number' },
   { keys: ['j'], label: 'Next row of a list' },
   { keys: ['k'], label: 'Previous row of a list' },
   { keys: ['Enter'], label: 'Open the row' },
-  { keys: ['x'], label: 'Select the row, where rows can be selected' },
+  SELECT,
   ...Object.entries(GO_TO).map(([key, { label }]) => ({ keys: ['g', key], label: `Go to ${label}` })),
 ];
+
+/** Without the key that selects, on a screen whose rows cannot be selected. */
+export const singleKeys = (canSelect: boolean): readonly Shortcut[] =>
+  canSelect ? SINGLE_KEYS : SINGLE_KEYS.filter((shortcut) => shortcut !== SELECT);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeSkip, describeUnskip, isPastCutoff } from './describe-effect.ts';
 
 const order = {
+  id: 25,
   deliver_at: '2026-12-03',
   week: { id: 1, number: 202_649, date: '2026-11-30' },
   cutoff_at: '2026-11-30T05:59:59Z',
@@ -11,14 +12,16 @@ const BEFORE = CUTOFF.subtract({ seconds: 1 });
 
 test('a skip and an unskip name the box by its day and say what follows', () => {
   expect(describeSkip(order, BEFORE)).toBe(
-    'This skips the box of Thu 12/3 (week 202649): it will not be charged or delivered.',
+    'This skips the box of Thu 12/3 (order #25, week 202649): it will not be charged or delivered.',
   );
-  expect(describeSkip(order, CUTOFF)).toBe('This skips the box of Thu 12/3 (week 202649): it will not be delivered.');
+  expect(describeSkip(order, CUTOFF)).toBe(
+    'This skips the box of Thu 12/3 (order #25, week 202649): it will not be delivered.',
+  );
   expect(describeUnskip(order, BEFORE)).toBe(
-    'This restores the box of Thu 12/3 (week 202649): it will be charged at its cutoff and delivered.',
+    'This restores the box of Thu 12/3 (order #25, week 202649): it will be charged at its cutoff and delivered.',
   );
   expect(describeUnskip({ ...order, deliver_at: null }, CUTOFF)).toBe(
-    'This restores the box of week 202649 (week 202649): it will be delivered.',
+    'This restores the box of week 202649 (order #25, week 202649): it will be delivered.',
   );
 });
 

@@ -15,13 +15,13 @@ import { useRefetch } from './use-refetch.ts';
 const TEXTS = {
   resume: {
     title: 'Resume',
-    done: 'resumed',
+    done: 'Resumed',
     question: 'Please confirm you want to active this order?',
     effect: 'It will be charged at its cutoff and delivered.',
   },
   cancel: {
     title: 'Cancel',
-    done: 'cancelled',
+    done: 'Cancelled',
     question: 'Please confirm you want to CANCEL this order?',
     effect: 'It will not be charged or delivered. You can resume it until its cutoff.',
   },
@@ -42,7 +42,7 @@ export function ResumeOrCancel({ act, order, user, button }: ResumeOrCancelProps
   const run = async () => {
     try {
       await (act === 'resume' ? resume : cancel).run({ params: { id: user.id, orderId: order.id } });
-      toast.success('Success', `Order #${order.id} of ${user.email} ${done}`);
+      toast.success('Success', `${done} ${boxOf(order)} for ${user.email}`);
       return null;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

@@ -1,5 +1,5 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
-import { listSkipReasons } from '@larder/contract/customers/reasons/reasons.ts';
+import { listSkipReasons, type Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { skipOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
@@ -9,8 +9,8 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useCallback } from 'react';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useCallback, useEffect, useRef } from 'react';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { useCall } from '../../calls/use-call.ts';
@@ -19,7 +19,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
-import { describeSkip, isPastCutoff } from './describe-effect.ts';
+import { boxOf, describeSkip, isPastCutoff } from './describe-effect.ts';
 import { SkipFields } from './skip-fields.tsx';
 import { newSkip, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
 import { useRefetch } from './use-refetch.ts';
@@ -52,12 +52,13 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const reason = reasonOf(form.values);
   const isEarly = now !== null && !isPastCutoff(order, now);
   const isFilled = Object.keys(skipErrors(form.values, reason, order.refundable_amount)).length === 0;
+  useFirstReason(form, isEarly ? reasons.data?.data : undefined);
   const inline = useInlinePreview({ enabled: isEarly && isFilled, of: form.values.reason_id, fetch: preview });
   const money = useMoneyDialog({
     preview,
     commit: (expected) => run({ params, body: { ...body(), expected } }),
     onDone: () => {
-      toast.success('Success', `Order #${order.id} of ${user.email} skipped`, { of: 'skip' });
+      toast.success('Success', `Skipped ${boxOf(order)} for ${user.email}`, { of: 'skip' });
       onClose();
     },
     onRefused: (failure) => {
@@ -67,7 +68,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     },
   });
   return (
-    <Dialog title={`Skip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
+    <Dialog title={`Skip ${boxOf(order)} for ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.reviewed ? (
         <MoneyPreview money={money} action="Skip order" danger>
           <Text size="sm">{effect}</Text>
@@ -99,4 +100,17 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Staff put the usual reason first. Before the cutoff no money moves, so it is chosen at first (ORD-89). */
+function useFirstReason(form: UseFormReturnType<SkipValues>, reasons: readonly Reason[] | undefined) {
+  const isFilled = useRef(false);
+  useEffect(() => {
+    const first = reasons?.[0];
+    if (isFilled.current || first === undefined) return;
+    isFilled.current = true;
+    if (first.answer_required || form.getValues().reason_id !== '') return;
+    form.setInitialValues({ ...form.getInitialValues(), reason_id: String(first.id) });
+    form.setFieldValue('reason_id', String(first.id));
+  }, [form, reasons]);
 }

@@ -14,7 +14,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useReviewOnOpen } from '../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { needsReason } from '../cart/cart-changes.ts';
-import { describeUnskip } from './describe-effect.ts';
+import { boxOf, describeUnskip } from './describe-effect.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { useRefetch } from './use-refetch.ts';
@@ -36,7 +36,7 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
     preview: () => fetchPreview(unskipOrder, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success('Success', `Order #${order.id} of ${user.email} unskipped`, { of: 'unskip' });
+      toast.success('Success', `Unskipped ${boxOf(order)} for ${user.email}`, { of: 'unskip' });
       onClose();
     },
     onRefused: (failure) => {
@@ -48,7 +48,7 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
   const effect = describeUnskip(order, useBusinessNow());
   useReviewOnOpen(money.review);
   return (
-    <Dialog title={`Unskip order #${order.id} of ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
+    <Dialog title={`Unskip ${boxOf(order)} for ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.reviewed ? (
         <MoneyPreview money={money} action="Unskip order" onCancel={onClose}>
           <Text size="sm">{effect}</Text>

@@ -22,10 +22,15 @@ export function moveInList(step: 1 | -1): boolean {
   return links.length > 0;
 }
 
+const boxOf = (row: Element | null) =>
+  row?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:disabled)') ?? null;
+
+/** Cards and most lists have nothing to select. */
+export const canSelectRows = (): boolean => [...document.querySelectorAll(ROWS)].some((row) => boxOf(row) !== null);
+
 /** False if the focused row cannot be selected. */
 export function selectRow(): boolean {
-  const row = rowOf(document.activeElement);
-  const box = row?.querySelector<HTMLInputElement>('input[type=checkbox]:not(:disabled)') ?? null;
+  const box = boxOf(rowOf(document.activeElement));
   box?.click();
   return box !== null;
 }

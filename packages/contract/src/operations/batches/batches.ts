@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BATCH_JOB_STATUSES } from '@larder/domain/values/enums/batches.ts';
+import { BATCH_JOB_STATUSES, BATCH_STATUSES } from '@larder/domain/values/enums/batches.ts';
 import { batch } from '../../wire/batch.ts';
 import { pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
@@ -13,7 +13,11 @@ export const listBatches = route({
   source: 'spec',
   area: 'operations',
   summary: 'Batches, newest first; the Admin… names find the same as the plain ones',
-  query: z.object({ ...pageQuery, name: z.string().max(100).optional() }),
+  query: z.object({
+    ...pageQuery,
+    name: z.string().max(100).optional(),
+    status: z.enum(BATCH_STATUSES).optional(),
+  }),
   isByItself: true,
   answer: z.array(batch),
   meta: 'page',

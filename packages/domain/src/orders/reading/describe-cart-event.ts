@@ -1,3 +1,4 @@
+import { type NamedOrder, nameOrderOf } from '../../values/display/name-delivery.ts';
 import { describeCart, describeCartChanges, type NamedQuantity } from '../order-page/describe-cart-changes.ts';
 
 interface CartEvent {
@@ -5,13 +6,16 @@ interface CartEvent {
   readonly description: string;
   readonly before: unknown;
   readonly after: unknown;
+  readonly order: NamedOrder | null;
 }
 
 /** By lower-case SKU. */
 export type MealNames = Readonly<Record<string, string>>;
 
 /** The description of an event, with the meals and quantities that it changed (ORD-77). */
-export function describeCartEvent({ name, description, before, after }: CartEvent, names: MealNames | null): string {
+export function describeCartEvent(event: CartEvent, names: MealNames | null): string {
+  const { name, before, after } = event;
+  const description = nameOrderOf(event.description, event.order, before);
   const items = itemsOf(after);
   const meals =
     name === 'order_cart_updated' && before !== null && after !== null

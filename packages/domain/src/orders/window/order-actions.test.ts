@@ -126,7 +126,7 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
     [
       [{ status: 'suspended' }, within, null],
       [{ status: 'charge-failed' }, within, null],
-      [{}, within, 'Only a suspended or charge-failed order can be unsuspended; this one is active.'],
+      [{}, within, 'Only a suspended or charge-failed order can be reactivated; this one is active.'],
     ],
   ],
   [
@@ -192,9 +192,9 @@ function unstampedBefore(given: Partial<ActionableOrder>, now: Temporal.Instant)
 
 it('only a reactivated order is charged again', () => {
   const given = { ...order({ status: 'charge-failed' }), is_activated: false };
-  expect(asText(refusalToCollect(given, within))).toBe('Unsuspend this order before charging it.');
+  expect(asText(refusalToCollect(given, within))).toBe('Reactivate this order before charging it.');
   const active = { ...order(), is_activated: false };
-  expect(asText(refusalToCollect(active, within))).toBe('Only an order that was unsuspended can be charged again.');
+  expect(asText(refusalToCollect(active, within))).toBe('Only an order that was reactivated can be charged again.');
 });
 
 it('funds return to a card only if a card was charged', () => {

@@ -118,7 +118,7 @@ export function refusalToReactivate(order: ActionableOrder, now: Temporal.Instan
   if (late) return late;
   return REACTIVATABLE_STATUSES.includes(order.status)
     ? null
-    : refusal(`Only a suspended or charge-failed order can be unsuspended; this one is ${order.status}.`);
+    : refusal(`Only a suspended or charge-failed order can be reactivated; this one is ${order.status}.`);
 }
 
 /** Only a reactivated order can be charged again, in its window (ORD-62). */
@@ -132,8 +132,8 @@ export function refusalToCollect(
   if (order.is_activated) return null;
   return refusal(
     order.status === 'active'
-      ? 'Only an order that was unsuspended can be charged again.'
-      : 'Unsuspend this order before charging it.',
+      ? 'Only an order that was reactivated can be charged again.'
+      : 'Reactivate this order before charging it.',
   );
 }
 

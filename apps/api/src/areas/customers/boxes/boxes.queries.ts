@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
+import { meansSql, type ReadMeans } from '../../billing/payments/means.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
 interface BoxRow {
@@ -10,6 +11,7 @@ interface BoxRow {
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   window_closed_at: Temporal.Instant | null;
   is_charged_through: boolean;
+  means: ReadMeans;
 }
 
 /**
@@ -23,9 +25,9 @@ export async function listBoxRows(
 ): Promise<BoxRow[]> {
   const { rows } = await sql<BoxRow>`
     select u.status as customer_status, b.order_id, b.place, b.post_cutoff_changes_deadline_at, b.window_closed_at,
-      b.is_charged_through
+      b.is_charged_through, ${meansSql(sql<number>`u.id`, sql<number | null>`b.order_week_id`)} as means
     from users u left join lateral (
-      select e.id as order_id, e.place, c.post_cutoff_changes_deadline_at, c.window_closed_at,
+      select e.id as order_id, e.order_week_id, e.place, c.post_cutoff_changes_deadline_at, c.window_closed_at,
         e.total_at_cutoff_cents is not null and not exists (
           select from payments p where p.order_id = e.id and p.status = 'pending') as is_charged_through, e.expected_at
       from (

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
+import { cents, ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { openWindow } from '../../../../test/open-window.ts';
 import { buildWeek } from '../../../../test/builders.ts';
@@ -125,6 +126,19 @@ test('the boxes are for signed-in staff, of a customer named by number', async (
   expect((await read(0)).status).toBe(404);
 });
 
+test('a coming box says what its cutoff charges after the credit that is left for it', async () => {
+  const customer = await buildSubscriber(db, { credits: 12_000 });
+  const total_cents = cents(10_000);
+  await build(customer, coming.id, 6, { total_cents });
+  await build(customer, later.id, 13, { total_cents });
+  await build(customer, last.id, 20, { total_cents, is_skipped: true });
+  expect((await boxesOf(customer.id)).map(({ stage, expected }) => [stage, expected])).toEqual([
+    ['coming', { comped: 0, credits: 100, charge: 0 }],
+    ['coming', { comped: 0, credits: 20, charge: 80 }],
+    ['skipped', null],
+  ]);
+});
+
 test('four boxes take as many statements as one, at most five', async () => {
   const one = await buildSubscriber(db);
   await build(one, coming.id, 6);
@@ -136,8 +150,8 @@ test('four boxes take as many statements as one, at most five', async () => {
     [latest, -1],
   ] as const)
     await build(four, week.id, days);
-  const ofOne = await statementsOf(db, () => listBoxes(db, one.id));
+  const ofOne = await statementsOf(db, () => listBoxes(db, one.id, ZERO));
   expect(ofOne).toBeLessThanOrEqual(5);
-  expect((await listBoxes(db, four.id)).boxes).toHaveLength(4);
-  expect(await statementsOf(db, () => listBoxes(db, four.id))).toBe(ofOne);
+  expect((await listBoxes(db, four.id, ZERO)).boxes).toHaveLength(4);
+  expect(await statementsOf(db, () => listBoxes(db, four.id, ZERO))).toBe(ofOne);
 });

@@ -2,16 +2,19 @@ import type { Box as BoxView, CustomerBoxes } from '@larder/contract/customers/b
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { actsOfBox, changeableUntil, type Box } from '@larder/domain/customers/boxes/boxes.ts';
 import { stageOf } from '@larder/domain/orders/window/order-stage.ts';
-import { add } from '@larder/domain/values/cents.ts';
+import { add, type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { paidBy } from '@larder/domain/billing/payments/ways-to-pay.ts';
+import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { urisOf } from '../../catalogue/pictures/product-images.ts';
+import { waysOf } from '../../billing/payments/take-payments.ts';
 import { showOrders } from '../../orders/reading/show-orders.ts';
 import { listBoxRows, listPictures } from './boxes.queries.ts';
 
-export async function listBoxes(db: Db, userId: number): Promise<CustomerBoxes> {
+export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Promise<CustomerBoxes> {
   const now = await businessNow(db);
   const rows = await listBoxRows(db, userId, { now, today: chicagoDay(now).toString() });
   const { customer_status } = found(rows[0], `Customer ${userId}`);
@@ -19,19 +22,20 @@ export async function listBoxes(db: Db, userId: number): Promise<CustomerBoxes> 
   const orders = ids.length === 0 ? [] : await showOrders(db, ids, ['cart', 'payments']);
   const files = ids.length === 0 ? [] : await listPictures(db, ids);
   const uris = new Map(files.map(({ sku, file }) => [sku, urisOf(file)['cart-mobile']]));
+  const views = orders.flatMap((order) => {
+    const row = rows.find(({ order_id }) => order_id === order.id);
+    return row ? [toView(order, row, now, uris)] : [];
+  });
   return {
     now: now.toString(),
     customer_status,
-    boxes: orders.flatMap((order) => {
-      const row = rows.find(({ order_id }) => order_id === order.id);
-      return row ? [toView(order, row, now, uris)] : [];
-    }),
+    boxes: withExpected(views, rows, leastCharge),
   };
 }
 
 type Row = Awaited<ReturnType<typeof listBoxRows>>[number];
 
-function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string, string>): BoxView {
+function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string, string>): Omit<BoxView, 'expected'> {
   const box = boxOf(order, row);
   return {
     place: row.place,
@@ -59,3 +63,33 @@ const boxOf = (order: Order, row: Row): Box => ({
   paid: add(order.paid_amount, order.credits_used),
   refundable: order.refundable_amount,
 });
+
+/** Each coming box is paid with what the boxes before it leave (CUST-82). */
+function withExpected(
+  boxes: readonly Omit<BoxView, 'expected'>[],
+  rows: readonly Row[],
+  leastCharge: Cents,
+): BoxView[] {
+  const used: Record<CreditAccountType, Cents> = { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO };
+  return boxes.map((box) => {
+    const means = rows.find(({ order_id }) => order_id === box.order.id)?.means;
+    if (box.stage !== 'coming' || means === undefined) return { ...box, expected: null };
+    const balances = Object.fromEntries(
+      CREDIT_ACCOUNT_TYPES.map((type) => [type, subtract(means.balances?.[type] ?? ZERO, used[type])]),
+    );
+    const { ways } = waysOf(box.order.total_cost, { ...means, balances }, leastCharge);
+    for (const type of CREDIT_ACCOUNT_TYPES)
+      used[type] = add(
+        used[type],
+        paidBy(ways, (method) => method === type),
+      );
+    return {
+      ...box,
+      expected: {
+        comped: paidBy(ways, (method) => method === 'comped'),
+        credits: paidBy(ways, (method) => method !== 'comped' && method !== 'card'),
+        charge: paidBy(ways, (method) => method === 'card'),
+      },
+    };
+  });
+}

@@ -10,7 +10,7 @@ export interface ReversibleCustomer extends ImportedCustomer {
   external_id: string | null;
   name: string;
   /** Orders to be cancelled. */
-  orders: { id: number; week_number: number }[];
+  orders: { id: number; week_number: number; deliver_at: string | null }[];
   /** Null without an opening balance. */
   opening: { id: number; amount: Cents } | null;
 }
@@ -41,7 +41,7 @@ export async function listReversibleCustomers(
     from users u
     left join lateral (
       select bool_or(c.cutoff_at <= ${now} or c.post_cutoff_changes_deadline_at is not null) as has_past,
-        jsonb_agg(jsonb_build_object('id', o.id, 'week_number', w.number) order by o.id)
+        jsonb_agg(jsonb_build_object('id', o.id, 'week_number', w.number, 'deliver_at', o.deliver_at) order by o.id)
           filter (where o.status <> 'cancelled') as live
       from orders o
         join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id

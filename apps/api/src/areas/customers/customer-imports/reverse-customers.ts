@@ -1,5 +1,6 @@
 import { refusalToReverseCustomer } from '@larder/domain/customers/customer-imports/reversal-rules.ts';
 import { cents, type Cents, negate } from '@larder/domain/values/cents.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -139,7 +140,7 @@ function changesOf(
       subject: { type: 'order', id: order.id },
       userId: id,
       orderId: order.id,
-      description: `Cancelled week ${order.week_number} with the reversed import`,
+      description: `Cancelled ${nameDelivery(order.deliver_at, order.week_number)} with the reversed import`,
       after: { status: 'cancelled' },
       at,
     })),

@@ -6,6 +6,7 @@ import { type LogEvent, PROFILE_CHANGES } from '@larder/domain/values/enums/log-
 import type { Db } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 import { mealsOfChange } from '../../orders/reading/meals-of-change.queries.ts';
+import { orderOfChange } from '../../orders/reading/order-of-change.queries.ts';
 import { causerOf } from '../../../platform/causer-of.ts';
 
 interface LogQuery {
@@ -31,6 +32,7 @@ export async function listLog(
     .selectFrom('changes')
     .select(['id', 'name', 'description', 'at', 'before', 'after'])
     .select(mealsOfChange('changes').as('meals'))
+    .select(orderOfChange('changes').as('order'))
     .select((of) => of.fn.coalesce('staff_id', 'acting_as_user_id').as('causer_id'))
     .select((of) => of.case().when('staff_id', 'is not', null).then(of.ref('acting_as_user_id')).end().as('acting_id'))
     .select((of) => emailOf(of.fn.coalesce('changes.staff_id', 'changes.acting_as_user_id')).as('causer_email'))
@@ -41,10 +43,10 @@ export async function listLog(
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, page);
   return {
-    data: rows.map(({ id, name, description, at, before, after, meals, ...who }) => ({
+    data: rows.map(({ id, name, description, at, before, after, meals, order, ...who }) => ({
       id,
       name,
-      description: describeCartEvent({ name, description, before, after }, meals),
+      description: describeCartEvent({ name, description, before, after, order }, meals),
       created_at: at.toString(),
       causer: causerOf(who),
       properties: { before: fields.parse(before), after: fields.parse(after) },

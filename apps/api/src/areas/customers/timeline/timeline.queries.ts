@@ -45,6 +45,7 @@ export interface TimelineRow {
   account: string | null;
   order_id: number | null;
   order_week_id: number | null;
+  order: { week: number; deliver_at: string | null } | null;
 }
 
 const MOST_ID = 999_999_999_999_999;
@@ -63,11 +64,13 @@ export async function listTimelineRows(db: Db, userId: number, filter: TimelineF
     )
     select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
       e.amount_cents, e.balance_cents, e.account, causer.id as causer_id, causer.email as causer_email,
-      acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id
+      acting.id as acting_id, acting.email as acting_email, e.order_id, o.order_week_id,
+      case when o.id is not null then jsonb_build_object('week', w.number, 'deliver_at', o.deliver_at) end as order
     from entries e
       left join users causer on causer.id = coalesce(e.staff_id, e.acting_as_user_id)
       left join users acting on acting.id = e.acting_as_user_id and e.staff_id is not null
       left join orders o on o.id = e.order_id
+      left join order_weeks w on w.id = o.order_week_id
     order by e.at desc, e.source desc, e.id desc limit ${filter.limit}`.execute(db);
   return rows;
 }

@@ -11,6 +11,7 @@ import {
 } from '@larder/domain/customers/logs/subject-path.ts';
 import { type Account, refusalToReadStaff } from '@larder/domain/staff/members/staff-rules.ts';
 import { cents, formatDollars } from '@larder/domain/values/cents.ts';
+import { nameOrderOf } from '@larder/domain/values/display/name-delivery.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -96,7 +97,8 @@ function fieldsOf({
   return { before: { balance_cents: balance_cents - amount_cents }, after: { balance_cents } };
 }
 
-function titleOf({ source, label, event, amount_cents, account }: TimelineRow): string {
+function titleOf({ source, label, event, amount_cents, account, order, before }: TimelineRow): string {
+  if (source === SOURCES.change) return nameOrderOf(label, order, before);
   // One that was never sent has no subject yet.
   if (source === SOURCES.mail && label === '') return mailTitle(event ?? '') ?? 'E-mail';
   if (source !== SOURCES.ledger || amount_cents === null) return label;

@@ -1,19 +1,34 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { paginationOf } from '@larder/contract/wire/page.ts';
-import type { BatchJobStatus } from '@larder/domain/values/enums/batches.ts';
+import type { BatchJobStatus, BatchStatus } from '@larder/domain/values/enums/batches.ts';
 import { batchRows } from '../../../platform/batches/batches.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
+
+const STATUSES: Record<BatchStatus, RawBuilder<boolean>> = {
+  Cancelled: sql`cancelled_at is not null`,
+  Finished: sql`finished_at is not null and cancelled_at is null`,
+  Processing: sql`finished_at is null and cancelled_at is null`,
+};
 
 interface Page {
   page: number;
   per_page: number;
 }
 
-export function listBatchRows(db: Db, names: readonly string[] | null, page: Page) {
-  const rows = batchRows(db).orderBy('id', 'desc');
-  return pageOf(names === null ? rows : rows.where('name', 'in', [...names]), page);
+interface BatchFilter {
+  names: readonly string[] | null;
+  status: BatchStatus | undefined;
 }
+
+export const listBatchRows = (db: Db, { names, status }: BatchFilter, page: Page) =>
+  pageOf(
+    batchRows(db)
+      .orderBy('id', 'desc')
+      .$if(names !== null, (rows) => rows.where('name', 'in', [...(names ?? [])]))
+      .$if(status !== undefined, (rows) => rows.where(STATUSES[status ?? 'Finished'])),
+    page,
+  );
 
 export const findBatchRow = (db: Db | Tx, id: number) =>
   batchRows(db)

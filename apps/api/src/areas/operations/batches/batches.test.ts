@@ -59,6 +59,24 @@ describe('the list', () => {
 });
 
 describe('one batch', () => {
+  test('batches are found by their status', async () => {
+    const name = BATCH_NAMES.addTag;
+    const open = await build({ name, jobs: [{}] });
+    const ended = await build({ name, jobs: [] });
+    const stopped = await build({ name, jobs: [{}] });
+    const now = Temporal.Now.instant();
+    await server.db.updateTable('batches').set({ finished_at: now }).where('id', '=', ended).execute();
+    await server.db.updateTable('batches').set({ cancelled_at: now }).where('id', '=', stopped).execute();
+    const found = async (status: string) =>
+      (await call('GET', `?name=${encodeURIComponent(name)}&status=${status}`)).body.data.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await found('Processing')).toEqual([open]);
+    expect(await found('Finished')).toEqual([ended]);
+    expect(await found('Cancelled')).toEqual([stopped]);
+    expect((await call('GET', '?status=Lost')).status).toBe(422);
+  });
+
   test('a batch shows its possible actions and its rows by result, page by page', async () => {
     const customer = await buildCustomer(server.db);
     const id = await build({

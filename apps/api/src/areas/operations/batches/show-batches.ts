@@ -16,9 +16,9 @@ import { findBatchRow, type JobRow, listBatchRows, listJobRows } from './batches
 
 export async function showBatches(
   db: Db,
-  { name, ...page }: Received<typeof listBatches>['query'],
+  { name, status, ...page }: Received<typeof listBatches>['query'],
 ): Promise<Answer<typeof listBatches>> {
-  const { rows, pagination } = await listBatchRows(db, name ? filteredNames(name) : null, page);
+  const { rows, pagination } = await listBatchRows(db, { names: name ? filteredNames(name) : null, status }, page);
   return { data: rows.map(batchOf), meta: { pagination } };
 }
 

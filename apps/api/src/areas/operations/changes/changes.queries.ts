@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { orderOfChange } from '../../orders/reading/order-of-change.queries.ts';
 
 export type Person = 'staff' | 'system' | 'customer' | number;
 
@@ -30,6 +31,7 @@ export const selectChanges = (db: Db, asked: ChangesQuery) =>
     )
     .leftJoin('users as customer', 'customer.id', 'p.user_id')
     .select(['p.id', 'p.at', 'p.name', 'p.description', 'p.reason', 'p.address', 'p.request_id'])
+    .select(orderOfChange('p').as('order'))
     .select(['p.subject_type', 'p.subject_id', 'p.before', 'p.after', 'p.staff_id'])
     .select(['causer.id as causer_id', 'causer.email as causer_email'])
     .select(['acting.id as acting_id', 'acting.email as acting_email'])

@@ -2,6 +2,7 @@ import type { exportChanges as route } from '@larder/contract/operations/changes
 import type { FileAnswer, Received } from '@larder/contract/wire/route.ts';
 import type { Account } from '@larder/domain/staff/members/staff-rules.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { nameOrderOf } from '@larder/domain/values/display/name-delivery.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import { type Columns, writeRows } from '../../../platform/csv/write-csv.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -23,7 +24,7 @@ const COLUMNS: Columns<ChangeRow> = {
   record_id: ({ subject_id }) => subject_id,
   customer_id: ({ customer_id }) => customer_id,
   customer: ({ customer_email }) => customer_email,
-  description: ({ description }) => description,
+  description: ({ description, order, before }) => nameOrderOf(description, order, before),
   before: ({ before }) => json(before),
   after: ({ after }) => json(after),
   reason: ({ reason }) => reason,

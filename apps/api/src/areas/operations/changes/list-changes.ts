@@ -3,6 +3,7 @@ import type { Change, exportChanges, listChanges } from '@larder/contract/operat
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
 import { type Account, refusalToReadStaff } from '@larder/domain/staff/members/staff-rules.ts';
 import { startOfChicagoDay } from '@larder/domain/values/days.ts';
+import { nameOrderOf } from '@larder/domain/values/display/name-delivery.ts';
 import { refuseFields } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { causerOf } from '../../../platform/causer-of.ts';
@@ -77,7 +78,7 @@ function changeOf(row: ChangeRow): Change {
     id: row.id,
     at: row.at.toString(),
     kind: row.name,
-    title: row.description,
+    title: nameOrderOf(row.description, row.order, row.before),
     reason: row.reason,
     causer: causerOf(row),
     from_address: row.address,

@@ -1,6 +1,6 @@
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { orderDates } from '@larder/domain/deliveries/ship-dates.ts';
-import { showDay } from '@larder/domain/values/show-date.ts';
+import { describeMove } from '@larder/domain/values/display/name-delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, difference, recordAll } from '../../../platform/record.ts';
 import { numberSetting } from '../../../platform/settings.ts';
@@ -63,7 +63,7 @@ export async function redateComingOrders(
       subject: { type: 'order', id: order.id },
       userId: order.user_id,
       orderId: order.id,
-      description: `Week ${order.number} ships on ${showDay(ship_at)} and is delivered on ${showDay(deliver_at)}`,
+      description: `Moved ${describeMove(order.deliver_at, order.number, { ship_at, deliver_at })}`,
       before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
       after: { ship_at, deliver_at },
       at: now,

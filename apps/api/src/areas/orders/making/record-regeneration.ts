@@ -1,5 +1,4 @@
-import { showDay } from '@larder/domain/values/show-date.ts';
-import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
+import { describeMove, nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Actor, type Change, recordAll } from '../../../platform/record.ts';
 import type { CartLine, LockedForMaking, RegeneratedOrder } from './regenerate-orders.queries.ts';
@@ -46,7 +45,7 @@ const cartChange = (order: LockedForMaking, { before, after }: { before: Carts; 
 const datesChange = (order: LockedForMaking, { ship_at, deliver_at }: RegeneratedOrder): Change => ({
   name: 'ship_day_changed',
   ...ofOrder(order),
-  description: `Week ${order.number} ships on ${showDay(ship_at ?? '')} and is delivered on ${showDay(deliver_at ?? '')}`,
+  description: `Moved ${describeMove(order.deliver_at, order.number, { ship_at: ship_at ?? '', deliver_at: deliver_at ?? '' })}`,
   before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
   after: { ship_at, deliver_at },
 });

@@ -7,6 +7,7 @@ import { numberSettingSql } from '../../../platform/settings.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 import { mealsOfChange } from '../reading/meals-of-change.queries.ts';
+import { orderOfChange } from '../reading/order-of-change.queries.ts';
 import { isInState, type StateTerms } from '../reading/order-state.queries.ts';
 import { isChargedThrough } from '../reading/stage-facts.queries.ts';
 
@@ -140,6 +141,7 @@ export interface ActivityRow {
   after: unknown;
   /** Names of the meals that `before` and `after` mention, by lower-case SKU. */
   meals: Record<string, string> | null;
+  order: { week: number; deliver_at: string | null } | null;
 }
 
 /** Changes of the order and e-mails to its customer about it. */
@@ -147,13 +149,13 @@ export async function listActivityRows(db: Db, order: { id: number; user_id: num
   const { rows } = await sql<ActivityRow>`
     select e.key as id, e.name, e.description, e.reason, ${wireMoment(sql<Temporal.Instant>`e.at`)} as created_at,
       causer.id as causer_id, causer.email as causer_email, acting.id as acting_id, acting.email as acting_email,
-      e.before, e.after, e.meals
+      e.before, e.after, e.meals, e.order
     from (
       select 'change-' || h.id as key, h.id, 2 as source, h.name, h.description, h.reason, h.at, h.staff_id,
-        h.acting_as_user_id, h.before, h.after, ${mealsOfChange('h')} as meals
+        h.acting_as_user_id, h.before, h.after, ${mealsOfChange('h')} as meals, ${orderOfChange('h')} as order
       from changes h where h.order_id = ${order.id}
       union all
-      select 'mail-' || m.id, m.id, 1, 'mail', m.subject, null, m.created_at, m.requested_by, null, null, null, null
+      select 'mail-' || m.id, m.id, 1, 'mail', m.subject, null, m.created_at, m.requested_by, null, null, null, null, null
       from mails m where m.user_id = ${order.user_id} and m.order_id = ${order.id} and m.facts is not null
     ) e
       left join users causer on causer.id = coalesce(e.staff_id, e.acting_as_user_id)

@@ -1,13 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { priceLines } from '@larder/domain/orders/order-page/price-lines.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { fromDollars, sum } from '@larder/domain/values/cents.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl } from '../../../../test/open-window.ts';
 import { buildReason } from '../../../../test/reasons.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { SYSTEM } from '../../../platform/record.ts';
+import { record, SYSTEM } from '../../../platform/record.ts';
 import { redateComingOrders } from '../dating/redate-orders.ts';
 import { showOrderPage } from './show-order-page.ts';
 
@@ -125,6 +126,31 @@ test('an order that was not paid needs a person, with the answer of the gateway'
   expect(needs).toEqual([
     { kind: 'unpaid', amount: order.total_cost, failure_reason: expect.stringMatching(/declined/) },
   ]);
+});
+
+test('an entry stored with the week of its order is read with the delivery date wherever it is listed', async () => {
+  const orderId = await beforeCutoff();
+  const deliverAt = '2026-12-10';
+  await server.db.updateTable('orders').set({ deliver_at: deliverAt }).where('id', '=', orderId).execute();
+  const { order } = await pageOf(orderId);
+  const userId = order.user_id;
+  await inTransaction(server.db, (tx) =>
+    record(tx, SYSTEM, {
+      name: 'order_skipped_state_changed',
+      subject: { type: 'order', id: orderId },
+      userId,
+      orderId,
+      description: `Skipped week ${order.week.number}: Away`,
+    }),
+  );
+  const named = `Skipped ${nameDelivery(deliverAt, order.week.number)}: Away`;
+  expect(named).toMatch(/^Skipped \w{3} \d/);
+  expect(descriptions(await pageOf(orderId))[0]).toBe(named);
+  const get = async (url: string) => (await server.call('GET', url, { as: staff })).body;
+  const users = `/api/customers/admin/users/${userId}`;
+  expect((await get(`${users}/log/order?name=order_skipped_state_changed`)).data[0].description).toBe(named);
+  expect((await get(`${users}/timeline`)).data[0].title).toBe(named);
+  expect((await get(`/api/admin/changes?record=order&record_id=${orderId}`)).data[0].title).toBe(named);
 });
 
 test('a skipped order shows its reason', async () => {

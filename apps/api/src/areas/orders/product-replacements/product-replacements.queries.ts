@@ -53,6 +53,7 @@ export interface JudgedOrder {
   id: number;
   user_id: number;
   order_week_number: number;
+  deliver_at: string | null;
   version: number;
   is_skipped: boolean;
   total: Cents;
@@ -84,7 +85,7 @@ const needsWeeks = ({ replacement }: Judging) =>
 
 /** Orders that hold the product. `which` restricts orders `o`. */
 const judged = (judging: Judging, which: RawBuilder<unknown>) => sql`select o.id, o.user_id, o.version, o.is_skipped,
-    o.total_cents as total, w.number as order_week_number, a.quantity,
+    o.total_cents as total, w.number as order_week_number, o.deliver_at::text as deliver_at, a.quantity,
     coalesce((select b.quantity from order_items b where b.order_id = o.id and b.cart = 'now'
       and b.product_id = ${judging.replacement.id}::bigint), 0) as had,
     case when o.total_at_cutoff_cents is null and c.post_cutoff_changes_deadline_at is null

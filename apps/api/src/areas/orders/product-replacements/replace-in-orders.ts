@@ -5,6 +5,7 @@ import {
 import { unitPrice } from '@larder/domain/orders/pricing/unit-price.ts';
 import { refusalToChangeCart } from '@larder/domain/orders/window/order-actions.ts';
 import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -102,20 +103,20 @@ async function replaceComing(
 }
 
 const changeOf = (
-  { id, user_id, version, order_week_number, quantity, had }: JudgedOrder,
+  { id, user_id, version, order_week_number, deliver_at, quantity, had }: JudgedOrder,
   { product, replacement }: Replacement,
 ): Change => ({
   name: 'order_cart_updated',
   subject: { type: 'order', id, version: version + 1 },
   userId: user_id,
   orderId: id,
-  description: describe(product, replacement, order_week_number),
+  description: describe(product, replacement, nameDelivery(deliver_at, order_week_number)),
   before: { [product.sku]: quantity, ...(had > 0 && { [replacement.sku]: had }) },
   after: { [replacement.sku]: had + quantity },
 });
 
-const describe = (product: ReplacedProduct, replacement: ReplacedProduct, week: number) =>
-  `Replaced ${product.name} by ${replacement.name} in the cart of week ${week}`;
+const describe = (product: ReplacedProduct, replacement: ReplacedProduct, order: string) =>
+  `Replaced ${product.name} by ${replacement.name} in the cart of ${order}`;
 
 /** A refusal undoes what was written by then. */
 async function replaceInWindow(
@@ -132,7 +133,11 @@ async function replaceInWindow(
           cartChange(tx, locked, {
             items: exchanged(locked.order, product, replacement),
             menu_reason: `It replaces ${product.name}.`,
-            description: describe(product, replacement, locked.order.order_week_number),
+            description: describe(
+              product,
+              replacement,
+              nameDelivery(locked.order.deliver_at, locked.order.order_week_number),
+            ),
           }),
       }),
     );

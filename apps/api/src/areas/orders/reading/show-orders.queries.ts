@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { mealsOfChange } from './meals-of-change.queries.ts';
+import { orderOfChange } from './order-of-change.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
 /** One statement for any number of orders. Moments inside are ISO texts. */
@@ -114,6 +115,7 @@ const activities = (order: OrderExpressions) =>
       )
       .select(['h.id', 'h.name', 'h.before', 'h.after', 'h.description', 'h.at'])
       .select(mealsOfChange('h').as('meals'))
+      .select(orderOfChange('h').as('order'))
       .select(['causer.id as causer_id', 'causer.email'])
       .whereRef('h.order_id', '=', 'o.id')
       .where(sql<boolean>`h.name = any(${ACTIVITY_EVENTS}::text[])`)

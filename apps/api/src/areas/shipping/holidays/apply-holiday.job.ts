@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
 import { shiftOrder, unshiftOrder } from '@larder/domain/deliveries/shift-order.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { showDay } from '@larder/domain/values/show-date.ts';
+import { describeMove } from '@larder/domain/values/display/name-delivery.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { defineChunkedJob } from '../../../platform/jobs/define-chunked-job.ts';
@@ -89,7 +89,7 @@ async function moveChunk(tx: Tx, holiday: Holiday, { after, staffId }: { after: 
       subject: { type: 'order', id: order.id },
       userId: order.user_id,
       orderId: order.id,
-      description: `${holiday.name}${undone ? ' undone' : ''}: week ${order.number} ships on ${showDay(to.ship_at)} and is delivered on ${showDay(to.deliver_at)}`,
+      description: `${holiday.name}${undone ? ' undone' : ''}: moved ${describeMove(order.deliver_at, order.number, to)}`,
       before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
       after: { ship_at: to.ship_at, deliver_at: to.deliver_at },
     })),

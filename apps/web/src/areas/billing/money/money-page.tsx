@@ -8,6 +8,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { addressOf } from '../../../calls/address-of.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
 import { Disputes } from '../disputes/disputes.tsx';
 import { FailedRefunds } from '../refunds/failed-refunds.tsx';
@@ -37,6 +38,7 @@ export function MoneyPage({ decisions }: { decisions: ReactNode }) {
         title="Money"
         actions={
           <Group gap="xs">
+            <ListTools search={moneySearch} />
             {download(search.by, search.by === 'day' ? 'Export days (CSV)' : 'Export weeks (CSV)')}
             {download('movement', 'Export movements (CSV)')}
           </Group>

@@ -10,7 +10,7 @@ import { hrefTo } from '../../../href-to.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { BoxActs } from './box-acts.tsx';
 import { BoxMeals } from './box-meals.tsx';
-import { dayOfBox, totalLabelOf } from './box-labels.ts';
+import { chargeAfterCredit, dayOfBox, totalLabelOf } from './box-labels.ts';
 import classes from './boxes.module.css';
 
 const CompensationDialog = lazyPart(async () => ({
@@ -33,6 +33,7 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
   const { order, stage, place } = box;
   const isErased = user.erased_at !== null;
   const canCompensate = !isErased && box.acts.some(({ act, refusal }) => act === 'compensate' && refusal === null);
+  const charge = chargeAfterCredit(box);
   const close = () => setMeal(null);
   return (
     <li>
@@ -56,6 +57,12 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
           <span>{totalLabelOf(box)}</span>
           <Money cents={order.total_cost} />
         </p>
+        {charge === null ? null : (
+          <p className={classes.charge}>
+            <span>{charge.label}</span>
+            <Money cents={charge.amount} />
+          </p>
+        )}
         {box.acts.length === 0 || isErased ? null : <BoxActs box={box} user={user} />}
         {meal === null ? null : (
           <CompensationDialog

@@ -2,6 +2,7 @@ import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
+import { type Cents, formatDollars } from '@larder/domain/values/cents.ts';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
 
 export const ACTS: Record<BoxAct, string> = {
@@ -29,6 +30,17 @@ export function limitOf({ until, stage, order }: Box): string | null {
   if (until === order.cutoff_at) return 'Cutoff';
   if (stage === 'skipped') return 'Unskip until';
   return stage === 'suspended' || stage === 'charge-failed' ? 'Reactivate until' : 'Changes until';
+}
+
+/** `Charged after $20.00 credit`; null if the card pays the whole estimate. */
+export function chargeAfterCredit({ expected }: Pick<Box, 'expected'>): { label: string; amount: Cents } | null {
+  if (expected === null) return null;
+  const { comped, credits, charge } = expected;
+  const used = [
+    comped > 0 ? `${formatDollars(comped)} comped` : '',
+    credits > 0 ? `${formatDollars(credits)} credit` : '',
+  ].filter(Boolean);
+  return used.length === 0 ? null : { label: `Charged after ${used.join(' and ')}`, amount: charge };
 }
 
 /** Before the cutoff a later change of the plan or of prices still counts. */

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import type { Preview } from '@larder/contract/wire/preview.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
-import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { formatDollars } from '@larder/domain/values/cents.ts';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
-import { useEffect, useRef } from 'react';
-import { focusOnce } from '../users/focus-once.ts';
 import { CompensationFields } from './compensation-fields.tsx';
 import { CompensationFacts, CompensationPreview } from './compensation-preview.tsx';
 import { type CompensatedOrder, useCompensationDialog } from './use-compensation-dialog.ts';
@@ -16,24 +15,28 @@ interface CompensationDialogProps {
   first: CompensationKind;
   /** Filled in at first. */
   of?: CompensatedOrder;
-  /** Opened by an act: a refund begins with all that is left, and a credit shows its figures before the press. */
+  /** Opened by an act: a refund begins with all that is left, and the figures are shown before the press. */
   isQuick?: boolean;
   onClose: () => void;
 }
 
 const ACTIONS: Record<CompensationKind, string> = { credit: 'Add credit', refund: 'Issue refund' };
 
-/** Form, review, result. */
+/** `Issue refund of $84.00`: card money moves, so the button names it. */
+const actionOf = (as: CompensationKind, preview: Preview | null) =>
+  as === 'refund' && preview !== null ? `${ACTIONS.refund} of ${formatDollars(preview.returns.refund)}` : ACTIONS[as];
+
+/** Form and review. It closes once the money has moved. */
 export function CompensationDialog({ user, first, of, isQuick = false, onClose }: CompensationDialogProps) {
-  const compensation = useCompensationDialog({ user, first, of: of ?? null, isQuick });
-  const { money, isDone, as } = compensation;
+  const compensation = useCompensationDialog({ user, first, of: of ?? null, isQuick, onDone: onClose });
+  const { money, as, inline } = compensation;
   const title = `${as === 'credit' ? 'Credit' : 'Refund'} for ${nameOf(user)}`;
   return (
     <Dialog title={title} opened onClose={onClose} busy={money.busy} size="lg">
-      {!isDone && money.reviewed === null ? (
+      {money.reviewed === null ? (
         <DialogForm
           form={compensation.form}
-          action={compensation.isOneStep ? ACTIONS[as] : 'Preview'}
+          action={compensation.isOneStep ? actionOf(as, inline) : 'Preview'}
           saving={money.busy}
           onSave={compensation.preview}
           onCancel={onClose}
@@ -41,37 +44,12 @@ export function CompensationDialog({ user, first, of, isQuick = false, onClose }
           guard={compensation.guard}
         >
           <CompensationFields compensation={compensation} />
-          {compensation.inline === null ? null : (
-            <CompensationFacts compensation={compensation} preview={compensation.inline} name={nameOf(user)} />
+          {inline === null ? null : (
+            <CompensationFacts compensation={compensation} preview={inline} name={nameOf(user)} />
           )}
         </DialogForm>
       ) : null}
-      {isDone ? null : <CompensationPreview compensation={compensation} name={nameOf(user)} action={ACTIONS[as]} />}
-      {isDone ? <Done onClose={onClose} /> : null}
+      <CompensationPreview compensation={compensation} name={nameOf(user)} action={ACTIONS[as]} />
     </Dialog>
-  );
-}
-
-/** Long enough to be read. */
-const CLOSES_AFTER_MS = 2_500;
-
-function Done({ onClose }: { onClose: () => void }) {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => close.current(), CLOSES_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return (
-    <>
-      <output>Transaction completed successfully</output>
-      <DialogActions>
-        <Button ref={focusOnce} onClick={onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </>
   );
 }

@@ -12,7 +12,7 @@ import type { Compensation } from './use-compensation-dialog.ts';
 export function CompensationFields({ compensation }: { compensation: Compensation }) {
   const { as, form, orders, order, reason, accounts } = compensation;
   const field = form.getInputProps;
-  const picksProducts = reason !== null && reason.form.products !== 'none';
+  const picksProducts = reason === null ? compensation.offersMeals && order !== null : reason.form.products !== 'none';
   return (
     <Stack gap="sm">
       <Radio.Group
@@ -39,7 +39,7 @@ export function CompensationFields({ compensation }: { compensation: Compensatio
       ) : null}
       <NativeSelect
         label="Order"
-        required={as === 'refund' || (picksProducts && reason.form.products === 'required')}
+        required={as === 'refund' || reason?.form.products === 'required'}
         data={[
           { value: '', label: as === 'refund' ? 'Choose an order' : 'No order' },
           ...orders.map((each) => ({ value: String(each.id), label: labelOf(each) })),

@@ -3,6 +3,7 @@ import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts'
 import { listCreditAccounts, priceProducts } from '@larder/contract/billing/credits/credits.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
+import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
@@ -15,6 +16,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import {
   EMPTY_COMPENSATION,
   newestOrder,
+  picksOf,
   refundableOrders,
   compensationErrors,
   toCompensationBody,
@@ -42,11 +44,11 @@ interface CompensationOptions {
   first: CompensationKind;
   of: CompensatedOrder | null;
   isQuick: boolean;
+  onDone: () => void;
 }
 
-export function useCompensationDialog({ user, first, of, isQuick }: CompensationOptions) {
+export function useCompensationDialog({ user, first, of, isQuick, onDone }: CompensationOptions) {
   const [as, setAs] = useState(first);
-  const [isDone, setDone] = useState(false);
   const [isRefusalOutdated, setRefusalOutdated] = useState(false);
   const form = useForm<CompensationValues>({
     mode: 'controlled',
@@ -63,6 +65,7 @@ export function useCompensationDialog({ user, first, of, isQuick }: Compensation
   usePrefilledOrder(form, choices.orders);
   const isWhole = first === 'refund' && (isQuick || (of !== null && of.sku === undefined));
   useWholeOrder(form, isWhole ? choices.maximum : null);
+  useReasonForMeals(form, choices.reasonForMeals);
   const { loadPreview, commit } = useCompensation(() => ({
     as,
     accountId: choices.account?.id ?? 0,
@@ -74,13 +77,14 @@ export function useCompensationDialog({ user, first, of, isQuick }: Compensation
     onDone: () => {
       form.resetDirty();
       const { credit, refund } = (money.reviewed?.preview ?? inline)?.returns ?? NOTHING;
-      toast.success(SUCCESS[as], `${formatDollars(as === 'credit' ? credit : refund)} for ${nameOf(user)}`, { of: as });
-      setDone(true);
+      const amount = formatDollars(as === 'credit' ? credit : refund);
+      toast.success(SUCCESS[as], `Transaction completed successfully: ${amount} for ${nameOf(user)}`, { of: as });
+      onDone();
     },
     onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
   });
-  // A credit moves no card money, so its figures need no step of their own.
-  const isOneStep = as === 'credit' && (isQuick || of?.sku !== undefined);
+  // Opened for a customer or an order: the form shows the figures, and its button names the amount (STAFF-19).
+  const isOneStep = as === 'credit' ? isQuick || of !== null : isWhole;
   const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
   const inline = useInlinePreview({ enabled: isOneStep && isFilled, of: form.values, fetch: loadPreview });
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
@@ -112,9 +116,10 @@ export function useCompensationDialog({ user, first, of, isQuick }: Compensation
     guard,
     preview,
     isOneStep,
+    /** Before a reason is chosen, if there is one for meals. */
+    offersMeals: isOneStep && as === 'credit' && choices.reasonForMeals !== undefined,
     inline,
     money,
-    isDone,
     isErased: user.erased_at !== null,
   };
 }
@@ -144,6 +149,18 @@ function useWholeOrder(form: UseFormReturnType<CompensationValues>, maximum: Cen
   }, [form, maximum]);
 }
 
+/** Asks for meals, and for no text. */
+const isForMeals = ({ form, answer_required }: Reason) =>
+  form.products === 'required' && form.details !== 'required' && !answer_required;
+
+/** A meal that is picked first chooses the first reason that asks for meals (CUST-83). */
+function useReasonForMeals(form: UseFormReturnType<CompensationValues>, reasonId: number | undefined) {
+  const isNeeded = form.values.reason_id === '' && picksOf(form.values.picks).length > 0;
+  useEffect(() => {
+    if (isNeeded && reasonId !== undefined) form.setFieldValue('reason_id', String(reasonId));
+  }, [form, isNeeded, reasonId]);
+}
+
 function useChoices(user: User, as: CompensationKind, values: CompensationValues) {
   const accounts = useRead(listCreditAccounts, { params: { userId: user.id }, query: { include: ['transactions'] } });
   const read = useRead(listOrdersOfUser, { params: { id: user.id }, query: { include: ['cart', 'payments'] } });
@@ -164,6 +181,7 @@ function useChoices(user: User, as: CompensationKind, values: CompensationValues
     ordersFor: (kind: CompensationKind) => refundableOrders(read.data?.data ?? [], kind),
     order,
     reasons,
+    reasonForMeals: reasons.all.find(isForMeals)?.id,
     reason: reasons.all.find(({ id }) => String(id) === values.reason_id) ?? null,
     maximum: order === null ? null : (priced.data?.data.maximum ?? null),
   };

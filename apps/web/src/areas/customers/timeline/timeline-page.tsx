@@ -7,6 +7,7 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useParams } from '@tanstack/react-router';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { FeedList } from '../../../parts/feed-list.tsx';
@@ -60,6 +61,7 @@ function TimelineOf({ user }: { user: User }) {
       <PageHeader
         title={`Timeline of ${nameOf(user)}`}
         back={{ href: hrefTo({ to: '/users/$id', params: { id: user.id } }), label: user.email }}
+        actions={<ListTools search={timelineSearch} />}
         {...(user.is_admin && { badge: <UserBadge user={user} /> })}
       />
       {user.is_admin ? null : <CustomerHead userId={user.id} tab="Timeline" />}

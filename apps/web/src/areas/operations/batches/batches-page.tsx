@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { listBatches } from '@larder/contract/operations/batches/batches.ts';
+import { BATCH_STATUSES } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
+import { ListTools } from '../../../lists/list-tools.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { BatchCard } from '../../../parts/batches/batch-card.tsx';
 import { watchSeconds } from '../../../parts/batches/watch-seconds.ts';
@@ -35,7 +37,7 @@ interface BatchesPageProps {
 }
 
 function BatchesPage({ heading, asked, add, nothing }: BatchesPageProps) {
-  const { list, clear } = useList(listBatches, asked, { refetchSeconds: watchSeconds });
+  const { list, search, change, clear } = useList(listBatches, asked, { refetchSeconds: watchSeconds });
   const button = (
     <Button component={Link} href={hrefTo(add)} leftSection={<IconPlus size={16} aria-hidden />}>
       {add.label}
@@ -44,10 +46,25 @@ function BatchesPage({ heading, asked, add, nothing }: BatchesPageProps) {
   return (
     <CardPage
       heading={heading}
-      actions={button}
+      actions={
+        <>
+          <ListTools search={asked.search} />
+          {button}
+        </>
+      }
+      filters={
+        <NativeSelect
+          label="State"
+          data={[{ value: '', label: 'Any' }, ...BATCH_STATUSES]}
+          value={search.status ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            change({ status: BATCH_STATUSES.find((status) => status === value) })
+          }
+        />
+      }
       list={list}
       card={{ key: ({ id }) => id, draw: (batch) => <BatchCard batch={batch} />, wide: true }}
-      empty={{ nothing, action: button, query: null, onClear: clear }}
+      empty={{ nothing, action: button, query: search.status ?? null, onClear: clear }}
     />
   );
 }

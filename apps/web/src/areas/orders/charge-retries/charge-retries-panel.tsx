@@ -17,6 +17,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 
 /** Planned and past retries of a charge that failed at the cutoff (ORD-74, ORD-75); nothing without any. */
 export function ChargeRetries({ order }: { order: Order }) {
@@ -91,13 +92,13 @@ function CancelRetry({ retry: { id, attempt, due_at }, order }: { retry: ChargeR
   const { run } = useCall(cancelChargeRetry, { refreshes: 'all' });
   return (
     <ConfirmAction
-      title={`Cancel retry ${attempt} of order #${order.id}`}
+      title={`Cancel retry ${attempt} of ${boxOf(order)}`}
       message={`The card will not be charged on ${showMoment(due_at)}. This cannot be undone, but you can reactivate the order and charge it yourself.`}
       action="Cancel retry"
       danger
       run={async () => {
         await run({ params: { orderId: order.id, id } });
-        toast.success(`Retry ${attempt} was cancelled`, `Order #${order.id}`);
+        toast.success(`Retry ${attempt} was cancelled`, `For ${boxOf(order)}`);
         return null;
       }}
       trigger={(open) => (

@@ -24,6 +24,7 @@ import { DECISION_LABELS, DONE_MESSAGES } from './decision-labels.ts';
 import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
 import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
+import { orderOf } from '../../../parts/order-changes/describe-effect.ts';
 
 interface DecisionDialogProps {
   order: OrderToDecide['order'];
@@ -36,7 +37,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
-      title={`${DECISION_LABELS[decision]}: order #${order.id} of ${order.user.email}`}
+      title={`${DECISION_LABELS[decision]}: ${orderOf(order.id, order)} for ${order.user.email}`}
       opened
       onClose={onClose}
       busy={busy}
@@ -70,7 +71,9 @@ function useDecision(
     preview: () => busy(fetchPreview(decideOrder, { params, query: { preview: true }, body: body() })),
     commit: (expected) => busy(run({ params, body: { ...body(), expected } })),
     onDone: () => {
-      toast.success(DONE_MESSAGES[decision], `Order #${order.id} of ${order.user.email}`, { of: 'order decision' });
+      toast.success(DONE_MESSAGES[decision], `For ${orderOf(order.id, order)} of ${order.user.email}`, {
+        of: 'order decision',
+      });
       onClose();
     },
     onRefused: (failure) => {

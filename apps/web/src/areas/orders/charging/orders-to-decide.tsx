@@ -12,6 +12,7 @@ import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-labels.ts';
+import { orderOf } from '../../../parts/order-changes/describe-effect.ts';
 
 export function OrdersToDecide() {
   const read = useRead(listOrdersToDecide, {});
@@ -67,7 +68,7 @@ export function OrdersToDecide() {
                         key={decision}
                         size="compact-sm"
                         variant="default"
-                        aria-label={`${DECISION_LABELS[decision]}: order #${order.id}`}
+                        aria-label={`${DECISION_LABELS[decision]}: ${orderOf(order.id, order)}`}
                         onClick={() => setDeciding({ order, decision })}
                       >
                         {DECISION_LABELS[decision]}

@@ -19,6 +19,7 @@ import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
 import { DeclinedCard } from './declined-card.tsx';
 import { useReactivation } from './use-reactivation.ts';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 
 interface ReactivationFormProps {
   order: Order;
@@ -62,7 +63,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
             <Radio value="later" label="Charge later" description="Charged when post-cutoff orders are charged" />
           </Stack>
         </Radio.Group>
-        <Text size="sm">You will review the charge before the order is unsuspended.</Text>
+        <Text size="sm">You will review the charge before the order is reactivated.</Text>
         <div ref={action}>
           <ActionButton
             label="Unsuspend Order"
@@ -74,7 +75,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
         </div>
       </Stack>
       <Dialog
-        title={`Unsuspend order #${order.id} of ${user.email}`}
+        title={`Reactivate ${boxOf(order)} for ${user.email}`}
         opened={money.reviewed !== null}
         onClose={money.back}
         busy={money.busy}

@@ -15,6 +15,7 @@ import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
 import { actionable } from '../../../parts/order-changes/order-rules.ts';
 import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 
 type Strategy = 'credit' | 'refund' | null;
 const read = (value: string): Strategy => (value === 'credit' || value === 'refund' ? value : null);
@@ -39,7 +40,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
     preview: () => fetchPreview(setFundsReturnStrategy, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success('Funds return strategy updated', `Order #${order.id}: ${strategy ?? 'not set'}`, {
+      toast.success('Funds return strategy updated', `For ${boxOf(order)}: ${strategy ?? 'not set'}`, {
         of: 'funds return strategy',
       });
       onClose();
@@ -56,7 +57,7 @@ export function StrategyDialog({ order, onClose }: { order: Order; onClose: () =
     setStrategy(read(value));
   };
   return (
-    <Dialog title={`Funds return strategy of order #${order.id}`} opened onClose={onClose} busy={money.busy} size="lg">
+    <Dialog title={`Funds return strategy of ${boxOf(order)}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.reviewed ? (
         <MoneyPreview money={money} action="Save strategy">
           <Text size="sm" fw={600}>

@@ -17,6 +17,7 @@ import { SubmissionErrorList, SubmissionErrors } from './submission-errors.tsx';
 import { suspendedMessages, type SuspendedMessage } from './suspended-messages.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 
 const MESSAGES: Record<SuspendedMessage, { tone: 'red' | 'blue' | 'teal'; text: string }> = {
   failed: {
@@ -97,7 +98,7 @@ function ChargeAgain({ order, onFailure }: ChargeAgainProps) {
         Attempt to charge again
       </WorkingButton>
       <Dialog
-        title={`Charge order #${order.id} again`}
+        title={`Charge ${boxOf(order)} again`}
         opened={money.reviewed !== null}
         onClose={money.back}
         busy={money.busy}

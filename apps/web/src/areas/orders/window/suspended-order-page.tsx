@@ -20,6 +20,7 @@ import { OrderFacts } from '../reading/order-facts.tsx';
 import { OrderScreen } from '../reading/order-screen.tsx';
 import { ReactivationForm } from './reactivation-form.tsx';
 import { SuspendedMessages } from './suspended-messages-panel.tsx';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 
 export function SuspendedOrderPage() {
   const { id } = useParams({ from: '/_shell/users/$id/suspended-order' });
@@ -48,7 +49,7 @@ function NoSuspendedOrder({ userId }: { userId: number }) {
       {eligible === null ? 'No Post Cutoff Changes eligible order.' : null}
       {eligible ? (
         <>
-          Order #{eligible.id} is {eligible.status}:{' '}
+          One order can be changed, {boxOf(eligible)}, which is {eligible.status}:{' '}
           <Link href={hrefTo({ to: '/users/$id/post-cutoff', params: { id: userId } })}>Post-cutoff changes</Link>
         </>
       ) : null}

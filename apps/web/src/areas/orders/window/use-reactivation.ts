@@ -13,6 +13,7 @@ import { toCartBody, toDraft, type CartDraft, withReasonField } from '../../../p
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
 import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 
 export type Charge = 'now' | 'later';
 
@@ -41,8 +42,8 @@ export function useReactivation({ order, first, onFailure }: ReactivationOptions
     fetchPreview(unsuspendOrder, { params, query: { preview: true }, body: toRequestBody(cart, charge) });
   const doneMessage = () =>
     chargeCustomer === 'now'
-      ? `Successfully charged ${formatDollars(money.reviewed?.preview.charge ?? ZERO)} for order #${order.id}`
-      : `Order #${order.id} unsuspended; it is charged at the deadline`;
+      ? `Successfully charged ${formatDollars(money.reviewed?.preview.charge ?? ZERO)} for ${boxOf(order)}`
+      : `Reactivated ${boxOf(order)}; it is charged at the deadline`;
   const money = useMoneyDialog({
     preview: () => fetchCartPreview(draft, chargeCustomer ?? 'later'),
     commit: (expected) => run({ params, body: { ...toRequestBody(draft, chargeCustomer ?? 'later'), expected } }),
