@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import {
   type DuplicateSlug,
   listDuplicateSlugs,
@@ -25,18 +25,20 @@ export function DuplicateSlugs() {
   return (
     <>
       {total === 0 ? null : (
-        <Callout tone="orange">
-          <Group justify="space-between" gap="sm">
-            <span>
-              {total === 1
-                ? '1 product has the slug of an older product, and thus the same address.'
-                : `${total.toLocaleString('en-US')} products have the slug of an older product, and thus the same address.`}
-            </span>
-            <Button size="compact-sm" variant="default" onClick={() => setReviewed(duplicates)}>
-              Review slugs
-            </Button>
-          </Group>
-        </Callout>
+        <Box mb="md">
+          <Callout tone="orange">
+            <Group justify="space-between" gap="sm">
+              <span>
+                {total === 1
+                  ? '1 product has the slug of an older product, and thus the same address.'
+                  : `${total.toLocaleString('en-US')} products have the slug of an older product, and thus the same address.`}
+              </span>
+              <Button size="compact-sm" variant="default" onClick={() => setReviewed(duplicates)}>
+                Review slugs
+              </Button>
+            </Group>
+          </Callout>
+        </Box>
       )}
       {reviewed === null ? null : (
         <RenameDialog
