@@ -64,7 +64,7 @@ test.each([
   ['soup', [], 'soup'],
   ['soup', ['Soup'], 'soup-2'],
   ['soup', ['soup', 'soup-2', 'soup-4', 'soups'], 'soup-3'],
-])('the next free slug of %s beside %j is %s', (slug, taken, free) => {
+])('the next free slug of %s among %j is %s', (slug, taken, free) => {
   expect(nextFreeSlug(slug, taken)).toBe(free);
 });
 

@@ -1,4 +1,4 @@
-/** Records of the audit log that may not have an entry yet: a filter by one finds nothing and is no mistake. */
+/** Records of the audit log that may not have an entry yet: filtering by one is valid and finds nothing. */
 export const RECORD_TYPES: readonly string[] = [
   'address',
   'batch',

@@ -16,7 +16,7 @@ export async function listTakenSlugs(db: Db | Tx, slugs: readonly string[]): Pro
   return rows.map((row) => row.slug);
 }
 
-/** Of these, in lower case. */
+/** Returns the taken ones in lower case. */
 export async function findTakenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
   const { rows } = await sql<{ slug: string }>`select lower(slug) as slug from products
