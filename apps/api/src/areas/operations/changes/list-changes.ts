@@ -1,4 +1,4 @@
-import { RECORD_TYPES } from '@larder/domain/values/enums/record-types.ts';
+import { RECORD_TYPES } from '@larder/domain/operations/changes/record-types.ts';
 import { fields } from '@larder/contract/customers/logs/logs.ts';
 import type { Change, exportChanges, listChanges } from '@larder/contract/operations/changes/changes.ts';
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
