@@ -58,7 +58,7 @@ for (const [viewport, colorScheme] of [
       const { goes, comes, customer, orderId } = await makeProductInOrder(api);
       await page.goto(`/products/${goes.sku}`);
       const sales = availability(page);
-      await expect(sales.getByText('1 order holds it and keeps it until it is replaced.')).toBeVisible();
+      await expect(sales.getByText('1 open order holds it and keeps it until it is replaced.')).toBeVisible();
       const inWeek = sales.getByRole('button', { name: /^Sold out in week \d+$/ }).first();
       const week = /\d+$/.exec((await inWeek.getAttribute('aria-label')) ?? '')?.[0] ?? '';
       await inWeek.click();

@@ -129,6 +129,16 @@ test(
     await expect(last).toContainText(b.title);
     await expect.poll(async () => (await titlesOf(api)).slice(-2)).toEqual([a.title, b.title]);
 
+    const position = page.getByRole('textbox', { name: `Position of ${b.title}` });
+    await position.fill(String(count - 1));
+    await position.press('Enter');
+    await expect(last).toContainText(a.title);
+    await expect(position).toBeFocused();
+    await position.fill('99999');
+    await position.press('Enter');
+    await expect(last).toContainText(b.title);
+    await expect.poll(async () => (await titlesOf(api)).slice(-2)).toEqual([a.title, b.title]);
+
     await page.route(`**${URL}/reorder`, (route) => route.fulfill({ status: 500, json: {} }));
     const handle = page.getByRole('button', { name: `Move ${b.title}`, exact: true });
     await handle.hover();

@@ -12,6 +12,7 @@ import { priceVarianceGroupHandlers } from './areas/catalogue/price-variance-gro
 import { ageGroupHandlers } from './areas/catalogue/reference-lists/age-groups.routes.ts';
 import { referenceListHandlers } from './areas/catalogue/reference-lists/reference-lists.routes.ts';
 import { productImportHandlers } from './areas/catalogue/product-imports/product-imports.routes.ts';
+import { productSlugHandlers } from './areas/catalogue/product-slugs/product-slugs.routes.ts';
 import { productHandlers } from './areas/catalogue/products/products.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms/account-terms.routes.ts';
 import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
@@ -107,6 +108,7 @@ export const handlers: Handlers = {
   ...ageGroupHandlers,
   ...referenceListHandlers,
   ...productHandlers,
+  ...productSlugHandlers,
   ...productImportHandlers,
   ...accountTermHandlers,
   ...compedAccountHandlers,

@@ -14,6 +14,7 @@ import { productFiltersRoutes } from './catalogue/reference-lists/product-filter
 import { productReferencesRoutes } from './catalogue/reference-lists/product-references.ts';
 import { referenceListsRoutes } from './catalogue/reference-lists/reference-lists.ts';
 import { productFormRoutes } from './catalogue/products/product-form.ts';
+import { productSlugsRoutes } from './catalogue/product-slugs/product-slugs.ts';
 import { soldOutRoutes } from './catalogue/sold-out/sold-out.ts';
 import { productsRoutes } from './catalogue/products/products.ts';
 import { accountTermsRoutes } from './customers/account-terms/account-terms.ts';
@@ -154,6 +155,7 @@ export const routes = {
   ...productionCyclesRoutes,
   ...categoriesRoutes,
   ...productsRoutes,
+  ...productSlugsRoutes,
   ...soldOutRoutes,
   ...productFormRoutes,
   ...productFiltersRoutes,

@@ -1002,6 +1002,7 @@ export interface Products {
   excerpt: Generated<string>;
   fiber_milligrams: Generated<number>;
   fixed_rating: string | null;
+  has_taken_slug: Generated<boolean>;
   id: Generated<number>;
   ingredients: Generated<string>;
   is_active: Generated<boolean>;

@@ -27,7 +27,8 @@ export function ReorderDialog({ noun, items, onReorder, onFailed, whyFixed = nul
       </Button>
       <Dialog title={`Reorder ${noun}`} opened={opened} onClose={close} size="lg">
         <Text size="sm" mb="sm">
-          {whyFixed ?? 'Drag to reorder, or use the keyboard or the buttons in each row. Each move is saved.'}
+          {whyFixed ??
+            'Drag to reorder, use the keyboard or the buttons in each row, or type a position. Each move is saved.'}
         </Text>
         <ReorderList
           label={`Order of ${noun}`}

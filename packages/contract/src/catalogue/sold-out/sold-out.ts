@@ -21,8 +21,12 @@ export const productSales = z
         is_on_menu: z.boolean(),
         /** Left for rogue orders; null if the week has no buffer of the product. */
         buffer_quantity: z.int().nullable(),
-        /** Orders that hold it and can still be changed. */
+        /** Active orders with a box that hold it, before their deadline. */
         open_orders: z.int(),
+        /** Those of them that are past their cutoff. */
+        window_orders: z.int(),
+        /** Active orders with a box that hold it and are past their deadline: nothing changes them any longer. */
+        closed_orders: z.int(),
         is_at_least: z.boolean(),
       }),
     ),

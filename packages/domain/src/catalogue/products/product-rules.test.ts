@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIXED_FIELDS, refusalOfComposables, refusalsOfFixedFields, slugOf } from './product-rules.ts';
+import {
+  FIXED_FIELDS,
+  nextFreeSlug,
+  refusalOfTakenSlug,
+  refusalOfComposables,
+  refusalsOfFixedFields,
+  slugOf,
+} from './product-rules.ts';
 
 // The only fields that can be edited (CAT-4).
 const EDITABLE = `is_active is_premium name with item_price fixed_rating packing_name ingredients mealComponents
@@ -51,4 +58,22 @@ test('a slug is always words joined by single dashes', () => {
       expect(slugOf(name)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     }),
   );
+});
+
+test.each([
+  ['soup', [], 'soup'],
+  ['soup', ['Soup'], 'soup-2'],
+  ['soup', ['soup', 'soup-2', 'soup-4', 'soups'], 'soup-3'],
+])('the next free slug of %s among %j is %s', (slug, taken, free) => {
+  expect(nextFreeSlug(slug, taken)).toBe(free);
+});
+
+test('a slug is refused if another product has it in any case, and a blank one never', () => {
+  const taken = new Set(['soup']);
+  expect(refusalOfTakenSlug('Soup', taken)).toEqual({
+    message: 'This slug already belongs to another product.',
+    field: 'slug',
+  });
+  expect(refusalOfTakenSlug('stew', taken)).toBeNull();
+  expect(refusalOfTakenSlug('', taken)).toBeNull();
 });

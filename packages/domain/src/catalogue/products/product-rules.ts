@@ -33,6 +33,20 @@ export const refusalOfComposables = (type: ProductType, composables: readonly st
     ? refusal('Only composite products can have composables.', 'composables')
     : null;
 
+export const SLUG_TAKEN = 'This slug already belongs to another product.';
+
+/** `taken` in lower case; a blank slug is generated (CAT-52). */
+export const refusalOfTakenSlug = (slug: string, taken: ReadonlySet<string>): Refusal | null =>
+  taken.has(slug.toLowerCase()) ? refusal(SLUG_TAKEN, 'slug') : null;
+
+/** `soup`, then `soup-2` (CAT-52). `taken` may be in any case. */
+export function nextFreeSlug(slug: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((each) => each.toLowerCase()));
+  let free = slug;
+  for (let nth = 2; used.has(free.toLowerCase()); nth++) free = `${slug}-${nth}`;
+  return free;
+}
+
 /** Lowercase words without accents, or `otherwise`. */
 export function slugOf(name: string, otherwise = 'product'): string {
   const plain = name

@@ -7,6 +7,8 @@ export interface PanelColumn<Row> {
   align?: 'right';
   /** Share of the width, so that stacked tables line up; for all columns or none. */
   width?: `${number}%`;
+  /** Left out of a card where it says nothing. */
+  isEmpty?: (row: Row) => boolean;
 }
 
 interface PanelTableProps<Row> {
@@ -33,8 +35,8 @@ export function PanelTable<Row>({ label, columns, rows, rowKey }: PanelTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ header, cell, align }) => (
-                <td key={header} data-label={header} data-align={align}>
+              {columns.map(({ header, cell, align, isEmpty }) => (
+                <td key={header} data-label={header} data-align={align} data-empty={isEmpty?.(row) || undefined}>
                   {cell(row)}
                 </td>
               ))}

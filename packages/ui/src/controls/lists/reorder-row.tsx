@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { ReorderItem } from './reorder-item.ts';
 import classes from './reorder-list.module.css';
 
@@ -33,7 +34,11 @@ export function ReorderRow({ item, index, count, disabled, onStep }: ReorderRowP
         <IconGripVertical size={17} aria-hidden />
       </button>
       {/* A filtered list may leave rows out, so positions are hidden where the order is fixed. */}
-      <span className={classes.position}>{disabled ? null : index + 1}</span>
+      {disabled ? (
+        <span className={classes.position} />
+      ) : (
+        <PositionInput item={item} index={index} count={count} onStep={onStep} />
+      )}
       <div className={classes.content}>{item.content ?? item.label}</div>
       <div className={classes.steps}>
         <StepButton way="up" item={item} off={disabled || index === 0} onStep={(button) => onStep(index - 1, button)} />
@@ -46,6 +51,39 @@ export function ReorderRow({ item, index, count, disabled, onStep }: ReorderRowP
       </div>
       {item.below ? <div className={classes.below}>{item.below}</div> : null}
     </li>
+  );
+}
+
+/** Enter or leaving the field moves the row; 1 moves it to the top. */
+function PositionInput({ item, index, count, onStep }: Pick<ReorderRowProps, 'item' | 'index' | 'count' | 'onStep'>) {
+  /** Null while nothing is typed. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const move = (field: HTMLElement) => {
+    setTyped(null);
+    if (typed === null || !/^\d{1,9}$/.test(typed.trim())) return;
+    const to = Math.min(Math.max(Number(typed), 1), count) - 1;
+    if (to !== index) onStep(to, field);
+  };
+  return (
+    <input
+      className={classes.position}
+      inputMode="numeric"
+      aria-label={`Position of ${item.label}`}
+      value={typed ?? index + 1}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
+      onBlur={({ currentTarget }) => move(currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          // Enter would submit the form around the list.
+          event.preventDefault();
+          move(event.currentTarget);
+        } else if (event.key === 'Escape' && typed !== null) {
+          event.stopPropagation();
+          setTyped(null);
+        }
+      }}
+    />
   );
 }
 

@@ -36,7 +36,7 @@ export function OrderedPage<Row>(props: OrderedPageProps<Row>) {
         {list.status === 'ready' && list.rows.length > 0 ? (
           <div className={classes.rows}>
             <p className={classes.how}>
-              {whyFixed ?? 'Drag to reorder, or use the keyboard or the buttons in each row.'}
+              {whyFixed ?? 'Drag to reorder, use the keyboard or the buttons in each row, or type a position.'}
             </p>
             <ReorderList
               label={heading}

@@ -11,7 +11,7 @@ import { addProduct } from '../products/create-product.ts';
 import { refuseChanges, writeChanges } from '../products/write-changes.ts';
 import { type JudgedProduct, judgeProducts } from './judge-products.ts';
 import { TABLES } from './product-file.ts';
-import { refusalOf } from './refused-row.ts';
+import { refusalOf } from '../refused-row.ts';
 
 const input = z.object({ import_id: z.int() });
 const DELETED = 'The row was deleted. Upload the product again.';
@@ -65,7 +65,7 @@ async function applyRow(
 ): Promise<{ id: number; kept: object }> {
   if (judged.kind === 'created') {
     const { values } = judged;
-    const { id, version } = await addProduct(tx, values);
+    const { id, version, slug } = await addProduct(tx, values);
     await record(
       tx,
       { staffId },
@@ -73,7 +73,7 @@ async function applyRow(
         name: 'product_created',
         subject: { type: 'product', id, version },
         description: `Created the product ${values.sku} by import ${importId}`,
-        after: values,
+        after: { ...values, slug },
       },
     );
     return { id, kept: { kind: judged.kind, version } };

@@ -11,8 +11,8 @@ import {
 } from '@larder/domain/catalogue/product-imports/product-cells.ts';
 import {
   refusalOfComposables,
+  refusalOfTakenSlug,
   refusalsOfFixedFields,
-  slugOf,
 } from '@larder/domain/catalogue/products/product-rules.ts';
 import { refusalOfUnknownSku } from '@larder/domain/catalogue/products/product-sku.ts';
 import { refusalToChooseCategory } from '@larder/domain/catalogue/categories/category-rules.ts';
@@ -37,6 +37,7 @@ import {
 } from '../products/product-values.ts';
 import { listProductsBySku } from '../products/show-product.queries.ts';
 import { cleaned } from '../products/write-product.ts';
+import { findTakenSlugs } from '../product-slugs/product-slugs.queries.ts';
 import { findIdsBySku } from '../products/write-product.queries.ts';
 import { listCatalogueNames } from './product-imports.queries.ts';
 
@@ -53,6 +54,8 @@ interface Facts {
   /** In lower case. */
   knownSkus: ReadonlySet<string>;
   salesReport: string;
+  /** In lower case. */
+  takenSlugs: ReadonlySet<string>;
 }
 
 /** The check judges rows without locks; the import judges them again with the products locked (CAT-37). */
@@ -78,6 +81,10 @@ export async function judgeProducts(
       ).keys(),
     ),
     salesReport: await textSetting(tx, 'known_sales_report_skus'),
+    takenSlugs: await findTakenSlugs(
+      tx,
+      rows.flatMap(({ cells }) => cells.slug?.trim() ?? []),
+    ),
   };
   return read.map(({ row, sent, faults }) => {
     const product = bySku.get((row.cells.sku ?? '').toLowerCase());
@@ -118,10 +125,11 @@ function judgeNew(cells: ProductCells, sent: Record<string, unknown>, facts: Fac
   return (
     refusedBy(cells, [
       refusalOfUnknownSku(values.sku, facts.salesReport),
+      refusalOfTakenSlug(values.slug, facts.takenSlugs),
       refusalOfComposables(values.type, values.composables),
       category?.isArchived ? refusalToChooseCategory({ name: category.name, deleted_at: true }, 'category') : null,
       ...archivedRefusals({}, values, facts.names),
-    ]) ?? { kind: 'created', note: null, values: { ...values, slug: values.slug || slugOf(values.name) } }
+    ]) ?? { kind: 'created', note: null, values }
   );
 }
 

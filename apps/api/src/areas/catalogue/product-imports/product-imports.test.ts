@@ -193,6 +193,7 @@ test.each<[string, Cells, string]>([
     'heating_instructions "Furnace": there is no heating type with this name.',
   ],
   ['a rating above 5', { fixed_rating: '6' }, 'fixed_rating "6": Fixed rating must be at most 5.'],
+  ['a slug of another product', { slug: 'fixed' }, 'slug "fixed": This slug already belongs to another product.'],
   [
     'another category of a product that exists',
     { sku: 'FIX-1', category: 'Lunch' },

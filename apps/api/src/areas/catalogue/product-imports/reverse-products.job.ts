@@ -18,7 +18,7 @@ import {
 import { lockProducts } from '../products/show-product.queries.ts';
 import { writeChanges } from '../products/write-changes.ts';
 import { deleteProduct, isListedElsewhere } from './product-imports.queries.ts';
-import { refusalOf } from './refused-row.ts';
+import { refusalOf } from '../refused-row.ts';
 
 const reversed = z.object({
   applied: z.discriminatedUnion('kind', [

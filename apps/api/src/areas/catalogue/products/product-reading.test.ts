@@ -141,7 +141,7 @@ describe('the list', () => {
   test('20,000 products are searched by an index, with as many statements as one product', async () => {
     const { db } = server;
     await sql`insert into products (sku, name, slug, category_id)
-      select 'BULK-' || n, (array['Carrot', 'Lentil', 'Squash', 'Salmon'])[1 + n % 4] || ' dish ' || md5(n::text), 'bulk', ${category.id}
+      select 'BULK-' || n, (array['Carrot', 'Lentil', 'Squash', 'Salmon'])[1 + n % 4] || ' dish ' || md5(n::text), 'bulk-' || n, ${category.id}
       from generate_series(1, 20000) n`.execute(db);
     await sql`insert into product_images (product_id, file, position) select id, 'products/' || sku, 0 from products
       where sku like 'BULK-%'`.execute(db);

@@ -32,7 +32,7 @@ const columnsOf = ({
   ...(fixed_rating !== undefined && { fixed_rating: fixed_rating === null ? null : String(fixed_rating) }),
 });
 
-export const insertProduct = (tx: Tx, values: ProductValues) => {
+const insertion = (tx: Tx, values: ProductValues) => {
   const { type, sku, name, slug, package: packed } = values;
   return tx
     .insertInto('products')
@@ -49,9 +49,21 @@ export const insertProduct = (tx: Tx, values: ProductValues) => {
       fixed_rating: values.fixed_rating === null ? null : String(values.fixed_rating),
       calculated_rating: null,
     })
-    .returning(['id', 'version'])
-    .executeTakeFirstOrThrow();
+    .returning(['id', 'version', 'slug']);
 };
+
+export const insertProduct = (tx: Tx, values: ProductValues) => insertion(tx, values).executeTakeFirstOrThrow();
+
+/** Undefined if another product has the slug; a taken SKU fails as ever. */
+export const insertProductIfFree = (tx: Tx, values: ProductValues) =>
+  insertion(tx, values)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(slug)`)
+        .where('has_taken_slug', '=', sql.lit(false))
+        .doNothing(),
+    )
+    .executeTakeFirst();
 
 export async function setProduct(tx: Tx, id: number, version: number, values: Partial<ProductValues>): Promise<void> {
   await tx

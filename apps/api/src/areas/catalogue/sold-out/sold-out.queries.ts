@@ -12,21 +12,30 @@ export const findSales = (db: Db | Tx, sku: string) =>
 /** 20,000 orders take a third of a second, and there may be a million in a week. */
 const MOST_LOOKED_AT = 20_000;
 
-export async function listWeeksOfSales(db: Db | Tx, productId: number): Promise<ProductSales['weeks']> {
+export async function listWeeksOfSales(
+  db: Db | Tx,
+  productId: number,
+  now: Temporal.Instant,
+): Promise<ProductSales['weeks']> {
   const { rows } = await sql<ProductSales['weeks'][number]>`select w.id as order_week_id, w.number, w.date, w.status,
       exists (select from sold_out_weeks s where s.product_id = ${productId} and s.order_week_id = w.id) as is_sold_out,
       exists (select from meal_rotation_products r
         where r.meal_rotation_id = w.meal_rotation_id and r.product_id = ${productId}) as is_on_menu,
       (select b.remaining from rogue_buffers b where b.order_week_id = w.id and b.product_id = ${productId})
-        as buffer_quantity, held.open_orders, held.is_at_least
+        as buffer_quantity, held.open_orders, held.window_orders, held.closed_orders, held.is_at_least
     from order_weeks w
-    cross join lateral (select count(*) filter (where holds)::int as open_orders,
+    cross join lateral (select count(*) filter (where holds and not is_closed)::int as open_orders,
+        count(*) filter (where holds and not is_closed and is_past_cutoff)::int as window_orders,
+        count(*) filter (where holds and is_closed)::int as closed_orders,
         count(*) = ${MOST_LOOKED_AT} as is_at_least
       from (select exists (select from order_items i where i.order_id = o.id and i.cart = 'now'
-          and i.product_id = ${productId} and i.quantity > 0) as holds
+          and i.product_id = ${productId} and i.quantity > 0) as holds,
+          (c.window_closed_at is not null or c.post_cutoff_changes_deadline_at <= ${now}::timestamptz) is true as is_closed,
+          (o.total_at_cutoff_cents is not null or c.post_cutoff_changes_deadline_at is not null
+            or c.cutoff_at <= ${now}::timestamptz) is true as is_past_cutoff
         from orders o join order_week_cycles c using (order_week_id, production_cycle_id)
-        where o.order_week_id = w.id and o.status = 'active' and not o.is_skipped and c.window_closed_at is null
-        limit ${MOST_LOOKED_AT}) looked) held
+        where o.order_week_id = w.id and o.status = 'active' and not o.is_skipped
+        order by c.window_closed_at is not null limit ${MOST_LOOKED_AT}) looked) held
     where w.status <> 'delivered'
       and exists (select from order_week_cycles c where c.order_week_id = w.id and c.window_closed_at is null)
     order by w.number`.execute(db);

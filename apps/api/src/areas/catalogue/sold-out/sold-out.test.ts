@@ -89,6 +89,22 @@ test('a dish that is sold out for good is offered in no week, carts keep it, and
   expect(await isOffered(coming.id)).toBe(true);
 });
 
+test('the orders of a week that hold a dish are open, past their cutoff, or past their deadline', async () => {
+  const customer = await buildSubscriber(db);
+  const withDish = [...lines(), { ...lines()[0]!, product: dish, quantity: 1 }];
+  await buildOrder(db, { customer, weekId: coming.id, lines: withDish });
+  await inWindow({}, { lines: withDish });
+  expect(await weekOf(coming.id)).toMatchObject({ open_orders: 1, window_orders: 0, closed_orders: 0 });
+  expect(await weekOf(week.id)).toMatchObject({ open_orders: 1, window_orders: 1, closed_orders: 0 });
+  const cycles = db
+    .updateTable('order_week_cycles')
+    .where('order_week_id', '=', week.id)
+    .where('production_cycle_id', '=', 1);
+  await cycles.set({ window_closed_at: Temporal.Now.instant() }).execute();
+  expect(await weekOf(week.id)).toMatchObject({ open_orders: 0, window_orders: 0, closed_orders: 1 });
+  await cycles.set({ window_closed_at: null }).execute();
+});
+
 test('the act is recorded once, however often it is sent', async () => {
   for (const isSoldOut of [true, true, false, false]) await set(isSoldOut, coming.id);
   for (const isSoldOut of [true, true]) await set(isSoldOut);

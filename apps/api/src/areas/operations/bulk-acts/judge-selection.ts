@@ -79,8 +79,8 @@ async function selectedBy(tx: Tx, selection: Selection): Promise<Selected> {
   if ('ids' in selection) return { ids: [...new Set(selection.ids)], orderOf: new Map(), orders: null };
   if ('filter' in selection) return { ids: await matchingIds(tx, selection.filter), orderOf: new Map(), orders: null };
   const orderIds = 'order_ids' in selection ? [...new Set(selection.order_ids)] : await matchingOrders(tx, selection);
-  const orderOf = await listCustomersOfOrders(tx, orderIds);
-  return { ids: [...orderOf.keys()], orderOf, orders: orderIds.length };
+  const { orderOf, orders } = await listCustomersOfOrders(tx, orderIds);
+  return { ids: [...orderOf.keys()], orderOf, orders };
 }
 
 async function matchingOrders(tx: Tx, { order_filter: filter }: { order_filter: OrderFilter }): Promise<number[]> {

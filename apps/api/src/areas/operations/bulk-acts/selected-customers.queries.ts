@@ -35,12 +35,23 @@ export async function listSelected(tx: Tx, ids: readonly number[], tagId: number
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-/** By customer: the order if exactly one of theirs is selected. */
-export async function listCustomersOfOrders(tx: Tx, orderIds: readonly number[]): Promise<Map<number, number | null>> {
-  const { rows } = await sql<{ user_id: number; order_id: number | null }>`
-    select user_id, case when count(*) = 1 then min(id) end as order_id from orders
+export interface CustomersOfOrders {
+  /** By customer: the order if exactly one of theirs is selected. */
+  orderOf: Map<number, number | null>;
+  /** Unknown ids count as none. */
+  orders: number;
+}
+
+export async function listCustomersOfOrders(tx: Tx, orderIds: readonly number[]): Promise<CustomersOfOrders> {
+  const { rows } = await sql<{ user_id: number; order_id: number | null; orders: number }>`
+    select user_id, case when count(*) = 1 then min(id) end as order_id, count(*)::int as orders from orders
     where id = any(${[...orderIds]}::bigint[]) group by user_id`.execute(tx);
-  return new Map(rows.map(({ user_id, order_id }) => [Number(user_id), order_id === null ? null : Number(order_id)]));
+  return {
+    orderOf: new Map(
+      rows.map(({ user_id, order_id }) => [Number(user_id), order_id === null ? null : Number(order_id)]),
+    ),
+    orders: rows.reduce((sum, each) => sum + each.orders, 0),
+  };
 }
 
 export interface CustomerJob {

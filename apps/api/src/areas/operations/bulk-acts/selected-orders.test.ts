@@ -95,6 +95,8 @@ test('an act on orders is refused with a new preview when others match than were
   expect(refused.current).toMatchObject({ orders: 4, selected: 3 });
   const chosen = { selection: { order_ids: orders.slice(0, 1) }, act: MAIL };
   expect(await preview(chosen)).toMatchObject({ orders: 1, selected: 1, included: 1 });
+  const withUnknown = { ...chosen, selection: { order_ids: [...chosen.selection.order_ids, 999_999_999] } };
+  expect(await preview(withUnknown)).toMatchObject({ orders: 1, selected: 1, included: 1 });
 });
 
 test('a message goes to each customer once, about the order that was selected, and is on their timeline', async () => {

@@ -1,3 +1,4 @@
+import { RECORD_TYPES } from '@larder/domain/operations/changes/record-types.ts';
 import { fields } from '@larder/contract/customers/logs/logs.ts';
 import type { Change, exportChanges, listChanges } from '@larder/contract/operations/changes/changes.ts';
 import type { Answer, Received } from '@larder/contract/wire/route.ts';
@@ -45,7 +46,9 @@ export async function knownNames(db: Db, { record, kind, from, to }: Received<ty
   const names = await listChangeNames(db);
   const isUnknown = (value: string | undefined, of: string[]) => value !== undefined && !of.includes(value);
   refuseFields({
-    ...(isUnknown(record, names.records) && { record: ['Please choose a kind of record from the list.'] }),
+    ...(isUnknown(record, [...names.records, ...RECORD_TYPES]) && {
+      record: ['Please choose a kind of record from the list.'],
+    }),
     ...(isUnknown(kind, names.kinds) && { kind: ['Please choose a kind of change from the list.'] }),
     ...(from !== undefined && to !== undefined && to < from && { to: ['The last day must not be before the first.'] }),
   });

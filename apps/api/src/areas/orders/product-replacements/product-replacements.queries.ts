@@ -139,14 +139,24 @@ export async function listGroups(db: Db | Tx, judging: Judging, weekIds: readonl
   return rows;
 }
 
+/** Those that are replaced first, and of them those that need a look. */
 export async function listJudgedPage(
   db: Db | Tx,
   judging: Judging,
-  asked: { weekIds: readonly number[]; group: ReplacementGroup | null; page: number; per_page: number },
+  asked: {
+    weekIds: readonly number[];
+    group: ReplacementGroup | null;
+    includeFiltered: boolean;
+    includeWindow: boolean;
+    page: number;
+    per_page: number;
+  },
 ): Promise<JudgedOrder[]> {
   const { rows } = await sql<JudgedOrder>`select * from (${judged(judging, inWeeks(asked.weekIds))}) judged
     where ${asked.group}::text is null or ${GROUP} = ${asked.group}::text
-    order by array_position(array['filtered', 'window', 'coming'], ${GROUP}) nulls last, user_id, id
+    order by (phase = 'coming' or (phase = 'window' and ${asked.includeWindow}::boolean))
+        and (${asked.includeFiltered}::boolean or not is_filtered) desc,
+      array_position(array['filtered', 'window', 'coming'], ${GROUP}) nulls last, user_id, id
     limit ${asked.per_page} offset ${(asked.page - 1) * asked.per_page}`.execute(db);
   return rows;
 }

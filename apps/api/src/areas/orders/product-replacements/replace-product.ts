@@ -119,7 +119,8 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
   const { page, per_page, group = null } = request.query;
   const standing = await standingOf(tx, request);
   const { replacement, judging, weekIds, groups, fingerprint } = standing;
-  const rows = await listJudgedPage(tx, judging, { weekIds, group, page, per_page });
+  const { include_filtered: includeFiltered, include_window: includeWindow } = replacement;
+  const rows = await listJudgedPage(tx, judging, { weekIds, group, includeFiltered, includeWindow, page, per_page });
   const coming = sampleOf(standing.coming, MOST_PRICED.coming);
   const window = sampleOf(standing.window, MOST_PRICED.window);
   const pageIds = rows.map(({ id }) => id);
@@ -140,11 +141,11 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
       }),
       count,
     );
-  const { include_filtered, include_window, product, replacement: other } = replacement;
+  const { product, replacement: other } = replacement;
   const isReplaced = ({ group: its, phase }: GroupCounts) =>
     phase === 'coming'
-      ? its === 'coming' || include_filtered
-      : phase === 'window' && include_window && (its === 'window' || include_filtered);
+      ? its === 'coming' || includeFiltered
+      : phase === 'window' && includeWindow && (its === 'window' || includeFiltered);
   return {
     product: { sku: product.sku, name: product.name },
     replacement: { sku: other.sku, name: other.name },

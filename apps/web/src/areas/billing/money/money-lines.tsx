@@ -32,6 +32,7 @@ const columnsBy = (by: 'day' | 'week'): PanelColumn<Line>[] => [
   ...AMOUNTS.map(({ field, header }): PanelColumn<Line> => ({
     header,
     align: 'right',
+    isEmpty: (line) => line.day !== null && (line[field] ?? ZERO) === 0,
     cell: (line) => <Amount amount={line[field] ?? ZERO} isSum={line.day === null} />,
   })),
 ];

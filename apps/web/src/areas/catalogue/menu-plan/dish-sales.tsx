@@ -26,6 +26,9 @@ function SalesInWeek({ dish, isSoldOutForGood, inWeek }: SalesInWeekProps) {
   return (
     <>
       <Text size="sm">{describeHolders(inWeek)}</Text>
+      <Text size="sm" c="dimmed">
+        Open orders are active, not skipped, and before their deadline.
+      </Text>
       {isSoldOutForGood ? <Text size="sm">It is sold out in all weeks, until it is back on its own page.</Text> : null}
       <Group gap="sm">
         {isSoldOutForGood ? null : (

@@ -20,12 +20,15 @@ test.each([
   [{}, ['No order has it.', 'It has no buffer for rogue orders.']],
   [
     { carts: 1, meals: 1, buffer: { before: 1, after: null } },
-    ['1 order with 1 meal keeps it.', 'It leaves the list for rogue orders with its buffer of 1 meal.'],
+    [
+      '1 order with 1 meal keeps it, those past their deadline included.',
+      'It leaves the list for rogue orders with its buffer of 1 meal.',
+    ],
   ],
   [
     { carts: 1204, meals: 3000, rogue_orders: 2, buffer: { before: 20, after: null } },
     [
-      '1,204 orders with 3,000 meals keep it. 2 rogue orders among them.',
+      '1,204 orders with 3,000 meals keep it, those past their deadline included. 2 rogue orders among them.',
       'It leaves the list for rogue orders with its buffer of 20 meals.',
     ],
   ],

@@ -23,7 +23,7 @@ export function describeEffect({ status, change, is_open, carts, meals, rogue_or
   return [
     carts === 0
       ? 'No order has it.'
-      : `${countOf(carts, 'order')} with ${countOf(meals, 'meal')} ${carts === 1 ? 'keeps' : 'keep'} it.${rogue}`,
+      : `${countOf(carts, 'order')} with ${countOf(meals, 'meal')} ${carts === 1 ? 'keeps' : 'keep'} it, those past their deadline included.${rogue}`,
     buffer.before === null
       ? 'It has no buffer for rogue orders.'
       : `It leaves the list for rogue orders with its buffer of ${countOf(buffer.before, 'meal')}.`,

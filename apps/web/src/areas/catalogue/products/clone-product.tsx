@@ -14,17 +14,19 @@ interface CloneProductProps {
 export function CloneProduct({ product: { sku, ...product } }: CloneProductProps) {
   const usual = { sku: `${sku}-COPY`, name: product.name, slug: `${product.slug}-copy` };
   const [given, setGiven] = useState<Partial<typeof usual>>({});
+  const { run, failure } = useCall(cloneProduct, {
+    refreshes: [listProducts],
+    onDone: ({ data }) => toast.success('Product Cloned!', `The copy is ${data.sku}. It is inactive.`),
+  });
+  const errors = failure?.errors ?? {};
   const input = (field: keyof typeof usual, label: string) => (
     <TextInput
       label={label}
+      error={errors[field]?.join(' ')}
       value={given[field] ?? usual[field]}
       onChange={({ currentTarget: { value } }) => setGiven({ ...given, [field]: value })}
     />
   );
-  const { run } = useCall(cloneProduct, {
-    refreshes: [listProducts],
-    onDone: ({ data }) => toast.success('Product Cloned!', `The copy is ${data.sku}. It is inactive.`),
-  });
   return (
     <ConfirmAction
       title={`Clone ${sku}`}

@@ -8,6 +8,7 @@ import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { DuplicateSlugs } from '../product-slugs/duplicate-slugs.tsx';
 import { PRODUCT_PARTS, ProductCard } from './product-card.tsx';
 import { ProductsFilters } from './products-filters.tsx';
 import { describeFilters, productsList } from './products-search.ts';
@@ -23,24 +24,27 @@ export function ProductsPage() {
     </Button>
   );
   return (
-    <CardPage
-      heading="All Products"
-      actions={
-        <>
-          <ListTools search={productsList.search} columns={choice} />
-          <ExportList route={exportProducts} list={list} query={productsList.query(search)} of={PRODUCTS} />
-          {add}
-        </>
-      }
-      filters={<ProductsFilters search={search} change={change} />}
-      list={list}
-      card={{ key: ({ id }) => id, draw: (product) => <ProductCard product={product} parts={columns} /> }}
-      empty={{
-        nothing: 'No products yet',
-        action: add,
-        query: describeFilters(search),
-        onClear: clear,
-      }}
-    />
+    <>
+      <DuplicateSlugs />
+      <CardPage
+        heading="All Products"
+        actions={
+          <>
+            <ListTools search={productsList.search} columns={choice} />
+            <ExportList route={exportProducts} list={list} query={productsList.query(search)} of={PRODUCTS} />
+            {add}
+          </>
+        }
+        filters={<ProductsFilters search={search} change={change} />}
+        list={list}
+        card={{ key: ({ id }) => id, draw: (product) => <ProductCard product={product} parts={columns} /> }}
+        empty={{
+          nothing: 'No products yet',
+          action: add,
+          query: describeFilters(search),
+          onClear: clear,
+        }}
+      />
+    </>
   );
 }

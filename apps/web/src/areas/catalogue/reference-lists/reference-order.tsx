@@ -29,7 +29,7 @@ export function ReferenceOrder({ list, entries, onEdit }: ReferencesProps) {
   );
   return (
     <>
-      <p className={classes.how}>Drag to reorder, or use the keyboard or the buttons in each row.</p>
+      <p className={classes.how}>Drag to reorder, use the keyboard or the buttons in each row, or type a position.</p>
       <ReorderList
         label="Entries"
         items={entries.map((entry) => ({

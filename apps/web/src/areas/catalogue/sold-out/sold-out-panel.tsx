@@ -48,7 +48,7 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
       {orders === 0 ? null : (
         <Group justify="space-between" gap="sm">
           <Text size="sm">
-            {`${atLeast}${orders.toLocaleString('en-US')} ${orders === 1 ? 'order holds' : 'orders hold'} it and ${orders === 1 ? 'keeps' : 'keep'} it until it is replaced.`.replace(
+            {`${atLeast}${orders.toLocaleString('en-US')} ${orders === 1 ? 'open order holds' : 'open orders hold'} it and ${orders === 1 ? 'keeps' : 'keep'} it until it is replaced.`.replace(
               /^a/,
               'A',
             )}
@@ -63,6 +63,9 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
           </Button>
         </Group>
       )}
+      <Text size="sm" c="dimmed">
+        Open orders are active, not skipped, and before their deadline.
+      </Text>
       <PanelTable
         label="Weeks"
         rows={sales.weeks}
@@ -76,7 +79,7 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
           },
           { header: 'Starts', cell: ({ date }) => <Day date={date} /> },
           { header: 'Menu', cell: ({ is_on_menu }) => (is_on_menu ? 'On the menu' : 'Not on the menu') },
-          { header: 'Orders', cell: ({ open_orders }) => open_orders.toLocaleString('en-US'), align: 'right' },
+          { header: 'Open orders', cell: ({ open_orders }) => open_orders.toLocaleString('en-US'), align: 'right' },
           { header: 'Buffer', cell: ({ buffer_quantity }) => buffer_quantity ?? '—', align: 'right' },
           { header: 'State', cell: (week) => <State sales={sales} week={week} /> },
           {

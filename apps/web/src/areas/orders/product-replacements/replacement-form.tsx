@@ -67,8 +67,15 @@ const searchFor =
       .map(({ sku: id, name }) => ({ id, name, note: id }));
   };
 
-const ordersOf = ({ open_orders, is_at_least }: Week) =>
-  `${is_at_least ? 'at least ' : ''}${open_orders.toLocaleString('en-US')} ${open_orders === 1 ? 'order' : 'orders'}`;
+const number = (count: number) => count.toLocaleString('en-US');
+
+/** Says at the choice which orders need the switch below, and which stay whatever is chosen. */
+function ordersOf({ open_orders, window_orders, closed_orders, is_at_least }: Week): string {
+  const open = `${is_at_least ? 'at least ' : ''}${number(open_orders)} open ${open_orders === 1 ? 'order' : 'orders'}`;
+  const window = window_orders > 0 ? `, ${number(window_orders)} of them past their cutoff` : '';
+  const closed = closed_orders > 0 ? `; ${number(closed_orders)} more past their deadline stay as they are` : '';
+  return `${open}${window}${closed}`;
+}
 
 interface ReplacementFormProps {
   product: Product;
@@ -129,7 +136,12 @@ export function ReplacementForm({ product, weeks, chosen }: ReplacementFormProps
                     search={searchFor(product)}
                     {...field('replacement_sku')}
                   />
-                  <Checkbox.Group label="In the orders of" required {...field('order_week_ids')}>
+                  <Checkbox.Group
+                    label="In the orders of"
+                    description="Open orders that hold it: active, not skipped, and before their deadline"
+                    required
+                    {...field('order_week_ids')}
+                  >
                     <Stack gap="xs" mt="xs">
                       {weeks.map((week) => (
                         <Checkbox

@@ -73,6 +73,9 @@ function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
       <Text>
         {`${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}. This has no reversal: to go back, replace ${replacement.name} with ${product.name}.`}
       </Text>
+      <Text size="sm" c="dimmed">
+        {`${ordersOf(REPLACEMENT_GROUPS.reduce((sum, group) => sum + groups[group].orders, 0))} of these weeks with it are judged, those that are skipped, suspended or past their deadline included.`}
+      </Text>
       <Facts
         facts={effects.map(({ name, effect }) => ({
           name,

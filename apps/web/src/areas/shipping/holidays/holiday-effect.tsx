@@ -37,7 +37,8 @@ export function HolidayEffect({ read, isUndo }: HolidayEffectProps) {
           <Days impact={impact} />
         </>
       ) : null}
-      {impact ? <LeftAlone impact={impact} /> : null}
+      {/* An undone holiday that moved nothing leaves all orders alone: nothing to follow up. */}
+      {impact && !(isUndo && impact.moving === 0) ? <LeftAlone impact={impact} /> : null}
     </Stack>
   );
 }

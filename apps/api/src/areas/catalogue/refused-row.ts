@@ -1,8 +1,8 @@
-import { CallError } from '../../../platform/call-error.ts';
-import { refusalOfConstraint } from '../../../platform/database/constraint-refusals.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import { inSavepoint } from '../../../platform/file-imports/savepoint.ts';
-import { catalogueRefusals } from '../constraint-refusals.ts';
+import { CallError } from '../../platform/call-error.ts';
+import { refusalOfConstraint } from '../../platform/database/constraint-refusals.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { inSavepoint } from '../../platform/file-imports/savepoint.ts';
+import { catalogueRefusals } from './constraint-refusals.ts';
 
 /** A refused row changes nothing and has the message of the product form. */
 export async function refusalOf<T extends object>(tx: Tx, work: () => Promise<T>): Promise<T | { error: string }> {
