@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 const TEST_NAME = /\btest\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
 const namesOf = (tests) => [...tests.matchAll(TEST_NAME)].map(([, , name]) => name.replaceAll(/\\(.)/g, '$1'));
 
-/** The text is missing or occurs twice, what replaces it is no program, or the test is gone. `textOf(file)` gives a file's text or null. */
+/** The text is missing or occurs twice, what replaces it is not a program, or the test is gone. `textOf(file)` gives a file's text or null. */
 export function mutantFaults(mutants, textOf) {
   const ids = Map.groupBy(mutants, ({ id }) => id);
   return mutants.flatMap((mutant) => {
@@ -18,7 +18,7 @@ function faultOf({ file, find, replace, testFile, test }, textOf) {
   const times = text.split(find).length - 1;
   if (times !== 1) return `${file} contains the text to replace ${times} times: ${find}`;
   if (find === replace) return 'it changes nothing';
-  if (!isProgram(mutate(text, { find, replace }))) return `${file} is no program with the replacement`;
+  if (!isProgram(mutate(text, { find, replace }))) return `${file} is not a program with the replacement`;
   const tests = textOf(testFile);
   if (tests === null) return `${testFile} does not exist`;
   const count = namesOf(tests).filter((name) => name === test).length;
@@ -28,7 +28,7 @@ function faultOf({ file, find, replace, testFile, test }, textOf) {
 /** Functions keep `$` in the replacement literal. */
 export const mutate = (text, { find, replace }) => text.replace(find, () => replace);
 
-/** A text that is no program would refute nothing, and Vitest would not recover from it. */
+/** A text that is not a program would refute nothing, and Vitest would not recover from it. */
 function isProgram(text) {
   try {
     stripTypeScriptTypes(text);

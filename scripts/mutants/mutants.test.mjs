@@ -28,7 +28,7 @@ test('a mutant that no longer applies is reported', () => {
   expect(whyOf({ find: 'cost' })).toEqual(['price.ts contains the text to replace 0 times: cost']);
   expect(whyOf({}, { 'price.ts': 'price - price' })).toEqual(['price.ts contains the text to replace 2 times: price']);
   expect(whyOf({ replace: 'price' })).toEqual(['it changes nothing']);
-  expect(whyOf({ replace: '(' })).toEqual(['price.ts is no program with the replacement']);
+  expect(whyOf({ replace: '(' })).toEqual(['price.ts is not a program with the replacement']);
   expect(whyOf({ testFile: 'gone.test.ts' })).toEqual(['gone.test.ts does not exist']);
   expect(whyOf({ test: 'it' })).toEqual(['price.test.ts has 0 tests "it"']);
 });

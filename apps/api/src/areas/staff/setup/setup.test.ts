@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { testConfig } from '../../../../test/config.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { lockRoles } from '../members/roles.queries.ts';
 import { tokenHash } from '../sign-in/session-cookie.ts';
 import { printSetupLink } from './make-setup-link.ts';
 
@@ -128,9 +130,11 @@ describe('the setup link', () => {
     const asked = await Promise.all(
       tokens.map((token, n) => requestCode(token, { ...ADA, email: `ada-${n}@example.test` })),
     );
-    const answers = await Promise.all(
-      asked.map(({ verificationId, code }, n) => confirm(tokens[n] ?? '', verificationId, code, `10.1.0.${n}`)),
-    );
+    const both = () =>
+      Promise.all(
+        asked.map(({ verificationId, code }, n) => confirm(tokens[n] ?? '', verificationId, code, `10.1.0.${n}`)),
+      );
+    const answers = await whileLocked(server.db, lockRoles, both);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     expect(await countStaff()).toBe(1);
   });
