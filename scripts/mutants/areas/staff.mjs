@@ -1,12 +1,12 @@
 export const staff = [
   {
     id: 'setup-roles-not-locked',
-    rule: 'Two setup links confirmed at once make one account.',
+    rule: 'Of two setup links confirmed at once the second waits, instead of ending in a deadlock.',
     file: 'apps/api/src/areas/staff/setup/confirm-setup.ts',
     find: 'const roles = await lockRoles(tx);',
     replace: "const roles = await tx.selectFrom('roles').select(['id', 'name']).execute();",
     testFile: 'apps/api/src/areas/staff/setup/setup.test.ts',
-    test: 'two setup links confirmed at once make one account',
+    test: 'a confirmation waits for another one that holds the roles',
   },
   {
     id: 'setup-link-lives-on',

@@ -130,13 +130,18 @@ describe('the setup link', () => {
     const asked = await Promise.all(
       tokens.map((token, n) => requestCode(token, { ...ADA, email: `ada-${n}@example.test` })),
     );
-    const both = () =>
-      Promise.all(
-        asked.map(({ verificationId, code }, n) => confirm(tokens[n] ?? '', verificationId, code, `10.1.0.${n}`)),
-      );
-    const answers = await whileLocked(server.db, lockRoles, both);
+    const answers = await Promise.all(
+      asked.map(({ verificationId, code }, n) => confirm(tokens[n] ?? '', verificationId, code, `10.1.0.${n}`)),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     expect(await countStaff()).toBe(1);
+  });
+
+  test('a confirmation waits for another one that holds the roles', async () => {
+    const token = await printed();
+    const { verificationId, code } = await requestCode(token);
+    const { status } = await whileLocked(server.db, lockRoles, () => confirm(token, verificationId, code, '10.1.0.1'));
+    expect([status, await countStaff()]).toEqual([201, 1]);
   });
 
   test('an existing member of staff ends the setup link, even a deactivated one', async () => {
