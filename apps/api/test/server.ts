@@ -4,7 +4,14 @@ import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/sign-in/session-cookie.ts';
 import type { Config } from '../src/config.ts';
 import { constraintRefusals } from '../src/constraint-refusals.ts';
-import { BY_ROLE, changesOf, type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database/database.ts';
+import {
+  BY_ROLE,
+  changesOf,
+  type Connection,
+  FOR_CALLS,
+  openDatabase,
+  type Db,
+} from '../src/platform/database/database.ts';
 import type { CommitWatch } from '../src/platform/database/commits/commit-watch.ts';
 import { openReplicas } from '../src/platform/database/replicas/replicas.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';

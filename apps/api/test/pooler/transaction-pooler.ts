@@ -8,7 +8,7 @@ import { encode, type Message, Messages, text, textAt } from './wire.ts';
 
 const SSL_REQUEST = 80_877_103;
 const CANCEL_REQUEST = 80_877_102;
-/** What PgBouncer accepts; others end the connection. */
+/** PgBouncer accepts these; others end the connection. */
 const STARTUP = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone']);
 
 interface To {
@@ -104,7 +104,9 @@ async function openServer({ sockets, port, user, database }: To): Promise<Server
   };
   socket.connect({ path: `${sockets}/.s.PGSQL.${port}` });
   const version = Buffer.from([0, 3, 0, 0]);
-  socket.write(encode({ type: '', body: Buffer.concat([version, text('user', user, 'database', database), text('')]) }));
+  socket.write(
+    encode({ type: '', body: Buffer.concat([version, text('user', user, 'database', database), text('')]) }),
+  );
   await ready;
   return server;
 }
@@ -178,7 +180,7 @@ function serve(socket: Socket, pool: Pool): void {
       messages.restart();
       return void socket.write('N');
     }
-    for (let at = 4; body[at]; ) {
+    for (let at = 4; body[at];) {
       const [name, value] = textAt(body, at);
       if (!STARTUP.has(name)) {
         answer('E', text('SFATAL', 'VFATAL', 'C08P01', `Munsupported startup parameter: ${name}`, ''));

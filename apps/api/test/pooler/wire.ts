@@ -28,7 +28,10 @@ export class Messages {
       if (this.#rest.length < typed + 4) return;
       const end = typed + this.#rest.readInt32BE(typed);
       if (this.#rest.length < end) return;
-      const message = { type: typed ? String.fromCharCode(this.#rest[0] ?? 0) : '', body: this.#rest.subarray(typed + 4, end) };
+      const message = {
+        type: typed ? String.fromCharCode(this.#rest[0] ?? 0) : '',
+        body: this.#rest.subarray(typed + 4, end),
+      };
       this.#rest = this.#rest.subarray(end);
       this.#isStarted = true;
       yield message;

@@ -12,10 +12,13 @@ const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
 const DIRECT = new Set(['platform/database/migrate.ts', 'platform/embedded-postgres/make-roles.ts']);
 
 /** At the beginning of a text, or after another statement in it. */
-const statement = (words: string, flags = 'i') => new RegExp(`[\`'"(;]\\s*(?:${words})`, flags);
+const statement = (pattern: string, flags = 'i') => new RegExp(`[\`'"(;]\\s*(?:${pattern})`, flags);
 const NAME = String.raw`[a-z_][\w.]*`;
 const REFUSED: [what: string, where: RegExp][] = [
-  ['set', statement(String.raw`(?:set|SET)\s+(?!local\b|LOCAL\b|transaction\b)(?:${NAME}|\$\{[^}]+\})\s*(?:=|to\b|TO\b)`, '')],
+  [
+    'set',
+    statement(String.raw`(?:set|SET)\s+(?!local\b|LOCAL\b|transaction\b)(?:${NAME}|\$\{[^}]+\})\s*(?:=|to\b|TO\b)`, ''),
+  ],
   ['set', statement(String.raw`set\s+(?:session|role|time\s+zone|names)\b|reset\s+(?:all|role|session|\w+_\w+)\b`)],
   ['set_config of the session', /\bset_config\((?:[^()]|\([^()]*\))*,\s*(?:false|f|'f'|'false')\s*\)/i],
   ['listen', statement(String.raw`(?:un)?listen\s+[\w"*$]`)],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { openWindow, skipUrl } from '../../../test/open-window.ts';
 import { hasPgBouncer, startPgBouncer } from '../../../test/pooler/pgbouncer.ts';
@@ -23,13 +23,9 @@ afterAll(() => database.drop());
 
 test('the direct connection is the role of the calls at the hosts of the owner', () => {
   const at = (url: string) => addressWithRoleOf('postgres://program:a%40b@pooler:6432/larder', url);
-  expect([
-    at('postgres://owner:c@db-1:5432,db-2:5432/larder?sslmode=require'),
-    at('postgresql://db-1/larder'),
-  ]).toEqual([
-    'postgres://program:a%40b@db-1:5432,db-2:5432/larder?sslmode=require',
-    'postgresql://program:a%40b@db-1/larder',
-  ]);
+  expect([at('postgres://owner:c@db-1:5432,db-2:5432/larder?sslmode=require'), at('postgresql://db-1/larder')]).toEqual(
+    ['postgres://program:a%40b@db-1:5432,db-2:5432/larder?sslmode=require', 'postgresql://program:a%40b@db-1/larder'],
+  );
 });
 
 describe.runIf(isOwnServer)('the limits of calls', () => {
