@@ -17,7 +17,7 @@ export function shardsOf(text, keys, columns) {
   const loose = reading.references.filter(({ key }) => find(reading, key) !== find(reading, PARAMETER));
   return {
     isDistributed: reading.references.length > 0,
-    tables: [...new Set(loose.map(({ table }) => table))].toSorted(),
+    tables: [...new Set(loose.map(({ table }) => table))].toSorted((a, b) => (a < b ? -1 : 1)),
   };
 }
 
@@ -83,7 +83,7 @@ function readFrom(node, from, reading) {
   else within(node, scopes, ctes, reading);
 }
 
-/** What must be true for every row. */
+/** Conditions that each row meets. */
 function conjuncts(node, scopes, ctes, reading) {
   if (!node) return;
   if (node.BoolExpr?.boolop === 'AND_EXPR') {

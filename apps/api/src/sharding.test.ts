@@ -41,7 +41,7 @@ test('the tables that are distributed, those with rows of nobody, and unique key
   ]);
 });
 
-/** Of every call: who asks, and, later than the answer, that a customer was opened. */
+/** Every call asks who calls, and records, after the answer, that a customer was opened. */
 const OF_ALL = /"s"\."token_hash" = \$1|^insert into customer_openings/;
 
 test('the statements of the busiest calls that would cross shards are those of the docs', async () => {

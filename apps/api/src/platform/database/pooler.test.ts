@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
+import { addressOf } from '../../../test/faults/child-program.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 import { openWindow, skipUrl } from '../../../test/open-window.ts';
 import { hasPgBouncer, startPgBouncer } from '../../../test/pooler/pgbouncer.ts';
 import { type Pooler, startTransactionPooler } from '../../../test/pooler/transaction-pooler.ts';
 import { serverOn } from '../../../test/server.ts';
+import { startProgram } from '../../program.ts';
 import { BY_ROLE, type Connection, FOR_CALLS, openDatabase } from './database.ts';
 import { addressWithRoleOf } from './hosts/database-url.ts';
 import { limitRole } from './limit-role.ts';
@@ -65,6 +71,42 @@ describe.runIf(isOwnServer)('the limits of calls', () => {
     await pooler.close();
   });
 });
+
+test.runIf(isOwnServer && isWhole)(
+  'the whole program works behind a pooler, its queue and jobs without it',
+  async () => {
+    const pooler = await startTransactionPooler(to(), SERVERS);
+    const folder = mkdtempSync(join(tmpdir(), 'larder-pooler-'));
+    const said: string[] = [];
+    const env = {
+      APP_ENV: 'test',
+      DATABASE_URL: addressOf(through(pooler.port)),
+      MIGRATION_DATABASE_URL: addressOf(database.owner),
+      DATABASE_POOLER: 'transaction',
+      DATA_DIR: folder,
+      DEMO: '0',
+      PORT: String(20_000 + (process.pid % 20_000)),
+      LOG_LEVEL: 'silent',
+    };
+    const program = await startProgram({ env, args: [], say: (message) => said.push(message) });
+    try {
+      const answer = await fetch(`http://localhost:${env.PORT}/readyz`);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
+      const asOwner = openDatabase(database.owner, () => {}, 1);
+      const { rows } = await sql<{ name: string; role: string }>`
+      select distinct application_name as name, usename as role from pg_stat_activity
+      where datname = current_database() and application_name like 'larder%' order by 1`.execute(asOwner.db);
+      await asOwner.close();
+      expect(rows).toContainEqual({ name: 'larder jobs', role: to().user });
+      expect(Math.max(...pooler.transactions())).toBeGreaterThan(0);
+      expect(said.join('\n')).toMatch(/Larder is ready/);
+    } finally {
+      await program.stop();
+      await pooler.close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
 
 describe.runIf(isOwnServer).each([
   ['a pooler in transaction mode', true, (): Promise<Pooler> => startTransactionPooler(to(), SERVERS)],

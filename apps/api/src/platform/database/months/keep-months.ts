@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { JobContext } from '../../jobs/jobs.ts';
 import { codeOf } from '../../start-fault.ts';
-import { countOutsideMonths, listMissingMonths, makeMonth, numberFrom } from './months.queries.ts';
+import { countOutsideMonths, listMissingMonths, makeMonth, numberFrom, type TableByMonth } from './months.queries.ts';
 
 export interface TableOfMonths {
-  table: string;
+  table: TableByMonth;
   /** How many of the next rows were copied from the table without months; 0 once all are. */
   copy: (most: number) => RawBuilder<number>;
   /** Nothing when it is done already. */
