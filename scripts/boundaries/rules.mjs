@@ -72,7 +72,8 @@ export const rules = [
     why: 'The server knows the contract and the domain.',
     from: /^apps\/api\//,
     to: OURS,
-    allowed: /^(apps\/api\/|packages\/(contract|domain)\/|scripts\/(lock|production\/dockerfile)\.mjs$)/,
+    allowed:
+      /^(apps\/api\/|packages\/(contract|domain)\/|scripts\/(lock|production\/dockerfile|sharding\/shards-of)\.mjs$)/,
   },
   {
     name: 'platform knows no area',

@@ -26,7 +26,8 @@ export async function renewDemo(pool: pg.Pool, files: FileStorage): Promise<void
       "select tablename from pg_tables where schemaname = 'public' and tablename <> all($1)",
       [PRESERVED],
     );
-    await client.query(`truncate ${rows.map(({ tablename }) => `"${tablename}"`).join(', ')} restart identity`);
+    // Cascades to a copy by months that is not finished.
+    await client.query(`truncate ${rows.map(({ tablename }) => `"${tablename}"`).join(', ')} restart identity cascade`);
     await writeDemo(client);
     await client.query('commit');
     await drawMissingPictures(files);

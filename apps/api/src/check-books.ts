@@ -3,6 +3,7 @@ import { gatewayOf } from './areas/billing/gateway/gateway-of.ts';
 import { brokenInvariants, INVARIANTS, openWork } from './areas/billing/money/invariants.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
+import { rolesOf } from './open-data.ts';
 import { messageOf } from './platform/start-fault.ts';
 import { readCommandConfig } from './read-command-config.ts';
 
@@ -18,7 +19,7 @@ async function checkBooks(): Promise<number> {
   const config = readCommandConfig(process.env, 'check-books', ['DATABASE_URL']);
   const { DATABASE_URL, DATA_DIR } = config;
   const embedded = DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: say });
-  const { db, close } = openDatabase(embedded?.connection ?? { connectionString: DATABASE_URL ?? '' }, () => {});
+  const { db, close } = openDatabase(embedded?.connection ?? rolesOf(config).direct, () => {});
   try {
     const broken = await brokenInvariants(db);
     const { signal } = new AbortController();

@@ -56,6 +56,14 @@ describe('the environment', () => {
     expect(config.DATABASE_URL).toBeUndefined();
   });
 
+  test('a pooler needs the address of PostgreSQL itself', () => {
+    const DATABASE_URL = 'postgres://larder@pooler/larder';
+    expect(faultsOf({ DATABASE_POOLER: 'transaction', DATABASE_URL })).toEqual([
+      'MIGRATION_DATABASE_URL must be set when DATABASE_POOLER is.',
+    ]);
+    expect(faultsOf({ DATABASE_POOLER: 'session' })).toContain('DATABASE_POOLER must be transaction, or not be set.');
+  });
+
   test('a variable set to nothing counts as not set', () => {
     expect(configOf({ PORT: '', DATABASE_URL: ' ', APP_ENV: '' })).toMatchObject({ PORT: 3000, isDevelopment: true });
   });

@@ -57,6 +57,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl('postgres://larder:secret@db.example.com/larder').optional(),
   MIGRATION_DATABASE_URL: databaseUrl('postgres://larder_owner:secret@db.example.com/larder').optional(),
   READ_DATABASE_URL: databaseUrl('postgres://larder:secret@replica-1.example.com/larder').optional(),
+  DATABASE_POOLER: z.literal('transaction', 'must be transaction, or not be set').optional(),
   PORT: wholeNumber(1, 65_535).default(3000),
   BIND: z
     .string()
@@ -195,6 +196,7 @@ function contradictions(given: Record<string, string | undefined>): string[] {
       : []),
     ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['READ_DATABASE_URL'] ? wanted('when READ_DATABASE_URL is', ['DATABASE_URL']) : []),
+    ...(given['DATABASE_POOLER'] ? wanted('when DATABASE_POOLER is', ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
     ...(isProduction && given['PAYMENT_GATEWAY'] === 'stripe'
       ? wanted(`when PAYMENT_GATEWAY is stripe in ${environment}`, ['STRIPE_WEBHOOK_SECRET'])

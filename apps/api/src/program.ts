@@ -10,14 +10,15 @@ import { constraintRefusals } from './constraint-refusals.ts';
 import { openData } from './open-data.ts';
 import { businessNow } from './platform/clock.ts';
 import {
+  BY_ROLE,
   changesOf,
   type Connection,
+  type ConnectionLimits,
   type Database,
   type Db,
   FOR_CALLS,
   FOR_JOBS,
   openDatabase,
-  type Timeouts,
 } from './platform/database/database.ts';
 import { hostsOf } from './platform/database/hosts/connect.ts';
 import type { Hosts } from './platform/database/hosts/hosts.ts';
@@ -66,17 +67,19 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     const data = await timed('database', openData(config, say));
     endings.push(data.stop);
     endings.push(watchHosts(data.connection, log));
-    const open = (timeouts: Timeouts, connections = CONNECTIONS) => {
+    if (data.direct !== data.connection) endings.push(watchHosts(data.direct, log));
+    const limitsOfCalls = config.DATABASE_POOLER ? BY_ROLE : FOR_CALLS;
+    const open = (connection: Connection, limits: ConnectionLimits, connections = CONNECTIONS) => {
       const database = openDatabase(
-        data.connection,
+        connection,
         (error) => log.error({ err: faultOf(error) }, 'idle database client'),
         connections,
-        timeouts,
+        limits,
       );
       endings.push(() => within(LONGEST_CLOSE_MS, database.close()));
       return database;
     };
-    const forJobs = open(FOR_JOBS);
+    const forJobs = open(data.direct, FOR_JOBS);
     const files = await openFiles(config);
     const away = await timed('pictures', files.checkAccess());
     if (away !== null) {
@@ -87,15 +90,15 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     await printDefaultPassword(config, forJobs.db, say);
     const jobs = await timed(
       'jobs',
-      startJobs({ ...jobsPlan, connection: data.connection, role, config, db: forJobs.db, files, log }),
+      startJobs({ ...jobsPlan, connection: data.direct, role, config, db: forJobs.db, files, log }),
     );
     endings.push(jobs.stop);
     if (role !== 'worker') {
       const hosts = hostsOf(data.connection);
-      const forCalls = open(FOR_CALLS);
-      const replicas = readFrom(config, forCalls.db, log);
+      const forCalls = open(data.connection, limitsOfCalls);
+      const replicas = readFrom(config, forCalls.db, log, limitsOfCalls);
       if (replicas) endings.push(replicas.stop);
-      const commits = config.DATABASE_URL === undefined ? null : watchCommits(open(FOR_JOBS, 1).db, log);
+      const commits = config.DATABASE_URL === undefined ? null : watchCommits(open(data.direct, FOR_JOBS, 1).db, log);
       if (commits) endings.push(commits.stop);
       const app = await timed('calls', listen(config, forCalls, { jobs, files, log, hosts, replicas, commits }));
       endings.push(() => app.close());
@@ -126,8 +129,8 @@ const stopwatch =
     return result;
   };
 
-const readFrom = ({ READ_DATABASE_URL }: Config, primary: Db, log: Logger): Replicas | null =>
-  READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, primary, log, CONNECTIONS);
+const readFrom = ({ READ_DATABASE_URL }: Config, primary: Db, log: Logger, limits: ConnectionLimits): Replicas | null =>
+  READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, primary, log, CONNECTIONS, limits);
 
 interface Started {
   jobs: RunningJobs;

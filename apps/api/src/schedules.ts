@@ -17,6 +17,7 @@ import { cleanUpGatewayEvents } from './areas/operations/gateway-events/clean-up
 import { handleWaitingEvents } from './areas/operations/gateway-events/handle-waiting-events.job.ts';
 import { deleteBatchTexts } from './areas/operations/batches/delete-batch-personal-data.job.ts';
 import { askPendingPayments } from './areas/orders/charging/ask-pending-payments.job.ts';
+import { keepOpenings } from './areas/customers/data-protection/keep-openings.job.ts';
 import { deliverWeek } from './areas/orders/weeks/deliver-week.ts';
 import { passCutoff } from './areas/orders/weeks/pass-cutoff.ts';
 import { settleOrders } from './areas/orders/charging/settle-orders.ts';
@@ -51,6 +52,7 @@ export const schedules: Schedules = {
     { job: clearProductImports, cron: '45 3 * * *' },
     { job: deleteBatchTexts, cron: '30 3 * * *' },
     { job: rebuildQueueIndexes, cron: '50 3 * * *' },
+    { job: keepOpenings, cron: '5 * * * *' },
     { job: endImpersonations, cron: '* * * * *' },
   ],
   health: [

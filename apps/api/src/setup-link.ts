@@ -10,7 +10,7 @@ const say = (message: string) => void process.stdout.write(`${message}\n`);
 async function printNewLink(): Promise<void> {
   const config = readCommandConfig(process.env, 'setup-link', ['APP_SECRET', 'DATABASE_URL']);
   const data = await openData(config, say);
-  const { db, close } = openDatabase(data.connection, () => {}, 1);
+  const { db, close } = openDatabase(data.direct, () => {}, 1);
   try {
     if (await printSetupLink(config, db, say)) return;
     throw new StartFault('Larder already has staff: a superadmin invites further members under Staff.');

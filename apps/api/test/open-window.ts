@@ -5,7 +5,7 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import type { JobContext } from '../src/platform/jobs/jobs.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek, putOnMenu } from './builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from './orders.ts';
-import { startTestServer } from './server.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 export const CHANGES = '/api/sales/admin/post-cutoff-changes';
 export const skipUrl = (id: number) => `${CHANGES}/skipped-orders/${id}`;
@@ -17,8 +17,8 @@ export const CUTOFF = NOW.subtract({ hours: 1 });
 const FAR = '2099-01-01T00:00:00Z';
 
 /** A server whose PC A has a week in its window, with meals in the buffer, and one before its cutoff. */
-export async function openWindow() {
-  const server = await startTestServer();
+export async function openWindow(start: () => Promise<TestServer> = startTestServer) {
+  const server = await start();
   const { db, platform } = server;
   const staff = await server.session((await buildStaff(db)).id);
   const ctx: JobContext = {

@@ -4,7 +4,14 @@ import { buildApp } from '../src/app.ts';
 import { newToken } from '../src/areas/staff/sign-in/session-cookie.ts';
 import type { Config } from '../src/config.ts';
 import { constraintRefusals } from '../src/constraint-refusals.ts';
-import { changesOf, type Connection, FOR_CALLS, openDatabase, type Db } from '../src/platform/database/database.ts';
+import {
+  BY_ROLE,
+  changesOf,
+  type Connection,
+  FOR_CALLS,
+  openDatabase,
+  type Db,
+} from '../src/platform/database/database.ts';
 import type { CommitWatch } from '../src/platform/database/commits/commit-watch.ts';
 import { openReplicas } from '../src/platform/database/replicas/replicas.ts';
 import { openFiles } from '../src/platform/files/open-files.ts';
@@ -50,17 +57,18 @@ export async function startTestServer(
   return serverOn(await createTestDatabase(), changes, log);
 }
 
-/** Also with replicas, by READ_DATABASE_URL. */
+/** Also with replicas, by READ_DATABASE_URL, and behind a pooler, whose `direct` is PostgreSQL. */
 export async function serverOn(
-  database: Pick<TestDatabase, 'connection' | 'owner' | 'drop'>,
+  database: Pick<TestDatabase, 'connection' | 'owner' | 'drop'> & { direct?: Connection },
   changes: Partial<Config> = {},
   log = pino({ level: 'silent' }),
   commits: CommitWatch | null = null,
 ): Promise<TestServer> {
   const config = testConfig(changes);
-  const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, FOR_CALLS);
+  const limits = config.DATABASE_POOLER ? BY_ROLE : FOR_CALLS;
+  const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, limits);
   const asOwner = openDatabase(database.owner, () => {}, 2);
-  const jobs = await openJobs(database.connection, config, db);
+  const jobs = await openJobs(database.direct ?? database.connection, config, db);
   const files = await openFiles(config);
   const { READ_DATABASE_URL } = config;
   const replicas = READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, db, log, CONNECTIONS);

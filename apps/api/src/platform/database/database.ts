@@ -41,6 +41,8 @@ export interface Timeouts {
   idle_in_transaction_session_timeout: number;
   connectionTimeoutMillis: number;
 }
+export type ConnectionLimits = Partial<Timeouts> & Pick<Timeouts, 'connectionTimeoutMillis'>;
+
 /** Somebody waits for the answer, and a hanging call must not exhaust the pool. */
 export const FOR_CALLS: Timeouts = {
   statement_timeout: 15_000,
@@ -56,6 +58,9 @@ export const FOR_JOBS: Timeouts = {
   connectionTimeoutMillis: 30_000,
 };
 
+/** Behind a pooler, which refuses limits when a connection begins: its role has them (limit-role.ts). */
+export const BY_ROLE: ConnectionLimits = { connectionTimeoutMillis: FOR_CALLS.connectionTimeoutMillis };
+
 const LONGEST_TURN_MS = 10_000;
 
 export const changesOf = (connections: number): Semaphore => new Semaphore(Math.ceil(connections / 2), LONGEST_TURN_MS);
@@ -64,7 +69,7 @@ export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
   max = 10,
-  timeouts: Timeouts = FOR_JOBS,
+  timeouts: ConnectionLimits = FOR_JOBS,
   more: Pick<pg.PoolConfig, 'stream' | 'query_timeout'> = {},
 ): Database {
   const pool = new pg.Pool({

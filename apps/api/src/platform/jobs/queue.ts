@@ -1,7 +1,7 @@
 import { PgBoss, type QueueOptions, type SendOptions, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Connection } from '../database/database.ts';
+import { type Connection, FOR_JOBS } from '../database/database.ts';
 import { clientConfig } from '../database/hosts/connect.ts';
 import { faultOf } from '../fault.ts';
 import type { AnyJob, Job, Jobs } from './jobs.ts';
@@ -28,6 +28,10 @@ export async function installQueue(owner: Connection): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
+/** Those of the role behind a pooler are for calls (limit-role.ts). */
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'] as const;
+const options = LIMITS.map((name) => `-c ${name}=${FOR_JOBS[name]}`).join(' ');
+
 /** In its own schema and pool. A process that only enqueues does no maintenance. */
 export function openQueue(connection: Connection, isWorker: boolean, log: FastifyBaseLogger): PgBoss {
   const queue = new PgBoss({
@@ -36,6 +40,7 @@ export function openQueue(connection: Connection, isWorker: boolean, log: Fastif
     migrate: false,
     reindex: false,
     application_name: 'larder jobs',
+    options,
     max: isWorker ? 4 : 2,
     schedule: isWorker,
     supervise: isWorker,

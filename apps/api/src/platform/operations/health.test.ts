@@ -114,6 +114,17 @@ test('the metrics show the age of late cutoffs, deadlines, payments, refunds and
   expect(await figure('larder_oldest_pending_payment_seconds')).toBeGreaterThanOrEqual(420);
   expect(await figure('larder_oldest_pending_refund_seconds')).toBeGreaterThanOrEqual(360);
   expect(await figure('larder_failed_jobs')).toBe(0);
+  expect(await figure('larder_rows_outside_months')).toBe(0);
+  await db
+    .insertInto('customer_openings')
+    .values({ user_id: customer.id, day: '2099-01-01', staff_id: customer.id, opened_at: now })
+    .execute();
+  expect(await figure('larder_rows_outside_months')).toBe(1);
+  expect((await server.call('GET', '/readyz')).body).toEqual({
+    status: 'ready',
+    rows_outside_months: { customer_openings: 1 },
+  });
+  await db.deleteFrom('customer_openings').execute();
   expect(await metrics()).toContain('larder_database_connections{state="waiting"} 0');
 });
 

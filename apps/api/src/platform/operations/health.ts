@@ -5,6 +5,7 @@ import type { Db } from '../database/database.ts';
 import type { Hosts } from '../database/hosts/hosts.ts';
 import type { Replicas } from '../database/replicas/replicas.ts';
 import { type CommitWatch, isWaiting } from '../database/commits/commit-watch.ts';
+import { countOutsideMonths, TABLES_BY_MONTH } from '../database/months/months.queries.ts';
 import { schemaState } from '../database/migrate.ts';
 import { maySeeInside, type MoreMetrics, registerMetrics } from './metrics.ts';
 import type { PoolUse } from './pool-metrics.ts';
@@ -37,9 +38,19 @@ export function registerHealth(
     const inside = maySeeInside(request, config) && {
       ...(hosts && { database_hosts: hosts.roles() }),
       ...(replicas && { replicas: replicas.states().map(describeReplica) }),
+      ...(database === 'ready' && (await Promise.race([outsideMonths(db), silence().then(() => ({}))]))),
     };
     return answer(reply, database === 'ready' ? 200 : 503, state, inside || {});
   });
+}
+
+/** An alarm: the months ahead were not made. */
+async function outsideMonths(db: Db): Promise<object> {
+  const counts = await Promise.all(
+    TABLES_BY_MONTH.map(async (table) => [table, await countOutsideMonths(db, table)] as const),
+  );
+  const some = counts.filter(([, count]) => count > 0);
+  return some.length > 0 ? { rows_outside_months: Object.fromEntries(some) } : {};
 }
 
 const describeReplica = ({ host, state }: ReturnType<Replicas['states']>[number]) =>

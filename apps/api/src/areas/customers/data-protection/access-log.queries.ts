@@ -35,6 +35,8 @@ export const listAccessesOf = (db: Db, userId: number, before: Place | null, lim
     .innerJoin('users as s', 's.id', 'o.staff_id')
     .select(['s.id', 's.email', 'o.opened_at', sql<string>`o.day::text`.as('day')])
     .where('o.user_id', '=', userId)
+    // Leaves later months out (migration 0250).
+    .where('o.day', '<=', sql<string>`${before?.day ?? 'infinity'}::date`)
     .where(
       sql<boolean>`(o.day, o.opened_at, o.staff_id) < (${before?.day ?? 'infinity'}::date,
         ${before?.at ?? 'infinity'}::timestamptz, ${before?.staffId ?? 0}::bigint)`,

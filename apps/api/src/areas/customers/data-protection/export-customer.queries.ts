@@ -112,7 +112,7 @@ export async function listExportRows(db: Db, section: Section, userId: number, e
     : sql`(to_jsonb(t) - ${without}::text[])`;
   const { rows } = await sql<{ json: string }>`
     select (${row} || ${extra(userId, emails)})::text as json
-    from ${sql.table(table)} t where ${of(userId, emails)} order by t.ctid`.execute(db);
+    from ${sql.table(table)} t where ${of(userId, emails)} order by t.tableoid, t.ctid`.execute(db);
   return rows.map(({ json }) => json);
 }
 

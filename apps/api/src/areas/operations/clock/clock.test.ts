@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildStaff } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -29,6 +30,8 @@ test('in staging a superadmin moves the business clock forward, which is recorde
   expect([moved.status, moved.body.data.is_moved]).toEqual([200, true]);
   const now = await read();
   expect(Temporal.Instant.from(now.now).since(to).total('seconds')).toBeGreaterThanOrEqual(0);
+  const { rows } = await sql<object>`select from pgboss.job where name = 'keep-openings'`.execute(server.owner);
+  expect(rows).toHaveLength(1);
   const [change, ...others] = await recorded();
   expect(others).toEqual([]);
   expect(change).toMatchObject({ staff_id: superadmin.id, subject_type: 'business_clock', after: { now: to } });

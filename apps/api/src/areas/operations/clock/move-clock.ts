@@ -4,10 +4,12 @@ import {
   refusalToMoveClock,
 } from '@larder/domain/operations/clock/move-clock.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
+import { keepOpenings } from '../../customers/data-protection/keep-openings.job.ts';
 import { chargesRealCards } from '../../../config.ts';
 import { invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { lockBusinessClock, moveBusinessClock } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
+import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
 
 /** Steps that become due run at once, in the order of their moments (TIME-3, TIME-5). */
@@ -21,6 +23,7 @@ export async function moveClock(ctx: StaffContext, now: string): Promise<void> {
     if (fault !== null) throw invalidField('now', fault);
     if (!(await moveBusinessClock(tx, to)))
       throw invalidField('now', `The business clock only moves forward: it is ${showMoment(before)} now.`);
+    await later(tx, ctx, keepOpenings, {});
     await record(tx, ctx.actor, {
       name: 'business_clock_moved',
       subject: { type: 'business_clock', id: 1 },

@@ -14,6 +14,7 @@ interface Figures {
   disputes: number;
   failed_jobs: number;
   money_differences: number | null;
+  outside_months: number;
 }
 
 /**
@@ -40,7 +41,8 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
       (select count(*)::int from refunds where status = 'failed' and resolution is null) as failed_refunds,
       (select count(*)::int from disputes where status = 'needs-response' or (status = 'lost' and reviewed_at is null)) as disputes,
       (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
-      ${sumOfDifferences} as money_differences
+      ${sumOfDifferences} as money_differences,
+      rows_outside_months('customer_openings') as outside_months
     from business b`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The business clock has no row');

@@ -34,6 +34,11 @@ const FIGURES = [
     'Differences that the last reconciliations of orders and money found',
     'money_differences',
   ],
+  [
+    'larder_rows_outside_months',
+    'Openings of customers that are in no month: the months ahead were not made',
+    'outside_months',
+  ],
 ] as const;
 
 /** From the database, so that every process reports the same. Returns the refresh. */

@@ -6,6 +6,12 @@ export function addressesOf(url: string): string[] {
   return hosts === undefined ? [url] : hosts.split(',').map((host) => start + host.trim() + end);
 }
 
+const ROLE = /^(postgres(?:ql)?:\/\/)([^/?#@]*@)?/i;
+
+/** The role of one address at the hosts of another: past a pooler, with the rights of the program. */
+export const addressWithRoleOf = (url: string, hosts: string): string =>
+  hosts.replace(ROLE, (_, start: string) => start + (ROLE.exec(url)?.[2] ?? ''));
+
 /** True for addresses of PostgreSQL with a host in each place of the list. */
 export function isDatabaseUrl(url: string): boolean {
   return addressesOf(url).every((address) => {

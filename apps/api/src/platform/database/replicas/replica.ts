@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Db, FOR_CALLS, openDatabase } from '../database.ts';
+import { type ConnectionLimits, type Db, openDatabase } from '../database.ts';
 import type { Host } from '../hosts/hosts.ts';
 import { positionOf } from './positions.ts';
 
@@ -26,7 +26,12 @@ export class Replica {
   readonly #looks: Db;
   readonly #ends: (() => Promise<void>)[];
 
-  constructor({ name, address }: Host, connections: number, onIdleError: (error: Error) => void) {
+  constructor(
+    { name, address }: Host,
+    connections: number,
+    limits: ConnectionLimits,
+    onIdleError: (error: Error) => void,
+  ) {
     this.name = name;
     const stream = () => {
       const socket = new Socket();
@@ -34,8 +39,8 @@ export class Replica {
       return socket.once('close', () => this.#sockets.delete(socket));
     };
     const connection = { connectionString: address };
-    const reads = openDatabase(connection, onIdleError, connections, FOR_CALLS, { stream });
-    const quick = { ...FOR_CALLS, connectionTimeoutMillis: LOOK_MS };
+    const reads = openDatabase(connection, onIdleError, connections, limits, { stream });
+    const quick = { ...limits, connectionTimeoutMillis: LOOK_MS };
     const looks = openDatabase(connection, () => {}, 1, quick, { stream, query_timeout: LOOK_MS });
     this.db = reads.db;
     this.#looks = looks.db;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../database.ts';
+import { type ConnectionLimits, type Db, FOR_CALLS } from '../database.ts';
 import { isAway } from '../database-refusals.ts';
 import { faultOf } from '../../fault.ts';
 import { hostsIn } from '../hosts/connect.ts';
@@ -31,9 +31,15 @@ export interface Replicas {
 }
 
 /** `primary` tells where the log is: a replica that lags or is away is left out, and used again by itself. */
-export function openReplicas(url: string, primary: Db, log: FastifyBaseLogger, connections = 10): Replicas {
+export function openReplicas(
+  url: string,
+  primary: Db,
+  log: FastifyBaseLogger,
+  connections = 10,
+  limits: ConnectionLimits = FOR_CALLS,
+): Replicas {
   const onIdleError = (error: Error) => log.warn({ err: faultOf(error) }, 'idle connection to a replica');
-  const all = hostsIn({ connectionString: url }).map((host) => new Replica(host, connections, onIdleError));
+  const all = hostsIn({ connectionString: url }).map((host) => new Replica(host, connections, limits, onIdleError));
   const answered = { replica: 0, primary: 0 };
   let turn = 0;
   const next = (): Replica | undefined => {

@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
+import type { JobContext } from '../../jobs/jobs.ts';
+import { codeOf } from '../../start-fault.ts';
+import { countOutsideMonths, listMissingMonths, makeMonth, numberFrom, type TableByMonth } from './months.queries.ts';
+
+export interface TableOfMonths {
+  table: TableByMonth;
+  /** How many of the next rows were copied from the table without months; 0 once all are. */
+  copy: (most: number) => RawBuilder<number>;
+  /** Nothing when it is done already. */
+  swap: RawBuilder<unknown>;
+}
+
+/** 30 to 60 ms each, during which nobody deletes these rows. */
+const ROWS_AT_ONCE = 2_000;
+const TRIES = 60;
+const PAUSE_MS = 2_000;
+/** A lock timeout or a deadlock: nothing was done. */
+const GIVEN_UP = new Set(['55P03', '40P01']);
+
+/**
+ * Makes the coming months, and once copies what was there before there were months. Every step commits by itself and may
+ * run twice and in two processes: a run that is killed is continued by the next.
+ */
+export async function keepMonths(
+  { db, log, signal }: Pick<JobContext, 'db' | 'log' | 'signal'>,
+  { table, copy, swap }: TableOfMonths,
+  pauseMs = PAUSE_MS,
+): Promise<{ made: number; copied: number }> {
+  const months = await listMissingMonths(db, table);
+  for (const month of months) await untilLocked(() => makeMonth(db, table, month), pauseMs);
+  let copied = 0;
+  for (let rows = ROWS_AT_ONCE; rows > 0 && !signal.aborted; copied += rows)
+    rows = await untilLocked(() => numberFrom(db, copy(ROWS_AT_ONCE)), pauseMs);
+  if (!signal.aborted) await untilLocked(() => sql`select ${swap}`.execute(db), pauseMs);
+  const outside = await countOutsideMonths(db, table);
+  if (outside > 0) log.error({ table, rows: outside }, 'rows are outside of all months');
+  return { made: months.length, copied };
+}
+
+/** Waits a moment for locks, so that no call waits long behind it, and asks again. */
+async function untilLocked<T>(work: () => Promise<T>, pauseMs: number): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= TRIES || !GIVEN_UP.has(codeOf(error) ?? '')) throw error;
+      await sleep(randomInt(pauseMs / 2, pauseMs * 1.5));
+    }
+  }
+}
