@@ -21,4 +21,4 @@ where o.status <> 'cancelled'
     or o.total_cents > o.credits_used_cents + o.comped_used_cents + o.waived_cents + coalesce(p.cents, 0));
 analyze order_counts, order_doubts;
 
-create index concurrently if not exists addresses_of_zip_codes on addresses (zip_code, user_id);
+create index concurrently if not exists addresses_by_zip_code_any on addresses (zip_code, user_id);
