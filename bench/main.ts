@@ -8,6 +8,7 @@ import { benchExports } from './exports.ts';
 import { benchImport } from './file-import.ts';
 import { measureInBrowser } from './in-browser.ts';
 import { CUSTOMERS, HISTORICAL_ORDERS, PRODUCTS } from './imports.ts';
+import { benchLoad } from './load.ts';
 import { benchMassCredits } from './mass-credits.ts';
 import { rateOf } from './measure.ts';
 import { buildOrderBase } from './order-base.ts';
@@ -21,7 +22,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --only catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --load-seconds N --load-web N --load-workers N --only catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -34,11 +35,15 @@ const { values } = parseArgs({
     'history-rows': { type: 'string', default: '100000' },
     'export-rows': { type: 'string', default: '1000000' },
     rounds: { type: 'string', default: '40' },
+    'load-seconds': { type: 'string', default: '600' },
+    'load-web': { type: 'string', default: '1' },
+    'load-workers': { type: 'string', default: '0' },
     only: { type: 'string' },
   },
 });
 const DATA = fileURLToPath(new URL('../.data/bench', import.meta.url));
 const SIZE = fileURLToPath(new URL('../apps/web/size.mjs', import.meta.url));
+const LOADED_CUSTOMERS = 20_000;
 const rounds = Number(values.rounds);
 const say = (text: string) => console.log(text);
 
@@ -78,6 +83,22 @@ async function runReplacements({ connection }: Bench): Promise<void> {
   const orders = Number(values.orders);
   title(`A product replaced in ${orders} orders`);
   (await benchReplacements(connection, orders)).forEach(say);
+}
+
+/** Apart from all others, because it takes as long as it is told to. */
+async function runLoad({ connection, config }: Bench): Promise<void> {
+  const load = {
+    seconds: Number(values['load-seconds']),
+    web: Number(values['load-web']),
+    workers: Number(values['load-workers']),
+  };
+  title(`Mixed load for ${load.seconds} s, ${load.web} web and ${load.workers} worker processes`);
+  const base = await buildOrderBase(connection, config, LOADED_CUSTOMERS);
+  try {
+    (await benchLoad(base, load)).forEach(say);
+  } finally {
+    await base.drop();
+  }
 }
 
 async function runDesk(): Promise<void> {
@@ -155,6 +176,7 @@ const ALONE: Record<string, typeof run> = {
   replacements: runReplacements,
   desk: runDesk,
   arrival: runArrival,
+  load: runLoad,
 };
 const alone = ALONE[values.only ?? ''] ?? null;
 const needsCustomers = alone === null || alone === runCatalogue;

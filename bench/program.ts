@@ -16,7 +16,8 @@ export async function startProgram(env: Record<string, string>, args: string[] =
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const address = `http://localhost:${port}`;
-  await untilReady(address);
+  // A worker has no address.
+  if (!args.includes('--role=worker')) await untilReady(address);
   return {
     address,
     pid: child.pid ?? 0,

@@ -1,3 +1,5 @@
+import { addUpOrders } from '../apps/api/src/areas/orders/counting/add-up-orders.job.ts';
+import { jobContext } from '../apps/api/src/platform/jobs/job-context.fixture.ts';
 import type { Answering } from './prepare.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
@@ -29,6 +31,7 @@ const MONEY = `select (finished_at at time zone 'America/Chicago')::date, sum(am
 
 export async function benchWeekCockpit(base: OrderBase, rounds: number): Promise<string[]> {
   const { database, urls } = base;
+  await addUpOrders.run({}, jobContext(database.db));
   const program = await startProgram({ ...urls, DATA_DIR: base.config.DATA_DIR }, ['--role=web']);
   try {
     const { rows } = await database.pool.query<{ id: number }>('select max(order_week_id)::int as id from orders');

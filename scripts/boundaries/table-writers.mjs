@@ -57,6 +57,7 @@ export const WRITERS = {
   ...of('customers', 'historical_orders', 'historical_order_imports', 'historical_order_import_rows'),
   ...of('orders', 'order_weeks', 'order_week_cycles', 'activation_counts', 'rogue_buffers'),
   ...of('orders', 'order_activations', 'order_items', 'charge_retries'),
+  ...of('orders', 'order_counts', 'order_flags', 'order_doubts'),
   // The statement that writes a payment stores the cart that it charges.
   charged_carts: ['orders', 'billing'],
   ...of('billing', 'payment_methods', 'sandbox_gateway_entries', 'refunds', 'refund_parts', 'credit_transactions'),

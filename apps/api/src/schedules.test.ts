@@ -41,6 +41,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
   const whole = await start(schedules);
   expect(await listSchedules()).toEqual(
     [
+      'add-up-orders',
       'ask-disputes',
       'ask-pending-payments',
       'ask-pending-refunds',

@@ -16,6 +16,7 @@ import { cleanUpSimulations } from './areas/marketing/promo-code-simulation/clea
 import { cleanUpGatewayEvents } from './areas/operations/gateway-events/clean-up-gateway-events.job.ts';
 import { handleWaitingEvents } from './areas/operations/gateway-events/handle-waiting-events.job.ts';
 import { deleteBatchTexts } from './areas/operations/batches/delete-batch-personal-data.job.ts';
+import { addUpOrders } from './areas/orders/counting/add-up-orders.job.ts';
 import { askPendingPayments } from './areas/orders/charging/ask-pending-payments.job.ts';
 import { keepOpenings } from './areas/customers/data-protection/keep-openings.job.ts';
 import { deliverWeek } from './areas/orders/weeks/deliver-week.ts';
@@ -54,6 +55,7 @@ export const schedules: Schedules = {
     { job: rebuildQueueIndexes, cron: '50 3 * * *' },
     { job: keepOpenings, cron: '5 * * * *' },
     { job: endImpersonations, cron: '* * * * *' },
+    { job: addUpOrders, cron: '* * * * *' },
   ],
   health: [
     { job: checkMoney, cron: '30 4 * * *' },

@@ -39,7 +39,7 @@ export async function openBusyCalls() {
     ['the promo codes', 2, read('/api/sales/admin/promo-codes')],
     ['the zip codes', 3, read('/api/shipping/zip-codes')],
     ['the timeline of production', 9, read('/api/admin/timeline')],
-    ['the cockpit of a week', 22, read(`/api/sales/admin/order-weeks/${week.id}/cockpit`)],
+    ['the cockpit of a week', 11, read(`/api/sales/admin/order-weeks/${week.id}/cockpit`)],
     ['the search of the palette', 8, read('/api/admin/search?q=smith')],
     ['the preview of a skip', 7, change('POST', `${skipUrl(unskipped)}?preview=1`, { reason_id: skipReason })],
     ['a skip in the window', 11, change('POST', skipUrl(unskipped), { reason_id: skipReason })],

@@ -104,3 +104,18 @@ test('statements that come once or twice take no name from frequent ones', async
   );
   expect(rows).toEqual([{ statement: 'select $1::int as "daily"' }]);
 });
+
+test('a statement with a pattern of its own is planned once, one that searches for a pattern each time', async () => {
+  const { pool } = open(FOR_CALLS, 1);
+  const texts = [
+    `select $1::text not like '%:back' as fixed`,
+    `select $1::text ~ '^[0-9]+$' as fixed_too`,
+    `select 'soup' like '%' || $1 || '%' as searched`,
+    `select 'soup' ~ $1 as searched_too`,
+  ];
+  for (const text of texts) for (let again = 0; again < 3; again++) await pool.query(text, ['o']);
+  const { rows } = await pool.query<{ statement: string }>(
+    'select statement from pg_prepared_statements order by prepare_time',
+  );
+  expect(rows.map(({ statement }) => statement)).toEqual(texts.slice(0, 2));
+});

@@ -727,6 +727,37 @@ export interface OrderBumpWeeks {
   order_week_id: number;
 }
 
+export interface OrderCounts {
+  carrier_id: number | null;
+  id: Generated<number>;
+  is_skipped: boolean;
+  is_sum: Generated<boolean>;
+  kind: string;
+  order_week_id: number;
+  orders: number;
+  planned_ship_at: string | null;
+  production_cycle_id: number;
+  ship_at: string | null;
+  status: string;
+}
+
+export interface OrderDoubts {
+  id: Generated<number>;
+  order_id: number | null;
+  user_id: number | null;
+  zip_code: string | null;
+}
+
+export interface OrderFlags {
+  is_empty: boolean;
+  is_undeliverable: boolean;
+  is_unpaid: boolean;
+  order_id: number;
+  order_week_id: number;
+  production_cycle_id: number;
+  ship_at: string | null;
+}
+
 export interface OrderItems {
   cart: "generated" | "cutoff" | "now";
   category_id: number;
@@ -1595,6 +1626,9 @@ export interface Tables {
   order_activations: OrderActivations;
   order_bump_weeks: OrderBumpWeeks;
   order_bumps: OrderBumps;
+  order_counts: OrderCounts;
+  order_doubts: OrderDoubts;
+  order_flags: OrderFlags;
   order_items: OrderItems;
   order_week_cycles: OrderWeekCycles;
   order_weeks: OrderWeeks;

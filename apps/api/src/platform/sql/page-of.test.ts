@@ -28,3 +28,16 @@ test.each([
   expect(body.data).toHaveLength(count);
   expect(body.meta.pagination).toEqual({ total, count, per_page: 2, current_page: page, total_pages });
 });
+
+test('pages that are read by key hold the rows of the whole list, in its order', async () => {
+  const codesOf = async (query: string): Promise<string[]> =>
+    (await server.call('GET', `/api/sales/admin/promo-codes?${query}`, { as: cookie })).body.data.map(
+      ({ code }: { code: string }) => code,
+    );
+  for (const filter of ['', 'search=page&', 'search=3&']) {
+    const whole = await codesOf(`${filter}per_page=100`);
+    const pages = [];
+    for (let page = 1; page <= 3; page++) pages.push(...(await codesOf(`${filter}per_page=2&page=${page}`)));
+    expect([filter, ...pages]).toEqual([filter, ...whole.slice(0, 6)]);
+  }
+});

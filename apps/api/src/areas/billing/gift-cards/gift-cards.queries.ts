@@ -58,7 +58,7 @@ export async function* allGiftCards(tx: Tx, filter: GiftCardFilter, size: number
 }
 
 export async function listGiftCards(db: Db, filter: GiftCardFilter & { page: number; per_page: number }) {
-  const { rows, pagination } = await pageOf(inOrder(db, filter), filter);
+  const { rows, pagination } = await pageOf(inOrder(db, filter), filter, 'id');
   return { data: rows.map(toView), meta: { pagination } };
 }
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemo } from '../../../../seed/seed-demo-once.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
+import { addUpOrders } from '../../orders/counting/add-up-orders.job.ts';
 import { openDatabase } from '../../../platform/database/database.ts';
 import { brokenInvariants, INVARIANTS, openWork } from './invariants.ts';
 
@@ -15,6 +17,7 @@ beforeAll(async () => {
   await client.query('commit');
   client.release();
   await close();
+  await addUpOrders.run({}, jobContext(server.db));
 }, 60_000);
 afterAll(() => server.close());
 
@@ -102,6 +105,14 @@ const BREAKS: Record<string, string> = {
   batches: `update batch_jobs set status = 'pending' where status = 'succeeded'`,
   statuses: `update users set status = 'active' where suspended_at is not null`,
   'credit-accounts': `delete from credit_accounts where type = 'REFERRER'`,
+  'counted-orders': `update order_counts set orders = orders + 1 where id = (select min(id) from order_counts)`,
+  'flagged-orders': `update order_flags set is_unpaid = not is_unpaid`,
+  'flagged-undeliverable': `insert into order_flags (order_id, order_week_id, production_cycle_id, is_unpaid, is_undeliverable, is_empty)
+    select id, order_week_id, production_cycle_id, false, true, false from orders where ship_at > now() and status = 'active' and not is_skipped limit 1
+    on conflict (order_id) do update set is_undeliverable = not order_flags.is_undeliverable`,
+  'flagged-empty': `insert into order_flags (order_id, order_week_id, production_cycle_id, is_unpaid, is_undeliverable, is_empty)
+    select id, order_week_id, production_cycle_id, false, false, true from orders where not is_skipped limit 1
+    on conflict (order_id) do update set is_empty = true`,
   carts: `update order_items set user_id = user_id + 1 where order_id = (${CLOSED} limit 1)`,
 };
 

@@ -32,7 +32,7 @@ export const rowColumns = [
 ] as const;
 
 export const findProducts = (db: Db, { page, perPage, ...filter }: ProductFilter & { page: number; perPage: number }) =>
-  pageOf(productsInOrder(db, filter), { page, per_page: perPage });
+  pageOf(productsInOrder(db, filter), { page, per_page: perPage }, 'id');
 
 /** With a week, only sellable ones in its buffer, with the quantity left (CAT-25). */
 export function productsInOrder(db: Db, filter: ProductFilter) {

@@ -15,6 +15,7 @@ import { removeImportedCards } from '../../billing/payments/removed-cards.querie
 import { eraseFromOtherChanges } from './erase-changes.queries.ts';
 import { eraseFromBatchJobs } from './erase-mentions.queries.ts';
 import { eraseRecordedTexts } from './erase-personal.queries.ts';
+import { addUpOrders } from '../../orders/counting/add-up-orders.job.ts';
 import { forgetCards } from '../payment-methods/forget-cards.job.ts';
 
 const gateway = { removeMethod: vi.fn<(reference: string) => Promise<void>>() };
@@ -349,6 +350,7 @@ describe('an erased customer', () => {
     expect(answer.body.data).toMatchObject({ erased_at: expect.any(String), goes: [{ name: 'Cards', count: 1 }] });
     await forgetCards.run({ user_id: customer.id }, jobContext());
     expect((await preview(customer.id)).body.data.goes).toEqual([]);
+    await addUpOrders.run({}, jobContext());
     expect(await whereIs(MARKER)).toEqual([]);
     expect(await money()).toEqual(before);
   });

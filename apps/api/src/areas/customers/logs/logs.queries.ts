@@ -41,7 +41,7 @@ export async function listLog(
     .where('name', 'in', recordedNames(events))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
-  const { rows, pagination } = await pageOf(matching, page);
+  const { rows, pagination } = await pageOf(matching, page, 'id');
   return {
     data: rows.map(({ id, name, description, at, before, after, meals, order, ...who }) => ({
       id,

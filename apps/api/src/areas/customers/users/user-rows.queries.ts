@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { LITERAL } from './user-relations.queries.ts';
+import { address } from './user-relations.queries.ts';
 
 const rowColumns = [
   'id',
@@ -18,43 +18,24 @@ const rowColumns = [
   'erased_at',
 ] as const;
 
-/** At most two statements. */
+/** One statement. */
 export async function listUserRows(db: Db, ids: number[], withAddress: boolean): Promise<UserRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('users').select(rowColumns).where('id', 'in', ids).execute();
-  const addresses = withAddress ? await defaultAddresses(db, ids) : null;
-  const views = rows.map((row) => ({
+  const rows = await db
+    .selectFrom('users as u')
+    .select(rowColumns)
+    .$if(withAddress, (users) => users.select((of) => address(of).as('address')))
+    // One text for any number of ids, so that the plan is cached.
+    .where(sql<boolean>`u.id = any(${ids}::bigint[])`)
+    .execute();
+  const views = rows.map(({ address: place, ...row }) => ({
     ...row,
+    ...(withAddress && { defaultAddress: { data: place ?? null } }),
     activated_at: row.activated_at?.toString() ?? null,
     erased_at: row.erased_at?.toString() ?? null,
   }));
   const byId = new Map(views.map((view) => [view.id, view]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    return addresses ? [{ ...row, defaultAddress: { data: addresses.get(id) ?? null } }] : [row];
-  });
-}
-
-async function defaultAddresses(db: Db, userIds: number[]) {
-  const rows = await db
-    .selectFrom('addresses')
-    .select([
-      'user_id',
-      'id',
-      'line_1',
-      'line_2',
-      'city',
-      'state_id as state',
-      'zip_code',
-      'phone',
-      'type',
-      'delivery_instructions',
-    ])
-    .where('user_id', 'in', userIds)
-    .where('is_default', '=', LITERAL.yes)
-    .execute();
-  return new Map(rows.map(({ user_id, ...address }) => [user_id, address]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 export interface UserFacts {

@@ -48,7 +48,7 @@ export async function listPromoCodes(
   filter: PromoCodeFilter & { page: number; per_page: number },
   linkOf: LinkOf,
 ) {
-  const { rows, pagination } = await pageOf(promoCodesInOrder(db, filter), filter);
+  const { rows, pagination } = await pageOf(promoCodesInOrder(db, filter), filter, 'id');
   return { data: rows.map((row) => ({ ...row, ...toRowFields(row, linkOf) })), meta: { pagination } };
 }
 

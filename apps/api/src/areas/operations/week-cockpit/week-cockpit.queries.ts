@@ -1,81 +1,24 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
 import type { ProductAvailability } from '@larder/domain/values/enums/product-availabilities.ts';
+import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { numberSettingSql } from '../../../platform/settings.ts';
 import { isAvailable, isOffered, isSellable } from '../../catalogue/products/offered-products.queries.ts';
-import { isInState, type StateTerms } from '../../orders/reading/order-state.queries.ts';
+import { endedAt } from '../../orders/weeks/deliver-week.queries.ts';
 
 export const findWeek = (db: Db, id: number) =>
   db
-    .selectFrom('order_weeks')
-    .select(['id', 'number', 'date', 'status', 'meal_rotation_id'])
-    .where('id', '=', id)
+    .selectFrom('order_weeks as w')
+    .select(['w.id', 'w.number', 'w.date', 'w.status', 'w.meal_rotation_id'])
+    .select([
+      endedAt.as('ended_at'),
+      businessNowSql.as('now'),
+      numberSettingSql('post_cutoff_window_hours').as('window_hours'),
+    ])
+    .where('w.id', '=', id)
     .executeTakeFirst();
 
-interface Counts {
-  production_cycle_id: number;
-  orders: number;
-  states: Record<OrderListState, number>;
-}
-
-/** States that the index of a week's orders can decide. */
-const BY_INDEX = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled', 'rogue'] as const;
-const BY_ROW = [
-  'unpaid',
-  'incomplete',
-  'empty',
-  'undeliverable',
-  'holiday-clash',
-  'refund-failed',
-  'late-charge',
-  'disputed',
-] as const;
-
-export const NONE: Record<OrderListState, number> = {
-  active: 0,
-  skipped: 0,
-  suspended: 0,
-  'charge-failed': 0,
-  cancelled: 0,
-  rogue: 0,
-  unpaid: 0,
-  incomplete: 0,
-  empty: 0,
-  undeliverable: 0,
-  'holiday-clash': 0,
-  'refund-failed': 0,
-  'late-charge': 0,
-  disputed: 0,
-};
-
 const countIf = (condition: RawBuilder<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
-
-/** Eight statements over this week's orders. */
-export async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Counts[]> {
-  const orders = db
-    .selectFrom('orders as o')
-    .select('o.production_cycle_id')
-    .where('o.order_week_id', '=', weekId)
-    .groupBy('o.production_cycle_id');
-  const counted = await orders
-    .select(sql<number>`count(*)::int`.as('orders'))
-    .select(BY_INDEX.map((state) => countIf(isInState(state, terms)).as(state)))
-    .execute();
-  const all = counted.map(({ production_cycle_id, orders: every, ...states }): Counts => {
-    return { production_cycle_id, orders: every, states: { ...NONE, ...states } };
-  });
-  for (const state of BY_ROW) {
-    const rows = await orders
-      .where(isInState(state, terms))
-      .select(sql<number>`count(*)::int`.as('count'))
-      .execute();
-    for (const { production_cycle_id, count } of rows) {
-      const of = all.find((each) => each.production_cycle_id === production_cycle_id);
-      if (of) of.states[state] = count;
-    }
-  }
-  return all;
-}
 
 export function countProducts(db: Db, weekId: number) {
   const thatAre = (availability: ProductAvailability) => countIf(isAvailable(availability, weekId));

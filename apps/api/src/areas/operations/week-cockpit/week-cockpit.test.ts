@@ -205,12 +205,12 @@ describe('the week', () => {
   });
 });
 
-test('a week with many orders takes as many statements as an empty one', async () => {
+test('a week with many orders takes no more statements than an empty one', async () => {
   const empty = await newWeek();
   const few = await newWeek();
   for (let n = 0; n < 5; n++) await buildOrderAs(server.db, few.id, PLAIN);
   const of = (id: number) => statementsOf(server.db, () => showWeekCockpit(server.db, id));
-  expect(await of(few.id)).toBe(await of(empty.id));
+  expect(await of(few.id)).toBeLessThanOrEqual(await of(empty.id));
 });
 
 test('the cockpit reads only orders and payments of its own week', async () => {

@@ -1,47 +1,33 @@
 import type { CockpitCycle, WeekCockpit } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
 import { isLate } from '@larder/domain/operations/late-steps/late-steps.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { ORDER_LIST_STATES, type OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
 import { found } from '../../../platform/call-error.ts';
-import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { numberSetting } from '../../../platform/settings.ts';
-import { findWeekEnd } from '../../orders/weeks/deliver-week.queries.ts';
 import { listAppliedHolidays, listShippingLegs } from '../../deliveries/delivery-facts.queries.ts';
+import { countByFacts, countOthers } from '../../orders/counting/order-counts.queries.ts';
+import type { StateTerms } from '../../orders/reading/order-state.queries.ts';
 import { listHolidays } from '../../shipping/holidays/holidays.queries.ts';
-import { listOrderDays } from '../timeline/timeline.queries.ts';
 import {
   deadlineOf,
   listCyclesOfWeek,
   plannedShipDaysOf,
-  shipDaysOf,
+  shipDaysWithHolidays,
 } from '../../shipping/holidays/ship-days-of-week.ts';
-import {
-  countProducts,
-  countStates,
-  findWeek,
-  listRunningBatches,
-  listScarcest,
-  NONE,
-} from './week-cockpit.queries.ts';
+import { countProducts, findWeek, listRunningBatches, listScarcest } from './week-cockpit.queries.ts';
 
 const MOST_HOLIDAYS = 10;
+const NONE = Object.fromEntries(ORDER_LIST_STATES.map((state) => [state, 0])) as Record<OrderListState, number>;
 
-/** Twenty-two statements, whatever the number of orders (OPS-22). */
+/** Eight statements, whatever the number of orders, and two more if a cycle has none (OPS-22). */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {
-  const week = found(await findWeek(db, id), `Order week ${id}`);
-  const now = await businessNow(db);
-  const hours = await numberSetting(db, 'post_cutoff_window_hours');
+  const { now, ended_at: ended, window_hours: hours, ...week } = found(await findWeek(db, id), `Order week ${id}`);
   const rows = await listCyclesOfWeek(db, id);
   const counted = await countStates(db, id, { today: chicagoDay(now), windowHours: hours });
-  const days = {
-    orderDays: await listOrderDays(db, [id]),
-    legs: await listShippingLegs(db),
-    holidays: await listAppliedHolidays(db, Temporal.PlainDate.from(week.date)),
-    windowHours: hours,
-  };
   const batches = await listRunningBatches(db);
   const shipDays = rows.flatMap((row) => plannedShipDaysOf(row, hours));
   const holidays = await listHolidays(db, { page: 1, per_page: MOST_HOLIDAYS }, shipDays);
+  const shipsOn = await shipDaysOfCycles(db, week.date, rows, counted, hours);
   return {
     week,
     cycles: rows.map((row) => ({
@@ -50,21 +36,47 @@ export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> 
       cutoff_done_at: row.cutoff_done_at?.toString() ?? null,
       deadline_at: deadlineOf(row, hours).toString(),
       settled_at: row.settled_at?.toString() ?? null,
-      ship_days: shipDaysOf(row, days),
-      ...figuresOf(counted.find(({ production_cycle_id }) => production_cycle_id === row.id)),
+      ship_days: shipsOn(row),
+      orders: counted.get(row.id)?.orders ?? 0,
+      states: counted.get(row.id)?.states ?? NONE,
     })),
     products: await countProducts(db, id),
     scarcest: await listScarcest(db, id),
     holidays: holidays.meta.pagination.total,
     named_holidays: holidays.data,
     batches: batches.map((batch) => ({ ...batch, created_at: batch.created_at.toString() })),
-    late_steps: week.status === 'active' ? lateOf(rows, (await findWeekEnd(db, id))?.ended_at ?? null, now) : [],
+    late_steps: week.status === 'active' ? lateOf(rows, ended, now) : [],
   };
 }
 
-function figuresOf(counted: Awaited<ReturnType<typeof countStates>>[number] | undefined) {
-  const { orders, states }: Pick<CockpitCycle, 'orders' | 'states'> = counted ?? { orders: 0, states: NONE };
-  return { orders, states };
+type Counted = Pick<CockpitCycle, 'orders' | 'states'> & { shipDays: string[] };
+
+async function countStates(db: Db, weekId: number, terms: StateTerms): Promise<Map<number, Counted>> {
+  const byFacts = await countByFacts(db, weekId, terms);
+  const others = Map.groupBy(await countOthers(db, weekId, terms), (row) => row.production_cycle_id);
+  return new Map(
+    byFacts.map(({ production_cycle_id: cycle, orders, ship_days: shipDays, ...states }) => {
+      const rest = Object.fromEntries((others.get(cycle) ?? []).map((row) => [row.state, row.orders]));
+      return [cycle, { orders, shipDays, states: { ...NONE, ...states, ...rest } }];
+    }),
+  );
+}
+
+async function shipDaysOfCycles(
+  db: Db,
+  date: string,
+  rows: CycleRow[],
+  counted: Map<number, Counted>,
+  windowHours: number,
+): Promise<(cycle: CycleRow) => string[]> {
+  const ofOrders = ({ id }: CycleRow) => counted.get(id)?.shipDays ?? [];
+  if (rows.every((row) => ofOrders(row).length > 0)) return ofOrders;
+  const planned = {
+    legs: await listShippingLegs(db),
+    holidays: await listAppliedHolidays(db, Temporal.PlainDate.from(date)),
+    windowHours,
+  };
+  return (row) => (ofOrders(row).length > 0 ? ofOrders(row) : shipDaysWithHolidays(row, planned));
 }
 
 type CycleRow = Awaited<ReturnType<typeof listCyclesOfWeek>>[number];

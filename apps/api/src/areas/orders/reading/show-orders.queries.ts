@@ -43,8 +43,9 @@ export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
 export const listOrderRows = (db: Db | Tx, ids: readonly number[], include: readonly OrderRelation[]) =>
   orderRows(db, include)
-    // One text for any number of ids, so that the plan is cached.
-    .where(sql<boolean>`o.id = any(${ids}::bigint[])`)
+    // One text for any number of ids, so that the plan is cached; for a single one PostgreSQL keeps it, too: for a list it
+    // assumes ten and plans each time, which took 2.5 of 3.5 ms.
+    .where(ids.length === 1 ? sql<boolean>`o.id = ${ids[0]}::bigint` : sql<boolean>`o.id = any(${ids}::bigint[])`)
     .execute();
 
 export const listOrderRowsOf = (db: Db | Tx, userId: number, include: readonly OrderRelation[]) =>

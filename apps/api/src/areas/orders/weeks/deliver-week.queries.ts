@@ -11,8 +11,8 @@ const lastDay = sql<string>`coalesce(
     order by o.deliver_at desc limit 1),
   w.date + ${sql.lit(LAST_DAY)}::integer)`;
 
-/** 00:00 Chicago on the day after the last delivery. */
-const endedAt = sql<Temporal.Instant>`((${lastDay}) + 1)::timestamp at time zone ${sql.lit(CHICAGO)}`;
+/** 00:00 Chicago on the day after the last delivery of the week `w`. */
+export const endedAt = sql<Temporal.Instant>`((${lastDay}) + 1)::timestamp at time zone ${sql.lit(CHICAGO)}`;
 
 /** Skips orders of coming weeks, which cannot be delivered yet. */
 const activeWeeks = (db: Db | Tx, now: Temporal.Instant) =>
@@ -24,14 +24,6 @@ const activeWeeks = (db: Db | Tx, now: Temporal.Instant) =>
 
 export const findEarliestEnd = (db: Db, now: Temporal.Instant) =>
   activeWeeks(db, now).select(endedAt.as('ended_at')).orderBy('ended_at').limit(1).executeTakeFirst();
-
-export const findWeekEnd = (db: Db, id: number) =>
-  db
-    .selectFrom('order_weeks as w')
-    .select(endedAt.as('ended_at'))
-    .where('w.id', '=', id)
-    .where('w.status', '=', 'active')
-    .executeTakeFirst();
 
 export const lockEndedWeeks = (tx: Tx, now: Temporal.Instant) =>
   activeWeeks(tx, now).select(['w.id', 'w.number', 'w.version']).orderBy('w.date').forUpdate('w').execute();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
-import type { OrderDay } from '@larder/domain/operations/timeline/production-timeline.ts';
 import { plannedDays, type ShippingLeg } from '@larder/domain/deliveries/planned-days.ts';
 import { plannedShipDate, type ShippingHoliday } from '@larder/domain/deliveries/ship-dates.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -33,16 +32,13 @@ export function plannedShipDaysOf(cycle: CycleRow, windowHours: number): string[
 }
 
 export interface ShipDayFacts {
-  orderDays: readonly OrderDay[];
   legs: readonly ShippingLeg[];
   holidays: readonly ShippingHoliday[];
   windowHours: number;
 }
 
-/** The days of the orders, or those planned with applied holidays (TIME-34). */
-export function shipDaysOf(cycle: CycleRow, { orderDays, legs, holidays, windowHours }: ShipDayFacts): string[] {
-  const ofOrders = orderDays.filter((each) => each.production_cycle_id === cycle.id).map(({ ship_at }) => ship_at);
-  if (ofOrders.length > 0) return [...new Set(ofOrders)].sort();
+/** Those planned with applied holidays, for a cycle without orders (TIME-34). */
+export function shipDaysWithHolidays(cycle: CycleRow, { legs, holidays, windowHours }: ShipDayFacts): string[] {
   const week = {
     production_cycle_id: cycle.id,
     weekDate: Temporal.PlainDate.from(cycle.date),
