@@ -947,6 +947,7 @@ export interface ProductImportRows {
   repriced_product_id: number | null;
   row: number;
   sku: string;
+  slug: Generated<string>;
 }
 
 export interface ProductImports {

@@ -36,7 +36,8 @@ export interface Offered extends Sellable {
 
 /** Locks the buffers of `changed`, by product against deadlocks. */
 export async function listOffered(tx: Tx, of: OfWeek, skus: string[], changed: string[]): Promise<Offered[]> {
-  const { rows } = await sql<Offered>`with locked as materialized (select product_id, case when is_removed then 0 else remaining end as remaining
+  const { rows } =
+    await sql<Offered>`with locked as materialized (select product_id, case when is_removed then 0 else remaining end as remaining
       from rogue_buffers where order_week_id = ${of.order_week_id}
         and product_id in (select id from products where lower(sku) = any(${changed}))
       order by product_id for no key update)

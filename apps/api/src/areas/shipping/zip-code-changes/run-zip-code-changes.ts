@@ -116,7 +116,11 @@ async function judge(tx: Tx, { selection, act }: Body) {
       .toSorted((a, b) => b.zip_codes - a.zip_codes || a.reason.localeCompare(b.reason)),
     effect,
   };
-  const fingerprint = fingerprintOf([act, stored.map(({ zip_code, version, made_id }) => [zip_code, version, made_id]), preview]);
+  const fingerprint = fingerprintOf([
+    act,
+    stored.map(({ zip_code, version, made_id }) => [zip_code, version, made_id]),
+    preview,
+  ]);
   return { included: included.map(({ zip }) => zip), preview: { ...preview, fingerprint } };
 }
 
