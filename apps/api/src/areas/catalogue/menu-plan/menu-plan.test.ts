@@ -275,7 +275,7 @@ describe('a move', () => {
       products: { buffer_left: 0 },
       scarcest: [],
     });
-    // A box with it is skipped meanwhile.
+    // Another rogue order has taken one in between.
     await server.db.updateTable('rogue_buffers').set({ remaining: 6 }).where('product_id', '=', soup.id).execute();
     const back = { sku: soup.sku, from_week_id: draft.id, to_week_id: active.id };
     const { effects } = (await move(back, '?preview=1')).body.data;

@@ -93,7 +93,7 @@ export interface DishInWeek {
   meals: number;
   rogue_orders: number;
   buffer: number | null;
-  /** What it had left when it was removed. */
+  /** The number of a removed one. */
   kept: number | null;
 }
 
