@@ -67,6 +67,44 @@ atEveryWidthInFull(() => {
     },
   );
 
+  test(
+    'orders to decide are selected into a credit and a file like those of the list of orders',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      const sent: unknown[] = [];
+      await page.route(LIST, (route) => route.fulfill({ json: { data: FOUND } }));
+      await page.route('**/api/admin/bulk-acts?*', (route) => {
+        sent.push(route.request().postDataJSON().selection);
+        return route.fulfill({ status: 422, json: { code: 'refused', message: 'Not now.', errors: {} } });
+      });
+      await page.goto('/money');
+      const bar = page.getByRole('group', { name: 'Selected orders' });
+      await page.getByRole('checkbox', { name: 'Select order 902' }).press('Space');
+      await expect(bar.getByRole('status')).toHaveText('1 order selected');
+      await page.getByRole('checkbox', { name: 'Select all' }).press('Space');
+      await expect(bar.getByRole('status')).toHaveText('2 orders selected');
+      await expect(bar.getByRole('button')).toHaveText([
+        'Clear selection',
+        'Give credit',
+        'Send e-mail',
+        'Add tag',
+        'Export selected',
+      ]);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      const file = page.waitForEvent('download');
+      await bar.getByRole('button', { name: 'Export selected' }).press('Enter');
+      expect(new URL((await file).url()).searchParams.get('ids')).toBe('902,901');
+      await bar.getByRole('button', { name: 'Give credit' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Give a credit' });
+      await dialog.getByLabel('Credit for each customer').fill('5');
+      await dialog.getByLabel('Reason').selectOption({ index: 1 });
+      await dialog.getByRole('button', { name: 'Preview' }).click();
+      await expect(dialog).toContainText('Not now.');
+      expect(sent).toEqual([{ order_ids: [902, 901] }]);
+    },
+  );
+
   test('a typed reason survives a refusal', async ({ staffPage: page }) => {
     await page.route(LIST, (route) => route.fulfill({ json: { data: FOUND } }));
     await page.route(`${LIST}/901?*`, (route) =>

@@ -978,6 +978,7 @@ export interface ProductImportRows {
   repriced_product_id: number | null;
   row: number;
   sku: string;
+  slug: Generated<string>;
 }
 
 export interface ProductImports {
@@ -1208,6 +1209,7 @@ export interface RetiredReferralIds {
 }
 
 export interface RogueBuffers {
+  is_removed: Generated<boolean>;
   order_week_id: number;
   product_id: number;
   remaining: number;
@@ -1549,6 +1551,7 @@ export interface ZipCodes {
   default_production_cycle_id: number | null;
   id: string;
   is_active: Generated<boolean>;
+  made_id: Generated<string | null>;
   restored_at_version: number | null;
   restored_version: number | null;
   state_id: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Direction } from '../../controls/lists/sort-header.tsx';
 import type { Href } from '../../controls/display/link.tsx';
+import type { RowSelection } from '../../controls/lists/row-selection.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -37,14 +38,6 @@ export interface Sorting {
   by: string | null;
   direction: Direction;
   onSort: (by: string, direction: Direction) => void;
-}
-
-export interface RowSelection<Row> {
-  /** 'Select Ada Abbott'. */
-  label: (row: Row) => string;
-  isSelected: (row: Row) => boolean;
-  /** One row, or all rows of the page. */
-  onSelect: (rows: readonly Row[], isSelected: boolean) => void;
 }
 
 export interface RowIdentity<Row> {

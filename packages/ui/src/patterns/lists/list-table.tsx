@@ -1,8 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { Link } from '../../controls/display/link.tsx';
+import { SelectRow, SelectRows } from '../../controls/lists/row-selection.tsx';
 import { SortHeader } from '../../controls/lists/sort-header.tsx';
-import type { Column, RowIdentity, RowSelection, Sorting } from './list-page.types.ts';
+import type { Column, RowIdentity, Sorting } from './list-page.types.ts';
 import classes from './list-page.module.css';
 
 interface ListTableProps<Row> {
@@ -21,7 +21,11 @@ export function ListTable<Row>({ heading, columns, row, rows, refreshing, sortin
       <table className={classes.table} aria-label={heading} aria-busy={refreshing}>
         <thead>
           <tr>
-            {row.selection ? <SelectPage rows={rows} selection={row.selection} /> : null}
+            {row.selection ? (
+              <th scope="col" className={classes.select}>
+                <SelectRows label="Select all on this page" rows={rows} selection={row.selection} />
+              </th>
+            ) : null}
             {columns.map((column) => (
               <Heading key={column.key} column={column} {...(sorting ? { sorting } : {})} />
             ))}
@@ -34,21 +38,6 @@ export function ListTable<Row>({ heading, columns, row, rows, refreshing, sortin
         </tbody>
       </table>
     </div>
-  );
-}
-
-function SelectPage<Row>({ rows, selection }: { rows: Row[]; selection: RowSelection<Row> }) {
-  const selected = rows.filter(selection.isSelected).length;
-  const isWhole = selected === rows.length;
-  return (
-    <th scope="col" className={classes.select}>
-      <Checkbox
-        aria-label="Select all on this page"
-        checked={isWhole}
-        indeterminate={selected > 0 && !isWhole}
-        onChange={() => selection.onSelect(rows, !isWhole)}
-      />
-    </th>
   );
 }
 
@@ -83,12 +72,7 @@ function ListRow<Row>({ columns, row, record }: ListRowProps<Row>) {
     <tr data-linked={href === undefined ? undefined : true} onClick={href === undefined ? undefined : followRowLink}>
       {row.selection ? (
         <td className={classes.select} data-card="select">
-          <Checkbox
-            aria-label={row.selection.label(record)}
-            checked={row.selection.isSelected(record)}
-            data-row-select=""
-            onChange={({ currentTarget: { checked } }) => row.selection?.onSelect([record], checked)}
-          />
+          <SelectRow row={record} selection={row.selection} />
         </td>
       ) : null}
       {columns.map((column, index) => (

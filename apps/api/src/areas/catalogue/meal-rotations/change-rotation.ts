@@ -13,11 +13,11 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Change, record } from '../../../platform/record.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import {
-  deleteBuffersOfDish,
   fillBuffersOfDish,
   lockWeekOfRotation,
   lockWeeksOfRotation,
   putWeeksInRotation,
+  removeBuffersOfDish,
 } from '../../orders/weeks/week-rotation.queries.ts';
 import { refuseArchivedCategories } from '../categories/refuse-archived-categories.ts';
 import {
@@ -183,7 +183,7 @@ export async function deleteDish(
 ): Promise<Written> {
   const productId = found(await deleteRotationProduct(tx, id, sku), `Product ${sku} of rotation ${id}`);
   await numberRotationProducts(tx, id, await skusOf(tx, id, category_id));
-  await deleteBuffersOfDish(tx, id, productId);
+  await removeBuffersOfDish(tx, id, productId);
   return {
     name: 'rotation_product_removed',
     description: `Removed ${name} (${sku}) from rotation ${id}`,

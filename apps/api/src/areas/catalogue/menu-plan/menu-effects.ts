@@ -34,14 +34,14 @@ export function toEffects(
   { now, quantity }: { now: Temporal.Instant; quantity: number },
 ): MenuEffect[] {
   return weeks.map((week) => {
-    const { carts, meals, rogue_orders, buffer } = found(
+    const { carts, meals, rogue_orders, buffer, kept } = found(
       before.find(({ order_week_id }) => order_week_id === week.id),
       `Week ${week.number}`,
     );
     const is_open = hasCutoffAhead(week, now);
     const isFilled = change === 'added' && week.status === 'active' && is_open;
     const { id, number, status } = week;
-    const after = isFilled ? (buffer ?? quantity) : null;
+    const after = isFilled ? (buffer ?? kept ?? quantity) : null;
     return { id, number, status, change, is_open, carts, meals, rogue_orders, buffer: { before: buffer, after } };
   });
 }

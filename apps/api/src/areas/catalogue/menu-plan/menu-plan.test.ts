@@ -59,6 +59,7 @@ const bufferOf = async (of: { id: number }, product: { id: number }) =>
       .select('remaining')
       .where('order_week_id', '=', of.id)
       .where('product_id', '=', product.id)
+      .where('is_removed', '=', false)
       .executeTakeFirst()
   )?.remaining ?? null;
 const menuOf = async (id: number): Promise<number[]> => {
@@ -261,6 +262,26 @@ describe('a move', () => {
     await move({ sku: soup.sku, from_week_id: active.id, to_week_id: draft.id });
     expect(await offered()).toEqual([[stew.sku, 20]]);
     expect(await bufferOf(draft, soup)).toBeNull();
+  });
+
+  test('a dish that leaves an active week and returns has what its buffer had left, as the preview says', async () => {
+    const [active, draft] = [await week(), await week('draft')];
+    await putOnMenu(server.db, active.id, [soup]);
+    await fill(active, soup, 7);
+    await move({ sku: soup.sku, from_week_id: active.id, to_week_id: draft.id });
+    const offered = async () => (await call('GET', `/api/admin/products?order_week_id=${active.id}`)).body.data;
+    expect(await offered()).toEqual([]);
+    expect((await call('GET', `/api/sales/admin/order-weeks/${active.id}/cockpit`)).body.data).toMatchObject({
+      products: { buffer_left: 0 },
+      scarcest: [],
+    });
+    // Another rogue order has taken one in between.
+    await server.db.updateTable('rogue_buffers').set({ remaining: 6 }).where('product_id', '=', soup.id).execute();
+    const back = { sku: soup.sku, from_week_id: draft.id, to_week_id: active.id };
+    const { effects } = (await move(back, '?preview=1')).body.data;
+    expect(effects).toMatchObject([{ number: draft.number }, { buffer: { before: null, after: 6 } }]);
+    await move(back);
+    expect(await offered()).toMatchObject([{ sku: soup.sku, buffer_quantity: 6 }]);
   });
 
   test('an added dish fills the buffers of every active week that shares the menu and has a cutoff ahead', async () => {

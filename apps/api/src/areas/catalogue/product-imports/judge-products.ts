@@ -17,7 +17,7 @@ import {
 import { refusalOfUnknownSku } from '@larder/domain/catalogue/products/product-sku.ts';
 import { refusalToChooseCategory } from '@larder/domain/catalogue/categories/category-rules.ts';
 import { refusalToChoose } from '@larder/domain/catalogue/reference-lists/reference-list-rules.ts';
-import type { Refusal } from '@larder/domain/values/refusals.ts';
+import { type Refusal, refusal } from '@larder/domain/values/refusals.ts';
 import { faultIn } from '@larder/domain/values/imports/file-imports.ts';
 import {
   PRODUCT_COLUMN_KINDS,
@@ -92,7 +92,7 @@ export async function judgeProducts(
     const problems = [...duplicateFaults(row), ...faults, ...skuFaults(sent, row.cells, facts)];
     if (problems.length > 0) return { row: row.row, kind: 'refused', note: problems.join(' ') };
     const verdict =
-      product && values ? judgeChange(row.cells, sent, { product, values }, facts) : judgeNew(row.cells, sent, facts);
+      product && values ? judgeChange(row.cells, sent, { product, values }, facts) : judgeNew(row, sent, facts);
     return { row: row.row, ...verdict };
   });
 }
@@ -115,7 +115,7 @@ const skuFaults = (sent: Record<string, unknown>, { sku = '' }: ProductCells, { 
     }),
   );
 
-function judgeNew(cells: ProductCells, sent: Record<string, unknown>, facts: Facts): Verdict {
+function judgeNew({ cells, duplicates }: StoredProduct, sent: Record<string, unknown>, facts: Facts): Verdict {
   const parsed = newProduct.safeParse(sent, { reportInput: true });
   if (!parsed.success) return refused(cells, fieldErrors(parsed.error.issues));
   const { images: _, nutrition_image: __, sku_ignore_sales_report_validation: ___, ...form } = parsed.data;
@@ -126,6 +126,8 @@ function judgeNew(cells: ProductCells, sent: Record<string, unknown>, facts: Fac
     refusedBy(cells, [
       refusalOfUnknownSku(values.sku, facts.salesReport),
       refusalOfTakenSlug(values.slug, facts.takenSlugs),
+      // The slug of a product that exists cannot be changed, so its row takes none.
+      duplicates?.slug === undefined ? null : refusal(`line ${duplicates.slug} has the same`, 'slug'),
       refusalOfComposables(values.type, values.composables),
       category?.isArchived ? refusalToChooseCategory({ name: category.name, deleted_at: true }, 'category') : null,
       ...archivedRefusals({}, values, facts.names),
@@ -146,8 +148,8 @@ function judgeChange(
   if (cleanedForm instanceof CallError) return refused(cells, cleanedForm.errors);
   const { before, after } = changesOf(values, cleanedForm);
   const fields = Object.keys(after);
-  const refusal = refusedBy(cells, [...refusalsOfFixedFields(fields), ...archivedRefusals(before, after, names)]);
-  if (refusal) return refusal;
+  const unchangeable = refusedBy(cells, [...refusalsOfFixedFields(fields), ...archivedRefusals(before, after, names)]);
+  if (unchangeable) return unchangeable;
   if (fields.length === 0) return { kind: 'unchanged', note: null, product };
   const note = PRODUCT_COLUMNS.filter((column) => fields.includes(fieldOf(column)))
     .map((column) => describeChange(column, before, after, names))

@@ -11,6 +11,7 @@ export const TABLES = { imports: 'product_imports', rows: 'product_import_rows' 
 
 const KEYS: readonly StoredKey<ProductColumn>[] = [
   { stored: 'sku', column: 'sku', of: ({ sku = '' }) => sku.toLowerCase() },
+  { stored: 'slug', column: 'slug', of: ({ slug = '' }) => slug.trim().toLowerCase() },
 ];
 
 export const PRODUCTS_OF_FILE = {

@@ -226,6 +226,21 @@ test('a repeated SKU is refused, and the errors file can be corrected and upload
   expect(rows).toEqual([{ text: 'Stew.\n- with lentils' }]);
 });
 
+test('the second of two new products with one slug is refused in the check', async () => {
+  await sql`insert into products (sku, name, slug, category_id) values ('OWN-1', 'Own', 'own', ${category.id})`.execute(
+    server.db,
+  );
+  const file = await check([
+    { sku: 'TWIN-1', name: 'First', category: 'Dinner', slug: 'twin' },
+    { sku: 'TWIN-2', name: 'Second', category: 'Dinner', slug: 'twin' },
+    { sku: 'TWIN-3', name: 'Third', category: 'Dinner' },
+    { sku: 'TWIN-4', name: 'Third', category: 'Dinner' },
+    { sku: 'OWN-1', name: 'Own soup', category: 'Dinner', slug: 'own' },
+  ]);
+  const refused = 'slug "twin": line 2 has the same.';
+  expect(await notesOf(file.id)).toEqual([null, refused, null, null, 'name: Own → Own soup.']);
+});
+
 test('names of lists are found however a file writes accents, and an open category before its archived namesake', async () => {
   await sql`insert into allergens (name) values ('C\u00e9leri')`.execute(server.db);
   const archived = await buildCategory(server.db, 'Go\u00fbter');

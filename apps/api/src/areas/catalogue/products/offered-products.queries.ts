@@ -9,7 +9,7 @@ export const isOffered = (weekId: number) =>
 /** Null without a buffer. */
 const buffer = (weekId: number | null) =>
   sql<number | null>`(select b.remaining from rogue_buffers b
-    where b.order_week_id = ${weekId} and b.product_id = products.id)`;
+    where b.order_week_id = ${weekId} and b.product_id = products.id and not b.is_removed)`;
 
 /** Without a week, one that is sold out in some weeks only is for sale. */
 export const isSellable = (weekId: number | null) =>

@@ -41,7 +41,7 @@ export function productsInOrder(db: Db, filter: ProductFilter) {
     weekId === undefined
       ? sql<number | null>`null::integer`
       : sql<number | null>`(select b.remaining from rogue_buffers as b
-    where b.product_id = products.id and b.order_week_id = ${weekId})`;
+    where b.product_id = products.id and b.order_week_id = ${weekId} and not b.is_removed)`;
   let query = db.selectFrom('products').select(rowColumns).select(buffer.as('buffer_quantity'));
   if (weekId !== undefined) query = query.where(isSellable(weekId)).where(buffer, 'is not', null);
   if (filter.offered_in !== undefined) query = query.where(isOffered(filter.offered_in));

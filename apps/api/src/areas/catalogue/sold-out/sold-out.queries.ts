@@ -21,8 +21,8 @@ export async function listWeeksOfSales(
       exists (select from sold_out_weeks s where s.product_id = ${productId} and s.order_week_id = w.id) as is_sold_out,
       exists (select from meal_rotation_products r
         where r.meal_rotation_id = w.meal_rotation_id and r.product_id = ${productId}) as is_on_menu,
-      (select b.remaining from rogue_buffers b where b.order_week_id = w.id and b.product_id = ${productId})
-        as buffer_quantity, held.open_orders, held.window_orders, held.closed_orders, held.is_at_least
+      (select b.remaining from rogue_buffers b where b.order_week_id = w.id and b.product_id = ${productId}
+        and not b.is_removed) as buffer_quantity, held.open_orders, held.window_orders, held.closed_orders, held.is_at_least
     from order_weeks w
     cross join lateral (select count(*) filter (where holds and not is_closed)::int as open_orders,
         count(*) filter (where holds and not is_closed and is_past_cutoff)::int as window_orders,

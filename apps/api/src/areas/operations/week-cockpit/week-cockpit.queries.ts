@@ -42,6 +42,7 @@ export const listScarcest = (db: Db, weekId: number) =>
     .innerJoin('products', 'products.id', 'b.product_id')
     .select(['products.sku', 'products.name', 'b.remaining'])
     .where('b.order_week_id', '=', weekId)
+    .where('b.is_removed', '=', false)
     .where(isOffered(weekId))
     .where(isSellable(weekId))
     .orderBy('b.remaining')

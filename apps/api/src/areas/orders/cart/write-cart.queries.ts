@@ -36,8 +36,9 @@ export interface Offered extends Sellable {
 
 /** Locks the buffers of `changed`, by product against deadlocks. */
 export async function listOffered(tx: Tx, of: OfWeek, skus: string[], changed: string[]): Promise<Offered[]> {
-  const { rows } = await sql<Offered>`with locked as materialized (select product_id, remaining from rogue_buffers
-      where order_week_id = ${of.order_week_id}
+  const { rows } =
+    await sql<Offered>`with locked as materialized (select product_id, case when is_removed then 0 else remaining end as remaining
+      from rogue_buffers where order_week_id = ${of.order_week_id}
         and product_id in (select id from products where lower(sku) = any(${changed}))
       order by product_id for no key update)
     select ${sellable(of)}, coalesce(locked.remaining, 0) as left,
@@ -115,20 +116,23 @@ export interface BufferedItem {
   taken: number;
 }
 
-/** Returns the products of which not enough are left; takes the others. Locks rows by product against deadlocks. */
+/**
+ * Returns the products of which not enough are left; takes the others. Locks rows by product against deadlocks. A product
+ * that left the menu gives nothing but what is returned with it.
+ */
 export async function moveBuffers(tx: Tx, weekId: number, items: readonly BufferedItem[]) {
   const { rows } = await sql<{ product_id: number; left: number }>`with each as (select *
       from unnest(${items.map((item) => item.product_id)}::bigint[], ${items.map((item) => item.returned)}::int[],
         ${items.map((item) => item.taken)}::int[]) as each (product_id, returned, taken)),
-    locked as materialized (select product_id, remaining from rogue_buffers
-      where order_week_id = ${weekId} and product_id in (select product_id from each)
+    locked as materialized (select product_id, remaining, case when is_removed then 0 else remaining end as offered
+      from rogue_buffers where order_week_id = ${weekId} and product_id in (select product_id from each)
       order by product_id for no key update),
     moved as (update rogue_buffers b set remaining = locked.remaining + each.returned - each.taken
       from locked join each using (product_id)
       where b.order_week_id = ${weekId} and b.product_id = locked.product_id
-        and locked.remaining + each.returned >= each.taken)
-    select each.product_id, coalesce(locked.remaining + each.returned, 0) as left
+        and locked.offered + each.returned >= each.taken)
+    select each.product_id, coalesce(locked.offered + each.returned, 0) as left
     from each left join locked using (product_id)
-    where each.taken > coalesce(locked.remaining + each.returned, 0)`.execute(tx);
+    where each.taken > coalesce(locked.offered + each.returned, 0)`.execute(tx);
   return rows;
 }

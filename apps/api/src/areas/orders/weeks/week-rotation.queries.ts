@@ -66,7 +66,10 @@ export const listWeeksOfMenus = (db: Db, rotationId: number): Promise<WeekOfMenu
     .orderBy('w.date')
     .execute();
 
-/** A dish that is added to active weeks with a cutoff ahead has a buffer, as after the activation (ORD-56). */
+/**
+ * A dish that is added to active weeks with a cutoff ahead has a buffer, as after the activation (ORD-56), or what it had
+ * left there before (CAT-54).
+ */
 export const fillBuffersOfDish = (
   tx: Tx,
   rotationId: number,
@@ -76,11 +79,11 @@ export const fillBuffersOfDish = (
     select w.id, ${dish.product_id}, ${dish.quantity} from order_weeks w
     where w.meal_rotation_id = ${rotationId} and w.status = 'active'
       and exists (select from order_week_cycles c where c.order_week_id = w.id and c.cutoff_at > ${dish.now})
-    order by w.id on conflict do nothing`.execute(tx);
+    order by w.id on conflict (order_week_id, product_id) do update set is_removed = false`.execute(tx);
 
-/** A dish that is removed from active weeks leaves the list of rogue orders. */
-export const deleteBuffersOfDish = (tx: Tx, rotationId: number, productId: number) =>
-  sql`delete from rogue_buffers b using order_weeks w
+/** A dish that is removed from active weeks leaves the list of rogue orders; what is left is kept for its return. */
+export const removeBuffersOfDish = (tx: Tx, rotationId: number, productId: number) =>
+  sql`update rogue_buffers b set is_removed = true from order_weeks w
     where w.meal_rotation_id = ${rotationId} and w.status = 'active'
       and b.order_week_id = w.id and b.product_id = ${productId}`.execute(tx);
 
@@ -90,13 +93,16 @@ export interface DishInWeek {
   meals: number;
   rogue_orders: number;
   buffer: number | null;
+  /** The number of a removed one. */
+  kept: number | null;
 }
 
 /** Orders that are neither cancelled nor skipped, with what they hold of a dish, and its buffer. */
 export async function countDishInWeeks(tx: Db | Tx, weekIds: number[], productId: number): Promise<DishInWeek[]> {
   const { rows } = await sql<DishInWeek>`select w.id as order_week_id, counted.*,
-      (select remaining from rogue_buffers b where b.order_week_id = w.id and b.product_id = ${productId}) as buffer
+      case when not b.is_removed then b.remaining end as buffer, case when b.is_removed then b.remaining end as kept
     from unnest(${weekIds}::bigint[]) as w (id)
+    left join rogue_buffers b on b.order_week_id = w.id and b.product_id = ${productId}
     cross join lateral (select count(*)::int as carts, coalesce(sum(i.quantity), 0)::int as meals,
         count(*) filter (where o.kind = 'rogue')::int as rogue_orders
       from orders o join order_items i on i.order_id = o.id and i.cart = 'now' and i.product_id = ${productId}

@@ -128,6 +128,22 @@ test('an undone holiday gives orders their previous dates, also among other holi
   expect(await datesOf(id)).toEqual(days(2, 4));
 });
 
+test('the undo of a holiday that moves nothing lists no orders and no days', async () => {
+  const id = await order();
+  const holiday = await make({ start_date: days(40)[0], end_date: days(41)[0] });
+  await apply(holiday);
+  expect(await impactOf(holiday)).toMatchObject({
+    orders: 0,
+    boxes: 0,
+    skipped: 0,
+    moving: 0,
+    days: [],
+    left_alone: [],
+  });
+  expect(await undo(holiday)).toEqual({ moved: 0, clashes: 0 });
+  expect(await datesOf(id)).toEqual(days(0, 2));
+});
+
 test('an undone holiday leaves shipped orders, clashes and orders dated by hand alone and names them', async () => {
   const [moved, shipped, clash, redated] = [await order(), await order(), await order(), await order()];
   const holiday = await make();

@@ -17,7 +17,7 @@ import {
 } from '../zip-codes/zip-code-snapshots.queries.ts';
 import { applyAct } from './apply-act.ts';
 
-const input = z.object({ version: z.int(), act: zipCodeAct });
+const input = z.object({ version: z.int(), made_id: z.uuid().nullable().default(null), act: zipCodeAct });
 
 /** About 100 ms. */
 const CHUNK = 200;
@@ -41,9 +41,10 @@ async function changeChunk(tx: Tx, ctx: JobContext, batch: LockedBatch, jobs: Wa
   );
   const changed: { stored: StoredZipCode; snapshot: ZipCodeSnapshot }[] = [];
   const outcomes = jobs.map(({ position, subject_id, input: given }): JobOutcome => {
-    const { version, act } = input.parse(given);
+    const { version, made_id, act } = input.parse(given);
     const zip = stored.get(subject_id ?? '');
-    if (!zip || zip.version !== version) return { position, error: CHANGED, kept: { is_final: true } };
+    if (!zip || zip.version !== version || zip.made_id !== made_id)
+      return { position, error: CHANGED, kept: { is_final: true } };
     const { after, leftOut } = applyAct(zip.snapshot, act);
     if (after === null) return { position, error: leftOut, kept: { is_final: true } };
     changed.push({ stored: zip, snapshot: after });

@@ -55,9 +55,9 @@ export async function startZipCodeChanges(ctx: StaffContext, body: Body): Promis
     await insertJobs(
       tx,
       id,
-      included.map(({ zip_code, version }) => ({
+      included.map(({ zip_code, version, made_id }) => ({
         subject: { type: 'zip_code', id: zip_code },
-        input: { version, act },
+        input: { version, made_id, act },
       })),
     );
     await record(tx, ctx.actor, {
@@ -116,7 +116,11 @@ async function judge(tx: Tx, { selection, act }: Body) {
       .toSorted((a, b) => b.zip_codes - a.zip_codes || a.reason.localeCompare(b.reason)),
     effect,
   };
-  const fingerprint = fingerprintOf([act, stored.map(({ zip_code, version }) => [zip_code, version]), preview]);
+  const fingerprint = fingerprintOf([
+    act,
+    stored.map(({ zip_code, version, made_id }) => [zip_code, version, made_id]),
+    preview,
+  ]);
   return { included: included.map(({ zip }) => zip), preview: { ...preview, fingerprint } };
 }
 

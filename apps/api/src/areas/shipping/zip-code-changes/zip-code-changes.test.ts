@@ -197,6 +197,20 @@ test('a zip code that was changed after the preview stays as it is and is named'
   expect(detail.refusals.retry).toMatch(/^Retrying cannot help/);
 });
 
+test('a zip code that was deleted and created again after the preview stays as it is', async () => {
+  const [one, two] = [await make(), await make()];
+  // One from before zip codes had something to tell them apart.
+  await sql`update zip_codes set made_id = null where id = ${two}`.execute(server.db);
+  const { body } = await call('POST', path, { selection: { ids: [one, two] }, act: days(5) });
+  await sql`delete from zip_codes where id = ${one}`.execute(server.db);
+  made = Number(one) - 1;
+  expect(await make()).toBe(one);
+  made = Number(two);
+  await run(body.data.id);
+  expect(await resultsOf(body.data.id)).toEqual({ [one]: 'Changed since the preview.', [two]: null });
+  expect(await zipCode(one)).toMatchObject({ version: 1, shippingRules: [{ days_in_transit: 2 }] });
+});
+
 test('a change to a carrier or cycle that does not exist is refused, by the preview too', async () => {
   const selection = { ids: [await make()] };
   const refusals = async (act: object) => [

@@ -27,6 +27,8 @@ export interface NamedSnapshot {
 
 export interface StoredZipCode extends NamedSnapshot {
   version: number;
+  /** Another one after the zip code was deleted and created again; null for those from before it was kept. */
+  made_id: string | null;
   /** An earlier version, where a reversal restored it (SHIP-34). */
   standing_version: number;
 }
@@ -44,7 +46,7 @@ export async function lockSnapshots(tx: Tx, zipCodes: readonly string[]): Promis
 /** By zip code. */
 export async function readSnapshots(tx: Tx, zipCodes: readonly string[]): Promise<StoredZipCode[]> {
   const { rows } = await sql<StoredZipCode>`
-    select k.id as zip_code, k.version, ${STANDING_VERSION} as standing_version,
+    select k.id as zip_code, k.version, k.made_id, ${STANDING_VERSION} as standing_version,
       json_build_object('state', k.state_id, 'time_zone', k.time_zone, 'is_active', k.is_active,
         'default_production_cycle_id', k.default_production_cycle_id, 'shipping_rules', (
           select coalesce(json_agg(json_build_object('production_cycle_id', r.production_cycle_id,

@@ -10,6 +10,10 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
+import { ORDERS, ordersToSent } from '../../../parts/bulk-acts/selection.ts';
+import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
+import { ACTS_ON_ORDERS, EXPORTED_ORDERS } from '../reading/acts-on-orders.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISION_LABELS, PROBLEM_MESSAGES } from './decision-labels.ts';
 import { orderOf } from '../../../parts/order-changes/describe-effect.ts';
@@ -17,7 +21,17 @@ import { orderOf } from '../../../parts/order-changes/describe-effect.ts';
 export function OrdersToDecide() {
   const read = useRead(listOrdersToDecide, {});
   const [deciding, setDeciding] = useState<{ order: OrderToDecide['order']; decision: OrderDecision } | null>(null);
-  const orders = read.data?.data ?? [];
+  const found = read.data?.data ?? [];
+  const orders = found.map((each) => ({ ...each, id: each.order.id }));
+  const selection = useSelection({
+    noun: ORDERS,
+    filter: {},
+    page: orders,
+    label: ({ id }) => `Select order ${id}`,
+    count: async () => orders.length,
+    // The list has no pages, so its orders are always chosen ones.
+    toSent: ordersToSent,
+  });
   if (orders.length === 0 && !read.error && deciding === null) return null;
   return (
     <Panel id="orders-to-decide" title="Orders that need a decision">
@@ -26,10 +40,12 @@ export function OrdersToDecide() {
       ) : (
         <Stack gap="sm">
           <Text size="sm">Reconciliation found these orders. Review what a decision does before you confirm it.</Text>
+          <SelectionBar used={selection} matching={null} acts={ACTS_ON_ORDERS} exported={EXPORTED_ORDERS} />
           <PanelTable
             label="Orders that need a decision"
             rows={orders}
-            rowKey={({ order }) => order.id}
+            rowKey={({ id }) => id}
+            selection={selection.rows}
             columns={[
               {
                 header: 'Customer',

@@ -44,6 +44,7 @@ function OrdersOf({ user }: { user: User }) {
       <PageHeader
         title={`Orders of ${name}`}
         back={{ href: hrefTo({ to: '/users/$id', params: { id: user.id } }), label: user.email }}
+        actions={<Link href={hrefTo({ to: '/orders', search: { keyword: user.email } })}>Select orders</Link>}
       />
       {user.is_admin ? null : <CustomerHead userId={user.id} tab="Orders" />}
       {user.has_historical_orders ? <ImportedOrders userId={user.id} /> : null}

@@ -1,9 +1,4 @@
-import {
-  exportOrders,
-  type ListedOrder,
-  listOrders,
-  MOST_EXPORTED_ORDERS,
-} from '@larder/contract/orders/reading/order-list.ts';
+import { exportOrders, type ListedOrder, listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { call } from '../../../calls/call.ts';
@@ -11,12 +6,12 @@ import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useList } from '../../../lists/use-list.ts';
-import type { ActKind } from '../../../parts/bulk-acts/act-labels.ts';
 import { matchingText } from '../../../parts/bulk-acts/matching-text.ts';
 import { ORDERS as SELECTED, ordersToSent } from '../../../parts/bulk-acts/selection.ts';
 import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
 import { useSelection } from '../../../parts/bulk-acts/use-selection.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { ACTS_ON_ORDERS, EXPORTED_ORDERS } from './acts-on-orders.ts';
 import { hrefOf, ordersColumns } from './orders-columns.tsx';
 import { meaningOfNone } from './order-state-labels.ts';
 import { OrdersFilters } from './orders-filters.tsx';
@@ -24,8 +19,6 @@ import { describeFilters, ordersFilter, ordersList } from './orders-search.ts';
 import { RegenerateSelected } from './regenerate-selected.tsx';
 
 const ORDERS = { ...SELECTED, by: 'line' };
-const ACTS: readonly ActKind[] = ['give-credit', 'send-mail', 'add-tag'];
-const EXPORTED = { route: exportOrders, most: MOST_EXPORTED_ORDERS };
 
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
@@ -56,7 +49,7 @@ export function OrdersPage() {
       filters={
         <>
           <OrdersFilters search={search} change={change} />
-          <SelectionBar used={selection} matching={matchingText(list)} acts={ACTS} exported={EXPORTED}>
+          <SelectionBar used={selection} matching={matchingText(list)} acts={ACTS_ON_ORDERS} exported={EXPORTED_ORDERS}>
             <RegenerateSelected selection={selection.selection} filter={filter} />
           </SelectionBar>
         </>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { WeekCockpit } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
 import { type Figure, Figures } from '@larder/ui/controls/display/figures.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
@@ -34,6 +35,10 @@ export function WeekMenu({ cockpit: { week, products, scarcest } }: { cockpit: W
     >
       <div className={classes.gap}>
         <Figures label="Products of the week" figures={figures} />
+        <Text size="sm" c="dimmed">
+          Products of the menu are counted, not orders. A buffer is the meals that are left for rogue orders; inactive
+          and sold-out products count as neither left nor lowest.
+        </Text>
         {scarcest.length === 0 ? null : <Scarcest scarcest={scarcest} />}
       </div>
     </Panel>
