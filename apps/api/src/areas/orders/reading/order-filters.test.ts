@@ -103,7 +103,9 @@ test('orders that no carrier serves are found together with a state, as by the s
     expect(await namesOf(`delivery=undeliverable&${week}`)).toEqual(found);
     expect(await namesOf(`delivery=undeliverable&state=active&${week}`)).toEqual(found);
     expect(await namesOf(`delivery=undeliverable&state=rogue&${week}`)).toEqual([]);
-    const { body: file } = await server.call('GET', `${URL}.csv?delivery=undeliverable&state=active&${week}`, { as: session });
+    const { body: file } = await server.call('GET', `${URL}.csv?delivery=undeliverable&state=active&${week}`, {
+      as: session,
+    });
     expect(String(file)).toContain('sato@max.test');
   } finally {
     await served(rules.zip_code, '99950');

@@ -4,7 +4,12 @@ import { listProducts } from '@larder/contract/catalogue/products/products.ts';
 import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { listCarriers } from '@larder/contract/shipping/carriers/carriers.ts';
 import { needsWeekOrDay, refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
-import { needsWeek, ORDER_DELIVERIES, ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import {
+  needsWeek,
+  ORDER_DELIVERIES,
+  ORDER_LIST_STATES,
+  ORDER_PAYMENTS,
+} from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
