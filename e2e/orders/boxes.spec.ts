@@ -202,7 +202,7 @@ test(
     await expect(change, 'the lock concerns the customer').toBeEnabled();
     await act(`Unlock the box of ${day}`).click();
     await expect(toasts(page).toast('Order has been unlocked for post cutoff changes.')).toBeVisible();
-    await expect(card).toContainText('Unlocked');
+    await expect(card).toContainText('In its window, unlocked');
     await change.click();
     const meals = dialog(page, `Change meals in the box of ${day}`);
     const [item] = first.order.cart.data.items;

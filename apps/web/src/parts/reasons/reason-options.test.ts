@@ -18,7 +18,7 @@ test('a single reason needs no choice next to its field', () => {
 });
 
 test('a button of a reason says that something opens only if there is something to answer or to read', () => {
-  const reason = { title: 'Away', description: null, answer_required: false };
+  const reason = { title: 'Away', description: '', answer_required: false };
   expect(labelOfButton(reason)).toBe('Away');
   expect(labelOfButton({ ...reason, answer_required: true })).toBe('Away…');
   expect(labelOfButton({ ...reason, description: 'Offer a smaller plan.' })).toBe('Away…');
