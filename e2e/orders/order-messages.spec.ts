@@ -83,7 +83,7 @@ test('a successful second charge shows the message of the server', async ({ staf
   });
   await page.goto(`/users/${user.id}/suspended-order`);
   await orderPage(page).button('Attempt to charge again').first().click();
-  const sure = dialog(page, 'Charge order');
+  const sure = dialog(page, 'Charge the box of');
   await sure.button('Charge now').click();
   await sure.expectClosed();
   await expect(toasts(page).toast('Success')).toContainText('Successfully charged. $1.00 was charged.');

@@ -112,13 +112,14 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
   await expect(acts).toContainText('This order cannot be unlocked before its cutoff.');
   await acts.getByRole('button', { name: 'Skip order' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').selectOption({ index: 1 });
   await expect(dialog.getByRole('radio', { name: 'Refund' })).toHaveCount(0);
   await expect(dialog.getByText('Total afterwards')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Skip order' }).click();
+  await dialog.getByRole('button', { name: 'Away that week' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Price lines' })).toContainText('Not charged: the order is skipped');
-  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(/Skipped \w{3} [\d/]+ \(week \d+\)/);
+  await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
+    /Skipped \w{3} [\d/]+ \(week \d+\): Away that week/,
+  );
   await expect(acts).toContainText('This cart cannot be changed: the order is skipped or not active.');
   await acts.getByRole('button', { name: 'Unskip order' }).click();
   await dialog.getByRole('button', { name: 'Unskip order' }).click();

@@ -214,7 +214,7 @@ test(
     const { main } = await open(page, user.id);
     const waiting = /(Charge failed|Order suspended), \$[\d.]+.*is cancelled on \d+\/\d+\/\d+ \d+:\d+ [AP]M CST/;
     await expect(main).toContainText(waiting);
-    await expect(main).toContainText(/Order #\d+ waits to be reactivated\./);
+    await expect(main).toContainText(/An order waits to be reactivated: the box of \w{3} \d+\/\d+\./);
     await expect(main).not.toContainText('No Post Cutoff Changes eligible order.');
     await page.goto(`/users/${user.id}#post-cutoff`);
     const panel = main.getByRole('region', { name: 'Post Cutoff Changes' });

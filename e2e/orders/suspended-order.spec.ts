@@ -32,7 +32,7 @@ test(
     await expectDeclined(order);
     await expect(activity.first()).toContainText(/^The charge of \$[\d.]+ failed: The card was declined\./);
     await button('Attempt to charge again').click();
-    const again = dialog(page, 'Charge order');
+    const again = dialog(page, 'Charge the box of');
     await expect(again.root).toContainText('Total now');
     await expect(again.root).toContainText('… from the card ending in 0002');
     await again.button('Charge now').click();

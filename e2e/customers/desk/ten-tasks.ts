@@ -64,11 +64,7 @@ export const TEN_TASKS: readonly Task[] = [
     customer: made,
     run: async (page, hands) => {
       await act(page, hands, /^Skip next box/);
-      const skip = page.getByRole('dialog');
-      await hands.activate(skip.getByRole('radio', { name: 'Away that week' }));
-      await figures(page);
-      await submit(page, hands, skip.getByRole('button', { name: 'Skip order' }));
-      await done(page, 'Success');
+      await skipAway(page, hands);
     },
   },
   {
@@ -158,14 +154,7 @@ export const TEN_TASKS: readonly Task[] = [
     customer: (api, draw) => suspended(api, draw),
     run: async (page, hands) => {
       await act(page, hands, /^Charge again/);
-      const main = page.getByRole('main');
-      await expect(main.getByRole('radio', { name: /^Charge now/ })).toBeChecked();
-      await hands.activate(main.getByRole('button', { name: 'Unsuspend Order' }));
-      const confirm = page.getByRole('dialog').getByRole('button', { name: 'Unsuspend Order' });
-      // The cards of the demo's suspended customers are declined again.
-      const answer = page.waitForResponse(/\/unsuspend-post-cutoff-order/);
-      await hands.activate(confirm);
-      expect([200, 201, 422]).toContain((await answer).status());
+      await confirmCharge(page, hands);
     },
   },
   {
@@ -271,9 +260,7 @@ export const FROM_THE_PAGE: readonly Task[] = [
     run: async (page, hands, customer) => {
       await open(page, hands, customer);
       await hands.activate(firstBox(page).getByRole('button', { name: /^Skip the box of/ }));
-      await figures(page);
-      await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Skip order' }));
-      await done(page, 'Success');
+      await skipAway(page, hands);
     },
   },
   {
@@ -304,6 +291,16 @@ export const FROM_THE_PAGE: readonly Task[] = [
     },
   },
   {
+    name: 'charge a failed card again, from the head',
+    most: 4,
+    customer: (api, draw) => suspended(api, draw + 1),
+    run: async (page, hands, customer) => {
+      await open(page, hands, customer);
+      await hands.activate(page.getByRole('main').getByRole('link', { name: 'Charge again', exact: true }).first());
+      await confirmCharge(page, hands);
+    },
+  },
+  {
     name: 'refund a whole order, from the box',
     most: 5,
     customer: (api, draw) => rogue(api, draw + 13),
@@ -317,6 +314,25 @@ export const FROM_THE_PAGE: readonly Task[] = [
     },
   },
 ];
+
+/** The review is open already: only the charge itself takes a press. */
+async function confirmCharge(page: Page, hands: Hands): Promise<void> {
+  await expect(page.getByRole('radio', { name: /^Charge now/, includeHidden: true })).toBeChecked();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Unsuspend Order' });
+  // The cards of the demo's suspended customers are declined again.
+  const answer = page.waitForResponse((each) => isCharge(each.url(), each.request().method()));
+  await hands.activate(confirm);
+  expect([200, 201, 422]).toContain((await answer).status());
+}
+
+const isCharge = (url: string, method: string) =>
+  method === 'PATCH' && url.includes('/unsuspend-post-cutoff-order') && !url.includes('preview=true');
+
+async function skipAway(page: Page, hands: Hands): Promise<void> {
+  await figures(page);
+  await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Away that week' }));
+  await done(page, 'Success');
+}
 
 async function creditSpoiled(page: Page, hands: Hands): Promise<void> {
   const form = page.getByRole('dialog');

@@ -57,7 +57,7 @@ function actsOf(need: Need, id: number): Act[] {
   switch (need.kind) {
     case 'unpaid_order':
       return [
-        { label: 'Reactivate', href: hrefTo({ to: '/users/$id/suspended-order', params: { id } }) },
+        { label: 'Charge again', href: hrefOfAct(id, 'charge_again') },
         { label: 'Send card link', href: hrefOfAct(id, 'send_card_link') },
       ];
     case 'suspended':

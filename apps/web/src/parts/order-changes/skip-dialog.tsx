@@ -8,19 +8,20 @@ import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { Text } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useCallback, useEffect, useRef } from 'react';
+import { Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useCallback } from 'react';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
+import { opensField } from '../reasons/reason-options.ts';
 import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { boxOf, describeSkip, isPastCutoff } from './describe-effect.ts';
-import { SkipFields } from './skip-fields.tsx';
+import { EarlySkipFields, SkipFields } from './skip-fields.tsx';
 import { newSkip, skipErrors, toRequestBody, type SkipValues } from './skip-values.ts';
 import { useRefetch } from './use-refetch.ts';
 import { useInlinePreview } from './use-inline-preview.ts';
@@ -48,14 +49,20 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
   const params = { orderId: order.id };
   const body = () => ({ user_id: user.id, ...toRequestBody(form.getValues()) });
-  const preview = () => fetchPreview(skipOrder, { params, query: { preview: true }, body: body() });
+  const preview = (other: { reason_id?: number } = {}) =>
+    fetchPreview(skipOrder, { params, query: { preview: true }, body: { ...body(), ...other } });
   const reason = reasonOf(form.values);
   const isEarly = now !== null && !isPastCutoff(order, now);
   const isFilled = Object.keys(skipErrors(form.values, reason, order.refundable_amount)).length === 0;
-  useFirstReason(form, isEarly ? reasons.data?.data : undefined);
-  const inline = useInlinePreview({ enabled: isEarly && isFilled, of: form.values.reason_id, fetch: preview });
+  const answered = isFilled ? form.values.reason_id : simplest(reasons.data?.data);
+  const inline = useInlinePreview({
+    enabled: isEarly && answered !== null,
+    of: answered === null,
+    // No figure depends on the reason, so they are shown before one is chosen.
+    fetch: () => preview(isFilled ? {} : { reason_id: Number(answered) }),
+  });
   const money = useMoneyDialog({
-    preview,
+    preview: () => preview(),
     commit: (expected) => run({ params, body: { ...body(), expected } }),
     onDone: () => {
       toast.success('Success', `Skipped ${boxOf(order)} for ${user.email}`, { of: 'skip' });
@@ -67,22 +74,26 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
       readAgain();
     },
   });
+  const save = () => {
+    errors.clear();
+    if (inline === null) money.review();
+    else money.commitReviewed(inline);
+  };
   return (
     <Dialog title={`Skip ${boxOf(order)} for ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.reviewed ? (
         <MoneyPreview money={money} action="Skip order" danger>
           <Text size="sm">{effect}</Text>
+          {reason === null ? null : <Text size="sm">Reason: {reason.title}</Text>}
         </MoneyPreview>
       ) : reasons.data ? (
         <DialogForm
+          // Its first field takes the focus again once the moment is known.
+          key={isEarly ? 'early' : 'late'}
           form={form}
-          action={isEarly ? 'Skip order' : 'Preview'}
+          action={isEarly ? (reason !== null && opensField(reason) ? 'Skip order' : null) : 'Preview'}
           saving={money.busy}
-          onSave={() => {
-            errors.clear();
-            if (inline === null) money.review();
-            else money.commitReviewed(inline);
-          }}
+          onSave={save}
           onCancel={onClose}
           refusal={errors.refusal}
           guard={guard}
@@ -90,8 +101,14 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
           <Text size="sm" mb="sm">
             {effect}
           </Text>
-          <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reason} />
-          {inline === null ? null : <PreviewFacts preview={inline} />}
+          {isEarly ? (
+            <Stack gap="md">
+              {inline === null ? null : <PreviewFacts preview={inline} />}
+              <EarlySkipFields form={form} reasons={reasons.data.data} working={money.busy} onSkip={save} />
+            </Stack>
+          ) : (
+            <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reason} />
+          )}
         </DialogForm>
       ) : reasons.error ? (
         <FailedState message={reasons.error.message} onRetry={() => void reasons.refetch()} />
@@ -102,15 +119,8 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   );
 }
 
-/** Staff put the usual reason first. Before the cutoff no money moves, so it is chosen at first (ORD-89). */
-function useFirstReason(form: UseFormReturnType<SkipValues>, reasons: readonly Reason[] | undefined) {
-  const isFilled = useRef(false);
-  useEffect(() => {
-    const first = reasons?.[0];
-    if (isFilled.current || first === undefined) return;
-    isFilled.current = true;
-    if (first.answer_required || form.getValues().reason_id !== '') return;
-    form.setInitialValues({ ...form.getInitialValues(), reason_id: String(first.id) });
-    form.setFieldValue('reason_id', String(first.id));
-  }, [form, reasons]);
-}
+/** One that can be sent without an answer. */
+const simplest = (reasons: readonly Reason[] | undefined): string | null => {
+  const found = reasons?.find(({ answer_required }) => !answer_required);
+  return found === undefined ? null : String(found.id);
+};

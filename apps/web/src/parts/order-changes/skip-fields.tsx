@@ -1,13 +1,14 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
+import { useEffect, useRef } from 'react';
+import { Described } from '../described.tsx';
+import { ReasonButtons } from '../reasons/reason-buttons.tsx';
 import { ReasonInputs } from '../reasons/reason-inputs.tsx';
-import { toOption } from '../reasons/reason-options.ts';
-import { useBusinessNow } from '../../calls/use-business-now.ts';
-import { isPastCutoff } from './describe-effect.ts';
+import { opensField, toOption } from '../reasons/reason-options.ts';
 import { actionable } from './order-rules.ts';
 import { mostReturned, type SkipValues } from './skip-values.ts';
 
@@ -20,9 +21,9 @@ interface SkipFieldsProps {
 
 const FIRST = { 'data-autofocus': true };
 
+/** After the cutoff. */
 export function SkipFields({ form, order, reasons, reason }: SkipFieldsProps) {
   const field = form.getInputProps;
-  const now = useBusinessNow();
   return (
     <Stack gap="sm">
       <ReasonInputs
@@ -31,7 +32,46 @@ export function SkipFields({ form, order, reasons, reason }: SkipFieldsProps) {
         select={{ ...FIRST, ...field('reason_id') }}
         details={field('details')}
       />
-      {isPastCutoff(order, now) ? <FundsChoice form={form} order={order} /> : null}
+      <FundsChoice form={form} order={order} />
+    </Stack>
+  );
+}
+
+interface EarlySkipFieldsProps extends Pick<SkipFieldsProps, 'form' | 'reasons'> {
+  working: boolean;
+  onSkip: () => void;
+}
+
+/** Before the cutoff no money moves, and a reason is the only choice: pressing it skips (ORD-89). */
+export function EarlySkipFields({ form, reasons, working, onSkip }: EarlySkipFieldsProps) {
+  const details = useRef<HTMLTextAreaElement>(null);
+  const chosen = reasons.find(({ id }) => String(id) === form.values.reason_id) ?? null;
+  const opened = chosen !== null && opensField(chosen) ? chosen : null;
+  const openedId = opened?.id;
+  useEffect(() => {
+    if (openedId !== undefined) details.current?.focus();
+  }, [openedId]);
+  return (
+    <Stack gap="sm">
+      <ReasonButtons
+        label="Press the reason to skip"
+        reasons={reasons}
+        chosen={chosen}
+        working={working}
+        onPress={(pressed) => {
+          form.setFieldValue('reason_id', String(pressed.id));
+          if (!opensField(pressed)) onSkip();
+        }}
+      />
+      {opened?.description ? <Described text={opened.description} /> : null}
+      <Textarea
+        label={opened?.question ?? 'Details'}
+        required={opened?.answer_required ?? false}
+        autosize
+        minRows={opened === null ? 1 : 2}
+        {...form.getInputProps('details')}
+        ref={details}
+      />
     </Stack>
   );
 }

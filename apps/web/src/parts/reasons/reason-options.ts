@@ -18,3 +18,12 @@ export function quickReasons(options: ReasonOptions): ReasonOption[] {
   const all = options.flatMap((option) => ('items' in option ? option.items : [option]));
   return all.length < 2 ? [] : all.slice(0, MOST);
 }
+
+type Asking = Pick<Reason, 'title' | 'description' | 'answer_required'>;
+
+/** There is something to answer or to read before the reason is given. */
+export const opensField = ({ description, answer_required }: Omit<Asking, 'title'>): boolean =>
+  answer_required || Boolean(description);
+
+/** `Something else…` */
+export const labelOfButton = (reason: Asking): string => (opensField(reason) ? `${reason.title}…` : reason.title);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import { ORDER_DELIVERIES, ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
 import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { list } from '../../wire/include.ts';
@@ -37,6 +37,8 @@ export const orderFilters = {
   deliver_at: day.optional(),
   carrier_id: id.optional(),
   state: z.enum(ORDER_LIST_STATES).optional(),
+  /** Together with a state, which can be `undeliverable` too. */
+  delivery: z.enum(ORDER_DELIVERIES).optional(),
   payment: z.enum(ORDER_PAYMENTS).optional(),
   /** In the cart as it is now. */
   sku: z.string().min(1).max(200).optional(),
@@ -47,7 +49,7 @@ export const listOrders = route({
   path: '/api/sales/admin/orders',
   source: 'larder',
   area: 'orders',
-  summary: 'Orders by customer, week, cycle, days, carrier, state, payment and product, newest week first',
+  summary: 'Orders by customer, week, cycle, days, carrier, state, delivery, payment and product, newest week first',
   query: z.object({ ...pageQuery, ...orderFilters }),
   answer: z.array(listedOrder),
   meta: 'page',

@@ -13,6 +13,7 @@ test.each<[Filter, string | null]>([
   [{ payment: 'refunded-in-part' }, null],
   [{ state: 'unpaid' }, WEEK_MISSING],
   [{ state: 'undeliverable', payment: 'paid' }, WEEK_MISSING],
+  [{ state: 'active', delivery: 'undeliverable' }, WEEK_MISSING],
   [{ payment: 'paid' }, WEEK_OR_DAY_MISSING],
   [{ payment: 'not-charged' }, WEEK_OR_DAY_MISSING],
   [{ payment: 'nothing-due' }, WEEK_OR_DAY_MISSING],

@@ -1,5 +1,6 @@
 import {
   needsWeek,
+  type OrderDelivery,
   type OrderListState,
   WEEK_MISSING,
   type OrderPayment,
@@ -10,6 +11,7 @@ interface OrderListFilter {
   readonly ship_at?: string | undefined;
   readonly deliver_at?: string | undefined;
   readonly state?: OrderListState | undefined;
+  readonly delivery?: OrderDelivery | undefined;
   readonly payment?: OrderPayment | undefined;
   readonly sku?: string | undefined;
 }
@@ -26,6 +28,6 @@ export const needsWeekOrDay = ({ payment, sku }: Pick<OrderListFilter, 'payment'
 /** Without a week or a day, filters that look at carts, payments or addresses would read every order (ORD-84). */
 export function refusalToListOrders(filter: OrderListFilter): string | null {
   if ((filter.order_week_id ?? filter.ship_at ?? filter.deliver_at) !== undefined) return null;
-  if (needsWeek(filter.state)) return WEEK_MISSING;
+  if (needsWeek(filter.state) || needsWeek(filter.delivery)) return WEEK_MISSING;
   return needsWeekOrDay(filter) ? WEEK_OR_DAY_MISSING : null;
 }

@@ -26,6 +26,10 @@ const LOOKED_FOR_IN_A_WEEK: readonly (OrderListState | undefined)[] = ['unpaid',
 
 export const needsWeek = (state: OrderListState | undefined): boolean => LOOKED_FOR_IN_A_WEEK.includes(state);
 
+/** Asked for next to a state: a live order that no carrier serves (CUST-85). */
+export const ORDER_DELIVERIES = ['undeliverable'] as const;
+export type OrderDelivery = (typeof ORDER_DELIVERIES)[number];
+
 /** Why orders of a state are not listed without a week. */
 export const WEEK_MISSING = 'Choose a week to list unpaid orders, undeliverable orders or holiday clashes.';
 

@@ -3,7 +3,7 @@ import { useRef, type ComponentProps, type MouseEvent } from 'react';
 import classes from './working-button.module.css';
 
 type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
-  Pick<ComponentProps<'button'>, 'type' | 'children' | 'aria-label'> & {
+  Pick<ComponentProps<'button'>, 'type' | 'children' | 'aria-label' | 'aria-pressed'> & {
     /** Ignores presses while the promise is pending, even before the next render. */
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     working: boolean;

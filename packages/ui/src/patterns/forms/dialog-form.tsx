@@ -16,7 +16,8 @@ import { useSettledSubmit } from './use-settled-submit.ts';
 
 interface DialogFormProps<Values> {
   form: UseFormReturnType<Values>;
-  action: string;
+  /** Null while something in the form has to be pressed instead. */
+  action: string | null;
   saving: boolean;
   onSave: (values: Values) => void;
   onCancel: () => void;
@@ -48,11 +49,13 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
       {children}
       <DialogActions>
         <Button variant="default" disabled={saving} onClick={onCancel}>
-          {dismissal(action)}
+          {dismissal(action ?? '')}
         </Button>
-        <WorkingButton type="submit" working={saving || isSettling}>
-          {action}
-        </WorkingButton>
+        {action === null ? null : (
+          <WorkingButton type="submit" working={saving || isSettling}>
+            {action}
+          </WorkingButton>
+        )}
       </DialogActions>
       <LeaveDialog guard={isAsking ? closing : guard} changed={[]} />
     </form>

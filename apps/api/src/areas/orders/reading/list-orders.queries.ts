@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderListState, OrderPayment } from '@larder/domain/values/enums/order-list-states.ts';
+import type { OrderDelivery, OrderListState, OrderPayment } from '@larder/domain/values/enums/order-list-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import { isNamed, numberIn } from './order-keyword.queries.ts';
@@ -16,6 +16,7 @@ export interface OrderFilter {
   deliver_at?: string | undefined;
   carrier_id?: number | undefined;
   state?: OrderListState | undefined;
+  delivery?: OrderDelivery | undefined;
   payment?: OrderPayment | undefined;
   sku?: string | undefined;
 }
@@ -23,14 +24,15 @@ export interface OrderFilter {
 const EQUAL = ['order_week_id', 'production_cycle_id', 'ship_at', 'deliver_at', 'carrier_id'] as const;
 
 function matching(db: Db, filter: OrderFilter, terms: StateTerms) {
-  const { ids, keyword = '', state, payment, sku } = filter;
+  const { ids, keyword = '', state, delivery, payment, sku } = filter;
   let query = db.selectFrom('orders as o');
   for (const name of EQUAL) if (filter[name] !== undefined) query = query.where(`o.${name}`, '=', filter[name]);
   if (ids !== undefined) query = query.where('o.id', 'in', [...ids]);
   if (keyword.trim() !== '') query = query.where(isNamed(keyword));
   if (payment !== undefined) query = query.where(isPaidAs(payment));
   if (sku !== undefined) query = query.where(hasProduct(sku));
-  return state === undefined ? query : query.where(isInState(state, terms));
+  for (const each of [state, delivery]) if (each !== undefined) query = query.where(isInState(each, terms));
+  return query;
 }
 
 const hasProduct = (sku: string) => sql<boolean>`exists (select from order_items i

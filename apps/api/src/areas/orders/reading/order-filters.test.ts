@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WEEK_OR_DAY_MISSING } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
-import { ORDER_PAYMENTS, type OrderPayment } from '@larder/domain/values/enums/order-list-states.ts';
+import { ORDER_PAYMENTS, type OrderPayment, WEEK_MISSING } from '@larder/domain/values/enums/order-list-states.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { buildOrderAs, PLAIN } from '../../../../test/orders-of-a-week.ts';
@@ -89,6 +89,31 @@ describe('each filter keeps exactly its orders', () => {
   ])('%s', async (_, query, names) => {
     expect(await namesOf(query())).toEqual(names);
   });
+});
+
+test('orders that no carrier serves are found together with a state, as by the state of that name', async () => {
+  const served = async (zip_code: string, found: string) =>
+    server.db.updateTable('addresses').set({ zip_code }).where('zip_code', '=', found).execute();
+  const rules = await server.db.selectFrom('shipping_rules').select('zip_code').executeTakeFirstOrThrow();
+  await served('99950', rules.zip_code);
+  try {
+    const week = `order_week_id=${weekId}`;
+    const found = await namesOf(`state=undeliverable&${week}`);
+    expect(found).toEqual(['max', 'zoe']);
+    expect(await namesOf(`delivery=undeliverable&${week}`)).toEqual(found);
+    expect(await namesOf(`delivery=undeliverable&state=active&${week}`)).toEqual(found);
+    expect(await namesOf(`delivery=undeliverable&state=rogue&${week}`)).toEqual([]);
+    const { body: file } = await server.call('GET', `${URL}.csv?delivery=undeliverable&state=active&${week}`, {
+      as: session,
+    });
+    expect(String(file)).toContain('sato@max.test');
+  } finally {
+    await served(rules.zip_code, '99950');
+  }
+  expect(await namesOf(`delivery=undeliverable&order_week_id=${weekId}`)).toEqual([]);
+  const refused = await ask('delivery=undeliverable');
+  expect([refused.status, refused.body.errors]).toEqual([422, { order_week_id: [WEEK_MISSING] }]);
+  expect((await ask(`delivery=lost&order_week_id=${weekId}`)).status).toBe(422);
 });
 
 test('the order that a number names is first, before orders of customers with it in their phone', async () => {

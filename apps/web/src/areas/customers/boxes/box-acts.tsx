@@ -6,7 +6,7 @@ import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useState } from 'react';
-import { hrefTo } from '../../../href-to.ts';
+import { hrefOfAct } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
@@ -80,7 +80,7 @@ const Reactivate = ({ userId, of }: { userId: number; of: string }) => (
     component={Link}
     size="compact-sm"
     aria-label={`${ACTS.reactivate} ${of}`}
-    href={hrefTo({ to: '/users/$id/suspended-order', params: { id: userId } })}
+    href={hrefOfAct(userId, 'charge_again')}
   >
     {ACTS.reactivate}
   </Button>

@@ -13,7 +13,7 @@ export const ACTS: Record<BoxAct, string> = {
   lock: 'Lock',
   cancel: 'Cancel order',
   resume: 'Resume',
-  reactivate: 'Reactivate',
+  reactivate: 'Charge again',
   compensate: 'Credit or refund',
 };
 

@@ -4,7 +4,12 @@ import { listProducts } from '@larder/contract/catalogue/products/products.ts';
 import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { listCarriers } from '@larder/contract/shipping/carriers/carriers.ts';
 import { needsWeekOrDay, refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
-import { needsWeek, ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import {
+  needsWeek,
+  ORDER_DELIVERIES,
+  ORDER_LIST_STATES,
+  ORDER_PAYMENTS,
+} from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
@@ -15,7 +20,7 @@ import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
-import { type OrdersSearch, refusalToSearch } from './orders-search.ts';
+import { type OrdersSearch, refusalToSearch, splitState } from './orders-search.ts';
 
 interface OrdersFiltersProps {
   search: OrdersSearch;
@@ -24,6 +29,7 @@ interface OrdersFiltersProps {
 
 const ANY = { value: '', label: 'Any' };
 const MOST_CARRIERS = 100;
+const CHOICES = ORDER_LIST_STATES.filter((state) => state !== 'undeliverable');
 /** STAFF-61 */
 const FOUND = 5;
 
@@ -53,6 +59,7 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
     change(
       refusalToListOrders({ ...search, ...patch }) === null ? patch : { ...patch, order_week_id: newestActive(listed) },
     );
+  const { state, delivery } = splitState(search);
   const isWeekNeeded =
     search.order_week_id !== undefined && refusalToListOrders({ ...search, order_week_id: undefined }) !== null;
   return (
@@ -99,9 +106,17 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
       />
       <NativeSelect
         label="State"
-        data={[ANY, ...ORDER_LIST_STATES.map((value) => ({ value, label: STATES[value].label }))]}
-        value={search.state ?? ''}
-        onChange={({ currentTarget: { value } }) => narrow({ state: ORDER_LIST_STATES.find((each) => each === value) })}
+        data={[ANY, ...CHOICES.map((value) => ({ value, label: STATES[value].label }))]}
+        value={state ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow({ state: CHOICES.find((each) => each === value), delivery })}
+      />
+      <NativeSelect
+        label="Delivery"
+        data={[ANY, ...ORDER_DELIVERIES.map((value) => ({ value, label: STATES[value].label }))]}
+        value={delivery ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          narrow({ state, delivery: ORDER_DELIVERIES.find((each) => each === value) })
+        }
       />
       <NativeSelect
         label="Payment"
@@ -119,8 +134,8 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
       />
       {isWeekNeeded ? (
         <Text size="sm" c="dimmed">
-          {needsWeek(search.state)
-            ? `${STATES[search.state ?? 'unpaid'].label} orders are listed week by week.`
+          {needsWeek(state) || needsWeek(delivery)
+            ? `${STATES[delivery ?? state ?? 'unpaid'].label} orders are listed week by week.`
             : needsWeekOrDay(search)
               ? 'These orders are listed by week or by day.'
               : null}

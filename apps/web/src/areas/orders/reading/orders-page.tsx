@@ -60,7 +60,10 @@ export function OrdersPage() {
       empty={{
         nothing: 'No orders yet',
         query,
-        meaning: query === null ? 'Orders are created when an order week is activated.' : meaningOfNone(search.state),
+        meaning:
+          query === null
+            ? 'Orders are created when an order week is activated.'
+            : meaningOfNone(search.delivery ?? search.state),
         onClear: clear,
       }}
     />

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { parseSearch, readSearch, writeSearch } from '../../../lists/search-text.ts';
-import { describeFilters, ordersList } from './orders-search.ts';
+import { describeFilters, ordersList, splitState } from './orders-search.ts';
 
 const FULL =
-  '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&payment=failed&sku=123&page=2';
+  '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&delivery=undeliverable&payment=failed&sku=123&page=2';
 const read = (address: string) => readSearch(ordersList.search, parseSearch(address));
 
 test('every filter is read from the address, sent to the list and written back', () => {
@@ -16,6 +16,7 @@ test('every filter is read from the address, sent to the list and written back',
     deliver_at: '2026-11-26',
     carrier_id: 4,
     state: 'active',
+    delivery: 'undeliverable',
     payment: 'failed',
     sku: '123',
     page: 2,
@@ -26,7 +27,7 @@ test('every filter is read from the address, sent to the list and written back',
 
 test('an empty list names every filter', () => {
   expect(describeFilters(read(FULL))).toBe(
-    '"0042", this week, PC B, shipped on 11/25/2026, delivered on 11/26/2026, this carrier, Active, Failed, 123',
+    '"0042", this week, PC B, shipped on 11/25/2026, delivered on 11/26/2026, this carrier, Active, Undeliverable, Failed, 123',
   );
   expect(describeFilters(read(''))).toBeNull();
 });
@@ -36,4 +37,12 @@ test.each([
   ['?deliver_at=2026-02-30&state=lost&keyword=ada', { keyword: 'ada', page: 1 }],
 ])('the address %s falls back where a filter is invalid', (address, search) => {
   expect(read(address)).toEqual(search);
+});
+
+test('an address that names undeliverable as the state shows it as the filter of its own', () => {
+  const search = read('?state=undeliverable&order_week_id=3');
+  expect(ordersList.query(search)).toMatchObject({ state: 'undeliverable', order_week_id: 3 });
+  expect(splitState(search)).toEqual({ state: undefined, delivery: 'undeliverable' });
+  expect(splitState(read('?state=active'))).toEqual({ state: 'active', delivery: undefined });
+  expect(describeFilters(search)).toBe('this week, Undeliverable');
 });

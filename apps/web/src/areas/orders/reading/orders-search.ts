@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { day } from '@larder/contract/wire/values.ts';
 import { refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
-import { ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import { ORDER_DELIVERIES, ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { listSearch } from '../../../lists/use-list.ts';
 import { PAYMENTS } from './order-payment-labels.ts';
@@ -19,6 +19,7 @@ const search = z.object({
   deliver_at: day.optional(),
   carrier_id: z.int().min(1).optional(),
   state: z.enum(ORDER_LIST_STATES).optional(),
+  delivery: z.enum(ORDER_DELIVERIES).optional(),
   payment: z.enum(ORDER_PAYMENTS).optional(),
   sku: z.string().min(1).max(200).optional(),
   page: z.int().min(1).default(1),
@@ -38,10 +39,15 @@ export const ordersList = listSearch(listOrders, {
   refusal: (params) => refusalToSearch(params.keyword ?? '') ?? refusalToListOrders(params),
 });
 
+/** Addresses from before the filter of its own name it as the state (CUST-85). */
+export const splitState = ({ state, delivery }: Pick<OrdersSearch, 'state' | 'delivery'>) =>
+  state === 'undeliverable' ? { state: undefined, delivery: state } : { state, delivery };
+
 const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
 
 export function describeFilters(filters: OrdersSearch): string | null {
-  const { keyword, order_week_id, production_cycle_id, ship_at, deliver_at, carrier_id, state, payment, sku } = filters;
+  const { keyword, order_week_id, production_cycle_id, ship_at, deliver_at, carrier_id, payment, sku } = filters;
+  const { state, delivery } = splitState(filters);
   const parts = [
     keyword ? `"${keyword}"` : null,
     order_week_id === undefined ? null : 'this week',
@@ -50,6 +56,7 @@ export function describeFilters(filters: OrdersSearch): string | null {
     deliver_at === undefined ? null : `delivered on ${showDay(deliver_at)}`,
     carrier_id === undefined ? null : 'this carrier',
     state === undefined ? null : STATES[state].label,
+    delivery === undefined ? null : STATES[delivery].label,
     payment === undefined ? null : PAYMENTS[payment],
     sku ?? null,
   ].filter((word) => word !== null);

@@ -7,7 +7,7 @@ import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { ActionButton } from '../../../parts/order-changes/action-button.tsx';
@@ -36,8 +36,16 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
   const refusal = disabledReason(refusalToReactivate, order, useBusinessNow());
   const action = useRef<HTMLDivElement>(null);
   const isChosenAlready = charge !== null && refusal === null;
+  const opened = useRef(false);
+  const openReview = useEffectEvent(() => {
+    // The dialog returns the focus there.
+    action.current?.querySelector('button')?.focus();
+    money.review();
+  });
   useEffect(() => {
-    if (isChosenAlready) action.current?.querySelector('button')?.focus();
+    if (!isChosenAlready || opened.current) return;
+    opened.current = true;
+    openReview();
   }, [isChosenAlready]);
   const missing = form.chargeCustomer === null ? 'Please choose when to charge the customer.' : null;
   return (
