@@ -3,6 +3,7 @@ import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { useId } from 'react';
 import { labelOfButton, opensField } from './reason-options.ts';
+import classes from './quick-reasons.module.css';
 
 interface ReasonButtonsProps {
   label: string;
@@ -17,7 +18,7 @@ export function ReasonButtons({ label, reasons, chosen, working, onPress }: Reas
   const labelId = useId();
   // The group takes the focus: on a button, Enter held a moment too long would act with its reason.
   return (
-    <div role="group" aria-labelledby={labelId} tabIndex={-1} data-autofocus data-path="reason_id">
+    <fieldset className={classes.buttons} aria-labelledby={labelId} tabIndex={-1} data-autofocus data-path="reason_id">
       <Text id={labelId} size="sm" fw={500} mb={6}>
         {label}
       </Text>
@@ -37,6 +38,6 @@ export function ReasonButtons({ label, reasons, chosen, working, onPress }: Reas
           );
         })}
       </Group>
-    </div>
+    </fieldset>
   );
 }
