@@ -4,7 +4,7 @@ import { passCutoff } from '../apps/api/src/areas/orders/weeks/pass-cutoff.ts';
 import { jobContext } from '../apps/api/src/platform/jobs/job-context.fixture.ts';
 import { startJobs } from '../apps/api/src/platform/jobs/start-jobs.ts';
 import { jobsPlan } from '../apps/api/src/schedules.ts';
-import { BY_ONE_STATEMENT } from './cutoff-by-hand.ts';
+import { BY_ONE_STATEMENT } from './by-hand/cutoff-by-hand.ts';
 import { ratio, timed } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
 import { rate, seconds, timedByHand } from './step.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildStaff } from '../apps/api/test/builders.ts';
 import type { Connection, Db } from '../apps/api/src/platform/database/database.ts';
-import { copyByHand } from './copy-by-hand.ts';
+import { copyByHand } from './by-hand/copy-by-hand.ts';
 import { ratio, timed } from './measure.ts';
 import { makeOwnDatabase } from './own-database.ts';
 import { insertSession, startProgram, watchingMemory } from './program.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { buildShipping, buildStaff } from '../apps/api/test/builders.ts';
 import { zipArchive, zipCodesCsv, zipForm } from '../apps/api/test/zip-archive.ts';
 import type { Connection } from '../apps/api/src/platform/database/database.ts';
-import { copyByHand } from './copy-by-hand.ts';
+import { copyByHand } from './by-hand/copy-by-hand.ts';
 import { ratio, timed } from './measure.ts';
 import { makeOwnDatabase } from './own-database.ts';
 import { insertSession, startProgram, watchingMemory } from './program.ts';

@@ -103,7 +103,7 @@ export const orders = [
     id: 'buffer-below-zero',
     rule: 'A buffer never sells more meals than it has.',
     file: 'apps/api/src/areas/orders/cart/write-cart.queries.ts',
-    find: 'where each.taken > coalesce(locked.remaining + each.returned, 0)`',
+    find: 'where each.taken > coalesce(locked.offered + each.returned, 0)`',
     replace: 'where false`',
     testFile: 'apps/api/src/areas/orders/window/rogue-orders.test.ts',
     test: 'a rogue order is unskipped only if its meals are still left',

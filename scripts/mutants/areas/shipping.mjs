@@ -157,7 +157,7 @@ export const shipping = [
     id: 'bulk-change-of-newer-version',
     rule: 'A zip code that was changed after the preview of a bulk change stays as it is.',
     file: 'apps/api/src/areas/shipping/zip-code-changes/change-zip-codes.job.ts',
-    find: 'if (!zip || zip.version !== version)',
+    find: 'if (!zip || zip.version !== version || zip.made_id !== made_id)',
     replace: 'if (!zip)',
     testFile: 'apps/api/src/areas/shipping/zip-code-changes/zip-code-changes.test.ts',
     test: 'a zip code that was changed after the preview stays as it is and is named',
