@@ -39,6 +39,13 @@ test.each([
   expect(keys.keyFor({})).toBe('key 2');
 });
 
+test('a retry after a lost answer uses the same key though its figures were reviewed again', () => {
+  const keys = counted();
+  expect(keys.keyFor({ body: { amount: 5, expected: 'before' } })).toBe('key 1');
+  keys.failed(unreachable());
+  expect(keys.keyFor({ body: { amount: 5, expected: 'after' } })).toBe('key 1');
+});
+
 test('other values get another key', () => {
   const keys = counted();
   keys.keyFor({ amount: 5 });

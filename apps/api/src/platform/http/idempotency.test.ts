@@ -113,4 +113,5 @@ test('a request differs with another query, other values or other bytes of a fil
   const hashes = await Promise.all(requests.map(hashOf));
   expect(new Set(hashes).size).toBe(requests.length);
   expect(await hashOf([{}, { csv: file('1.00') }])).toBe(hashes[4]);
+  expect(await hashOf([{}, { a: 1, expected: 'reviewed again' }])).toBe(hashes[1]);
 });

@@ -42,6 +42,18 @@ async function chargedOrder(more: Parameters<typeof buildChargedOrder>[2] = {}) 
   return { order, customer, total: toDollars(order.total_cents), account: await accountOf(customer.id) };
 }
 
+test('a credit whose answer was lost is given once, though its figures were reviewed again', async () => {
+  const { order, account } = await chargedOrder();
+  const body = { amount: 5, reason_id: late, reason_details: 'Late', order_id: order.id };
+  const press = async () => {
+    const { fingerprint: expected } = (await give(account.id, body, '?preview=1')).body.data;
+    return give(account.id, { ...body, expected }, '', { 'idempotency-key': 'pressed until it was answered' });
+  };
+  const answers = [await press(), await press()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect((await accountOf(order.user_id)).balance_cents).toBe(500);
+});
+
 test('credits that a charge without an answer uses cannot be given again', async () => {
   const { order, account } = await chargedOrder();
   await server.db

@@ -139,6 +139,27 @@ test('a coming box says what its cutoff charges after the credit that is left fo
   ]);
 });
 
+test('comped money is used by one box of a week, and the last comped week by one week', async () => {
+  const total_cents = cents(10_000);
+  const used = { comped: 50, credits: 0, charge: 50 };
+  const unused = { comped: 0, credits: 0, charge: 100 };
+  const expectedOf = async (customer: { id: number }) => (await boxesOf(customer.id)).map(({ expected }) => expected);
+  const twoWeeks = await buildSubscriber(db, { comped: { amount: 5_000, weeks: 1 } });
+  await build(twoWeeks, coming.id, 6, { total_cents });
+  await build(twoWeeks, later.id, 13, { total_cents });
+  expect(await expectedOf(twoWeeks)).toEqual([used, unused]);
+  const oneWeek = await buildSubscriber(db, { comped: { amount: 5_000, weeks: 4 } });
+  await build(oneWeek, coming.id, 6, { total_cents, production_cycle_id: 2 });
+  await build(oneWeek, coming.id, 7, { total_cents, kind: 'manual' });
+  expect(await expectedOf(oneWeek)).toEqual([used, unused]);
+});
+
+test('a box whose charge would fail for lack of a card says no charge', async () => {
+  const customer = await buildSubscriber(db, { credits: 2_000, card: null });
+  await build(customer, coming.id, 6, { total_cents: cents(10_000) });
+  expect((await boxesOf(customer.id)).map(({ expected }) => expected)).toEqual([null]);
+});
+
 test('four boxes take as many statements as one, at most five', async () => {
   const one = await buildSubscriber(db);
   await build(one, coming.id, 6);

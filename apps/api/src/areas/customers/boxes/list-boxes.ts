@@ -64,20 +64,35 @@ const boxOf = (order: Order, row: Row): Box => ({
   refundable: order.refundable_amount,
 });
 
-/** Each coming box is paid with what the boxes before it leave (CUST-82). */
+/** Each coming box is paid with what the boxes before it leave. A charge that would fail uses nothing (CUST-82). */
 function withExpected(
   boxes: readonly Omit<BoxView, 'expected'>[],
   rows: readonly Row[],
   leastCharge: Cents,
 ): BoxView[] {
   const used: Record<CreditAccountType, Cents> = { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO };
+  const spentInWeek = new Map<number, Cents>();
+  let compedWeeks = 0;
   return boxes.map((box) => {
     const means = rows.find(({ order_id }) => order_id === box.order.id)?.means;
     if (box.stage !== 'coming' || means === undefined) return { ...box, expected: null };
+    const week = box.order.week.id;
+    const spent = spentInWeek.get(week) ?? means.comped?.spent ?? ZERO;
+    const left = means.comped?.remaining_weeks ?? null;
+    const comped = means.comped && {
+      ...means.comped,
+      spent,
+      remaining_weeks: left === null ? null : left - compedWeeks,
+    };
     const balances = Object.fromEntries(
       CREDIT_ACCOUNT_TYPES.map((type) => [type, subtract(means.balances?.[type] ?? ZERO, used[type])]),
     );
-    const { ways } = waysOf(box.order.total_cost, { ...means, balances }, leastCharge);
+    const { ways } = waysOf(box.order.total_cost, { ...means, comped, balances }, leastCharge);
+    const charge = paidBy(ways, (method) => method === 'card');
+    if (charge > ZERO && means.card_last_four === null) return { ...box, expected: null };
+    const ofComped = paidBy(ways, (method) => method === 'comped');
+    if (ofComped > ZERO && spent === ZERO) compedWeeks += 1;
+    spentInWeek.set(week, add(spent, ofComped));
     for (const type of CREDIT_ACCOUNT_TYPES)
       used[type] = add(
         used[type],
@@ -86,9 +101,9 @@ function withExpected(
     return {
       ...box,
       expected: {
-        comped: paidBy(ways, (method) => method === 'comped'),
+        comped: ofComped,
         credits: paidBy(ways, (method) => method !== 'comped' && method !== 'card'),
-        charge: paidBy(ways, (method) => method === 'card'),
+        charge,
       },
     };
   });

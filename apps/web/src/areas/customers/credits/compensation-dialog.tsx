@@ -49,7 +49,11 @@ export function CompensationDialog({ user, first, of, isQuick = false, onClose }
           )}
         </DialogForm>
       ) : null}
-      <CompensationPreview compensation={compensation} name={nameOf(user)} action={ACTIONS[as]} />
+      <CompensationPreview
+        compensation={compensation}
+        name={nameOf(user)}
+        action={actionOf(as, money.reviewed?.preview ?? null)}
+      />
     </Dialog>
   );
 }

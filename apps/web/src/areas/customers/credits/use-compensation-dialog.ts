@@ -86,7 +86,11 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
   // Opened for a customer or an order: the form shows the figures, and its button names the amount (STAFF-19).
   const isOneStep = as === 'credit' ? isQuick || of !== null : isWhole;
   const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
-  const inline = useInlinePreview({ enabled: isOneStep && isFilled, of: form.values, fetch: loadPreview });
+  const inline = useInlinePreview({
+    enabled: isOneStep && isFilled,
+    of: [as, choices.account?.id, form.values],
+    fetch: loadPreview,
+  });
   const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
     const [text = FAILURE] = Object.values(said).flat();
     if (as === 'refund') toast.error(text, null, { of: as });

@@ -74,7 +74,7 @@ export default function ChangeZipCodesDialog({ used, onClose }: ChangeZipCodesDi
   if (batchId !== null) {
     return (
       <Dialog title={TITLE} opened onClose={onClose}>
-        <Text>{`Batch ${batchId} is being processed. Its page shows progress and the zip codes that stay unchanged.`}</Text>
+        <Text>{`Batch ${batchId} is being processed. Its page shows progress and the zip codes that could not be changed.`}</Text>
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             Stay on the list
