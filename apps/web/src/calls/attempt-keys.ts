@@ -29,7 +29,7 @@ export function attemptKeys(newKey: () => string = () => crypto.randomUUID()): A
 }
 
 /**
- * Files compare by name, size and modification time. The preview that was reviewed (`expected`) is no value of its own:
+ * Files compare by name, size and modification time. The preview that was reviewed (`expected`) does not count:
  * after a lost answer it is another one, because the money has moved.
  */
 const fingerprintOf = (values: unknown): string =>
