@@ -67,7 +67,8 @@ begin
     order by month', source, wanted) using ahead, partitions.parent_of(wanted);
 end $$;
 
-/* One month; rows of it that were outside of all months move into it. Nobody waits behind it for long. */
+/* One missing month, at most two years ahead; rows of it that were outside of all months move into it. Nobody waits behind it for
+   long. */
 create function make_month(wanted text, month date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -78,11 +79,20 @@ declare
   listed partitions.copies;
 begin
   select * into strict listed from partitions.copies where table_name = wanted;
+  if month <> date_trunc('month', month) then
+    raise exception '% is not a missing month of %, but a day within one', month, wanted;
+  end if;
   perform set_config('lock_timeout', '900ms', true);
   perform pg_advisory_xact_lock(hashtext('months of ' || wanted));
   if exists (select from pg_inherits where inhparent = parent and inhrelid = to_regclass(named)) then
     return;
   end if;
+  if month not in (select public.missing_months(wanted, 24)) then
+    raise exception '% is not a missing month of %', month, wanted;
+  end if;
+  -- Whoever reads or writes waits here, and then finds the new month: one that waited for the rows outside of all months would
+  -- look for them there.
+  execute format('lock table only %s in access exclusive mode', parent);
   execute format('create table %s (like %s including defaults including constraints)', named, parent);
   execute format('lock table %s in access exclusive mode', others);
   execute format('with moved as (delete from %1$s where %2$I >= %3$L and %2$I < %4$L returning *) insert into %5$s select * from moved',
@@ -162,6 +172,16 @@ begin
   drop function partitions.repeat_opening();
   update partitions.copies set swapped_at = now() where table_name = 'customer_openings';
 end $$;
+
+revoke execute on function
+  partitions.repeat_opening(),
+  partitions.parent_of(text),
+  missing_months(text, integer),
+  make_month(text, date),
+  rows_outside_months(text),
+  copy_openings(integer),
+  swap_openings()
+from public;
 
 do $$
 begin

@@ -64,6 +64,25 @@ describe('the environment', () => {
     expect(faultsOf({ DATABASE_POOLER: 'session' })).toContain('DATABASE_POOLER must be transaction, or not be set.');
   });
 
+  test('past a pooler the role is exchanged, which must be in front of the host', () => {
+    const address = 'postgres://larder:secret@pooler/larder?sslmode=require';
+    const both = { DATABASE_URL: address, MIGRATION_DATABASE_URL: address };
+    expect(configOf({ DATABASE_POOLER: 'transaction', ...both })).toMatchObject(both);
+    for (const name of ['DATABASE_URL', 'MIGRATION_DATABASE_URL'])
+      for (const role of [
+        '?user=larder&password=secret',
+        '?sslmode=require&user=larder',
+        '?us%65r=larder',
+        '?password=secret#end',
+      ]) {
+        const given = { ...both, [name]: `postgres://pooler/larder${role}` };
+        expect(faultsOf({ DATABASE_POOLER: 'transaction', ...given })).toEqual([
+          `${name} must have its role in front of the host when DATABASE_POOLER is set, such as postgres://larder:secret@db.example.com/larder, and no user or password after a question mark.`,
+        ]);
+        expect(configOf(given)).toMatchObject(given);
+      }
+  });
+
   test('a variable set to nothing counts as not set', () => {
     expect(configOf({ PORT: '', DATABASE_URL: ' ', APP_ENV: '' })).toMatchObject({ PORT: 3000, isDevelopment: true });
   });

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isCommonPassword } from './platform/common-passwords.ts';
-import { isDatabaseUrl } from './platform/database/hosts/database-url.ts';
+import { hasRoleInQuery, isDatabaseUrl } from './platform/database/hosts/database-url.ts';
 import { codeOf, messageOf } from './platform/start-fault.ts';
 
 /** Staging has the same requirements as production (STAFF-57). */
@@ -197,6 +197,14 @@ function contradictions(given: Record<string, string | undefined>): string[] {
     ...(given['MIGRATION_DATABASE_URL'] ? wanted('when MIGRATION_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['READ_DATABASE_URL'] ? wanted('when READ_DATABASE_URL is', ['DATABASE_URL']) : []),
     ...(given['DATABASE_POOLER'] ? wanted('when DATABASE_POOLER is', ['DATABASE_URL', 'MIGRATION_DATABASE_URL']) : []),
+    ...(given['DATABASE_POOLER']
+      ? ['DATABASE_URL', 'MIGRATION_DATABASE_URL']
+          .filter((name) => hasRoleInQuery(given[name] ?? ''))
+          .map(
+            (name) =>
+              `${name} must have its role in front of the host when DATABASE_POOLER is set, such as postgres://larder:secret@db.example.com/larder, and no user or password after a question mark.`,
+          )
+      : []),
     ...(given['PAYMENT_GATEWAY'] === 'stripe' ? wanted('when PAYMENT_GATEWAY is stripe', ['STRIPE_SECRET_KEY']) : []),
     ...(isProduction && given['PAYMENT_GATEWAY'] === 'stripe'
       ? wanted(`when PAYMENT_GATEWAY is stripe in ${environment}`, ['STRIPE_WEBHOOK_SECRET'])

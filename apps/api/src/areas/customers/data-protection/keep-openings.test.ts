@@ -11,7 +11,7 @@ import { plansOf } from '../../../../test/statements.ts';
 import { MIGRATIONS } from '../../../open-data.ts';
 import { type Database, type Db, openDatabase } from '../../../platform/database/database.ts';
 import { keepMonths } from '../../../platform/database/months/keep-months.ts';
-import { countOutsideMonths, listMissingMonths } from '../../../platform/database/months/months.queries.ts';
+import { countOutsideMonths, listMissingMonths, makeMonth } from '../../../platform/database/months/months.queries.ts';
 import { prepareDatabase } from '../../../platform/database/prepare-database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { insertAccess, listAccessesOf } from './access-log.queries.ts';
@@ -231,6 +231,97 @@ describe('openings by month', () => {
     expect([early.includes(first), early.includes(second)]).toEqual([true, false]);
     const whole = await plan(null);
     expect(months.filter((name) => !whole.includes(name))).toEqual([]);
+  });
+
+  /** An opening of a month that is not made yet, and that month. */
+  const openLater = async (years: number) => {
+    const { db } = program;
+    const staff = await buildStaff(db);
+    const { id } = await buildCustomer(db);
+    await sql`update business_clock set offset_ms = offset_ms + ${years * 366 * 24 * 3_600_000}`.execute(db);
+    await insertAccess(db, { of: 'user', id }, staff.id, '192.0.2.1');
+    const [opened] = await ask(
+      db,
+      sql<{
+        month: string;
+      }>`select date_trunc('month', day)::date::text as month from customer_openings where user_id = ${id}`,
+    );
+    return { id, staff, month: opened?.month ?? '' };
+  };
+
+  test('an erasure and a reader that wait while a month is made miss no row', async () => {
+    const { db } = program;
+    const { id, month } = await openLater(20);
+    const count = () =>
+      ask(db, sql<{ n: number }>`select count(*)::int as n from customer_openings where user_id = ${id}`);
+    const making = await owner.db.startTransaction().execute();
+    await makeMonth(making, 'customer_openings', month);
+    const reading = count();
+    const erasing = sql`delete from customer_openings where user_id = ${id}`.execute(db);
+    await sleep(200);
+    await making.commit().execute();
+    const { numAffectedRows } = await erasing;
+    expect([await reading, Number(numAffectedRows), await count()]).toEqual([[{ n: 1 }], 1, [{ n: 0 }]]);
+  });
+
+  test('an opening that waits while its month is made is stored in it', async () => {
+    const { db } = program;
+    const { staff, month } = await openLater(5);
+    const other = await buildCustomer(db);
+    const making = await owner.db.startTransaction().execute();
+    await makeMonth(making, 'customer_openings', month);
+    const opening = insertAccess(db, { of: 'user', id: other.id }, staff.id, '192.0.2.1');
+    await sleep(200);
+    await making.commit().execute();
+    await opening;
+    expect(await countOutsideMonths(db, 'customer_openings')).toBe(0);
+  });
+
+  test('only months that are missing can be made, from their first day', async () => {
+    const { db } = program;
+    const { month } = await openLater(5);
+    const [later] = await ask(
+      db,
+      sql<{ month: string }>`select (${month}::date + interval '30 months')::date::text as month`,
+    );
+    for (const refused of [month.replace(/01$/, '15'), later?.month ?? '', '1999-01-01'])
+      await expect(makeMonth(db, 'customer_openings', refused)).rejects.toThrow('is not a missing month');
+    await makeMonth(db, 'customer_openings', month);
+    await makeMonth(db, 'customer_openings', month);
+    expect(await monthsOf(owner.db)).toContain(`customer_openings_${month.slice(0, 7).replace('-', '_')}`);
+  });
+
+  test('their functions are for the program alone', async () => {
+    const open = await ask(
+      owner.db,
+      sql<{ name: string }>`select proname as name from pg_proc
+        where (pronamespace = 'partitions'::regnamespace or prosecdef and pronamespace = 'public'::regnamespace)
+          and has_function_privilege('public', oid, 'execute')`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  describe('while locks are not given', () => {
+    const keepWith = async (tries: number, pauseMs: number) => {
+      const stopping = new AbortController();
+      const at: number[] = [];
+      const copy = () => {
+        at.push(performance.now());
+        if (at.length >= tries) stopping.abort();
+        throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+      };
+      const job = { ...jobContext(program.db), signal: stopping.signal };
+      await expect(keepMonths(job, { ...OPENINGS, copy }, pauseMs)).rejects.toThrow('lock timeout');
+      return at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    };
+
+    test('a job that is stopped asks no more', async () => {
+      expect(await keepWith(1, 20)).toEqual([]);
+    });
+
+    test('the pauses grow', async () => {
+      expect((await keepWith(5, 20)).at(-1)).toBeGreaterThanOrEqual(75);
+    });
   });
 
   test('a table without months has none made', async () => {

@@ -12,6 +12,12 @@ const ROLE = /^(postgres(?:ql)?:\/\/)([^/?#@]*@)?/i;
 export const addressWithRoleOf = (url: string, hosts: string): string =>
   hosts.replace(ROLE, (_, start: string) => start + (ROLE.exec(url)?.[2] ?? ''));
 
+/** `?user=` or `?password=`, which the driver prefers to the role in front of the host. */
+export function hasRoleInQuery(url: string): boolean {
+  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+  return query.has('user') || query.has('password');
+}
+
 /** True for addresses of PostgreSQL with a host in each place of the list. */
 export function isDatabaseUrl(url: string): boolean {
   return addressesOf(url).every((address) => {

@@ -17,6 +17,8 @@ export interface TableOfMonths {
 const ROWS_AT_ONCE = 2_000;
 const TRIES = 60;
 const PAUSE_MS = 2_000;
+/** The longest pause is so many times the first. */
+const PAUSE_GROWS_TO = 8;
 /** A lock timeout or a deadlock: nothing was done. */
 const GIVEN_UP = new Set(['55P03', '40P01']);
 
@@ -30,24 +32,27 @@ export async function keepMonths(
   pauseMs = PAUSE_MS,
 ): Promise<{ made: number; copied: number }> {
   const months = await listMissingMonths(db, table);
-  for (const month of months) await untilLocked(() => makeMonth(db, table, month), pauseMs);
+  for (const month of months) await untilLocked(() => makeMonth(db, table, month), signal, pauseMs);
   let copied = 0;
   for (let rows = ROWS_AT_ONCE; rows > 0 && !signal.aborted; copied += rows)
-    rows = await untilLocked(() => numberFrom(db, copy(ROWS_AT_ONCE)), pauseMs);
-  if (!signal.aborted) await untilLocked(() => sql`select ${swap}`.execute(db), pauseMs);
+    rows = await untilLocked(() => numberFrom(db, copy(ROWS_AT_ONCE)), signal, pauseMs);
+  if (!signal.aborted) await untilLocked(() => sql`select ${swap}`.execute(db), signal, pauseMs);
   const outside = await countOutsideMonths(db, table);
   if (outside > 0) log.error({ table, rows: outside }, 'rows are outside of all months');
   return { made: months.length, copied };
 }
 
-/** Waits a moment for locks, so that no call waits long behind it, and asks again. */
-async function untilLocked<T>(work: () => Promise<T>, pauseMs: number): Promise<T> {
+/** Waits a moment for locks, so that no call waits long behind it, and asks again after longer and longer pauses. */
+async function untilLocked<T>(work: () => Promise<T>, signal: AbortSignal, pauseMs: number): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= TRIES || !GIVEN_UP.has(codeOf(error) ?? '')) throw error;
-      await sleep(randomInt(pauseMs / 2, pauseMs * 1.5));
+      if (signal.aborted || attempt >= TRIES || !GIVEN_UP.has(codeOf(error) ?? '')) throw error;
+      const most = pauseMs * Math.min(2 ** (attempt - 1), PAUSE_GROWS_TO);
+      await sleep(randomInt(most / 2, most * 1.5), null, { signal }).catch(() => {
+        throw error;
+      });
     }
   }
 }
