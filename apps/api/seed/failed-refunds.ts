@@ -11,11 +11,14 @@ const FAILURE = 'The bank did not accept the refund.';
 
 export function addFailedRefunds(world: World): void {
   const until = daysAgo(world, 14).toString();
-  const refunded = new Set(world.rows('refunds').map((row) => row['order_id']));
+  // Something is left to return, so that staff can still settle it.
+  const returned = new Set(
+    ['refunds', 'credit_transactions'].flatMap((table) => world.rows(table).map((row) => row['order_id'])),
+  );
   const charges = world
     .rows('payments')
     .filter((row) => row['status'] === 'successful' && String(row['created_at']) < until)
-    .filter((row) => !refunded.has(row['order_id']) && Number(row['amount_cents']) > AMOUNT);
+    .filter((row) => !returned.has(row['order_id']) && Number(row['amount_cents']) > AMOUNT);
   for (const [index, charge] of charges.slice(-FAILED).entries()) addFailedRefund(world, charge, FAILED - index);
 }
 
