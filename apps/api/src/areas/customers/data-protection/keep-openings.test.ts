@@ -251,17 +251,19 @@ describe('openings by month', () => {
 
   test('an erasure and a reader that wait while a month is made miss no row', async () => {
     const { db } = program;
-    const { id, month } = await openLater(20);
-    const count = () =>
-      ask(db, sql<{ n: number }>`select count(*)::int as n from customer_openings where user_id = ${id}`);
+    const { id, staff, month } = await openLater(20);
+    const read = await buildCustomer(db);
+    await insertAccess(db, { of: 'user', id: read.id }, staff.id, '192.0.2.1');
+    const count = (of: number) =>
+      ask(db, sql<{ n: number }>`select count(*)::int as n from customer_openings where user_id = ${of}`);
     const making = await owner.db.startTransaction().execute();
     await makeMonth(making, 'customer_openings', month);
-    const reading = count();
+    const reading = count(read.id);
     const erasing = sql`delete from customer_openings where user_id = ${id}`.execute(db);
     await sleep(200);
     await making.commit().execute();
     const { numAffectedRows } = await erasing;
-    expect([await reading, Number(numAffectedRows), await count()]).toEqual([[{ n: 1 }], 1, [{ n: 0 }]]);
+    expect([await reading, Number(numAffectedRows), await count(id)]).toEqual([[{ n: 1 }], 1, [{ n: 0 }]]);
   });
 
   test('an opening that waits while its month is made is stored in it', async () => {
