@@ -7,6 +7,7 @@ import {
   refusalOfComposables,
   refusalsOfFixedFields,
   slugOf,
+  startOfFreeSlugs,
 } from './product-rules.ts';
 
 // The only fields that can be edited (CAT-4).
@@ -64,8 +65,22 @@ test.each([
   ['soup', [], 'soup'],
   ['soup', ['Soup'], 'soup-2'],
   ['soup', ['soup', 'soup-2', 'soup-4', 'soups'], 'soup-3'],
+  ['s'.repeat(201), [], 's'.repeat(200)],
+  ['s'.repeat(200), ['s'.repeat(200)], `${'s'.repeat(198)}-2`],
+  [`${'s'.repeat(197)}-oup`, [`${'s'.repeat(197)}-ou`], `${'s'.repeat(197)}-2`],
 ])('the next free slug of %s among %j is %s', (slug, taken, free) => {
   expect(nextFreeSlug(slug, taken)).toBe(free);
+});
+
+test('the next free slug begins with what taken ones are searched by', () => {
+  const taken: string[] = [];
+  for (let nth = 0; nth < 120; nth++) {
+    const free = nextFreeSlug(`${'s'.repeat(196)}-oup`, taken);
+    expect(free.startsWith(startOfFreeSlugs(`${'s'.repeat(196)}-oup`))).toBe(true);
+    expect(free).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(free.length).toBeLessThanOrEqual(200);
+    taken.push(free);
+  }
 });
 
 test('a slug is refused if another product has it in any case, and a blank one never', () => {

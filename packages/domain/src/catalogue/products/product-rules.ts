@@ -39,13 +39,22 @@ export const SLUG_TAKEN = 'This slug already belongs to another product.';
 export const refusalOfTakenSlug = (slug: string, taken: ReadonlySet<string>): Refusal | null =>
   taken.has(slug.toLowerCase()) ? refusal(SLUG_TAKEN, 'slug') : null;
 
+export const MOST_SLUG_LETTERS = 200;
+
+/** The slug is cut so that both fit. */
+export const withSuffix = (slug: string, suffix: string): string =>
+  slug.slice(0, MOST_SLUG_LETTERS - suffix.length).replace(/-$/, '') + suffix;
+
 /** `soup`, then `soup-2` (CAT-52). `taken` may be in any case. */
 export function nextFreeSlug(slug: string, taken: readonly string[]): string {
   const used = new Set(taken.map((each) => each.toLowerCase()));
-  let free = slug;
-  for (let nth = 2; used.has(free.toLowerCase()); nth++) free = `${slug}-${nth}`;
+  let free = withSuffix(slug, '');
+  for (let nth = 2; used.has(free.toLowerCase()); nth++) free = withSuffix(slug, `-${nth}`);
   return free;
 }
+
+/** What all answers of `nextFreeSlug` begin with, in lower case: a suffix of up to 9 letters cuts no more. */
+export const startOfFreeSlugs = (slug: string): string => slug.toLowerCase().slice(0, MOST_SLUG_LETTERS - 10);
 
 /** Lowercase words without accents, or `otherwise`. */
 export function slugOf(name: string, otherwise = 'product'): string {

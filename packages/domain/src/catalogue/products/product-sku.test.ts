@@ -74,3 +74,11 @@ test.each([
 ])('the clone %s of a product has the slug %s', (sku, slug) => {
   expect(cloneSlug({ sku: 'SOUP', slug: 'good-soup' }, sku)).toBe(slug);
 });
+
+test.each([
+  ['s'.repeat(200), `${'s'.repeat(195)}-copy`],
+  ['Good_soup-', 'good-soup-copy'],
+  ['', 'soup-copy'],
+])('the clone of a product with the slug %s has the slug %s', (slug, copied) => {
+  expect(cloneSlug({ sku: 'SOUP', slug }, 'SOUP-COPY')).toBe(copied);
+});

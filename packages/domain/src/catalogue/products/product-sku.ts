@@ -1,5 +1,6 @@
 import { refusal, type Refusal } from '../../values/refusals.ts';
 import { listedSkus, MOST_SKU_LETTERS } from '../../values/sku.ts';
+import { slugOf, withSuffix } from './product-rules.ts';
 
 /** `known_sales_report_skus` must list it; an empty setting allows all (CAT-2). */
 export function refusalOfUnknownSku(sku: string, setting: string): Refusal | null {
@@ -21,10 +22,8 @@ export function nextCloneSku(sku: string, taken: readonly string[]): string | Re
 }
 
 /** The slug of the copy, with the suffix of its SKU; a SKU without one gets the slug of its own (CAT-3). */
-export const cloneSlug = (original: { readonly sku: string; readonly slug: string }, sku: string): string =>
-  sku.toLowerCase().startsWith(`${original.sku}-copy`.toLowerCase())
-    ? `${original.slug}${sku.slice(original.sku.length).toLowerCase()}`
-    : `${original.slug}-${sku
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]+/g, '-')
-        .replaceAll(/^-|-$/g, '')}`;
+export function cloneSlug(original: { readonly sku: string; readonly slug: string }, sku: string): string {
+  const isCopy = sku.toLowerCase().startsWith(`${original.sku}-copy`.toLowerCase());
+  const suffix = slugOf(isCopy ? sku.slice(original.sku.length) : sku);
+  return withSuffix(slugOf(original.slug, slugOf(original.sku)), `-${suffix}`);
+}

@@ -1,15 +1,16 @@
+import { startOfFreeSlugs } from '@larder/domain/catalogue/products/product-rules.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 
 const startsWith = (slugs: readonly string[]) =>
-  sql<boolean>`lower(slug) ^@ any (${slugs.map((slug) => slug.toLowerCase())}::text[])`;
+  sql<boolean>`lower(slug) ^@ any (${slugs.map(startOfFreeSlugs)}::text[])`;
 
-/** All that begin with one of these. */
+/** All that begin like one of these, as the index compares them: JavaScript has other small letters for some. */
 export async function listTakenSlugs(db: Db | Tx, slugs: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
-    .select('slug')
+    .select(sql<string>`lower(slug)`.as('slug'))
     .where('has_taken_slug', '=', false)
     .where(startsWith(slugs))
     .execute();

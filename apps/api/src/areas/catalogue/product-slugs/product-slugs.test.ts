@@ -73,6 +73,49 @@ test('a clone is refused a taken slug, and without one takes the next free', asy
   expect([edited.status, Object.keys(edited.body.errors)]).toEqual([422, ['slug']]);
 });
 
+test('a clone without a slug takes the next free one if another product takes its own at the same moment', async () => {
+  await create('PIE', 'Pie', 'pie');
+  const taking = Promise.withResolvers<void>();
+  const inserted = Promise.withResolvers<void>();
+  const other = server.owner.transaction().execute(async (tx) => {
+    await sql`insert into products (sku, name, slug, category_id) values ('X', 'X', 'pie-copy', ${category})`.execute(
+      tx,
+    );
+    inserted.resolve();
+    await taking.promise;
+  });
+  await inserted.promise;
+  const cloning = server.call('POST', '/api/admin/products/PIE/clones', { as: staff });
+  await expect
+    .poll(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db);
+      return rows.length;
+    })
+    .toBe(1);
+  taking.resolve();
+  await other;
+  const { status, body } = await cloning;
+  expect([status, body.data?.slug]).toEqual([201, 'pie-copy-2']);
+});
+
+test('slugs of clones and of new products with long names have at most 200 letters', async () => {
+  const long = 's'.repeat(200);
+  for (const sku of ['N-1', 'N-2', 'N-3']) expect((await create(sku, long)).status).toBe(201);
+  await server.call('POST', '/api/admin/products/N-1/clones', { as: staff });
+  const cut = 's'.repeat(198);
+  expect(await slugsOf()).toEqual([`N-1 ${long}`, `N-2 ${cut}-2`, `N-3 ${cut}-3`, `N-1-COPY ${'s'.repeat(195)}-copy`]);
+});
+
+test('a slug that only PostgreSQL has in the same small letters is avoided', async () => {
+  await sql`insert into products (sku, name, slug, category_id) values ('ODD', 'Odd', 'Pİe', ${category})`.execute(
+    server.owner,
+  );
+  const { rows } = await sql<{ slug: string }>`select lower('Pİe') as slug`.execute(server.owner);
+  expect((await create('PIE', 'Pie')).status).toBe(201);
+  expect((await slugsOf())[1]).toBe(rows[0]?.slug === 'pie' ? 'PIE pie-2' : 'PIE pie');
+});
+
 test('all but the oldest of each double are marked, whatever the case, and the index holds for the rest', async () => {
   await addDoubles([
     ['A', 'soup'],
@@ -150,4 +193,33 @@ test('a renaming with a taken or malformed slug changes nothing and names each f
   expect(await slugsOf()).toEqual(['A soup', 'B soup marked', 'D soup marked', 'E soup marked']);
   expect((await rename([{ id: data[0].id, version: 1, slug: 'Not a slug' }])).status).toBe(422);
   expect((await server.call('PUT', PATH, { body: { slugs: sent } })).status).toBe(401);
+});
+
+test.each([
+  ['beef_stew', 'beef-stew', 'beef-stew-2'],
+  ['crème', 'creme', 'creme-2'],
+  ['beef stew', 'beef-stew', 'beef-stew-2'],
+  ['soup-', 'soup', 'soup-2'],
+  ['', 'b', 'd'],
+])('doubles of the slug %j are offered %s and %s, which they can take', async (slug, first, second) => {
+  await addDoubles([
+    ['A', slug],
+    ['B', slug],
+    ['D', slug],
+  ]);
+  type Offer = { id: number; version: number; proposed_slug: string };
+  const offers: Offer[] = (await list()).body.data;
+  expect(offers.map(({ proposed_slug }) => proposed_slug)).toEqual([first, second]);
+  const { body } = await rename(offers.map(({ id, version, proposed_slug }) => ({ id, version, slug: proposed_slug })));
+  expect(body.data).toEqual({ renamed: 2 });
+});
+
+test('doubles of long slugs are offered none that is taken behind the cut', async () => {
+  const [slug, cut] = ['s'.repeat(200), 's'.repeat(198)];
+  await addDoubles([
+    ['A', slug],
+    ['B', slug],
+    ['C', `${cut}-2`],
+  ]);
+  expect((await list()).body.data).toMatchObject([{ sku: 'B', proposed_slug: `${cut}-3` }]);
 });

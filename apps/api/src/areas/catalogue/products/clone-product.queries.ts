@@ -16,20 +16,20 @@ const COPIED = sql.raw(`type, category_id, description, item_price_cents, is_pre
   excerpt, ingredients, fixed_rating, superfoods_number, veggie_milliservings, protein_milligrams, fiber_milligrams,
   is_hidden_veggie, is_flavor_explorer, badge_id`);
 
-export async function copyProduct(
+/** Undefined if another product has the slug; a taken SKU fails as ever. */
+export async function copyProductIfFree(
   tx: Tx,
   productId: number,
   { sku, name, slug }: { sku: string; name: string; slug: string },
-): Promise<{ id: number; version: number }> {
+): Promise<{ id: number; version: number } | undefined> {
   const { rows } = await sql<{
     id: number;
     version: number;
   }>`insert into products (sku, name, slug, is_active, ${COPIED})
     select ${sku}, ${name}, ${slug}, false, ${COPIED} from products
-    where id = ${productId} returning id, version`.execute(tx);
-  const [copy] = rows;
-  if (!copy) throw new Error(`Product ${productId} was locked and is gone`);
-  return copy;
+    where id = ${productId} on conflict (lower(slug)) where not has_taken_slug do nothing
+    returning id, version`.execute(tx);
+  return rows[0];
 }
 
 /** Picture files are shared. */

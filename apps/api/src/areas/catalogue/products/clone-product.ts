@@ -1,14 +1,14 @@
 import type { CloneNames } from '@larder/contract/catalogue/products/products.ts';
 import { PRODUCT_RELATIONS, type Product } from '@larder/contract/catalogue/products/product.ts';
 import { cloneSlug, nextCloneSku } from '@larder/domain/catalogue/products/product-sku.ts';
-import { nextFreeSlug } from '@larder/domain/catalogue/products/product-rules.ts';
-import { isRefusal } from '@larder/domain/values/refusals.ts';
+import { SLUG_TAKEN } from '@larder/domain/catalogue/products/product-rules.ts';
+import { isRefusal, refusal } from '@larder/domain/values/refusals.ts';
 import { found, refusalError } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { refuseUnknownSku } from './create-product.ts';
-import { copyProduct, copyRelations, listCloneSkus } from './clone-product.queries.ts';
-import { listTakenSlugs } from '../product-slugs/product-slugs.queries.ts';
+import { copyProductIfFree, copyRelations, listCloneSkus } from './clone-product.queries.ts';
+import { insertWithFreeSlug } from '../product-slugs/insert-with-free-slug.ts';
 import { lockProduct } from './show-product.queries.ts';
 import { findProduct } from './show-product.ts';
 
@@ -20,12 +20,11 @@ export async function cloneProduct(ctx: StaffContext, sku: string, names: CloneN
     const next = names.sku ?? nextCloneSku(product.sku, await listCloneSkus(tx, product.sku));
     if (isRefusal(next)) throw refusalError(next);
     if (names.sku !== undefined) await refuseUnknownSku(tx, next);
-    const usual = cloneSlug(product, next);
-    const { id, version } = await copyProduct(tx, product.id, {
-      sku: next,
-      name: names.name ?? product.name,
-      slug: names.slug || nextFreeSlug(usual, await listTakenSlugs(tx, [usual])),
-    });
+    const copyAs = (slug: string) =>
+      copyProductIfFree(tx, product.id, { sku: next, name: names.name ?? product.name, slug });
+    const made = await (names.slug ? copyAs(names.slug) : insertWithFreeSlug(tx, cloneSlug(product, next), copyAs));
+    if (!made) throw refusalError(refusal(SLUG_TAKEN, 'slug'));
+    const { id, version } = made;
     await copyRelations(tx, product.id, id);
     await record(tx, ctx.actor, {
       name: 'product_cloned',

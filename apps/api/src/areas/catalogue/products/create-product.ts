@@ -1,5 +1,5 @@
 import type { NewProduct } from '@larder/contract/catalogue/products/product-form.ts';
-import { nextFreeSlug, refusalOfComposables, slugOf } from '@larder/domain/catalogue/products/product-rules.ts';
+import { refusalOfComposables, slugOf } from '@larder/domain/catalogue/products/product-rules.ts';
 import { refusalOfUnknownSku } from '@larder/domain/catalogue/products/product-sku.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { textSetting } from '../../../platform/settings.ts';
 import { withPictures } from '../pictures/store-pictures.ts';
 import { addImages } from '../pictures/product-images.queries.ts';
 import type { ProductValues } from './product-values.ts';
-import { listTakenSlugs } from '../product-slugs/product-slugs.queries.ts';
+import { insertWithFreeSlug } from '../product-slugs/insert-with-free-slug.ts';
 import { insertProduct, insertProductIfFree } from './write-product.queries.ts';
 import { refuseArchivedValues } from './refuse-archived-values.ts';
 import { refuseArchivedCategories } from '../categories/refuse-archived-categories.ts';
@@ -50,17 +50,9 @@ export async function addProduct(tx: Tx, values: ProductValues): Promise<AddedPr
   refuseIf(refusalOfComposables(values.type, values.composables));
   await refuseArchivedValues(tx, {}, values);
   await refuseArchivedCategories(tx, [{ id: values.category, field: 'category' }]);
-  const made = values.slug === '' ? await insertWithFreeSlug(tx, values) : await insertProduct(tx, values);
+  const made = await (values.slug === ''
+    ? insertWithFreeSlug(tx, slugOf(values.name), (slug) => insertProductIfFree(tx, { ...values, slug }))
+    : insertProduct(tx, values));
   await writeRelations(tx, { id: made.id, sku: values.sku }, values);
   return made;
-}
-
-/** The slug of the name, or the next free one; repeated if another product takes it in the meantime (CAT-52). */
-async function insertWithFreeSlug(tx: Tx, values: ProductValues): Promise<AddedProduct> {
-  const usual = slugOf(values.name);
-  for (;;) {
-    const slug = nextFreeSlug(usual, await listTakenSlugs(tx, [usual]));
-    const made = await insertProductIfFree(tx, { ...values, slug });
-    if (made) return made;
-  }
 }
