@@ -78,6 +78,17 @@ create or replace trigger orders_deleted_count after delete on orders
 alter table orders enable always trigger orders_inserted_count, enable always trigger orders_updated_count,
   enable always trigger orders_deleted_count;
 
+create or replace function forget_orders() returns trigger language plpgsql as $$
+begin
+  delete from order_counts;
+  delete from order_flags;
+  delete from order_doubts;
+  return null;
+end $$;
+create or replace trigger orders_truncated_count after truncate on orders
+  for each statement execute function forget_orders();
+alter table orders enable always trigger orders_truncated_count;
+
 create or replace function doubt_paid_orders() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
