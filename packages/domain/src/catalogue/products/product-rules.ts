@@ -53,7 +53,7 @@ export function nextFreeSlug(slug: string, taken: readonly string[]): string {
   return free;
 }
 
-/** What all answers of `nextFreeSlug` begin with, in lower case: a suffix of up to 9 letters cuts no more. */
+/** `nextFreeSlug` only answers slugs that begin with this: a suffix of up to 9 letters cuts no more. */
 export const startOfFreeSlugs = (slug: string): string => slug.toLowerCase().slice(0, MOST_SLUG_LETTERS - 10);
 
 /** Lowercase words without accents, or `otherwise`. */
