@@ -289,7 +289,7 @@ test(
     await expectAccessible(page);
     await link('Open the week').click();
     await link('All orders of the week').click();
-    await expect(main.getByRole('row', { name: /Carla Cook/ })).toContainText('Active');
+    await expect(main.getByRole('row', { name: /Carla Cook/ })).toContainText('Coming');
     mails.close();
   },
 );
