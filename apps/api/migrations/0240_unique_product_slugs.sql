@@ -1,7 +1,7 @@
 -- no-transaction
 -- Products could share a slug. All but the oldest of each double are marked until staff rename them; the index holds
 -- for the rest. With a million products the marks take one pass over the table and then chunks of 5,000 rows, each
--- committed alone; nobody waits for longer than a chunk. If the previous release adds a double before the index is
+-- committed alone; no call waits longer than a chunk takes. If the previous release adds a double before the index is
 -- built, the file fails and runs again from its start.
 alter table products add column if not exists has_taken_slug boolean not null default false;
 drop index concurrently if exists products_slug_key;

@@ -67,8 +67,8 @@ begin
     order by month', source, wanted) using ahead, partitions.parent_of(wanted);
 end $$;
 
-/* One missing month, at most two years ahead; rows of it that were outside of all months move into it. Nobody waits behind it for
-   long. */
+/* One missing month, at most two years ahead; rows of it that were outside of all months move into it. Calls wait for it for 900 ms at most
+   before it gives up. */
 create function make_month(wanted text, month date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -90,8 +90,8 @@ begin
   if month not in (select public.missing_months(wanted, 24)) then
     raise exception '% is not a missing month of %', month, wanted;
   end if;
-  -- Whoever reads or writes waits here, and then finds the new month: one that waited for the rows outside of all months would
-  -- look for them there.
+  -- Other statements wait for the parent, and are then planned with the new month. If they waited for the default partition
+  -- alone, they would look for the rows there.
   execute format('lock table only %s in access exclusive mode', parent);
   execute format('create table %s (like %s including defaults including constraints)', named, parent);
   execute format('lock table %s in access exclusive mode', others);
@@ -126,7 +126,7 @@ begin
   if listed.swapped_at is not null then
     return 0;
   end if;
-  -- Whoever waits for these rows in turn goes first.
+  -- This gives up before a call that waits for these rows does.
   perform set_config('lock_timeout', '900ms', true);
   with next as (
     select * from public.customer_openings

@@ -28,15 +28,15 @@ const keyOf = (table: string) => (table === 'users' ? 'id' : 'user_id');
 const distributed = listed.filter(({ table, columns: of }) => table === 'users' || of.includes('user_id'));
 const keys = new Map(distributed.map(({ table }) => [table, keyOf(table)]));
 
-test('the tables that are distributed, those with rows of nobody, and unique keys without the customer are those of the docs', () => {
+test('the tables that are distributed, those with rows without a customer, and unique keys without the customer are those of the docs', () => {
   const names = distributed.map(({ table }) => table);
-  const ofNobody = distributed.filter((each) => each.has_nulls).map(({ table }) => table);
+  const withoutCustomer = distributed.filter((each) => each.has_nulls).map(({ table }) => table);
   const unique = distributed.flatMap((each) => each.unique);
   const ids = unique.filter((name) => name.endsWith('_pkey'));
   const others = unique.filter((name) => !ids.includes(name));
   expect(docs.split('\n').filter((line) => /^- (Distributed|Without a customer|Unique keys):/.test(line))).toEqual([
     `- Distributed: ${names.length} tables, ${code(names)}.`,
-    `- Without a customer: there may be rows of nobody in ${code(ofNobody)}.`,
+    `- Without a customer: these may have rows without one, ${code(withoutCustomer)}.`,
     `- Unique keys: ${ids.length} primary keys and ${others.length} others lack the customer, ${code(others)}.`,
   ]);
 });

@@ -166,7 +166,7 @@ describe('openings of a database that had them before there were months', () => 
     ).rejects.toThrow('customer_openings_user_id_fkey');
   });
 
-  test.runIf(isWhole)('change names only while nobody uses them, and nobody waits a second behind it', async () => {
+  test.runIf(isWhole)('change names only while no statement uses them, and delay no call by a second', async () => {
     const rows = await all(program.db);
     const reading = await program.db.startTransaction().execute();
     await sql`select count(*) from customer_openings`.execute(reading);

@@ -76,7 +76,7 @@ const ACTS: Record<string, (id: number) => string> = {
   ) => `update payments set status = 'failed', failure_reason = 'Declined', billing_transaction_id = null
     where order_id = ${id}`,
   'never paid': (id) => `delete from payments where order_id = ${id}`,
-  'moved where nobody delivers': (id) => `update addresses set zip_code = '99999' where user_id = ${userOf(id)}`,
+  'moved where no carrier delivers': (id) => `update addresses set zip_code = '99999' where user_id = ${userOf(id)}`,
   'with a carrier of their own': (
     id,
   ) => `insert into preferred_carriers (user_id, production_cycle_id, carrier_id, ship_weekday,

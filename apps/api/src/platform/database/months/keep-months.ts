@@ -13,7 +13,7 @@ export interface TableOfMonths {
   swap: RawBuilder<unknown>;
 }
 
-/** 30 to 60 ms each, during which nobody deletes these rows. */
+/** 30 to 60 ms each, during which these rows cannot be deleted. */
 const ROWS_AT_ONCE = 2_000;
 const TRIES = 60;
 const PAUSE_MS = 2_000;
