@@ -85,7 +85,7 @@ describe('openings of a database that had them before there were months', () => 
     const others = (async () => {
       for (let n = 0; !changing.signal.aborted; n++) {
         const id = customer + (n % 50);
-        // Of months that are there: February to May.
+        // February to May have partitions.
         await sql`insert into customer_openings (user_id, day, staff_id, opened_at)
           values (${id}, date '2026-02-01' + ${n % 120}::int, ${customer + 58}, '2026-08-01') on conflict do nothing`.execute(
           program.db,
