@@ -11,7 +11,7 @@ import { toasts } from './pages/toasts.ts';
 import { codeIn, STAFF } from './sign-in-by-api.ts';
 import { atEveryWidthInFull, test } from './world.ts';
 
-const MOST_STOPS = 60;
+const MOST_STOPS = 80;
 
 async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   const isThere = () => control.evaluate((element) => element === document.activeElement);

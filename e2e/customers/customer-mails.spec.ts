@@ -8,6 +8,9 @@ import { timelineOfUser } from '../pages/timeline-of-user.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
+// One after the other: both widths switch the same e-mail.
+test.describe.configure({ mode: 'default' });
+
 atEveryWidthInFull(() => {
   test(
     'an e-mail to customers is written with a preview, switched off and on, and restored',
