@@ -178,7 +178,11 @@ const ALONE: Record<string, typeof run> = {
   arrival: runArrival,
   load: runLoad,
 };
-const alone = ALONE[values.only ?? ''] ?? null;
+const alone = values.only === undefined ? null : ALONE[values.only];
+if (alone === undefined) {
+  console.error(`There is no measurement ${values.only}; there are ${Object.keys(ALONE).join(', ')}.`);
+  process.exit(1);
+}
 const needsCustomers = alone === null || alone === runCatalogue;
 const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
 try {
