@@ -11,7 +11,7 @@ const CANCEL_REQUEST = 80_877_102;
 /** PgBouncer accepts these; others end the connection. */
 const STARTUP = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone']);
 
-interface To {
+export interface Server {
   sockets: string;
   port: number;
   user: string;
@@ -25,7 +25,7 @@ export interface Pooler {
   close(): Promise<void>;
 }
 
-export async function startTransactionPooler(to: To, connections: number): Promise<Pooler> {
+export async function startTransactionPooler(to: Server, connections: number): Promise<Pooler> {
   const servers = await Promise.all(Array.from({ length: connections }, () => openServer(to)));
   const free = [...servers];
   const waiting: ((server: ServerSide) => void)[] = [];
@@ -93,7 +93,7 @@ class ServerSide {
   }
 }
 
-async function openServer({ sockets, port, user, database }: To): Promise<ServerSide> {
+async function openServer({ sockets, port, user, database }: Server): Promise<ServerSide> {
   const socket = new Socket();
   socket.on('error', () => {});
   const server = new ServerSide(socket);

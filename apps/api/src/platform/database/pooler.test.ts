@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { addressOf } from '../../../test/faults/child-program.ts';
 import { isWhole } from '../../../test/faults/storms.ts';
 import { openWindow, skipUrl } from '../../../test/open-window.ts';
 import { hasPgBouncer, startPgBouncer } from '../../../test/pooler/pgbouncer.ts';
-import { type Pooler, startTransactionPooler } from '../../../test/pooler/transaction-pooler.ts';
+import { type Pooler, type Server, startTransactionPooler } from '../../../test/pooler/transaction-pooler.ts';
 import { serverOn } from '../../../test/server.ts';
 import { startProgram } from '../../program.ts';
 import { BY_ROLE, type Connection, FOR_CALLS, openDatabase } from './database.ts';
@@ -20,11 +20,11 @@ const SERVERS = 3;
 const database = await createTestDatabase();
 const program = database.program;
 const isOwnServer = !('connectionString' in program);
-const to = () => {
+const to = (program: Connection): Server => {
   if ('connectionString' in program) throw new Error('only on the embedded server');
   return { sockets: program.host, port: program.port, user: program.user, database: program.database };
 };
-const through = (port: number): Connection => ({ ...to(), host: '127.0.0.1', port });
+const through = (port: number, on = program): Connection => ({ ...to(on), host: '127.0.0.1', port });
 afterAll(() => database.drop());
 
 test('the direct connection is the role of the calls at the hosts of the owner', () => {
@@ -49,7 +49,7 @@ describe.runIf(isOwnServer)('the limits of calls', () => {
   });
 
   test('hold on every connection that a pooler gives to one of the program', async () => {
-    const pooler = await startTransactionPooler(to(), SERVERS);
+    const pooler = await startTransactionPooler(to(program), SERVERS);
     const { db, close } = openDatabase(through(pooler.port), () => {}, 1, BY_ROLE);
     const pids = new Set<number>();
     for (let n = 0; n < 2 * SERVERS; n++) {
@@ -64,7 +64,7 @@ describe.runIf(isOwnServer)('the limits of calls', () => {
   });
 
   test('are refused by a pooler when a connection begins', async () => {
-    const pooler = await startTransactionPooler(to(), 1);
+    const pooler = await startTransactionPooler(to(program), 1);
     const { db, close } = openDatabase(through(pooler.port), () => {}, 1, FOR_CALLS);
     await expect(sql`select 1`.execute(db)).rejects.toThrow('unsupported startup parameter: statement_timeout');
     await close();
@@ -72,53 +72,20 @@ describe.runIf(isOwnServer)('the limits of calls', () => {
   });
 });
 
-test.runIf(isOwnServer && isWhole)(
-  'the whole program works behind a pooler, its queue and jobs without it',
-  async () => {
-    const pooler = await startTransactionPooler(to(), SERVERS);
-    const folder = mkdtempSync(join(tmpdir(), 'larder-pooler-'));
-    const said: string[] = [];
-    const env = {
-      APP_ENV: 'test',
-      DATABASE_URL: addressOf(through(pooler.port)),
-      MIGRATION_DATABASE_URL: addressOf(database.owner),
-      DATABASE_POOLER: 'transaction',
-      DATA_DIR: folder,
-      DEMO: '0',
-      PORT: String(20_000 + (process.pid % 20_000)),
-      LOG_LEVEL: 'silent',
-    };
-    const program = await startProgram({ env, args: [], say: (message) => said.push(message) });
-    try {
-      const answer = await fetch(`http://localhost:${env.PORT}/readyz`);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
-      const asOwner = openDatabase(database.owner, () => {}, 1);
-      const { rows } = await sql<{ name: string; role: string }>`
-      select distinct application_name as name, usename as role from pg_stat_activity
-      where datname = current_database() and application_name like 'larder%' order by 1`.execute(asOwner.db);
-      await asOwner.close();
-      expect(rows).toContainEqual({ name: 'larder jobs', role: to().user });
-      expect(Math.max(...pooler.transactions())).toBeGreaterThan(0);
-      expect(said.join('\n')).toMatch(/Larder is ready/);
-    } finally {
-      await program.stop();
-      await pooler.close();
-      rmSync(folder, { recursive: true });
-    }
-  },
-);
-
 describe.runIf(isOwnServer).each([
-  ['a pooler in transaction mode', true, (): Promise<Pooler> => startTransactionPooler(to(), SERVERS)],
+  ['a pooler in transaction mode', true, startTransactionPooler],
   [
     'PgBouncer in transaction mode, where it is installed',
     hasPgBouncer,
-    async (): Promise<Pooler> => ({ transactions: () => [], ...(await startPgBouncer(to(), SERVERS)) }),
+    async (to: Server, connections: number) => ({ transactions: () => [], ...(await startPgBouncer(to, connections)) }),
   ],
 ])('behind %s', (_, isThere, start) => {
   test.runIf(isThere)('calls, changes and exports work on any connection, many at once', async () => {
-    const pooler = await start();
-    const pooled = { connection: through(pooler.port), direct: program, owner: database.owner, drop: async () => {} };
+    const { program, owner, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const pooler: Pooler = await start(to(program), SERVERS);
+    onTestFinished(() => pooler.close());
+    const pooled = { connection: through(pooler.port, program), direct: program, owner, drop: async () => {} };
     const opened = await openWindow(() => serverOn(pooled, { DATABASE_POOLER: 'transaction' }));
     const { server: larder, staff, coming, inWindow, skipReason } = opened;
     try {
@@ -156,7 +123,39 @@ describe.runIf(isOwnServer).each([
       for (const count of pooler.transactions()) expect(count).toBeGreaterThan(20);
     } finally {
       await larder.close();
+    }
+  });
+
+  test.runIf(isThere && isWhole)('the whole program works, its queue and jobs past the pooler', async () => {
+    const pooler: Pooler = await start(to(program), SERVERS);
+    const folder = mkdtempSync(join(tmpdir(), 'larder-pooler-'));
+    const said: string[] = [];
+    const env = {
+      APP_ENV: 'test',
+      DATABASE_URL: addressOf(through(pooler.port)),
+      MIGRATION_DATABASE_URL: addressOf(database.owner),
+      DATABASE_POOLER: 'transaction',
+      DATA_DIR: folder,
+      DEMO: '0',
+      PORT: String(20_000 + (process.pid % 20_000)),
+      LOG_LEVEL: 'silent',
+    };
+    const larder = await startProgram({ env, args: [], say: (message) => said.push(message) });
+    try {
+      const answer = await fetch(`http://localhost:${env.PORT}/readyz`);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
+      const asOwner = openDatabase(database.owner, () => {}, 1);
+      const { rows } = await sql<{ name: string; role: string }>`
+        select distinct application_name as name, usename as role from pg_stat_activity
+        where datname = current_database() and application_name like 'larder%' order by 1`.execute(asOwner.db);
+      await asOwner.close();
+      expect(rows).toContainEqual({ name: 'larder jobs', role: to(program).user });
+      for (const count of pooler.transactions().slice(0, 1)) expect(count).toBeGreaterThan(0);
+      expect(said.join('\n')).toMatch(/Larder is ready/);
+    } finally {
+      await larder.stop();
       await pooler.close();
+      rmSync(folder, { recursive: true });
     }
   });
 });
