@@ -22,7 +22,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --load-seconds N --load-web N --load-workers N --only catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -112,6 +112,21 @@ async function runArrival(): Promise<void> {
 }
 
 async function run(bench: Bench): Promise<void> {
+  await runUsers(bench);
+  await runCatalogue(bench);
+  await runEngine(bench);
+  await runZipCodes(bench);
+  await runCredits(bench);
+  await runImports(bench);
+  await runExports(bench);
+  await runReplacements(bench);
+  await runDesk();
+  await runArrival();
+  title('What the console loads (brotli)');
+  say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
+}
+
+async function runUsers(bench: Bench): Promise<void> {
   say(
     `${bench.customers} customers, ${availableParallelism()} cores, Node ${process.version}, ${rounds} rounds in turns`,
   );
@@ -129,17 +144,6 @@ async function run(bench: Bench): Promise<void> {
     say(`${connections} connections: ${Math.round(await rateOf(list, connections, 3_000))} a second`);
   title('Memory of the program');
   say(`idle ${idle} MB, after the load ${memoryOf(bench.pid)} MB`);
-  await runCatalogue(bench);
-  await runEngine(bench);
-  await runZipCodes(bench);
-  await runCredits(bench);
-  await runImports(bench);
-  await runExports(bench);
-  await runReplacements(bench);
-  await runDesk();
-  await runArrival();
-  title('What the console loads (brotli)');
-  say(spawnSync(process.execPath, [SIZE], { encoding: 'utf8' }).stdout);
 }
 
 async function runCatalogue(bench: Bench): Promise<void> {
@@ -168,6 +172,7 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
 }
 
 const ALONE: Record<string, typeof run> = {
+  users: runUsers,
   catalogue: runCatalogue,
   'zip-codes': runZipCodes,
   credits: runCredits,
@@ -183,7 +188,7 @@ if (alone === undefined) {
   console.error(`There is no measurement ${values.only}; there are ${Object.keys(ALONE).join(', ')}.`);
   process.exit(1);
 }
-const needsCustomers = alone === null || alone === runCatalogue;
+const needsCustomers = alone === null || alone === runCatalogue || alone === runUsers;
 const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
 try {
   await (alone ?? run)(bench);

@@ -20,7 +20,7 @@ export async function openBusyCalls() {
 
   const calls: BusyCall[] = [
     ['who is signed in', 2, read('/api/management/me')],
-    ['the users', 5, read('/api/customers/admin/users')],
+    ['the users', 4, read('/api/customers/admin/users')],
     ['a search for users', 5, read('/api/customers/admin/users?keyword=smith')],
     ['a user', 3, read(`/api/customers/admin/users/${subscriber.id}`)],
     ['the head of a customer', 5, read(`/api/customers/admin/users/${subscriber.id}/head`)],

@@ -1,12 +1,14 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { searchParts, type SearchPart } from '@larder/domain/customers/users/search-terms.ts';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
+import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { taggedWith } from '../customer-tags/customer-tags.queries.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { listPageOfUsers, listUserRows } from './user-rows.queries.ts';
 
 export interface UserFilter {
   ids?: readonly number[] | undefined;
@@ -32,24 +34,52 @@ interface UserPage extends UserFilter {
  */
 const CAP = 1_000;
 const CAP_WITHOUT_SEARCH = 10_000;
-const capOf = (filter: UserFilter) => (filter.keyword === undefined ? CAP_WITHOUT_SEARCH : CAP);
 
 type Users = SelectQueryBuilder<Tables, 'users', object>;
-type Ids = { ids: number[]; total: number; isEstimate: boolean };
+type Total = { total: number; isEstimate: boolean };
+type Ids = Total & { ids: number[] };
 const NOBODY: Ids = { ids: [], total: 0, isEstimate: false };
 type Slice = UserPage & { offset: number; limit: number };
 
-export async function findUserIds(db: Db, filter: UserPage): Promise<{ ids: number[]; pagination: Pagination }> {
+export async function findUsers(
+  db: Db,
+  filter: UserPage,
+  withAddress: boolean,
+): Promise<{ rows: UserRow[]; pagination: Pagination }> {
+  if (filter.keyword === undefined && filter.count !== 'exact') return findUnsearched(db, filter, withAddress);
+  const { ids, pagination } = await findUserIds(db, filter);
+  return { rows: await listUserRows(db, ids, withAddress), pagination };
+}
+
+/** The list as it opens: its rows by one statement, next to the planner's estimate. */
+async function findUnsearched(db: Db, filter: UserPage, withAddress: boolean) {
+  const slice = { ...filter, offset: (filter.page - 1) * filter.per_page, limit: filter.per_page };
+  const matching = filtered(db, filter);
+  const page = pageQuery(matching, slice);
+  const order = sortedBy(slice);
+  const [rows, estimate] = await Promise.all([listPageOfUsers(db, page, order, withAddress), estimateOf(matching)]);
+  const total = await totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate);
+  return {
+    rows,
+    pagination: pagesTo(filter, rows.length, 0, await settleTotal(db, matching, slice, rows.length, total)),
+  };
+}
+
+function pagesTo(filter: UserPage, shown: number, named: number, { total, isEstimate }: Total): Pagination {
+  const pagination = paginationOf(filter.page, filter.per_page, shown, named + total);
+  return isEstimate ? { ...pagination, total_is_estimate: true } : pagination;
+}
+
+async function findUserIds(db: Db, filter: UserPage): Promise<{ ids: number[]; pagination: Pagination }> {
   const named = await idsNamedBy(db, filter);
   const start = (filter.page - 1) * filter.per_page;
   const first = named.slice(start, start + filter.per_page);
   const slice = { ...filter, offset: Math.max(0, start - named.length), limit: filter.per_page - first.length };
-  const { ids, total, isEstimate } = isOnlyNumber(filter)
+  const text = isOnlyNumber(filter)
     ? NOBODY
     : await idsOfText(db, withText(filtered(db, filter), filter, named), slice);
-  const found = [...first, ...ids];
-  const pagination = paginationOf(filter.page, filter.per_page, found.length, named.length + total);
-  return { ids: found, pagination: isEstimate ? { ...pagination, total_is_estimate: true } : pagination };
+  const ids = [...first, ...text.ids];
+  return { ids, pagination: pagesTo(filter, ids.length, named.length, text) };
 }
 
 /** All pages of the list. */
@@ -66,7 +96,7 @@ async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
   const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;
   const found =
     (isSelective && (await pageOfFew(db, matching, slice))) || (await pageOfMany(db, matching, slice, estimate));
-  return settleTotal(db, matching, slice, found);
+  return { ...found, ...(await settleTotal(db, matching, slice, found.ids.length, found)) };
 }
 
 /** Every part must match (CUST-5). */
@@ -164,28 +194,35 @@ async function pageOfFew(db: Db, matching: Users, slice: Slice): Promise<Ids | n
   return { ids: (row.ids ?? []).map(Number), total: row.total, isEstimate: false };
 }
 
-/** The total is counted up to the cap, then estimated. */
 async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: number): Promise<Ids> {
   if (slice.count === 'exact') {
     const total = await countOf(db, matching);
     return { ids: await pageFromNearerEnd(matching, slice, total), total, isEstimate: false };
   }
-  const ids = await pageOf(matching, slice);
-  const cap = capOf(slice);
-  if (estimate > 2 * cap) return { ids, total: estimate, isEstimate: true };
+  const cap = slice.keyword === undefined ? CAP_WITHOUT_SEARCH : CAP;
+  return { ids: await pageOf(matching, slice), ...(await totalOf(db, matching, cap, estimate)) };
+}
+
+/** Counted up to the cap, then estimated. */
+async function totalOf(db: Db, matching: Users, cap: number, estimate: number): Promise<Total> {
+  if (estimate > 2 * cap) return { total: estimate, isEstimate: true };
   // Statistics lag behind: an estimate that is wrong by half is still counted.
-  const counted = await countOf(db, matching.limit(2 * cap + 1));
-  return counted <= 2 * cap ? { ids, total: counted, isEstimate: false } : { ids, total: counted, isEstimate: true };
+  const total = await countOf(db, matching.limit(2 * cap + 1));
+  return { total, isEstimate: total > 2 * cap };
 }
 
 /** The last page knows the total. */
-async function settleTotal(db: Db, matching: Users, { offset, limit }: Slice, found: Ids): Promise<Ids> {
-  const seen = offset + found.ids.length;
-  if (!found.isEstimate || found.ids.length === limit) {
-    return found.isEstimate ? { ...found, total: Math.max(found.total, seen) } : found;
-  }
-  if (found.ids.length > 0) return { ...found, total: seen, isEstimate: false };
-  return { ...found, total: await countOf(db, matching), isEstimate: false };
+async function settleTotal(
+  db: Db,
+  matching: Users,
+  { offset, limit }: Slice,
+  shown: number,
+  { total, isEstimate }: Total,
+): Promise<Total> {
+  const seen = offset + shown;
+  if (!isEstimate) return { total, isEstimate };
+  if (shown === limit) return { total: Math.max(total, seen), isEstimate };
+  return { total: shown > 0 ? seen : await countOf(db, matching), isEstimate: false };
 }
 
 const countOf = async (db: Db, matching: Users): Promise<number> => {
@@ -196,11 +233,11 @@ const countOf = async (db: Db, matching: Users): Promise<number> => {
   return total;
 };
 
-const pageOf = async (matching: Users, slice: Slice): Promise<number[]> => {
-  const { limit, offset } = slice;
-  const rows = await matching.select('id').orderBy(sortedBy(slice)).limit(limit).offset(offset).execute();
-  return rows.map((row) => row.id);
-};
+const pageQuery = (matching: Users, slice: Slice) =>
+  matching.select('id').orderBy(sortedBy(slice)).limit(slice.limit).offset(slice.offset);
+
+const pageOf = async (matching: Users, slice: Slice): Promise<number[]> =>
+  (await pageQuery(matching, slice).execute()).map((row) => row.id);
 
 /** Pages past the middle are read from the end: the last of 100,000 costs as much as the first. */
 async function pageFromNearerEnd(matching: Users, slice: Slice, total: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -18,25 +18,43 @@ const rowColumns = [
   'erased_at',
 ] as const;
 
-/** One statement. */
+/** One statement; in the order of the ids. */
 export async function listUserRows(db: Db, ids: number[], withAddress: boolean): Promise<UserRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  // One text for any number of ids, so that the plan is cached.
+  const rows = await rowsOf(db, sql`${ids}::bigint[]`, withAddress).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toView);
+}
+
+/** The ids of the page are read first, so that the rows before it are not. */
+export async function listPageOfUsers(
+  db: Db,
+  page: Expression<{ id: number }>,
+  order: RawBuilder<unknown>,
+  withAddress: boolean,
+): Promise<UserRow[]> {
+  const rows = await rowsOf(db, sql`array(${page})`, withAddress)
+    .orderBy(order)
+    .execute();
+  return rows.map(toView);
+}
+
+const rowsOf = (db: Db, ids: RawBuilder<unknown>, withAddress: boolean) =>
+  db
     .selectFrom('users as u')
     .select(rowColumns)
     .$if(withAddress, (users) => users.select((of) => address(of).as('address')))
-    // One text for any number of ids, so that the plan is cached.
-    .where(sql<boolean>`u.id = any(${ids}::bigint[])`)
-    .execute();
-  const views = rows.map(({ address: place, ...row }) => ({
-    ...row,
-    ...(withAddress && { defaultAddress: { data: place ?? null } }),
-    activated_at: row.activated_at?.toString() ?? null,
-    erased_at: row.erased_at?.toString() ?? null,
-  }));
-  const byId = new Map(views.map((view) => [view.id, view]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
+    .where(sql<boolean>`u.id = any(${ids})`);
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+const toView = ({ address: place, ...row }: Row): UserRow => ({
+  ...row,
+  ...(place !== undefined && { defaultAddress: { data: place } }),
+  activated_at: row.activated_at?.toString() ?? null,
+  erased_at: row.erased_at?.toString() ?? null,
+});
 
 export interface UserFacts {
   external_id: string | null;

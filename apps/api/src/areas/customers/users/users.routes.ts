@@ -3,15 +3,13 @@ import { found } from '../../../platform/call-error.ts';
 import { withTags } from '../customer-tags/with-tags.ts';
 import { createUser } from './create-user.ts';
 import { exportUsers } from './export-users.ts';
-import { findUserIds } from './find-users.queries.ts';
+import { findUsers } from './find-users.queries.ts';
 import { findUser } from './show-user.queries.ts';
 import { updateUser } from './update-user.ts';
-import { listUserRows } from './user-rows.queries.ts';
 
 export const userHandlers = {
   listUsers: async ({ query }, { db }) => {
-    const { ids, pagination } = await findUserIds(db, query);
-    const rows = await listUserRows(db, ids, query.include.includes('defaultAddress'));
+    const { rows, pagination } = await findUsers(db, query, query.include.includes('defaultAddress'));
     return { data: query.include.includes('tags') ? await withTags(db, rows) : rows, meta: { pagination } };
   },
   exportUsers: ({ query }, ctx) => exportUsers(ctx, query),

@@ -6,8 +6,7 @@ import { showDay, showMoment, showWeekday } from '@larder/domain/values/show-dat
 import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { findUserIds } from '../../customers/users/find-users.queries.ts';
-import { listUserRows } from '../../customers/users/user-rows.queries.ts';
+import { findUsers } from '../../customers/users/find-users.queries.ts';
 import { findOrdersInWindow } from '../../orders/window/orders-in-window.ts';
 import { findShippingNamed, type ShippingRow } from './find-shipping.queries.ts';
 import {
@@ -35,8 +34,7 @@ export async function search(db: Db, q: string): Promise<SearchHit[]> {
 }
 
 async function people(db: Db, q: string): Promise<SearchHit[]> {
-  const { ids } = await findUserIds(db, { keyword: q, page: 1, per_page: MOST_PEOPLE });
-  const rows = await listUserRows(db, ids, true);
+  const { rows } = await findUsers(db, { keyword: q, page: 1, per_page: MOST_PEOPLE }, true);
   return rows.map((row) => ({
     kind: row.is_admin ? ('staff' as const) : ('customer' as const),
     id: String(row.id),
