@@ -22,4 +22,4 @@ EXPOSE 3000
 # A worker answers no calls: run it with --no-healthcheck.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "apps/api/src/check-health.ts"]
 # docker run larder --role=web, --role=worker, or neither for both in one.
-ENTRYPOINT ["node", "apps/api/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "apps/api/src/main.ts"]

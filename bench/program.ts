@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export async function startProgram(env: Record<string, string>, args: string[] = []) {
   const port = await freePort();
-  const child = spawn(process.execPath, ['apps/api/src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/api/src/main.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DEMO: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

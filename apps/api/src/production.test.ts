@@ -50,7 +50,7 @@ describe('the files of an installation', () => {
     const settings = { ...ofFile, ...variablesOf(ofUnit.replaceAll(' ', '\n')) };
     expect(faultsOf(settings)).toEqual(['APP_SECRET must be set in production.']);
     expect(faultsOf({ ...settings, APP_SECRET: 'x'.repeat(32) })).toEqual([]);
-    const [, program = ''] = /^ExecStart=\/usr\/bin\/env node (\S+) --role=%i$/m.exec(unit) ?? [];
+    const [, program = ''] = /^ExecStart=\/usr\/bin\/env node --\S+ (\S+) --role=%i$/m.exec(unit) ?? [];
     expect(statSync(inCheckout(program)).isFile()).toBe(true);
   });
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseError } from 'pg';
-import sharp from 'sharp';
 import { IMAGE_LIMITS, IMAGE_VARIANTS } from '@larder/domain/values/enums/product-images.ts';
 import { CallError, invalidField } from '../../../platform/call-error.ts';
 import type { FileStorage } from '../../../platform/files/file-storage.ts';
 import { pathOf } from '../../../platform/http/input/uploaded-file.ts';
 
-// Its cache would keep deleted uploads open.
-sharp.cache(false);
+/** Loaded at the first upload: it takes 20 MB. Its cache would keep deleted uploads open. */
+async function decoder() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
 
 export const PICTURE_FOLDERS = ['products', 'marketing'] as const;
 type PictureFolder = (typeof PICTURE_FOLDERS)[number];
@@ -79,6 +82,7 @@ async function storePicture(files: FileStorage, folder: string, { field, file, f
 
 async function variantsOf(field: string, path: string, fit: Upload['fit']) {
   const variants: { variant: string; picture: Buffer }[] = [];
+  const sharp = await decoder();
   try {
     // Rotate by EXIF orientation and drop all other metadata, such as the location.
     const upright = await sharp(path, { limitInputPixels: IMAGE_LIMITS.pixels })
@@ -105,6 +109,7 @@ async function variantsOf(field: string, path: string, fit: Upload['fit']) {
 
 /** A small file can claim to be enormous. */
 async function refuseUnfit(field: string, path: string): Promise<void> {
+  const sharp = await decoder();
   const header = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
