@@ -30,11 +30,16 @@ export async function reverseZipCodeImport(
     found(await lockImport(tx, id), `Import ${id}`);
     const file = await reversibleFile(tx, id);
     await refuseChangedReversal(tx, file.batch_id, { since: 'import', expected });
-    return startReversal(tx, ctx, { ...file, input: { import_id: id } }, {
-      batchName: BATCH_NAMES.reversedZipCodes,
-      recorded: { name: 'zip_codes_import_reversed', subject: 'zip_code_import', many: 'zip codes' },
-      job: reverseZipCodesJob,
-    });
+    return startReversal(
+      tx,
+      ctx,
+      { ...file, input: { import_id: id } },
+      {
+        batchName: BATCH_NAMES.reversedZipCodes,
+        recorded: { name: 'zip_codes_import_reversed', subject: 'zip_code_import', many: 'zip codes' },
+        job: reverseZipCodesJob,
+      },
+    );
   });
   return showBatch(ctx.db, counterId);
 }
