@@ -93,7 +93,8 @@ export const showExperimentResults = route({
   path: '/api/experiments/admin/experiments/{id}/results',
   source: 'larder',
   area,
-  summary: 'Customers of each variant in the last run of an experiment, and their orders and charges between its start and its end',
+  summary:
+    'Customers of each variant in the last run of an experiment, and their orders and charges between its start and its end',
   params: ofExperiment,
   answer: experimentResults,
 });

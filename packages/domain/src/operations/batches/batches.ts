@@ -137,7 +137,8 @@ export function refusalToReverse(
   if (batch.name === BATCH_NAMES.historicalOrders)
     return refusal('Reverse this import on its page under Import Historical Orders.');
   if (batch.name === BATCH_NAMES.zipCodes) return refusal('Reverse this import in the list under Import ZIP Codes.');
-  if (!names.includes(batch.name)) return refusal('Only mass credits, imports of customers and changes of zip codes can be reversed.');
+  if (!names.includes(batch.name))
+    return refusal('Only mass credits, imports of customers and changes of zip codes can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)
     return refusal('This batch is still running. Cancel it, or wait until it is finished.');
   if (batch.is_being_reversed) return refusal('This batch already has a reversal.');

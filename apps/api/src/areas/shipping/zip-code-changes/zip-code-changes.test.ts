@@ -111,10 +111,9 @@ test('a change has a rule added, replaced or removed, and contradictions leave a
         `${rule.carrier.name} ${rule.production_cycle.name} ${rule.ship_day_name}`,
     );
   };
-  expect(await apply({ kind: 'add-rule', ...desk.ruleOf({ production_cycle_id: 2, ship_day_name: 'Friday' }) })).toEqual([
-    'UPS Ground PC A Wednesday',
-    'UPS Ground PC B Friday',
-  ]);
+  expect(
+    await apply({ kind: 'add-rule', ...desk.ruleOf({ production_cycle_id: 2, ship_day_name: 'Friday' }) }),
+  ).toEqual(['UPS Ground PC A Wednesday', 'UPS Ground PC B Friday']);
   expect(await apply({ ...days(2), of_production_cycle_id: 2, carrier_id: desk.vanId })).toEqual([
     'UPS Ground PC A Wednesday',
     'Van PC B Friday',
