@@ -200,6 +200,7 @@ atEveryWidthInFull(({ width }) => {
     await reversal.button('Reverse batch').dblclick();
     await expect(toasts(page).toast('The batch is being reversed')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Reverse Change ZIP Codes');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('All');
     await expect(rows.filter({ hasText: first })).toContainText('Done');
     await expect(rows.filter({ hasText: second })).toContainText('Changed since the batch');
     await expectAccessible(page);
