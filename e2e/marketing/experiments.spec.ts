@@ -119,7 +119,7 @@ atEveryWidthInFull(() => {
     };
     await open('Checkout in one step');
     await expect(results).toContainText(/From \d+\/\d+\/\d{4} 9:00 AM C[SD]T to \d+\/\d+\/\d{4} 5:00 PM C[SD]T\./);
-    await expect(results.getByRole('row', { name: /^One step [\d,]+ [\d,]+ \$[\d,]+\.\d\d$/ })).toBeVisible();
+    await expect(results.getByRole('row').filter({ hasText: 'One step' })).toContainText(/\$[1-9][\d,]*\.\d\d/);
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await open('Menu order');

@@ -62,10 +62,10 @@ atEveryWidthInFull(() => {
     const { filter, count, nothingFound } = listPage(page, 'Orders');
     await page.goto(`/order-weeks/${week.id}`);
     for (const [name, chosen] of [
-      ['Succeeded', 'Cutoff charge succeeded'],
-      ['Declined', 'Cutoff charge declined'],
-      ['Waiting', 'Cutoff charge waiting'],
-      ['Without card', 'Cutoff without card'],
+      ['Succeeded', 'Cutoff: succeeded'],
+      ['Declined', 'Cutoff: declined'],
+      ['Waiting', 'Cutoff: waiting'],
+      ['Without card', 'Cutoff: without card'],
     ] as const) {
       const link = charges.getByRole('link', { name: `${name}: ` });
       const number = await numberOf(link);

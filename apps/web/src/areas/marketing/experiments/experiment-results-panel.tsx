@@ -35,7 +35,7 @@ function Results({ started_at, ended_at, variants }: ExperimentResults & { start
           </>
         ) : (
           <>
-            From <Moment at={started_at} /> to <Moment at={ended_at} />.
+            From <Moment at={started_at} /> to <Moment at={ended_at} />. Customers who signed up later are not counted.
           </>
         )}{' '}
         Charged is what was paid by card and credits, before refunds.

@@ -11,11 +11,11 @@ export const PAYMENTS: Record<OrderPayment, string> = {
 };
 
 export const CHARGES: Record<OrderCharge, string> = {
-  'cutoff-succeeded': 'Cutoff charge succeeded',
-  'cutoff-declined': 'Cutoff charge declined',
-  'cutoff-waiting': 'Cutoff charge waiting',
-  'cutoff-without-card': 'Cutoff without card',
-  'deadline-succeeded': 'Settlement charge succeeded',
-  'deadline-declined': 'Settlement charge declined',
-  'deadline-waiting': 'Settlement charge waiting',
+  'cutoff-succeeded': 'Cutoff: succeeded',
+  'cutoff-declined': 'Cutoff: declined',
+  'cutoff-waiting': 'Cutoff: waiting',
+  'cutoff-without-card': 'Cutoff: without card',
+  'deadline-succeeded': 'Settlement: succeeded',
+  'deadline-declined': 'Settlement: declined',
+  'deadline-waiting': 'Settlement: waiting',
 };

@@ -28,7 +28,7 @@ test('every filter is read from the address, sent to the list and written back',
 
 test('an empty list names every filter', () => {
   expect(describeFilters(read(FULL))).toBe(
-    '"0042", this week, PC B, shipped on 11/25/2026, delivered on 11/26/2026, this carrier, Active, Undeliverable, Failed, Cutoff charge declined, 123',
+    '"0042", this week, PC B, shipped on 11/25/2026, delivered on 11/26/2026, this carrier, Active, Undeliverable, Failed, Cutoff: declined, 123',
   );
   expect(describeFilters(read(''))).toBeNull();
 });
