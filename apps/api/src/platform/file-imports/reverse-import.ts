@@ -36,7 +36,7 @@ export async function reverseImport(ctx: StaffContext, id: number, reversing: Re
 }
 
 interface Reversed {
-  /** Of what is reversed, as recorded. */
+  /** The recorded subject. */
   id: number;
   batch_id: number;
   /** Null without a file. */

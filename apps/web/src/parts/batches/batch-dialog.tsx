@@ -17,11 +17,11 @@ interface BatchDialogProps<Values extends Record<string, unknown>, Preview> {
   action: (preview: Preview) => string | null;
   /** Null until the batch is started. */
   batchId: number | null;
-  /** What the page of the batch shows. */
+  /** Completes 'Its page shows …'. */
   shows: string;
 }
 
-/** What is done to selected records by a batch: filled in, reviewed and started. */
+/** Fills in, reviews and starts a batch over selected records. */
 export function BatchDialog<Values extends Record<string, unknown>, Preview>(props: BatchDialogProps<Values, Preview>) {
   const { title, onClose, previewed, fields, review, action, batchId, shows } = props;
   const { form, used, reviewed } = previewed;

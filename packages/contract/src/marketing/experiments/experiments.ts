@@ -67,16 +67,16 @@ export const showExperiment = route({
 
 const experimentResults = z
   .object({
-    /** Of the last run; null if the experiment never ran. */
+    /** The start of the last run; null if the experiment never ran. */
     started_at: moment.nullable(),
     /** Null while the experiment is active. */
     ended_at: moment.nullable(),
-    /** Of the last run, the control first; empty if the experiment never ran. */
+    /** The control first, as the last run ended; empty if the experiment never ran. */
     variants: z.array(
       z.object({
         code: z.string(),
         name: z.string(),
-        /** Who signed up before the end. */
+        /** Without those who signed up after the end. */
         customers: z.int(),
         /** Charged between start and end. */
         orders: z.int(),

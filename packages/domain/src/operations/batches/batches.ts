@@ -98,7 +98,7 @@ export interface ActionableBatch extends CountedBatch {
   readonly are_words_deleted: boolean;
   /** Failed for a reason that can pass. */
   readonly has_retryable_jobs: boolean;
-  /** Of each row, or needed for none. */
+  /** Each row stored its previous state, or needs none. */
   readonly has_previous_states: boolean;
 }
 

@@ -48,7 +48,7 @@ export const ORDER_PAYMENTS = [
 ] as const;
 export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
 
-/** What became of an order's charge at its cutoff or at the settlement, as the cockpit counts it (OPS-46). */
+/** The outcome of an order's charge at its cutoff or at the settlement, as the cockpit counts it (OPS-46). */
 export const ORDER_CHARGES = [
   'cutoff-succeeded',
   'cutoff-declined',

@@ -57,7 +57,7 @@ const answer = async (weekId: number, most = Infinity) => {
   for (const { id } of (await pendingOf(weekId)).slice(0, most)) await chargePayment.run({ payment_id: id }, ctx());
 };
 
-/** What each figure of the charges counts, and the list that it leads to. */
+/** The count of each figure of the charges, and the total of the list that it leads to. */
 async function figuresAndLists(weekId: number) {
   const figures = (await charging(weekId)).flatMap(({ stage, succeeded, declined, waiting, without_card }) => {
     const all = { succeeded, declined, waiting, ...(stage === 'cutoff' && { 'without-card': without_card }) };

@@ -131,7 +131,7 @@ test('changes and imports of one zip code are reversed from last to first', asyn
   expect(await stateOf(zip_code_id)).toEqual(first);
 });
 
-test('a cancelled change is reversed as far as it came, and a cancelled reversal is taken up by another one', async () => {
+test('a cancelled change is reversed as far as it got, and a cancelled reversal is taken up by another one', async () => {
   const [one, two] = [await desk.make(), await desk.make()];
   const id = await startChange([one, two], days(6));
   expect((await reversals(id)).body.message).toBe(

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderCharge } from '@larder/domain/values/enums/order-list-states.ts';
 
-/** Of an order without a charge of its cutoff: paid by credits or comped money alone there, or nothing was due. */
+/** Credits or comped money alone paid the order at its cutoff, or nothing was due. It must have no charge there. */
 export const isDecidedWithoutCard = sql<SqlBool>`(o.kind <> 'rogue' and o.total_at_cutoff_cents is not null
   and case when o.credits_used_cents + o.comped_used_cents + o.waived_cents > 0
     then not exists (select from charged_carts c

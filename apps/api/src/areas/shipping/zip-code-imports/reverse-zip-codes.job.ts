@@ -27,7 +27,7 @@ const input = z.object({
     z.object({ kind: z.literal('changed'), version: z.int(), was_version: z.int(), was: snapshot }),
   ]),
 });
-/** Of a reversed import. */
+/** Missing when a change of selected zip codes is reversed. */
 const batchInput = z.object({ import_id: z.int().optional() });
 
 /** Zip codes that were changed since stay as they are (SHIP-34, SHIP-36). */
