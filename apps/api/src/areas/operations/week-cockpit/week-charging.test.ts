@@ -78,10 +78,12 @@ test('each figure of the charges is the number of orders in its list, before, wh
   const orders = [];
   for (const card of ['4242', '4242', '4242', '0002', null]) orders.push(await order(id, { card }));
   const credited = await order(id, { credits: 20_000 });
+  // In part by card: not without one.
+  await order(id, { credits: 1_000 });
   await order(id, { is_skipped: true });
   await passCutoff.run(ctx(), cutoff);
   const waiting = await figuresAndLists(id);
-  expect(waiting.figures).toMatchObject({ 'cutoff-waiting': 4, 'cutoff-declined': 1, 'cutoff-without-card': 1 });
+  expect(waiting.figures).toMatchObject({ 'cutoff-waiting': 5, 'cutoff-declined': 1, 'cutoff-without-card': 1 });
   expect(waiting.lists).toEqual(waiting.figures);
 
   await answer(id, 1);
@@ -103,7 +105,7 @@ test('each figure of the charges is the number of orders in its list, before, wh
   );
   const answered = await figuresAndLists(id);
   expect(answered.figures).toEqual({
-    'cutoff-succeeded': 3,
+    'cutoff-succeeded': 4,
     'cutoff-declined': 2,
     'cutoff-waiting': 0,
     'cutoff-without-card': 1,
