@@ -109,6 +109,26 @@ test(
   },
 );
 
+atEveryWidthInFull(() => {
+  test('the results of an ended experiment stay and say its period', async ({ staffPage: page }) => {
+    const results = page.getByRole('region', { name: 'Results' });
+    const open = async (name: string) => {
+      await page.goto('/experiments');
+      await listPage(page, 'Experiments').row(name).getByRole('link', { name }).click();
+      await expectPage(page, 'Edit Experiment');
+    };
+    await open('Checkout in one step');
+    await expect(results).toContainText(/From \d+\/\d+\/\d{4} 9:00 AM C[SD]T to \d+\/\d+\/\d{4} 5:00 PM C[SD]T\./);
+    await expect(results.getByRole('row').filter({ hasText: 'One step' })).toContainText(/\$[1-9][\d,]*\.\d\d/);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await open('Menu order');
+    await expect(results).toContainText(/Since \d+\/\d+\/\d{4} 9:00 AM C[SD]T\./);
+    await open('Referral banner');
+    await expect(results).toContainText('No results: this experiment has not run yet');
+  });
+});
+
 test(
   'an active experiment cannot be deleted, and an inactive one is after confirmation',
   { tag: '@full' },

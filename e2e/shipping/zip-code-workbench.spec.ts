@@ -162,6 +162,7 @@ test(
     await expectAccessible(page);
     await change.button('Preview').click();
     await expect(change.root).toContainText('3 of 3 selected zip codes will change');
+    await expect(change.root).toContainText('This can be reversed on the page of its batch.');
     await expectAccessible(page);
     await change.button('Change 3 zip codes').dblclick();
     await expect(change.root).toContainText('is being processed.');
@@ -174,6 +175,42 @@ test(
     for (const id of ids) await expect(row(id)).toBeVisible();
   },
 );
+
+atEveryWidthInFull(({ width }) => {
+  test('a change of zip codes is reversed from the page of its batch, once', async ({ staffPage: page, api }) => {
+    const ids = width === WIDE.width ? ['09941', '09942'] : ['09943', '09944'];
+    const [first, second] = ids as [string, string];
+    const carrier = await makeZipCodes(api, ids);
+    const act = { kind: 'change-rules', of_carrier_id: carrier.id, of_production_cycle_id: null, carrier_id: null };
+    const { data: batch } = await answerOf<{ id: number }>(
+      api.post('/api/shipping/zip-code-changes', {
+        data: { selection: { ids }, act: { ...act, ship_day_name: 'Friday', days_in_transit: null } },
+      }),
+    );
+    await page.goto(`/batches/${batch.id}`);
+    const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row');
+    await expect(rows.filter({ hasText: 'Done' })).toHaveCount(2, { timeout: 15_000 });
+    expect((await api.delete(`/api/shipping/zip-codes/${second}/activity`)).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+    const reversal = dialog(page, `Reverse batch ${batch.id}`);
+    await expect(reversal.root).toContainText('1 zip code will get its previous state and rules');
+    await expect(reversal.root).toContainText(`${second}: Changed since the batch: Disabled the zip code ${second}.`);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await reversal.button('Reverse batch').dblclick();
+    await expect(toasts(page).toast('The batch is being reversed')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Reverse Change ZIP Codes');
+    await page.getByRole('combobox', { name: 'Show' }).selectOption('All');
+    await expect(rows.filter({ hasText: first })).toContainText('Done');
+    await expect(rows.filter({ hasText: second })).toContainText('Changed since the batch');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: `Batch ${batch.id}` }).click();
+    await expect(page.getByText('Reversed by')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
+    await page.goto(`/zip-codes?code=${first}`);
+    await expect(listPage(page, 'ZIP Codes').row(first)).toContainText('Wednesday');
+  });
+});
 
 test(
   'an import says who loses service, is imported and reversed, and gives the previous rules back',

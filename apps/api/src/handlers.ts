@@ -55,6 +55,7 @@ import { changeHandlers } from './areas/operations/changes/changes.routes.ts';
 import { clockHandlers } from './areas/operations/clock/clock.routes.ts';
 import { exportHandlers } from './areas/operations/exports/exports.routes.ts';
 import { gettingStartedHandlers } from './areas/operations/getting-started/getting-started.routes.ts';
+import { zipCodeChangeReversalHandlers } from './areas/operations/zip-code-change-reversals/zip-code-change-reversals.routes.ts';
 import { importReversalHandlers } from './areas/operations/import-reversals/import-reversals.routes.ts';
 import { lateStepHandlers } from './areas/operations/late-steps/late-steps.routes.ts';
 import { massCreditHandlers } from './areas/operations/mass-credits/mass-credits.routes.ts';
@@ -151,6 +152,7 @@ export const handlers: Handlers = {
   ...exportHandlers,
   ...gettingStartedHandlers,
   ...importReversalHandlers,
+  ...zipCodeChangeReversalHandlers,
   ...lateStepHandlers,
   ...massCreditHandlers,
   ...regenerationHandlers,

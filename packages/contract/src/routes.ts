@@ -63,6 +63,7 @@ import { changesRoutes } from './operations/changes/changes.ts';
 import { clockRoutes } from './operations/clock/clock.ts';
 import { exportsRoutes } from './operations/exports/exports.ts';
 import { gettingStartedRoutes } from './operations/getting-started/getting-started.ts';
+import { zipCodeChangeReversalsRoutes } from './operations/zip-code-change-reversals/zip-code-change-reversals.ts';
 import { importReversalsRoutes } from './operations/import-reversals/import-reversals.ts';
 import { lateStepsRoutes } from './operations/late-steps/late-steps.ts';
 import { massCreditsRoutes } from './operations/mass-credits/mass-credits.ts';
@@ -196,6 +197,7 @@ export const routes = {
   ...exportsRoutes,
   ...gettingStartedRoutes,
   ...importReversalsRoutes,
+  ...zipCodeChangeReversalsRoutes,
   ...lateStepsRoutes,
   ...changesRoutes,
   ...batchesRoutes,

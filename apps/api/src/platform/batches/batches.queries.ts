@@ -84,7 +84,8 @@ export const batchRows = (db: Db | Tx) =>
 export async function lockRunningBatch(tx: Tx, id: number): Promise<LockedBatch | undefined> {
   const row = await tx
     .selectFrom('batches')
-    .select(['id', 'name', 'created_by', 'run_started_at', sql<Record<string, unknown>>`input`.as('input')])
+    .select(['id', 'name', 'created_by', 'run_started_at', 'reverses_batch_id'])
+    .select(sql<Record<string, unknown>>`input`.as('input'))
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -105,6 +106,7 @@ export interface LockedBatch {
   id: number;
   name: string;
   created_by: number | null;
+  reverses_batch_id: number | null;
   input: Record<string, unknown>;
 }
 

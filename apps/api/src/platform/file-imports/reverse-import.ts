@@ -29,31 +29,35 @@ export async function reverseImport(ctx: StaffContext, id: number, reversing: Re
     if (file.batch_id !== null) await lockBatch(tx, file.batch_id);
     const reversals = await listReversals(tx, file.batch_id === null ? [] : [file.batch_id]);
     refuseIf(refusalToReverseImport(file.batch_id === null ? null : reversals.get(file.batch_id)));
-    return startReversal(tx, ctx, { ...file, batch_id: found(file.batch_id, `Import ${id}`) }, starting);
+    const batch_id = found(file.batch_id, `Import ${id}`);
+    return startReversal(tx, ctx, { ...file, batch_id, input: { import_id: id } }, starting);
   });
   return showBatch(ctx.db, counterId);
 }
 
-interface ReversedFile {
+interface Reversed {
+  /** The recorded subject. */
   id: number;
-  file_name: string;
   batch_id: number;
+  /** Null without a file. */
+  file_name: string | null;
+  input: Record<string, string | number | boolean | null>;
 }
 
 /** Its batch is locked and can be reversed. Returns the counter-batch. */
 export async function startReversal(
   tx: Tx,
   ctx: StaffContext,
-  { id, file_name, batch_id }: ReversedFile,
+  { id, file_name, batch_id, input }: Reversed,
   { batchName, recorded, job }: Omit<Reversing, 'tables'>,
 ): Promise<number> {
   const counter = await insertBatch(tx, {
     name: batchName,
     totalJobs: 0,
-    input: { import_id: id },
+    input,
     staffId: ctx.staff.id,
     now: await businessNow(tx),
-    fileName: file_name,
+    ...(file_name !== null && { fileName: file_name }),
     reversesBatchId: batch_id,
   });
   const total = await insertReversalJobs(tx, counter, batch_id);
@@ -61,7 +65,7 @@ export async function startReversal(
   await record(tx, ctx.actor, {
     name: recorded.name,
     subject: { type: recorded.subject, id },
-    description: `Started reversing ${total} ${recorded.many} of ${file_name}`,
+    description: `Started reversing ${total} ${recorded.many} of ${file_name ?? `batch ${batch_id}`}`,
     after: { batch_id: counter, total_jobs: total },
   });
   await later(tx, ctx, job, { batch_id: counter });

@@ -26,6 +26,7 @@ const JOBS: Record<string, string> = {
   [BATCH_NAMES.zipCodes]: 'zip code',
   [BATCH_NAMES.reversedZipCodes]: 'zip code',
   [BATCH_NAMES.changedZipCodes]: 'zip code',
+  [BATCH_NAMES.reversedZipCodeChanges]: 'zip code',
 };
 /** The specified cards always count failures. */
 const unchangedLabel = (name: string) =>

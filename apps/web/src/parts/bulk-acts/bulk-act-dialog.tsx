@@ -1,16 +1,13 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { previewMailTemplate, showMailTemplate } from '@larder/contract/customers/customer-mails/mail-templates.ts';
 import { listBatches } from '@larder/contract/operations/batches/batches.ts';
 import { type BulkActPreview, bulkActPreview, runBulkAct } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
 import { refusalToAct } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
-import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
-import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../calls/call.ts';
 import { changedPreview } from '../../calls/money-calls.ts';
@@ -18,6 +15,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import type { CountedNoun } from '../../lists/describe-export.ts';
 import { usePreviewedForm } from '../../forms/use-previewed-form.ts';
+import { BatchDialog } from '../batches/batch-dialog.tsx';
 import { ACT_LABELS, type ActKind } from './act-labels.ts';
 import { type ActValues, BulkActFields, EMPTY, missingValues, toAct } from './bulk-act-fields.tsx';
 import { describeCount, ORDERS, USERS } from './selection.ts';
@@ -58,18 +56,13 @@ function MailDialog(props: BulkActDialogProps) {
 }
 
 function ActDialog({ kind, used, onClose, initial }: BulkActDialogProps & { initial: ActValues }) {
-  const navigate = useNavigate();
   const [sent] = useState(used.sent);
   const [batchId, setBatchId] = useState<number | null>(null);
   const { run } = useCall(runBulkAct, {
     refreshes: [listBatches],
     onDone: ({ data }) => setBatchId('id' in data ? data.id : null),
   });
-  const {
-    form,
-    used: saving,
-    reviewed,
-  } = usePreviewedForm<ActValues, BulkActPreview, null>({
+  const previewed = usePreviewedForm<ActValues, BulkActPreview, null>({
     initial,
     validate: (values) => missingValues(kind, values),
     firstPart: null,
@@ -96,44 +89,25 @@ function ActDialog({ kind, used, onClose, initial }: BulkActDialogProps & { init
     failure: 'Batch not started',
     onPushed: () => undefined,
   });
-  const title = ACT_LABELS[kind].title;
-  if (batchId !== null) {
-    return (
-      <Dialog title={title} opened onClose={onClose}>
-        <Text>{`Batch ${batchId} is being processed. Its page shows progress, failures and their reasons.`}</Text>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Stay on the list
-          </Button>
-          <Button onClick={() => void navigate({ to: '/batches/$id', params: { id: batchId } })}>View batch</Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
+  const { title, button } = ACT_LABELS[kind];
   return (
-    <Dialog title={title} opened onClose={onClose} busy={saving.saving} size="lg">
-      <div hidden={reviewed !== null}>
-        <DialogForm form={form} action="Preview" onCancel={onClose} {...saving}>
-          <BulkActFields kind={kind} form={form} />
-        </DialogForm>
-      </div>
-      {reviewed ? (
+    <BatchDialog
+      title={title}
+      onClose={onClose}
+      previewed={previewed}
+      fields={<BulkActFields kind={kind} form={previewed.form} />}
+      review={({ preview, values }) => (
         <>
-          <Reviewed preview={reviewed.preview} notice={reviewed.failure} />
-          {kind === 'send-mail' ? <WrittenMail values={reviewed.values} preview={reviewed.preview} /> : null}
-          <DialogActions>
-            <Button variant="default" disabled={reviewed.pushing} onClick={reviewed.back}>
-              Back
-            </Button>
-            {reviewed.preview.included === 0 ? null : (
-              <WorkingButton working={reviewed.pushing} onClick={reviewed.push}>
-                {`${ACT_LABELS[kind].button} (${describeCount(reviewed.preview.included, nounOf(reviewed.preview))})`}
-              </WorkingButton>
-            )}
-          </DialogActions>
+          <Reviewed preview={preview} />
+          {kind === 'send-mail' ? <WrittenMail values={values} preview={preview} /> : null}
         </>
-      ) : null}
-    </Dialog>
+      )}
+      action={(preview) =>
+        preview.included === 0 ? null : `${button} (${describeCount(preview.included, nounOf(preview))})`
+      }
+      batchId={batchId}
+      shows="progress, failures and their reasons"
+    />
   );
 }
 
@@ -142,17 +116,12 @@ const names = (customers: BulkActPreview['examples'], count: number): string => 
   return count > customers.length ? `${listed} and ${count - customers.length} more` : listed;
 };
 
-function Reviewed({ preview, notice }: { preview: BulkActPreview; notice: string | null }) {
+function Reviewed({ preview }: { preview: BulkActPreview }) {
   const { selected, orders, included, examples, left_out, credit } = preview;
   const noun = nounOf(preview);
   const refusal = refusalToAct(included);
   return (
-    <Stack gap="sm">
-      {notice === null ? null : (
-        <Callout tone="orange" urgent>
-          {notice}
-        </Callout>
-      )}
+    <>
       <Text fw={550}>
         {orders === null
           ? `${describeCount(included, noun)} of ${selected.toLocaleString('en-US')} selected`
@@ -168,7 +137,7 @@ function Reviewed({ preview, notice }: { preview: BulkActPreview; notice: string
           {names(of, customers)}
         </Callout>
       ))}
-    </Stack>
+    </>
   );
 }
 

@@ -67,15 +67,18 @@ export const showExperiment = route({
 
 const experimentResults = z
   .object({
-    /** Null while the experiment is not active. */
+    /** The start of the last run; null if the experiment never ran. */
     started_at: moment.nullable(),
-    /** The control first; empty while the experiment is not active. */
+    /** Null while the experiment is active. */
+    ended_at: moment.nullable(),
+    /** The control first, as the last run ended; empty if the experiment never ran. */
     variants: z.array(
       z.object({
         code: z.string(),
         name: z.string(),
+        /** Without those who signed up after the end. */
         customers: z.int(),
-        /** Charged since the start. */
+        /** Charged between start and end. */
         orders: z.int(),
         /** By card and credits, before refunds. */
         charged: moneySum,
@@ -90,7 +93,8 @@ export const showExperimentResults = route({
   path: '/api/experiments/admin/experiments/{id}/results',
   source: 'larder',
   area,
-  summary: 'Customers of each variant of an active experiment, and their orders and charges since its start',
+  summary:
+    'Customers of each variant in the last run of an experiment, and their orders and charges between its start and its end',
   params: ofExperiment,
   answer: experimentResults,
 });

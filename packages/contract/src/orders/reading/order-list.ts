@@ -1,5 +1,10 @@
 import * as z from 'zod';
-import { ORDER_DELIVERIES, ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import {
+  ORDER_CHARGES,
+  ORDER_DELIVERIES,
+  ORDER_LIST_STATES,
+  ORDER_PAYMENTS,
+} from '@larder/domain/values/enums/order-list-states.ts';
 import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { list } from '../../wire/include.ts';
@@ -40,6 +45,8 @@ export const orderFilters = {
   /** Together with a state, which can be `undeliverable` too. */
   delivery: z.enum(ORDER_DELIVERIES).optional(),
   payment: z.enum(ORDER_PAYMENTS).optional(),
+  /** At the cutoff or the settlement, whatever was paid since. */
+  charge: z.enum(ORDER_CHARGES).optional(),
   /** In the cart as it is now. */
   sku: z.string().min(1).max(200).optional(),
 };
@@ -49,7 +56,8 @@ export const listOrders = route({
   path: '/api/sales/admin/orders',
   source: 'larder',
   area: 'orders',
-  summary: 'Orders by customer, week, cycle, days, carrier, state, delivery, payment and product, newest week first',
+  summary:
+    'Orders by customer, week, cycle, days, carrier, state, delivery, payment, charge and product, newest week first',
   query: z.object({ ...pageQuery, ...orderFilters }),
   answer: z.array(listedOrder),
   meta: 'page',

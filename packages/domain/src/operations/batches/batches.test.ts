@@ -68,6 +68,7 @@ test('regenerations, changes of zip codes and reversals of imports leave rows un
       BATCH_NAMES.reversedProducts,
       BATCH_NAMES.reversedZipCodes,
       BATCH_NAMES.changedZipCodes,
+      BATCH_NAMES.reversedZipCodeChanges,
     ].toSorted(),
   );
 });
@@ -114,6 +115,7 @@ describe('the actions of a batch', () => {
     are_words_deleted: false,
     is_being_reversed: false,
     has_retryable_jobs: true,
+    has_previous_states: true,
   };
   const finished = { ...running, is_finished: true };
   const cancelled = { ...running, is_cancelled: true };
@@ -173,11 +175,16 @@ describe('the actions of a batch', () => {
     [
       'of orders',
       { ...finished, name: BATCH_NAMES.regenerateOrders },
-      'Only mass credits and imports of customers can be reversed.',
+      'Only mass credits, imports of customers and changes of zip codes can be reversed.',
     ],
     ['running', running, 'This batch is still running. Cancel it, or wait until it is finished.'],
     ['being reversed', { ...finished, is_being_reversed: true }, 'This batch already has a reversal.'],
     ['reversed whole', { ...finished, reversible_jobs: 0 }, 'Nothing in this batch is left to reverse.'],
+    [
+      'from before the previous state was stored',
+      { ...finished, name: BATCH_NAMES.changedZipCodes, has_previous_states: false },
+      'The previous rules were not stored when these zip codes were changed. The audit log has the changes of each zip code.',
+    ],
   ])('a batch that is %s cannot be reversed', (_, batch, message) => {
     expect(refusalToReverse(batch)).toEqual({ message });
   });

@@ -32,6 +32,7 @@ const LEAVING_UNCHANGED: readonly string[] = [
   BATCH_NAMES.reversedProducts,
   BATCH_NAMES.reversedZipCodes,
   BATCH_NAMES.changedZipCodes,
+  BATCH_NAMES.reversedZipCodeChanges,
 ];
 
 /** Rows that they cannot change have not failed: they stay as they are, as the preview says. */
@@ -97,6 +98,8 @@ export interface ActionableBatch extends CountedBatch {
   readonly are_words_deleted: boolean;
   /** Failed for a reason that can pass. */
   readonly has_retryable_jobs: boolean;
+  /** Each row stored its previous state, or needs none. */
+  readonly has_previous_states: boolean;
 }
 
 export function refusalToCancelBatch(batch: Pick<ActionableBatch, 'is_finished' | 'is_cancelled'>): Refusal | null {
@@ -123,9 +126,9 @@ export function refusalToRetry(
     : null;
 }
 
-const REVERSIBLE: readonly string[] = [BATCH_NAMES.massCredits, BATCH_NAMES.customers];
+const REVERSIBLE: readonly string[] = [BATCH_NAMES.massCredits, BATCH_NAMES.customers, BATCH_NAMES.changedZipCodes];
 
-/** Only applied credits and imported customers, and only once. */
+/** Only applied credits, imported customers and changed zip codes, and only once. */
 export function refusalToReverse(
   batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted' | 'has_retryable_jobs'>,
   names: readonly string[] = REVERSIBLE,
@@ -134,9 +137,15 @@ export function refusalToReverse(
   if (batch.name === BATCH_NAMES.historicalOrders)
     return refusal('Reverse this import on its page under Import Historical Orders.');
   if (batch.name === BATCH_NAMES.zipCodes) return refusal('Reverse this import in the list under Import ZIP Codes.');
-  if (!names.includes(batch.name)) return refusal('Only mass credits and imports of customers can be reversed.');
+  if (!names.includes(batch.name))
+    return refusal('Only mass credits, imports of customers and changes of zip codes can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)
     return refusal('This batch is still running. Cancel it, or wait until it is finished.');
   if (batch.is_being_reversed) return refusal('This batch already has a reversal.');
-  return batch.reversible_jobs === 0 ? refusal('Nothing in this batch is left to reverse.') : null;
+  if (batch.reversible_jobs === 0) return refusal('Nothing in this batch is left to reverse.');
+  return batch.has_previous_states
+    ? null
+    : refusal(
+        'The previous rules were not stored when these zip codes were changed. The audit log has the changes of each zip code.',
+      );
 }

@@ -17,6 +17,11 @@ test.each<[Filter, string | null]>([
   [{ payment: 'paid' }, WEEK_OR_DAY_MISSING],
   [{ payment: 'not-charged' }, WEEK_OR_DAY_MISSING],
   [{ payment: 'nothing-due' }, WEEK_OR_DAY_MISSING],
+  [{ charge: 'cutoff-declined' }, null],
+  [{ charge: 'deadline-waiting' }, null],
+  [{ charge: 'cutoff-succeeded' }, WEEK_OR_DAY_MISSING],
+  [{ charge: 'cutoff-without-card' }, WEEK_OR_DAY_MISSING],
+  [{ charge: 'deadline-succeeded' }, WEEK_OR_DAY_MISSING],
   [{ sku: 'SOUP-1' }, WEEK_OR_DAY_MISSING],
 ])('orders filtered by %o are refused with "%s", and listed with a week or a day', (filter, refusal) => {
   expect(refusalToListOrders(filter)).toBe(refusal);

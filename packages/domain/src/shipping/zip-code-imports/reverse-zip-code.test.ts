@@ -10,7 +10,14 @@ test.each([
   ['at an earlier version', { standing_version: 2 }, null, 'Changed since the import.'],
   ['gone', undefined, null, 'This zip code no longer exists.'],
 ])('a zip code that is %s is reversed accordingly', (_, stored, lastChange, message) => {
-  expect(refusalToReverseZipCode({ version: 3 }, stored, lastChange)?.message ?? null).toBe(message);
+  const refused = refusalToReverseZipCode({ version: 3 }, stored, { lastChange, since: 'import' });
+  expect(refused?.message ?? null).toBe(message);
+});
+
+test('a zip code that was changed since a batch is named so', () => {
+  const lastChange = 'Disabled the zip code 60601';
+  const refused = refusalToReverseZipCode({ version: 3 }, { standing_version: 4 }, { lastChange, since: 'batch' });
+  expect(refused?.message).toBe('Changed since the batch: Disabled the zip code 60601.');
 });
 
 const imported_at = Temporal.Instant.from('2026-11-22T12:00:00Z');

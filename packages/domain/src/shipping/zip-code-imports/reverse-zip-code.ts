@@ -7,16 +7,17 @@ interface StoredZipCode {
 }
 
 /**
- * A zip code that was changed since stays as it is (SHIP-34). `lastChange` describes its newest change, null if unknown.
+ * A zip code that was changed since stays as it is (SHIP-34, SHIP-36). `lastChange` describes its newest change, null
+ * if unknown; `since` is what is reversed.
  */
 export function refusalToReverseZipCode(
   applied: { readonly version: number },
   stored: StoredZipCode | undefined,
-  lastChange: string | null,
+  { lastChange, since }: { readonly lastChange: string | null; readonly since: 'import' | 'batch' },
 ): Refusal | null {
   if (!stored) return refusal('This zip code no longer exists.');
   if (stored.standing_version === applied.version) return null;
-  return refusal(lastChange === null ? 'Changed since the import.' : `Changed since the import: ${lastChange}.`);
+  return refusal(lastChange === null ? `Changed since the ${since}.` : `Changed since the ${since}: ${lastChange}.`);
 }
 
 interface ZipCodeImport {

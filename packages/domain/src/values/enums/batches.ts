@@ -13,6 +13,7 @@ export const BATCH_NAMES = {
   zipCodes: 'Import ZIP Codes',
   reversedZipCodes: 'Reverse Import ZIP Codes',
   changedZipCodes: 'Change ZIP Codes',
+  reversedZipCodeChanges: 'Reverse Change ZIP Codes',
   replaceProduct: 'Replace Product',
   uniqueCodes: 'Generate Unique Codes',
   addTag: 'Add Tag',

@@ -47,3 +47,15 @@ export const ORDER_PAYMENTS = [
   'nothing-due',
 ] as const;
 export type OrderPayment = (typeof ORDER_PAYMENTS)[number];
+
+/** The outcome of an order's charge at its cutoff or at the settlement, as the cockpit counts it (OPS-46). */
+export const ORDER_CHARGES = [
+  'cutoff-succeeded',
+  'cutoff-declined',
+  'cutoff-waiting',
+  'cutoff-without-card',
+  'deadline-succeeded',
+  'deadline-declined',
+  'deadline-waiting',
+] as const;
+export type OrderCharge = (typeof ORDER_CHARGES)[number];

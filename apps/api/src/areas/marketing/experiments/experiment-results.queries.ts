@@ -3,8 +3,18 @@ import * as z from 'zod';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 
+/** The audit log has the end, also of runs from before results were shown. */
 export const findRun = (db: Db | Tx, id: number) =>
-  db.selectFrom('experiments').select(['id', 'code', 'active', 'started_at']).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('experiments as e')
+    .select(['e.code', 'e.started_at'])
+    .select(
+      sql<Temporal.Instant | null>`case when not e.active then (select c.at from changes c
+        where c.subject_type = 'experiment' and c.subject_id = e.id::text and c.after ->> 'active' = 'false'
+          and c.name = 'experiment_updated' order by c.id desc limit 1) end`.as('ended_at'),
+    )
+    .where('e.id', '=', id)
+    .executeTakeFirst();
 
 const shares = z.array(z.object({ code: z.string(), distribution: z.coerce.number() }));
 
@@ -21,8 +31,12 @@ export async function listAllocations(db: Db | Tx, experimentId: number) {
 
 const ROWS_A_PAGE = 20_000;
 
-/** All customers, with what they were charged since the start. */
-export const customersOfRun = (tx: Tx, experimentId: number, since: Temporal.Instant) =>
+/** All customers who signed up before the end, with what they were charged in the run. */
+export const customersOfRun = (
+  tx: Tx,
+  experimentId: number,
+  run: { started_at: Temporal.Instant; ended_at: Temporal.Instant | null },
+) =>
   pagesOf(
     tx,
     tx
@@ -37,7 +51,8 @@ export const customersOfRun = (tx: Tx, experimentId: number, since: Temporal.Ins
           charged: number;
         }>`(select p.user_id, count(distinct p.order_id)::int as orders,
             sum(p.amount_cents + p.credits_cents)::float8 as charged
-          from payments p where p.status = 'successful' and coalesce(p.finished_at, p.created_at) >= ${since}
+          from payments p where p.status = 'successful' and coalesce(p.finished_at, p.created_at) >= ${run.started_at}
+            and coalesce(p.finished_at, p.created_at) < coalesce(${run.ended_at}, 'infinity'::timestamptz)
           group by p.user_id)`.as('p'),
         (join) => join.onRef('p.user_id', '=', 'u.id'),
       )
@@ -45,6 +60,7 @@ export const customersOfRun = (tx: Tx, experimentId: number, since: Temporal.Ins
       .select(sql<number>`coalesce(p.orders, 0)`.as('orders'))
       .select(sql<number>`coalesce(p.charged, 0)::float8`.as('charged'))
       .where('u.is_admin', '=', false)
-      .where('u.erased_at', 'is', null),
+      .where('u.erased_at', 'is', null)
+      .where('u.created_at', '<', sql<Temporal.Instant>`coalesce(${run.ended_at}, 'infinity'::timestamptz)`),
     ROWS_A_PAGE,
   );

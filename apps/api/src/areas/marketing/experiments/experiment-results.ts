@@ -1,21 +1,28 @@
 import { variantOfCustomer } from '@larder/domain/marketing/experiments/experiment-variant.ts';
 import { add, cents, ZERO } from '@larder/domain/values/cents.ts';
 import { found } from '../../../platform/call-error.ts';
-import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { customersOfRun, findRun, listAllocations } from './experiment-results.queries.ts';
 import { findExperiment } from './experiments.queries.ts';
 
-/** Variants are drawn and not stored, so that every customer is read (MKT-69). */
+/** Variants are drawn and not stored, so that every customer is read (MKT-69, MKT-70). */
 export const showExperimentResults = (db: Db, id: number) =>
   inTransaction(db, async (tx) => {
     const run = found(await findRun(tx, id), `Experiment ${id}`);
-    const { variants } = found(await findExperiment(tx, id), `Experiment ${id}`);
-    if (!run.active || run.started_at === null) return { started_at: null, variants: [] };
-    const experiment = { code: run.code, variants, allocations: await listAllocations(tx, id) };
+    const { code, started_at, ended_at } = run;
+    if (started_at === null) return { started_at: null, ended_at: null, variants: [] };
+    const allocations = await listAllocations(tx, id);
+    // The current variants may have changed since the end.
+    const variants = allocations.at(-1)?.shares ?? [];
+    const experiment = { code, variants, allocations };
+    const names = await namesOfVariants(tx, id);
     const figures = new Map(
-      variants.map(({ code, name }) => [code, { code, name, customers: 0, orders: 0, charged: ZERO }]),
+      variants.map((variant) => [
+        variant.code,
+        { code: variant.code, name: names.get(variant.code) ?? variant.code, customers: 0, orders: 0, charged: ZERO },
+      ]),
     );
-    for await (const customers of customersOfRun(tx, id, run.started_at)) {
+    for await (const customers of customersOfRun(tx, id, { started_at, ended_at })) {
       for (const { chosen, orders, charged, ...customer } of customers) {
         const variant = figures.get(chosen ?? variantOfCustomer(experiment, customer) ?? '');
         if (!variant) continue;
@@ -24,5 +31,15 @@ export const showExperimentResults = (db: Db, id: number) =>
         variant.charged = add(variant.charged, cents(charged));
       }
     }
-    return { started_at: run.started_at.toString(), variants: [...figures.values()] };
+    return {
+      started_at: started_at.toString(),
+      ended_at: ended_at?.toString() ?? null,
+      variants: [...figures.values()],
+    };
   });
+
+/** Without the deleted ones, whose code is shown instead. */
+async function namesOfVariants(tx: Tx, id: number): Promise<Map<string, string>> {
+  const { variants } = found(await findExperiment(tx, id), `Experiment ${id}`);
+  return new Map(variants.map(({ code, name }) => [code, name]));
+}

@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 let server: TestServer;
 let staff: { id: number };
 let session: string;
+let shop: Awaited<ReturnType<typeof buildShop>>;
 const URL = '/api/experiments/admin/experiments';
 const HALVES = [
   { name: 'Control', code: 'control', distribution: 50 },
@@ -18,6 +19,7 @@ beforeAll(async () => {
   server = await startTestServer();
   staff = await buildStaff(server.db);
   session = await server.session(staff.id);
+  shop = await buildShop(server.db);
 });
 afterAll(() => server.close());
 
@@ -206,6 +208,11 @@ describe('an experiment', () => {
 
 describe('the experiments of a customer', () => {
   const of = (id: number) => `/api/experiments/admin/users/${id}/experiments`;
+  const resultsOf = async ({ id }: { id: number }) => (await call('GET', `${URL}/${id}/results`)).body.data;
+  const variantOf = (results: { variants: { code: string; orders: number }[] }, variant: string) =>
+    results.variants.find(({ code }) => code === variant)!;
+  const chargedAt = ({ id }: { id: number }, finished_at: Temporal.Instant) =>
+    server.db.updateTable('payments').set({ finished_at }).where('order_id', '=', id).execute();
   const variantIn = async (id: number, name: string) => (await call('GET', of(id))).body.data[name];
 
   test('a customer gets a variant of each active experiment and of no other', async () => {
@@ -297,28 +304,19 @@ describe('the experiments of a customer', () => {
   });
 
   test('the results of an active experiment count each customer with the variant that the customer gets', async () => {
-    const shop = await buildShop(server.db);
     const { customer: before, order: early } = await buildChargedOrder(server.db, shop);
-    await server.db
-      .updateTable('payments')
-      .set({ finished_at: Temporal.Now.instant().subtract({ hours: 24 }) })
-      .where('order_id', '=', early.id)
-      .execute();
+    await chargedAt(early, Temporal.Now.instant().subtract({ hours: 24 }));
     const experiment = await made({ active: true, variants: HALVES });
-    const results = async () => (await call('GET', `${URL}/${experiment.id}/results`)).body.data;
     const { customer, order } = await buildChargedOrder(server.db, shop);
-    await server.db
-      .updateTable('payments')
-      .set({ finished_at: Temporal.Now.instant() })
-      .where('order_id', '=', order.id)
-      .execute();
+    await chargedAt(order, Temporal.Now.instant());
     for (const each of [before, customer]) await call('PUT', of(each.id), { [experiment.name]: 'big-picture' });
     const customers = await server.db.selectFrom('users').select('id').where('is_admin', '=', false).execute();
     const drawn = await Promise.all(
       customers.map(async ({ id }) => (await call('GET', of(id))).body.data[experiment.name]),
     );
     const numberOf = (variant: string) => drawn.filter((code) => code === variant).length;
-    expect((await results()).variants).toEqual([
+    expect(await resultsOf(experiment)).toMatchObject({ started_at: expect.any(String), ended_at: null });
+    expect((await resultsOf(experiment)).variants).toEqual([
       { code: 'control', name: 'Control', customers: numberOf('control'), orders: 0, charged: 0 },
       {
         code: 'big-picture',
@@ -328,10 +326,59 @@ describe('the experiments of a customer', () => {
         charged: order.total_cents / 100,
       },
     ]);
-    await save(experiment, { active: false });
-    expect(await results()).toEqual({ started_at: null, variants: [] });
     expect((await server.call('GET', `${URL}/${experiment.id}/results`)).status).toBe(401);
     expect((await call('GET', `${URL}/999999/results`)).status).toBe(404);
+  });
+
+  test('the results of an ended experiment are those between its start and its end, whatever changes afterwards', async () => {
+    const experiment = await made({ active: true, variants: HALVES });
+    const [during, after] = [await buildChargedOrder(server.db, shop), await buildChargedOrder(server.db, shop)];
+    for (const { customer } of [during, after]) {
+      await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
+    }
+    await chargedAt(during.order, Temporal.Now.instant());
+    await chargedAt(after.order, Temporal.Now.instant().add({ hours: 1 }));
+    const running = await resultsOf(experiment);
+    expect(variantOf(running, 'big-picture').orders).toBe(2);
+    await save(experiment, { active: false });
+
+    const ended = await resultsOf(experiment);
+    const end = (await changesOf('experiment', experiment.id)).at(-1)!.at;
+    expect(ended).toMatchObject({ started_at: running.started_at, ended_at: end.toString() });
+    expect(ended.variants).toEqual([
+      running.variants[0],
+      { ...running.variants[1], orders: 1, charged: during.order.total_cents / 100 },
+    ]);
+
+    await buildCustomer(server.db);
+    const name = `${experiment.name}, ended`;
+    const others = [
+      { ...HALVES[0], distribution: 1 },
+      { name: 'Later', code: 'later', distribution: 99 },
+      { ...HALVES[1], name: 'Wide picture', distribution: 0 },
+    ];
+    expect((await save(experiment, { name, active: false, variants: others })).status).toBe(200);
+    expect(await resultsOf(experiment)).toEqual({
+      ...ended,
+      variants: [ended.variants[0], { ...ended.variants[1], name: 'Wide picture' }],
+    });
+    await save(experiment, { name, active: false, variants: others.slice(0, 2) });
+    const [control, deleted] = (await resultsOf(experiment)).variants;
+    expect([control.code, deleted.code, deleted.name]).toEqual(['control', 'big-picture', 'big-picture']);
+    expect(control.customers + deleted.customers).toBe(ended.variants[0].customers + ended.variants[1].customers);
+
+    await save(experiment, { active: true });
+    const again = await resultsOf(experiment);
+    expect([again.ended_at, again.variants[0].orders + again.variants[1].orders]).toEqual([null, 1]);
+    expect(again.started_at > ended.ended_at).toBe(true);
+    await save(experiment, { active: false });
+    expect((await resultsOf(experiment)).ended_at > again.started_at).toBe(true);
+  });
+
+  test('an experiment that never ran has no results', async () => {
+    const experiment = await made({ variants: HALVES });
+    await save(experiment, { variants: [HALVES[0]] });
+    expect(await resultsOf(experiment)).toEqual({ started_at: null, ended_at: null, variants: [] });
   });
 
   test('deleting a variant deletes the choices for it', async () => {

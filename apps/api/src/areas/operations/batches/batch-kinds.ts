@@ -36,4 +36,5 @@ export const BATCH_JOBS: Readonly<Record<string, Job<{ batch_id: number }>>> = {
   [BATCH_NAMES.reversedProducts]: reverseProductsJob,
   [BATCH_NAMES.reversedZipCodes]: reverseZipCodesJob,
   [BATCH_NAMES.changedZipCodes]: changeZipCodesJob,
+  [BATCH_NAMES.reversedZipCodeChanges]: reverseZipCodesJob,
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { paginationOf } from '@larder/contract/wire/page.ts';
-import type { BatchJobStatus, BatchStatus } from '@larder/domain/values/enums/batches.ts';
+import { BATCH_NAMES, type BatchJobStatus, type BatchStatus } from '@larder/domain/values/enums/batches.ts';
 import { batchRows } from '../../../platform/batches/batches.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
@@ -44,6 +44,9 @@ export const findBatchRow = (db: Db | Tx, id: number) =>
       // Rows that a reversal left alone for good cannot be retried (CUST-48).
       sql<boolean>`failed_jobs > 0 and exists (select from batch_jobs j where j.batch_id = batches.id
         and j.status = 'failed' and not coalesce((j.result ->> 'is_final')::boolean, false))`.as('has_retryable_jobs'),
+      // Changes of zip codes from before it was stored cannot be reversed (SHIP-36).
+      sql<boolean>`name <> ${BATCH_NAMES.changedZipCodes} or not exists (select from batch_jobs j
+        where j.batch_id = batches.id and j.status = 'succeeded' and not j.result ? 'was')`.as('has_previous_states'),
       sql<boolean>`exists (select from batches r where r.reverses_batch_id = batches.id and r.cancelled_at is null)`.as(
         'is_being_reversed',
       ),

@@ -80,6 +80,7 @@ const COLUMNS: Readonly<Record<string, Record<BatchResults, Columns>>> = {
   [BATCH_NAMES.zipCodes]: ZIP_CODES,
   [BATCH_NAMES.reversedZipCodes]: ZIP_CODES,
   [BATCH_NAMES.changedZipCodes]: ZIP_CODES,
+  [BATCH_NAMES.reversedZipCodeChanges]: ZIP_CODES,
   [BATCH_NAMES.replaceProduct]: { done: ORDER, failed: { ...ORDER, ...ERROR }, before: ORDER },
   [BATCH_NAMES.regenerateOrders]: {
     done: { ...ORDER, ...dates('before', '_before'), ...dates('after', '_after'), ...NOTE },

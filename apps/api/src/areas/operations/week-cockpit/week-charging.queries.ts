@@ -3,6 +3,7 @@ import { PACE_SECONDS } from '@larder/domain/operations/week-cockpit/charging-pa
 import type { Cents } from '@larder/domain/values/cents.ts';
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { isDecidedWithoutCard } from '../../orders/reading/order-charge.queries.ts';
 
 export interface ChargingRow {
   week_id: number;
@@ -48,11 +49,7 @@ export async function listCharging(db: Db, weekId: number): Promise<ChargingRow[
         coalesce(sum(o.total_at_cutoff_cents) filter (where paid.alone), 0) as without_card_cents
       from orders o
         left join lateral (select id from payments where order_id = o.id and stage = 'cutoff' offset 0) p on true
-        cross join lateral (select p.id is null and o.kind <> 'rogue' and o.total_at_cutoff_cents is not null
-          and case when o.credits_used_cents + o.comped_used_cents + o.waived_cents > 0
-            then not exists (select from charged_carts c
-              where c.order_id = o.id and c.payment_id is null and c.stage = 'reactivation')
-            else exists (select from charged_carts c where c.order_id = o.id and c.stage = 'cutoff') end as alone offset 0) paid
+        cross join lateral (select p.id is null and ${isDecidedWithoutCard} as alone offset 0) paid
       where o.order_week_id = ${weekId} group by 1),
     of_payments as (
       select o.production_cycle_id as cycle_id, p.stage,

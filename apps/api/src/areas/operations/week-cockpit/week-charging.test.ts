@@ -57,6 +57,71 @@ const answer = async (weekId: number, most = Infinity) => {
   for (const { id } of (await pendingOf(weekId)).slice(0, most)) await chargePayment.run({ payment_id: id }, ctx());
 };
 
+/** The count of each figure of the charges, and the total of the list that it leads to. */
+async function figuresAndLists(weekId: number) {
+  const figures = (await charging(weekId)).flatMap(({ stage, succeeded, declined, waiting, without_card }) => {
+    const all = { succeeded, declined, waiting, ...(stage === 'cutoff' && { 'without-card': without_card }) };
+    return Object.entries(all).map(([name, { orders }]) => [`${stage}-${name}`, orders] as const);
+  });
+  const lists = await Promise.all(
+    figures.map(async ([charge]) => {
+      const query = `order_week_id=${weekId}&production_cycle_id=1&charge=${charge}`;
+      const { body } = await server.call('GET', `/api/sales/admin/orders?${query}`, { as: session });
+      return [charge, body.meta.pagination.total] as const;
+    }),
+  );
+  return { figures: Object.fromEntries(figures), lists: Object.fromEntries(lists) };
+}
+
+test('each figure of the charges is the number of orders in its list, before, while and after they run', async () => {
+  const { id, cutoff } = await newWeek();
+  const orders = [];
+  for (const card of ['4242', '4242', '4242', '0002', null]) orders.push(await order(id, { card }));
+  const credited = await order(id, { credits: 20_000 });
+  // In part by card: not without one.
+  await order(id, { credits: 1_000 });
+  await order(id, { is_skipped: true });
+  await passCutoff.run(ctx(), cutoff);
+  const waiting = await figuresAndLists(id);
+  expect(waiting.figures).toMatchObject({ 'cutoff-waiting': 5, 'cutoff-declined': 1, 'cutoff-without-card': 1 });
+  expect(waiting.lists).toEqual(waiting.figures);
+
+  await answer(id, 1);
+  await answer(id);
+  // Comped money pays one that was declined; its charge of the cutoff stays declined.
+  await sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents, finished_at)
+    select user_id, id, 'again:' || id, 'successful', 'reactivation', 10191, now() from orders
+    where id = ${orders[3]!}`.execute(server.db);
+  for (const [number, status] of [
+    [0, 'successful'],
+    [1, 'failed'],
+    [2, 'pending'],
+  ] as const)
+    await sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents, finished_at)
+      select user_id, id, 'added:' || id, ${status}, 'deadline', 100, ${status === 'pending' ? null : Temporal.Now.instant()}
+      from orders where id = ${orders[number]!}`.execute(server.db);
+  await sql`update order_week_cycles set window_closed_at = now() where order_week_id = ${id} and production_cycle_id = 1`.execute(
+    server.db,
+  );
+  const answered = await figuresAndLists(id);
+  expect(answered.figures).toEqual({
+    'cutoff-succeeded': 4,
+    'cutoff-declined': 2,
+    'cutoff-waiting': 0,
+    'cutoff-without-card': 1,
+    'deadline-succeeded': 1,
+    'deadline-declined': 1,
+    'deadline-waiting': 1,
+  });
+  expect(answered.lists).toEqual(answered.figures);
+  const listed = async (charge: string) =>
+    (
+      await server.call('GET', `/api/sales/admin/orders?order_week_id=${id}&charge=${charge}`, { as: session })
+    ).body.data.map((each: { id: number }) => each.id);
+  expect(await listed('cutoff-without-card')).toEqual([credited]);
+  expect((await listed('cutoff-declined')).toSorted((a: number, b: number) => a - b)).toEqual(orders.slice(3));
+});
+
 test('a cutoff is counted while it charges, from its orders and payments, with real moments', async () => {
   const { id, cutoff } = await newWeek();
   for (const card of ['4242', '4242', '0002', null]) await order(id, { card });

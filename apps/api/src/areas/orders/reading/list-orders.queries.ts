@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { OrderDelivery, OrderListState, OrderPayment } from '@larder/domain/values/enums/order-list-states.ts';
+import type {
+  OrderCharge,
+  OrderDelivery,
+  OrderListState,
+  OrderPayment,
+} from '@larder/domain/values/enums/order-list-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
+import { isChargedAs } from './order-charge.queries.ts';
 import { isNamed, numberIn } from './order-keyword.queries.ts';
 import { isPaidAs, orderPayment } from './order-payment.queries.ts';
 import { isChargedThrough, STAGE_FACTS } from './stage-facts.queries.ts';
@@ -18,18 +24,20 @@ export interface OrderFilter {
   state?: OrderListState | undefined;
   delivery?: OrderDelivery | undefined;
   payment?: OrderPayment | undefined;
+  charge?: OrderCharge | undefined;
   sku?: string | undefined;
 }
 
 const EQUAL = ['order_week_id', 'production_cycle_id', 'ship_at', 'deliver_at', 'carrier_id'] as const;
 
 function matching(db: Db, filter: OrderFilter, terms: StateTerms) {
-  const { ids, keyword = '', state, delivery, payment, sku } = filter;
+  const { ids, keyword = '', state, delivery, payment, charge, sku } = filter;
   let query = db.selectFrom('orders as o');
   for (const name of EQUAL) if (filter[name] !== undefined) query = query.where(`o.${name}`, '=', filter[name]);
   if (ids !== undefined) query = query.where('o.id', 'in', [...ids]);
   if (keyword.trim() !== '') query = query.where(isNamed(keyword));
   if (payment !== undefined) query = query.where(isPaidAs(payment));
+  if (charge !== undefined) query = query.where(isChargedAs(charge));
   if (sku !== undefined) query = query.where(hasProduct(sku));
   for (const each of [state, delivery]) if (each !== undefined) query = query.where(isInState(each, terms));
   return query;

@@ -63,6 +63,9 @@ test.each<[string, () => Promise<OrderFilter>]>([
   ['a refund in part', async () => ({ payment: 'refunded-in-part' })],
   ['a payment in a week', async () => ({ payment: 'paid', order_week_id: await weekOf() })],
   ['nothing charged on a day', async () => ({ payment: 'not-charged', deliver_at: '2097-02-07' })],
+  ['a declined charge of the cutoff', async () => ({ charge: 'cutoff-declined' })],
+  ['a charge without an answer', async () => ({ charge: 'deadline-waiting' })],
+  ['no card needed in a week', async () => ({ charge: 'cutoff-without-card', order_week_id: await weekOf() })],
   ['a product of a week', async () => ({ sku: 'SOUP-1', order_week_id: await weekOf() })],
   ['no carrier in a week', async () => ({ state: 'undeliverable', order_week_id: await weekOf() })],
 ])(

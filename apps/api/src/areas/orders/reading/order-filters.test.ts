@@ -190,7 +190,7 @@ describe('the payment of an order is shown in its row and found by its filter, a
   });
 });
 
-test.each(['payment=paid', 'payment=not-charged', 'payment=nothing-due', 'sku=SOUP-1'])(
+test.each(['payment=paid', 'payment=not-charged', 'payment=nothing-due', 'charge=cutoff-without-card', 'sku=SOUP-1'])(
   'orders with %s are refused without a week or a day, in the list and its file',
   async (query) => {
     for (const url of [URL, `${URL}.csv`]) {
@@ -202,6 +202,7 @@ test.each(['payment=paid', 'payment=not-charged', 'payment=nothing-due', 'sku=SO
 
 test.each([
   ['payment', 'owed'],
+  ['charge', 'declined'],
   ['ship_at', '11/25/2026'],
   ['deliver_at', '2026-02-30'],
   ['carrier_id', 'ups'],

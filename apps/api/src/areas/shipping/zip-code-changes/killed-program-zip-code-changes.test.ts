@@ -1,33 +1,39 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildShipping, buildStaff } from '../../../../test/builders.ts';
 import { throughAllKills } from '../../../../test/faults/all-kills.ts';
 import { batchFaults } from '../../../../test/faults/batch-faults.ts';
 import { isWhole, MINUTES_EACH } from '../../../../test/faults/killed-jobs.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { TestServer } from '../../../../test/server.ts';
+import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { reverseZipCodesJob } from '../zip-code-imports/reverse-zip-codes.job.ts';
 import { importFile } from '../zip-code-imports/zip-code-files.fixture.ts';
+import { openZipCodeDesk, type ZipCodeDesk } from '../zip-codes/zip-code-desk.fixture.ts';
 import { changeZipCodesJob } from './change-zip-codes.job.ts';
 
 /** The most in one change; half of them existed before the import. */
 const ZIP_CODES = 10_000;
 /** A kill amid the next chunk: on a quiet machine all chunks take about a second. */
 const LONGEST_MS = 60;
+const FIVE_DAYS = {
+  kind: 'change-rules',
+  of_carrier_id: null,
+  of_production_cycle_id: 1,
+  carrier_id: null,
+  ship_day_name: null,
+  days_in_transit: 5,
+};
 
+let desk: ZipCodeDesk;
 let server: TestServer;
-let session: string;
-let staffId: number;
 beforeAll(async () => {
-  server = await startTestServer();
-  staffId = (await buildStaff(server.db)).id;
-  session = await server.session(staffId);
-  await buildShipping(server.db);
+  desk = await openZipCodeDesk();
+  ({ server } = desk);
 }, 60_000);
 afterAll(() => server.close());
 
 const call = async (path: string, body: object): Promise<number> => {
-  const { status, body: answer } = await server.call('POST', path, { as: session, body });
+  const { status, body: answer } = await desk.call('POST', path, body);
   expect(status, JSON.stringify(answer)).toBe(202);
   return answer.data.id;
 };
@@ -67,13 +73,12 @@ describe.runIf(isWhole)('zip codes whose program is killed again and again', () 
     { timeout: MINUTES_EACH },
     async () => {
       await importFile(
-        { server, session, staffId },
+        desk,
         codes(0, ZIP_CODES).map((zip_code_id) => ({ zip_code_id })),
       );
-      const act = { kind: 'change-rules', of_carrier_id: null, of_production_cycle_id: 1, carrier_id: null };
       const batchId = await call('/api/shipping/zip-code-changes', {
         selection: { ids: codes(0, ZIP_CODES) },
-        act: { ...act, ship_day_name: null, days_in_transit: 5 },
+        act: FIVE_DAYS,
       });
       await throughKillsOf(changeZipCodesJob, batchId);
       expect(await groups(`Changed % by batch ${batchId}`, ['00000', '09999'])).toEqual([
@@ -83,18 +88,39 @@ describe.runIf(isWhole)('zip codes whose program is killed again and again', () 
   );
 
   test(
+    'a reversal of a change of many zip codes that is killed repeatedly restores and records each one once',
+    { timeout: MINUTES_EACH },
+    async () => {
+      const ids = codes(20_000, 20_000 + ZIP_CODES);
+      await importFile(
+        desk,
+        ids.map((zip_code_id) => ({ zip_code_id, days_in_transit: 3 })),
+      );
+      const changed = await call('/api/shipping/zip-code-changes', { selection: { ids }, act: FIVE_DAYS });
+      await changeZipCodesJob.run({ batch_id: changed }, jobContext(server.db));
+      expect(await groups(`Changed % by batch ${changed}`, ['20000', '29999'])).toEqual([
+        { zip_codes: ZIP_CODES, entries: 1, version: 2, days: 5, rules: 1 },
+      ]);
+      const batchId = await call(`/api/sales/admin/batch/${changed}/zip-code-reversals`, {});
+      await throughKillsOf(reverseZipCodesJob, batchId);
+      expect(await groups(`Restored % by reversing batch ${changed}`, ['20000', '29999'])).toEqual([
+        { zip_codes: ZIP_CODES, entries: 1, version: 3, days: 3, rules: 1 },
+      ]);
+    },
+  );
+
+  test(
     'a reversal of an import that is killed repeatedly restores and records each zip code once',
     { timeout: MINUTES_EACH },
     async () => {
-      const staff = { server, session, staffId };
       // Other zip codes than those of the change.
       const [from, half] = [50_000, ZIP_CODES / 2];
       await importFile(
-        staff,
+        desk,
         codes(from, from + half).map((zip_code_id) => ({ zip_code_id, days_in_transit: 3 })),
       );
       const id = await importFile(
-        staff,
+        desk,
         codes(from, from + ZIP_CODES).map((zip_code_id) => ({ zip_code_id, days_in_transit: 4 })),
       );
       const batchId = await call(`/api/shipping/zip-code-imports/${id}/reversals`, {});

@@ -1,61 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildShipping, buildStaff } from '../../../../test/builders.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { openWeek } from '../zip-codes/inhabited.fixture.ts';
+import { openZipCodeDesk, type ZipCodeDesk } from '../zip-codes/zip-code-desk.fixture.ts';
 import { changeZipCodesJob } from './change-zip-codes.job.ts';
 
+let desk: ZipCodeDesk;
 let server: TestServer;
-let staff: string;
-let staffId: number;
-let carrierId: number;
-let vanId: number;
-let made = 50_000;
 beforeAll(async () => {
-  server = await startTestServer();
-  staffId = (await buildStaff(server.db)).id;
-  staff = await server.session(staffId);
-  ({ carrierId } = await buildShipping(server.db));
-  ({ id: vanId } = await server.db
-    .insertInto('carriers')
-    .values({ name: 'Van', slug: 'van', external_carrier: 'nonups' })
-    .returning('id')
-    .executeTakeFirstOrThrow());
+  desk = await openZipCodeDesk(50_000);
+  ({ server } = desk);
 });
 afterAll(() => server.close());
 
 const path = '/api/shipping/zip-code-changes';
-const call = (method: string, to: string, body?: object) =>
-  server.call(method, to, { as: staff, ...(body && { body }) });
-const preview = async (body: object) => (await call('POST', `${path}?preview=1`, body)).body.data;
-const zipCode = async (id: string) => (await call('GET', `/api/shipping/zip-codes/${id}`)).body.data;
+const preview = async (body: object) => (await desk.call('POST', `${path}?preview=1`, body)).body.data;
 const run = (batch_id: number) => changeZipCodesJob.run({ batch_id }, jobContext(server.db));
-const resultsOf = async (batchId: number): Promise<Record<string, string | null>> =>
-  Object.fromEntries(
-    (await call('GET', `/api/sales/admin/batch/${batchId}/jobs?per_page=100`)).body.data.map(
-      ({ zip_code, error }: { zip_code: string; error: string | null }) => [zip_code, error],
-    ),
-  );
-
-const ruleOf = (changes: object = {}) => ({
-  carrier_id: carrierId,
-  production_cycle_id: 1,
-  ship_day_name: 'Wednesday',
-  is_default: true,
-  days_in_transit: 2,
-  ...changes,
-});
-async function make(changes: object = {}): Promise<string> {
-  const id = String((made += 1));
-  const form = { state: 'IL', time_zone: 'Central', default_production_cycle_id: 1, shippingRules: [ruleOf()] };
-  expect((await call('POST', '/api/shipping/zip-codes', { id, ...form, ...changes })).status).toBe(201);
-  return id;
-}
 const days = (days_in_transit: number, changes: object = {}) => ({
   kind: 'change-rules',
-  of_carrier_id: carrierId,
+  of_carrier_id: desk.carrierId,
   of_production_cycle_id: null,
   carrier_id: null,
   ship_day_name: null,
@@ -64,7 +29,11 @@ const days = (days_in_transit: number, changes: object = {}) => ({
 });
 
 test('selected zip codes get other transit days by a batch, and the rest is left out by reason', async () => {
-  const [one, two, van] = [await make(), await make(), await make({ shippingRules: [ruleOf({ carrier_id: vanId })] })];
+  const [one, two, van] = [
+    await desk.make(),
+    await desk.make(),
+    await desk.make({ shippingRules: [desk.ruleOf({ carrier_id: desk.vanId })] }),
+  ];
   await sql`update zip_codes set zone = '7' where id = ${one}`.execute(server.db);
   await sql`update shipping_rules set alternate_ups_service = 'ups-ground' where zip_code = ${one}`.execute(server.db);
   const body = { selection: { ids: [one, two, van, one] }, act: days(4) };
@@ -76,50 +45,55 @@ test('selected zip codes get other transit days by a batch, and the rest is left
     left_out: [{ reason: 'No rule matches.', zip_codes: 1, examples: [van] }],
     effect: { active_customers: 0, coming_orders: 0, moves: { orders: 0 } },
   });
-  expect((await zipCode(one)).version).toBe(1);
-  const { status, body: answer } = await call('POST', path, { ...body, expected: seen.fingerprint });
+  expect((await desk.zipCode(one)).version).toBe(1);
+  const { status, body: answer } = await desk.call('POST', path, { ...body, expected: seen.fingerprint });
   expect([status, answer.data.name, answer.data.total_jobs]).toEqual([202, 'Change ZIP Codes', 2]);
   await run(answer.data.id);
-  expect(await zipCode(one)).toMatchObject({
+  expect(await desk.zipCode(one)).toMatchObject({
     version: 2,
     zone: '7',
     shippingRules: [{ days_in_transit: 4, is_default: true, alternate_ups_service: 'ups-ground' }],
   });
-  expect((await zipCode(two)).shippingRules[0].days_in_transit).toBe(4);
-  expect((await zipCode(van)).version).toBe(1);
-  expect(await resultsOf(answer.data.id)).toEqual({ [one]: null, [two]: null });
-  const detail = (await call('GET', `/api/sales/admin/batch/${answer.data.id}`)).body.data;
+  expect((await desk.zipCode(two)).shippingRules[0].days_in_transit).toBe(4);
+  expect((await desk.zipCode(van)).version).toBe(1);
+  expect(await desk.resultsOf(answer.data.id)).toEqual({ [one]: null, [two]: null });
+  const detail = (await desk.call('GET', `/api/sales/admin/batch/${answer.data.id}`)).body.data;
   expect(detail.asked).toEqual({ change: 'Change the rules of UPS Ground to 4 days', selected_zip_codes: 3 });
   const { rows } = await sql<object>`select description, staff_id from changes
     where subject_type = 'zip_code' and subject_id = ${two} and name = 'zip_code_updated'`.execute(server.db);
-  expect(rows).toEqual([{ description: `Changed the zip code ${two} by batch ${answer.data.id}`, staff_id: staffId }]);
+  expect(rows).toEqual([
+    { description: `Changed the zip code ${two} by batch ${answer.data.id}`, staff_id: desk.staffId },
+  ]);
 });
 
 test('all that match a filter are counted again when the change is started', async () => {
-  const ids = [await make({ state: 'NY', time_zone: 'Eastern' }), await make({ state: 'NY', time_zone: 'Eastern' })];
+  const ids = [
+    await desk.make({ state: 'NY', time_zone: 'Eastern' }),
+    await desk.make({ state: 'NY', time_zone: 'Eastern' }),
+  ];
   const selection = { filter: { state: 'NY' }, count: 2 };
   const seen = await preview({ selection, act: { kind: 'disable' } });
   expect(seen).toMatchObject({ selected: 2, included: 2 });
-  const third = await make({ state: 'NY', time_zone: 'Eastern' });
-  const refused = await call('POST', path, { selection, act: { kind: 'disable' }, expected: seen.fingerprint });
+  const third = await desk.make({ state: 'NY', time_zone: 'Eastern' });
+  const refused = await desk.call('POST', path, { selection, act: { kind: 'disable' }, expected: seen.fingerprint });
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
     409,
     'figures_changed',
     '3 zip codes match now instead of 2. Review them and confirm again.',
   ]);
   expect(refused.body.current.selected).toBe(3);
-  const started = await call('POST', path, {
+  const started = await desk.call('POST', path, {
     selection: { ...selection, count: 3 },
     act: { kind: 'disable' },
     expected: refused.body.current.fingerprint,
   });
   await run(started.body.data.id);
-  expect(await Promise.all([...ids, third].map(async (id) => (await zipCode(id)).is_active))).toEqual([
+  expect(await Promise.all([...ids, third].map(async (id) => (await desk.zipCode(id)).is_active))).toEqual([
     false,
     false,
     false,
   ]);
-  const misspelled = await call('POST', path, {
+  const misspelled = await desk.call('POST', path, {
     selection: { filter: { stat: 'NY' }, count: 3 },
     act: { kind: 'enable' },
   });
@@ -127,27 +101,28 @@ test('all that match a filter are counted again when the change is started', asy
 });
 
 test('a change has a rule added, replaced or removed, and contradictions leave a zip code out', async () => {
-  const id = await make();
+  const id = await desk.make();
   const apply = async (act: object) => {
-    const { status, body } = await call('POST', path, { selection: { ids: [id] }, act });
+    const { status, body } = await desk.call('POST', path, { selection: { ids: [id] }, act });
     if (status !== 202) return body.message;
     await run(body.data.id);
-    return (await zipCode(id)).shippingRules.map(
+    return (await desk.zipCode(id)).shippingRules.map(
       (rule: { carrier: { name: string }; production_cycle: { name: string }; ship_day_name: string }) =>
         `${rule.carrier.name} ${rule.production_cycle.name} ${rule.ship_day_name}`,
     );
   };
-  expect(await apply({ kind: 'add-rule', ...ruleOf({ production_cycle_id: 2, ship_day_name: 'Friday' }) })).toEqual([
-    'UPS Ground PC A Wednesday',
-    'UPS Ground PC B Friday',
-  ]);
-  expect(await apply({ ...days(2), of_production_cycle_id: 2, carrier_id: vanId })).toEqual([
+  expect(
+    await apply({ kind: 'add-rule', ...desk.ruleOf({ production_cycle_id: 2, ship_day_name: 'Friday' }) }),
+  ).toEqual(['UPS Ground PC A Wednesday', 'UPS Ground PC B Friday']);
+  expect(await apply({ ...days(2), of_production_cycle_id: 2, carrier_id: desk.vanId })).toEqual([
     'UPS Ground PC A Wednesday',
     'Van PC B Friday',
   ]);
   const remove = { kind: 'remove-rules', of_carrier_id: null, of_production_cycle_id: null };
-  expect(await apply({ ...remove, of_carrier_id: carrierId })).toBe('None of the selected zip codes can be changed.');
-  expect(await apply({ ...remove, of_carrier_id: vanId })).toEqual(['UPS Ground PC A Wednesday']);
+  expect(await apply({ ...remove, of_carrier_id: desk.carrierId })).toBe(
+    'None of the selected zip codes can be changed.',
+  );
+  expect(await apply({ ...remove, of_carrier_id: desk.vanId })).toEqual(['UPS Ground PC A Wednesday']);
   expect(await apply(remove)).toBe('Check the highlighted fields.');
   expect(await apply(days(2, { days_in_transit: null }))).toBe('Check the highlighted fields.');
 });
@@ -156,8 +131,8 @@ test('the preview of a change counts orders that move and who loses service, and
   const { db } = server;
   const week = await openWeek(db);
   const [one, two] = [
-    await make({ shippingRules: [ruleOf(), ruleOf({ production_cycle_id: 2 })] }),
-    await make({ shippingRules: [ruleOf(), ruleOf({ production_cycle_id: 2 })] }),
+    await desk.make({ shippingRules: [desk.ruleOf(), desk.ruleOf({ production_cycle_id: 2 })] }),
+    await desk.make({ shippingRules: [desk.ruleOf(), desk.ruleOf({ production_cycle_id: 2 })] }),
   ];
   const moving = [await week.settle(one, 1), await week.settle(two, 1)];
   const losing = await week.settle(two, 2);
@@ -175,11 +150,11 @@ test('the preview of a change counts orders that move and who loses service, and
     loses: { customers: 1, orders: 1, examples: [{ id: losing.id, zip_code: two }] },
     moves: { orders: 0 },
   });
-  const { body } = await call('POST', path, { selection, act: days(4, { of_production_cycle_id: 1 }) });
+  const { body } = await desk.call('POST', path, { selection, act: days(4, { of_production_cycle_id: 1 }) });
   const enqueued: unknown[] = [];
   const jobs: Jobs = { ...server.platform.jobs, enqueueAll: async (_, __, all) => void enqueued.push(...all) };
   await changeZipCodesJob.run({ batch_id: body.data.id }, { ...jobContext(db), jobs });
-  expect(enqueued).toEqual([{ zip_codes: [one, two], staff_id: staffId }]);
+  expect(enqueued).toEqual([{ zip_codes: [one, two], staff_id: desk.staffId }]);
   await week.redate(one, two);
   const { rows } = await sql<object>`select distinct ship_at::text, deliver_at::text from orders
     where id = any(${moving.map(({ orderId }) => orderId)})`.execute(db);
@@ -187,39 +162,37 @@ test('the preview of a change counts orders that move and who loses service, and
 });
 
 test('a zip code that was changed after the preview stays as it is and is named', async () => {
-  const [one, two] = [await make(), await make()];
-  const { body } = await call('POST', path, { selection: { ids: [one, two] }, act: days(5) });
-  await call('DELETE', `/api/shipping/zip-codes/${one}/activity`);
+  const [one, two] = [await desk.make(), await desk.make()];
+  const { body } = await desk.call('POST', path, { selection: { ids: [one, two] }, act: days(5) });
+  await desk.call('DELETE', `/api/shipping/zip-codes/${one}/activity`);
   await run(body.data.id);
-  expect(await resultsOf(body.data.id)).toEqual({ [one]: 'Changed since the preview.', [two]: null });
-  expect((await zipCode(one)).shippingRules[0].days_in_transit).toBe(2);
-  const detail = (await call('GET', `/api/sales/admin/batch/${body.data.id}`)).body.data;
+  expect(await desk.resultsOf(body.data.id)).toEqual({ [one]: 'Changed since the preview.', [two]: null });
+  expect((await desk.zipCode(one)).shippingRules[0].days_in_transit).toBe(2);
+  const detail = (await desk.call('GET', `/api/sales/admin/batch/${body.data.id}`)).body.data;
   expect(detail.refusals.retry).toMatch(/^Retrying cannot help/);
 });
 
 test('a zip code that was deleted and created again after the preview stays as it is', async () => {
-  const [one, two] = [await make(), await make()];
+  const [one, two] = [await desk.make(), await desk.make()];
   // One from before zip codes had something to tell them apart.
   await sql`update zip_codes set made_id = null where id = ${two}`.execute(server.db);
-  const { body } = await call('POST', path, { selection: { ids: [one, two] }, act: days(5) });
+  const { body } = await desk.call('POST', path, { selection: { ids: [one, two] }, act: days(5) });
   await sql`delete from zip_codes where id = ${one}`.execute(server.db);
-  made = Number(one) - 1;
-  expect(await make()).toBe(one);
-  made = Number(two);
+  await desk.make({ id: one });
   await run(body.data.id);
-  expect(await resultsOf(body.data.id)).toEqual({ [one]: 'Changed since the preview.', [two]: null });
-  expect(await zipCode(one)).toMatchObject({ version: 1, shippingRules: [{ days_in_transit: 2 }] });
+  expect(await desk.resultsOf(body.data.id)).toEqual({ [one]: 'Changed since the preview.', [two]: null });
+  expect(await desk.zipCode(one)).toMatchObject({ version: 1, shippingRules: [{ days_in_transit: 2 }] });
 });
 
 test('a change to a carrier or cycle that does not exist is refused, by the preview too', async () => {
-  const selection = { ids: [await make()] };
+  const selection = { ids: [await desk.make()] };
   const refusals = async (act: object) => [
-    (await call('POST', `${path}?preview=1`, { selection, act })).body.errors,
-    (await call('POST', path, { selection, act })).body.errors,
+    (await desk.call('POST', `${path}?preview=1`, { selection, act })).body.errors,
+    (await desk.call('POST', path, { selection, act })).body.errors,
   ];
   const carrier = { 'act.carrier_id': ['A selected carrier no longer exists. Reload and try again.'] };
   const cycle = { 'act.production_cycle_id': ['A selected production cycle does not exist.'] };
-  const added = (changes: object) => ({ kind: 'add-rule', ...ruleOf({ ship_day_name: 'Friday', ...changes }) });
+  const added = (changes: object) => ({ kind: 'add-rule', ...desk.ruleOf({ ship_day_name: 'Friday', ...changes }) });
   expect(await refusals(added({ carrier_id: 9_007_199_254_740_991 }))).toEqual([carrier, carrier]);
   expect(await refusals(days(4, { carrier_id: 99_999 }))).toEqual([carrier, carrier]);
   expect(await refusals(added({ production_cycle_id: 77, is_default: false }))).toEqual([cycle, cycle]);
@@ -228,10 +201,10 @@ test('a change to a carrier or cycle that does not exist is refused, by the prev
 test('a change without a sign-in, of no zip codes or of too many is refused', async () => {
   const act = { kind: 'enable' };
   expect((await server.call('POST', path, { body: { selection: { ids: ['60601'] }, act } })).status).toBe(401);
-  expect((await call('POST', path, { selection: { ids: [] }, act })).status).toBe(422);
-  expect((await call('POST', path, { selection: { ids: ['6060'] }, act })).status).toBe(422);
+  expect((await desk.call('POST', path, { selection: { ids: [] }, act })).status).toBe(422);
+  expect((await desk.call('POST', path, { selection: { ids: ['6060'] }, act })).status).toBe(422);
   await sql`insert into zip_codes (id, state_id, time_zone)
     select (80000 + n)::text, 'TX', 'Central' from generate_series(1, 10001) n`.execute(server.db);
-  const all = await call('POST', `${path}?preview=1`, { selection: { filter: { state: 'TX' }, count: 1 }, act });
+  const all = await desk.call('POST', `${path}?preview=1`, { selection: { filter: { state: 'TX' }, count: 1 }, act });
   expect([all.status, all.body.message]).toEqual([422, 'At most 10,000 zip codes can be selected. Narrow the filter.']);
 });

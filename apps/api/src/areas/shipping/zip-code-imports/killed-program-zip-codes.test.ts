@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildShipping, buildStaff } from '../../../../test/builders.ts';
 import { isWhole, MINUTES_EACH, runsKills, throughKills } from '../../../../test/faults/killed-jobs.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { TestServer } from '../../../../test/server.ts';
 import { zipArchive, zipCodesCsv, zipForm } from '../../../../test/zip-archive.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
+import { openZipCodeDesk, type ZipCodeDesk } from '../zip-codes/zip-code-desk.fixture.ts';
 import { checkZipCodes } from './check-zip-codes.job.ts';
 import { importZipCodesJob } from './import-zip-codes.job.ts';
 
@@ -12,15 +12,11 @@ const ROWS = isWhole ? 100_000 : 25_000;
 /** Each has two rules; every tenth row of a faulty file is wrong. */
 const ZIP_CODES = ROWS / 2;
 
+let desk: ZipCodeDesk;
 let server: TestServer;
-let cookie: string;
-let staffId: number;
-
 beforeAll(async () => {
-  server = await startTestServer();
-  staffId = (await buildStaff(server.db)).id;
-  cookie = await server.session(staffId);
-  await buildShipping(server.db);
+  desk = await openZipCodeDesk();
+  ({ server } = desk);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -34,7 +30,7 @@ async function upload(isFaulty: boolean): Promise<number> {
     ...(isFaulty && n % 10 === 0 && { carrier: 'nobody' }),
   }));
   const form = zipForm(await zipArchive({ 'zips.csv': zipCodesCsv(lines) }));
-  const { status, body } = await server.call('POST', `${base}/upload`, { as: cookie, form });
+  const { status, body } = await server.call('POST', `${base}/upload`, { as: desk.session, form });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.data.id;
 }
@@ -81,7 +77,7 @@ describe.runIf(runsKills)('a file of zip codes whose program is killed again and
         },
       });
       expect(await standing(id)).toMatchObject({ validated_rows: ROWS, is_valid: false, error_count: ROWS / 10 });
-      const { body } = await server.call('GET', base, { as: cookie });
+      const { body } = await server.call('GET', base, { as: desk.session });
       expect(Object.keys(body.data[0].errors)).toHaveLength(1_000);
     },
   );
@@ -93,11 +89,11 @@ describe.runIf(runsKills)('a file of zip codes whose program is killed again and
       const id = await upload(false);
       await checkZipCodes.run({ import_id: id }, jobContext(server.db));
       expect((await standing(id)).is_valid).toBe(true);
-      expect((await server.call('POST', `${base}/import/${id}`, { as: cookie })).status).toBe(202);
+      expect((await server.call('POST', `${base}/import/${id}`, { as: desk.session })).status).toBe(202);
       let halves = 0;
       await throughKills(server, {
         job: importZipCodesJob,
-        data: { import_id: id, staff_id: staffId },
+        data: { import_id: id, staff_id: desk.staffId },
         look: async () => {
           const { progress, is_imported } = await standing(id);
           return { done: progress, all: 100, isEnded: is_imported };

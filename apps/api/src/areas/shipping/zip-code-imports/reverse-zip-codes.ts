@@ -2,25 +2,20 @@ import type { reverseZipCodeImport as route } from '@larder/contract/shipping/zi
 import type { ZipCodeReversalPreview } from '@larder/contract/shipping/zip-code-imports/zip-code-reversals.ts';
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
-import {
-  refusalToReverseZipCode,
-  refusalToReverseZipCodes,
-} from '@larder/domain/shipping/zip-code-imports/reverse-zip-code.ts';
+import { refusalToReverseZipCodes } from '@larder/domain/shipping/zip-code-imports/reverse-zip-code.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
-import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
-import { businessNow } from '../../../platform/clock.ts';
+import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listReversals, lockBatch } from '../../../platform/file-imports/reversals.queries.ts';
 import { startReversal } from '../../../platform/file-imports/reverse-import.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { fingerprintOf } from '../../../platform/preview.ts';
+import { previewReversal, refuseChangedReversal } from './preview-zip-code-reversal.ts';
 import { reverseZipCodesJob } from './reverse-zip-codes.job.ts';
 import { findImport, lockImport } from './zip-code-imports.queries.ts';
-import { findReversalFigures } from './zip-code-reversals.queries.ts';
 
 export async function previewZipCodeReversal(db: Db, id: number): Promise<ZipCodeReversalPreview> {
-  return preview(db, (await reversibleFile(db, id)).batch_id);
+  return previewReversal(db, (await reversibleFile(db, id)).batch_id, 'import');
 }
 
 /** Each zip code gets its previous state, unless it was changed since (SHIP-34). */
@@ -34,19 +29,20 @@ export async function reverseZipCodeImport(
   const counterId = await ctx.transaction(async (tx) => {
     found(await lockImport(tx, id), `Import ${id}`);
     const file = await reversibleFile(tx, id);
-    const current = await preview(tx, file.batch_id);
-    if (expected !== undefined && expected !== current.fingerprint)
-      throw new CallError('figures_changed', CHANGED, { current });
-    return startReversal(tx, ctx, file, {
-      batchName: BATCH_NAMES.reversedZipCodes,
-      recorded: { name: 'zip_codes_import_reversed', subject: 'zip_code_import', many: 'zip codes' },
-      job: reverseZipCodesJob,
-    });
+    await refuseChangedReversal(tx, file.batch_id, { since: 'import', expected });
+    return startReversal(
+      tx,
+      ctx,
+      { ...file, input: { import_id: id } },
+      {
+        batchName: BATCH_NAMES.reversedZipCodes,
+        recorded: { name: 'zip_codes_import_reversed', subject: 'zip_code_import', many: 'zip codes' },
+        job: reverseZipCodesJob,
+      },
+    );
   });
   return showBatch(ctx.db, counterId);
 }
-
-const CHANGED = 'Zip codes, customers or orders have changed since this preview. Review it and confirm again.';
 
 async function reversibleFile(db: Db | Tx, id: number) {
   const file = found(await findImport(db, id), `Import ${id}`);
@@ -55,15 +51,4 @@ async function reversibleFile(db: Db | Tx, id: number) {
   const reversals = await listReversals(db, batch_id === null ? [] : [batch_id]);
   refuseIf(refusalToReverseZipCodes(file, batch_id === null ? undefined : reversals.get(batch_id)));
   return { ...file, batch_id: found(batch_id, `Import ${id}`) };
-}
-
-async function preview(db: Db | Tx, batchId: number): Promise<ZipCodeReversalPreview> {
-  const { left_alone_first: first, ...figures } = await findReversalFigures(db, batchId, await businessNow(db));
-  const left_alone_first = first.map(({ zip_code, is_gone, description }) => ({
-    zip_code,
-    reason:
-      refusalToReverseZipCode({ version: 0 }, is_gone ? undefined : { standing_version: 1 }, description)?.message ??
-      '',
-  }));
-  return { ...figures, left_alone_first, fingerprint: fingerprintOf([batchId, figures]) };
 }

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildShipping, buildStaff } from '../../../../test/builders.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { TestServer } from '../../../../test/server.ts';
 import { openWeek } from '../zip-codes/inhabited.fixture.ts';
-import { checkFile, importFile, type ImportingStaff } from './zip-code-files.fixture.ts';
+import { openZipCodeDesk, type ZipCodeDesk } from '../zip-codes/zip-code-desk.fixture.ts';
+import { checkFile, importFile } from './zip-code-files.fixture.ts';
 
+let desk: ZipCodeDesk;
 let server: TestServer;
-let staff: ImportingStaff;
 beforeAll(async () => {
-  server = await startTestServer();
-  const { id: staffId } = await buildStaff(server.db);
-  staff = { server, staffId, session: await server.session(staffId) };
-  await buildShipping(server.db);
+  desk = await openZipCodeDesk();
+  ({ server } = desk);
 });
 afterAll(() => server.close());
 
 const diff = async (id: number, query = '') =>
-  (await server.call('GET', `/api/shipping/zip-code-imports/${id}/diff${query}`, { as: staff.session })).body;
+  (await desk.call('GET', `/api/shipping/zip-code-imports/${id}/diff${query}`)).body;
 const codes = ({ data }: { data: { zip_code: string }[] }) => data.map(({ zip_code }) => zip_code);
 const second = { production_cycle_id: 2, default_pc: 'FALSE' };
 
@@ -25,7 +23,7 @@ test('the preview of an import says first who loses service, with removed rules 
   const week = await openWeek(db);
   const [kept, lost, preferred] = ['30001', '30002', '30003'];
   await importFile(
-    staff,
+    desk,
     [kept, lost, preferred].flatMap((zip_code_id) => [{ zip_code_id }, { zip_code_id, ...second }]),
   );
   await week.settle(kept, 1);
@@ -33,7 +31,7 @@ test('the preview of an import says first who loses service, with removed rules 
   const other = await week.settle(preferred, 2);
   await sql`insert into preferred_carriers (user_id, production_cycle_id, carrier_id, ship_weekday, days_in_transit)
     select ${other.id}, 2, min(id), 'Friday', 2 from carriers`.execute(db);
-  const id = await checkFile(staff, [
+  const id = await checkFile(desk, [
     { zip_code_id: kept, state: 'NY' },
     { zip_code_id: lost },
     { zip_code_id: preferred },
@@ -70,7 +68,7 @@ test('the preview of an import says first who loses service, with removed rules 
 test('an import keeps the default of a cycle other than the Default PC while the file has its rule', async () => {
   const zip_code_id = '30010';
   const friday = { zip_code_id, ...second, ship_day_name: 'Friday' };
-  await importFile(staff, [{ zip_code_id }, { zip_code_id, ...second }, friday]);
+  await importFile(desk, [{ zip_code_id }, { zip_code_id, ...second }, friday]);
   await sql`update shipping_rules set is_default = true
     where zip_code = ${zip_code_id} and ship_weekday = 'Friday'`.execute(server.db);
   await sql`update zip_codes set version = version + 1 where id = ${zip_code_id}`.execute(server.db);
@@ -79,10 +77,10 @@ test('an import keeps the default of a cycle other than the Default PC while the
       await sql<{ rule: string }>`select production_cycle_id || ' ' || ship_weekday as rule from shipping_rules
         where zip_code = ${zip_code_id} and is_default order by production_cycle_id`.execute(server.db)
     ).rows.map(({ rule }) => rule);
-  const same = await checkFile(staff, [{ zip_code_id }, { zip_code_id, ...second }, friday]);
+  const same = await checkFile(desk, [{ zip_code_id }, { zip_code_id, ...second }, friday]);
   expect((await diff(same)).meta.totals).toMatchObject({ changed: 0, unchanged: 1 });
-  await importFile(staff, [{ zip_code_id, days_in_transit: 4 }, { zip_code_id, ...second }, friday]);
+  await importFile(desk, [{ zip_code_id, days_in_transit: 4 }, { zip_code_id, ...second }, friday]);
   expect(await defaults()).toEqual(['1 Wednesday', '2 Friday']);
-  await importFile(staff, [{ zip_code_id, ...second, default_pc: 'TRUE' }, friday]);
+  await importFile(desk, [{ zip_code_id, ...second, default_pc: 'TRUE' }, friday]);
   expect(await defaults()).toEqual(['2 Wednesday']);
 });

@@ -3,7 +3,7 @@ import type { Served } from '@larder/contract/shipping/zip-codes/zip-code-effect
 import { reversible } from '../../../platform/file-imports/reversals.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { SERVED, servedIn } from '../zip-codes/service.queries.ts';
-import { type NamedSnapshot, STANDING_VERSION } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { STANDING_VERSION } from '../zip-codes/zip-code-snapshots.queries.ts';
 
 export interface ReversalFigures {
   restored: number;
@@ -60,13 +60,3 @@ export async function findLastChanges(tx: Tx, zipCodes: readonly string[]): Prom
   );
   return new Map(rows.flatMap(({ zip_code, description }) => (description === null ? [] : [[zip_code, description]])));
 }
-
-/** After `upsertZipCodes`: the import that made the restored version can be reversed as well. */
-export const setRestoredVersions = (tx: Tx, restored: readonly { zip_code: string; was_version: number }[]) =>
-  sql`update zip_codes k set restored_at_version = k.version, restored_version = e.was_version
-    from unnest(${restored.map(({ zip_code }) => zip_code)}::text[], ${restored.map((each) => each.was_version)}::int[])
-      as e (zip_code, was_version)
-    where k.id = e.zip_code`.execute(tx);
-
-export const deleteZipCodes = (tx: Tx, zipCodes: readonly Pick<NamedSnapshot, 'zip_code'>[]) =>
-  sql`delete from zip_codes where id = any(${zipCodes.map(({ zip_code }) => zip_code)}::text[])`.execute(tx);

@@ -1,64 +1,32 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildShipping, buildStaff } from '../../../../test/builders.ts';
-import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import type { TestServer } from '../../../../test/server.ts';
 import { openWeek } from './inhabited.fixture.ts';
+import { openZipCodeDesk, type ZipCodeDesk } from './zip-code-desk.fixture.ts';
 
+let desk: ZipCodeDesk;
 let server: TestServer;
-let staff: string;
-let carrierId: number;
-let vanId: number;
 let week: Awaited<ReturnType<typeof openWeek>>;
-let made = 40_000;
 beforeAll(async () => {
-  server = await startTestServer();
-  staff = await server.session((await buildStaff(server.db)).id);
-  ({ carrierId } = await buildShipping(server.db));
-  ({ id: vanId } = await server.db
-    .insertInto('carriers')
-    .values({ name: 'Van', slug: 'van', external_carrier: 'nonups' })
-    .returning('id')
-    .executeTakeFirstOrThrow());
+  desk = await openZipCodeDesk(40_000);
+  ({ server } = desk);
   week = await openWeek(server.db);
 });
 afterAll(() => server.close());
 
 const base = '/api/shipping/zip-codes';
-const call = (method: string, path = '', body?: object) =>
-  server.call(method, base + path, { as: staff, ...(body && { body }) });
-const ruleOf = (changes: object = {}) => ({
-  carrier_id: carrierId,
-  production_cycle_id: 1,
-  ship_day_name: 'Wednesday',
-  is_default: true,
-  days_in_transit: 2,
-  ...changes,
-});
-const formOf = (changes: object = {}) => ({
-  zone: '',
-  state: 'IL',
-  time_zone: 'Central',
-  default_production_cycle_id: 1,
-  shippingRules: [ruleOf()],
-  ...changes,
-});
-async function make(changes: object = {}): Promise<string> {
-  const id = String((made += 1));
-  const { status, body } = await call('POST', '', { id, ...formOf(changes) });
-  expect(status, JSON.stringify(body)).toBe(201);
-  return id;
-}
+const call = (method: string, path = '', body?: object) => desk.call(method, base + path, body);
 const listed = async (query: string): Promise<string[]> =>
   (await call('GET', `?per_page=100&code=4&${query}`)).body.data.map(({ id }: { id: string }) => id);
 
 test('zip codes are filtered by state, and by carrier, cycle and transit days of one rule', async () => {
-  const plain = await make();
-  const both = await make({
+  const plain = await desk.make();
+  const both = await desk.make({
     state: 'NY',
     time_zone: 'Eastern',
     shippingRules: [
-      ruleOf({ days_in_transit: 4 }),
-      ruleOf({ carrier_id: vanId, production_cycle_id: 2, ship_day_name: 'Friday', days_in_transit: 3 }),
+      desk.ruleOf({ days_in_transit: 4 }),
+      desk.ruleOf({ carrier_id: desk.vanId, production_cycle_id: 2, ship_day_name: 'Friday', days_in_transit: 3 }),
     ],
   });
   const has = async (query: string) => {
@@ -67,26 +35,31 @@ test('zip codes are filtered by state, and by carrier, cycle and transit days of
   };
   expect(await has('state=NY')).toEqual([both]);
   expect(await has('state=TX')).toEqual([]);
-  expect(await has(`carrier_id=${vanId}`)).toEqual([both]);
-  expect(await has(`carrier_id=${carrierId}`)).toEqual([plain, both]);
+  expect(await has(`carrier_id=${desk.vanId}`)).toEqual([both]);
+  expect(await has(`carrier_id=${desk.carrierId}`)).toEqual([plain, both]);
   expect(await has('production_cycle_id=2')).toEqual([both]);
   expect(await has('days_in_transit=2')).toEqual([plain]);
-  expect(await has(`carrier_id=${vanId}&days_in_transit=4`), 'of different rules').toEqual([]);
-  expect(await has(`carrier_id=${vanId}&days_in_transit=3&state=NY`)).toEqual([both]);
+  expect(await has(`carrier_id=${desk.vanId}&days_in_transit=4`), 'of different rules').toEqual([]);
+  expect(await has(`carrier_id=${desk.vanId}&days_in_transit=3&state=NY`)).toEqual([both]);
   expect((await call('GET', '?days_in_transit=11')).status).toBe(422);
-  const { body } = await server.call('GET', `${base}.csv?state=NY&code=${both}`, { as: staff });
+  const { body } = await server.call('GET', `${base}.csv?state=NY&code=${both}`, { as: desk.session });
   expect(String(body).trim().split('\r\n')).toHaveLength(3);
 });
 
 test('the filter for undeliverable customers finds zip codes where no carrier serves the cycle of a customer', async () => {
   const { db } = server;
-  const [served, missing, preferred, gone] = [await make(), await make(), await make(), await make()];
+  const [served, missing, preferred, gone] = [
+    await desk.make(),
+    await desk.make(),
+    await desk.make(),
+    await desk.make(),
+  ];
   await week.settle(served, 1);
   const { id } = await week.settle(missing, 2);
   const other = await week.settle(preferred, 2);
   const cancelled = await week.settle(gone, 2);
   await sql`insert into preferred_carriers (user_id, production_cycle_id, carrier_id, ship_weekday, days_in_transit)
-    values (${other.id}, 2, ${carrierId}, 'Friday', 2)`.execute(db);
+    values (${other.id}, 2, ${desk.carrierId}, 'Friday', 2)`.execute(db);
   await sql`update users set status = 'cancelled' where id = ${cancelled.id}`.execute(db);
   expect(await listed('undeliverable=1')).toEqual([missing]);
   expect((await call('GET', `/${missing}/residents`)).body.data).toEqual({
@@ -104,7 +77,7 @@ test('the filter for undeliverable customers finds zip codes where no carrier se
 });
 
 test('a disabled zip code is enabled again, and both are recorded once', async () => {
-  const id = await make();
+  const id = await desk.make();
   await call('DELETE', `/${id}/activity`);
   const { status, body } = await call('POST', `/${id}/activity`);
   expect([status, body.data.is_active, body.data.version]).toEqual([200, true, 3]);
@@ -118,12 +91,12 @@ test('a disabled zip code is enabled again, and both are recorded once', async (
 
 test('the preview of a zip code has the orders that move, with the dates that saving gives them', async () => {
   const { db } = server;
-  const id = await make();
+  const id = await desk.make();
   const { orderId } = await week.settle(id, 1);
   await week.redate(id);
   const before = (await call('GET', `/${id}`)).body.data;
-  const form = formOf({
-    shippingRules: [ruleOf({ ship_day_name: 'Friday', days_in_transit: 3 })],
+  const form = desk.formOf({
+    shippingRules: [desk.ruleOf({ ship_day_name: 'Friday', days_in_transit: 3 })],
     version: before.version,
   });
   const { body } = await call('PUT', `/${id}?preview=1`, form);
@@ -160,11 +133,11 @@ test('the preview of a zip code has the orders that move, with the dates that sa
 });
 
 test('the preview of a zip code says who loses and who gets service, and a save is refused if that changed', async () => {
-  const id = await make();
+  const id = await desk.make();
   const served = await week.settle(id, 1);
   const waiting = await week.settle(id, 2);
-  const shippingRules = [ruleOf({ production_cycle_id: 2 })];
-  const form = formOf({ default_production_cycle_id: 2, shippingRules });
+  const shippingRules = [desk.ruleOf({ production_cycle_id: 2 })];
+  const form = desk.formOf({ default_production_cycle_id: 2, shippingRules });
   const preview = async () => (await call('PUT', `/${id}?preview=1`, form)).body.data;
   const seen = await preview();
   expect(seen).toMatchObject({
@@ -181,9 +154,9 @@ test('the preview of a zip code says who loses and who gets service, and a save 
 });
 
 test('the preview of contradicting rules, of an unknown zip code and without a sign-in is refused', async () => {
-  const id = await make();
-  const twice = await call('PUT', `/${id}?preview=1`, formOf({ shippingRules: [ruleOf(), ruleOf()] }));
+  const id = await desk.make();
+  const twice = await call('PUT', `/${id}?preview=1`, desk.formOf({ shippingRules: [desk.ruleOf(), desk.ruleOf()] }));
   expect([twice.status, Object.keys(twice.body.errors)]).toEqual([422, ['shippingRules.1.ship_day_name']]);
-  expect((await call('PUT', '/99999?preview=1', formOf())).status).toBe(404);
-  expect((await server.call('PUT', `${base}/${id}?preview=1`, { body: formOf() })).status).toBe(401);
+  expect((await call('PUT', '/99999?preview=1', desk.formOf())).status).toBe(404);
+  expect((await server.call('PUT', `${base}/${id}?preview=1`, { body: desk.formOf() })).status).toBe(401);
 });

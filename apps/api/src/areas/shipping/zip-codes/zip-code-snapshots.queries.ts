@@ -85,6 +85,16 @@ export async function replaceRules(tx: Tx, all: readonly NamedSnapshot[]): Promi
       ship_weekday weekday, days_in_transit smallint, is_default boolean, alternate_ups_service text)`.execute(tx);
 }
 
+/** After `upsertZipCodes`: the import that made the restored version can be reversed as well. */
+export const setRestoredVersions = (tx: Tx, restored: readonly { zip_code: string; was_version: number }[]) =>
+  sql`update zip_codes k set restored_at_version = k.version, restored_version = e.was_version
+    from unnest(${restored.map(({ zip_code }) => zip_code)}::text[], ${restored.map((each) => each.was_version)}::int[])
+      as e (zip_code, was_version)
+    where k.id = e.zip_code`.execute(tx);
+
+export const deleteZipCodes = (tx: Tx, zipCodes: readonly string[]) =>
+  sql`delete from zip_codes where id = any(${[...zipCodes]}::text[])`.execute(tx);
+
 /** Their upcoming orders must be dated again. */
 export async function listZipCodesWithCustomers(tx: Tx, zipCodes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ zip_code: string }>`select distinct a.zip_code from addresses a

@@ -13,23 +13,32 @@ export function ExperimentResultsPanel({ experimentId }: { experimentId: number 
   const results = read.data?.data;
   const state: PanelState = results
     ? results.started_at === null
-      ? { status: 'empty', title: 'No results: the experiment is not active' }
+      ? { status: 'empty', title: 'No results: this experiment has not run yet' }
       : { status: 'ready' }
     : read.isPending
       ? { status: 'loading' }
       : { status: 'failed', message: read.error?.message ?? null, onRetry: () => void read.refetch() };
   return (
     <Panel id="results" title="Results" state={state}>
-      {results?.started_at ? <Results started_at={results.started_at} variants={results.variants} /> : null}
+      {results?.started_at ? <Results {...results} started_at={results.started_at} /> : null}
     </Panel>
   );
 }
 
-function Results({ started_at, variants }: { started_at: string; variants: ExperimentResults['variants'] }) {
+function Results({ started_at, ended_at, variants }: ExperimentResults & { started_at: string }) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Since <Moment at={started_at} />. Charged is what was paid by card and credits, before refunds.
+        {ended_at === null ? (
+          <>
+            Since <Moment at={started_at} />.
+          </>
+        ) : (
+          <>
+            From <Moment at={started_at} /> to <Moment at={ended_at} />. Customers who signed up later are not counted.
+          </>
+        )}{' '}
+        Charged is what was paid by card and credits, before refunds.
       </Text>
       <PanelTable
         label="Results by variant"

@@ -7,15 +7,18 @@ import {
   retryBatch,
   showBatch,
 } from '@larder/contract/operations/batches/batches.ts';
+import { reverseZipCodeChanges } from '@larder/contract/operations/zip-code-change-reversals/zip-code-change-reversals.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { CallFailure, serverMessage } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { ReverseZipCodes } from '../../../parts/zip-codes/reverse-zip-codes.tsx';
 
 const reversalOf = ({ id, name }: BatchDetail) =>
   name === BATCH_NAMES.customers
@@ -30,13 +33,33 @@ export function BatchActions({ batch }: { batch: BatchDetail }) {
   return (
     <>
       {refusals.retry === null && failed_jobs > 0 ? <RetryBatch batch={batch} /> : null}
-      {refusals.reverse === null ? (
-        <Button component={Link} href={reversalOf(batch)} variant="default">
-          Reverse
-        </Button>
-      ) : null}
+      {refusals.reverse === null ? <ReverseBatch batch={batch} /> : null}
       {refusals.cancel === null ? <CancelBatch batch={batch} /> : null}
     </>
+  );
+}
+
+function ReverseBatch({ batch }: { batch: BatchDetail }) {
+  const navigate = useNavigate();
+  if (batch.name !== BATCH_NAMES.changedZipCodes)
+    return (
+      <Button component={Link} href={reversalOf(batch)} variant="default">
+        Reverse
+      </Button>
+    );
+  return (
+    <ReverseZipCodes
+      route={reverseZipCodeChanges}
+      id={batch.id}
+      title={`Reverse batch ${batch.id}`}
+      since="batch"
+      onDone={(id) => void navigate({ to: '/batches/$id', params: { id } })}
+      trigger={(open) => (
+        <Button variant="default" onClick={open}>
+          Reverse
+        </Button>
+      )}
+    />
   );
 }
 

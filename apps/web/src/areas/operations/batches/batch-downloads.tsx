@@ -24,6 +24,7 @@ const WITHOUT_PREVIOUS_STATE: readonly string[] = [
   BATCH_NAMES.zipCodes,
   BATCH_NAMES.reversedZipCodes,
   BATCH_NAMES.changedZipCodes,
+  BATCH_NAMES.reversedZipCodeChanges,
 ];
 
 export function BatchDownloads({ batch }: { batch: BatchDetail }) {

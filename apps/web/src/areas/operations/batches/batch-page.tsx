@@ -43,6 +43,7 @@ const PRODUCTS: Origin = {
 };
 
 const ZIP_CODE_IMPORTS: Origin = { to: '/zip-codes/import', label: 'Import ZIP Codes' };
+const ZIP_CODES: Origin = { to: '/zip-codes', label: 'ZIP Codes' };
 const USERS: Origin = { to: '/users', label: 'All Users' };
 
 const BACKS: Readonly<Record<string, Origin>> = {
@@ -55,7 +56,8 @@ const BACKS: Readonly<Record<string, Origin>> = {
   [BATCH_NAMES.reversedProducts]: PRODUCTS,
   [BATCH_NAMES.zipCodes]: ZIP_CODE_IMPORTS,
   [BATCH_NAMES.reversedZipCodes]: ZIP_CODE_IMPORTS,
-  [BATCH_NAMES.changedZipCodes]: { to: '/zip-codes', label: 'ZIP Codes' },
+  [BATCH_NAMES.changedZipCodes]: ZIP_CODES,
+  [BATCH_NAMES.reversedZipCodeChanges]: ZIP_CODES,
   [BATCH_NAMES.replaceProduct]: { to: '/products', label: 'All Products' },
   [BATCH_NAMES.addTag]: USERS,
   [BATCH_NAMES.removeTag]: USERS,

@@ -6,6 +6,7 @@ import { listCarriers } from '@larder/contract/shipping/carriers/carriers.ts';
 import { needsWeekOrDay, refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
 import {
   needsWeek,
+  ORDER_CHARGES,
   ORDER_DELIVERIES,
   ORDER_LIST_STATES,
   ORDER_PAYMENTS,
@@ -18,7 +19,7 @@ import { call } from '../../../calls/call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
-import { PAYMENTS } from './order-payment-labels.ts';
+import { CHARGES, PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
 import { type OrdersSearch, refusalToSearch, splitState } from './orders-search.ts';
 
@@ -123,6 +124,12 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
         data={[ANY, ...ORDER_PAYMENTS.map((value) => ({ value, label: PAYMENTS[value] }))]}
         value={search.payment ?? ''}
         onChange={({ currentTarget: { value } }) => narrow({ payment: ORDER_PAYMENTS.find((each) => each === value) })}
+      />
+      <NativeSelect
+        label="Charge"
+        data={[ANY, ...ORDER_CHARGES.map((value) => ({ value, label: CHARGES[value] }))]}
+        value={search.charge ?? ''}
+        onChange={({ currentTarget: { value } }) => narrow({ charge: ORDER_CHARGES.find((each) => each === value) })}
       />
       <Autocomplete
         label="Product"

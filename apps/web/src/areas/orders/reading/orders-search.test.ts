@@ -3,7 +3,7 @@ import { parseSearch, readSearch, writeSearch } from '../../../lists/search-text
 import { describeFilters, ordersList, splitState } from './orders-search.ts';
 
 const FULL =
-  '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&delivery=undeliverable&payment=failed&sku=123&page=2';
+  '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&delivery=undeliverable&payment=failed&charge=cutoff-declined&sku=123&page=2';
 const read = (address: string) => readSearch(ordersList.search, parseSearch(address));
 
 test('every filter is read from the address, sent to the list and written back', () => {
@@ -18,6 +18,7 @@ test('every filter is read from the address, sent to the list and written back',
     state: 'active',
     delivery: 'undeliverable',
     payment: 'failed',
+    charge: 'cutoff-declined',
     sku: '123',
     page: 2,
     per_page: 20,
@@ -27,13 +28,13 @@ test('every filter is read from the address, sent to the list and written back',
 
 test('an empty list names every filter', () => {
   expect(describeFilters(read(FULL))).toBe(
-    '"0042", this week, PC B, shipped on 11/25/2026, delivered on 11/26/2026, this carrier, Active, Undeliverable, Failed, 123',
+    '"0042", this week, PC B, shipped on 11/25/2026, delivered on 11/26/2026, this carrier, Active, Undeliverable, Failed, Cutoff: declined, 123',
   );
   expect(describeFilters(read(''))).toBeNull();
 });
 
 test.each([
-  ['?payment=owed&ship_at=11/25/2026&carrier_id=ups&sku=', { page: 1 }],
+  ['?payment=owed&charge=declined&ship_at=11/25/2026&carrier_id=ups&sku=', { page: 1 }],
   ['?deliver_at=2026-02-30&state=lost&keyword=ada', { keyword: 'ada', page: 1 }],
 ])('the address %s falls back where a filter is invalid', (address, search) => {
   expect(read(address)).toEqual(search);

@@ -2,10 +2,15 @@ import * as z from 'zod';
 import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { day } from '@larder/contract/wire/values.ts';
 import { refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
-import { ORDER_DELIVERIES, ORDER_LIST_STATES, ORDER_PAYMENTS } from '@larder/domain/values/enums/order-list-states.ts';
+import {
+  ORDER_CHARGES,
+  ORDER_DELIVERIES,
+  ORDER_LIST_STATES,
+  ORDER_PAYMENTS,
+} from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { listSearch } from '../../../lists/use-list.ts';
-import { PAYMENTS } from './order-payment-labels.ts';
+import { CHARGES, PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
 
 const PER_PAGE = 20;
@@ -21,6 +26,7 @@ const search = z.object({
   state: z.enum(ORDER_LIST_STATES).optional(),
   delivery: z.enum(ORDER_DELIVERIES).optional(),
   payment: z.enum(ORDER_PAYMENTS).optional(),
+  charge: z.enum(ORDER_CHARGES).optional(),
   sku: z.string().min(1).max(200).optional(),
   page: z.int().min(1).default(1),
 });
@@ -46,7 +52,8 @@ export const splitState = ({ state, delivery }: Pick<OrdersSearch, 'state' | 'de
 const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
 
 export function describeFilters(filters: OrdersSearch): string | null {
-  const { keyword, order_week_id, production_cycle_id, ship_at, deliver_at, carrier_id, payment, sku } = filters;
+  const { keyword, order_week_id, production_cycle_id, ship_at, deliver_at, carrier_id } = filters;
+  const { payment, charge, sku } = filters;
   const { state, delivery } = splitState(filters);
   const parts = [
     keyword ? `"${keyword}"` : null,
@@ -58,6 +65,7 @@ export function describeFilters(filters: OrdersSearch): string | null {
     state === undefined ? null : STATES[state].label,
     delivery === undefined ? null : STATES[delivery].label,
     payment === undefined ? null : PAYMENTS[payment],
+    charge === undefined ? null : CHARGES[charge],
     sku ?? null,
   ].filter((word) => word !== null);
   return parts.length > 0 ? parts.join(', ') : null;

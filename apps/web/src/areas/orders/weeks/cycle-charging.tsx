@@ -1,9 +1,12 @@
 import type { ChargingStep } from '@larder/contract/operations/week-cockpit/week-charging.ts';
+import type { OrderCharge } from '@larder/domain/values/enums/order-list-states.ts';
+import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import type { ReactNode } from 'react';
 import { describeTimeLeft } from '../../../parts/batches/describe-time-left.ts';
+import { countOf } from '../../../parts/imports/describe-counts.ts';
 import classes from './cycle-charging.module.css';
 
 const counted = (count: number) => count.toLocaleString('en-US');
@@ -13,8 +16,14 @@ const LABELS = {
   deadline: { title: 'Settlement', done: 'settled', progress: 'Orders settled' },
 } as const;
 
-/** OPS-41 */
-export function CycleCharging({ step }: { step: ChargingStep }) {
+interface CycleChargingProps {
+  step: ChargingStep;
+  /** The orders that a figure counts. */
+  listOf: (charge: OrderCharge) => Href;
+}
+
+/** OPS-41, OPS-46 */
+export function CycleCharging({ step, listOf }: CycleChargingProps) {
   const { production_cycle, stage, done, total, is_running, pace } = step;
   const { title, done: verb, progress } = LABELS[stage];
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
@@ -29,29 +38,39 @@ export function CycleCharging({ step }: { step: ChargingStep }) {
         ) : null}
         {is_running && !pace ? <span>Waiting for the payment gateway</span> : null}
       </output>
-      <Outcomes step={step} />
+      <Outcomes step={step} listOf={listOf} />
       <Times step={step} />
     </section>
   );
 }
 
-function Outcomes({ step: { stage, succeeded, declined, waiting, without_card } }: { step: ChargingStep }) {
-  const all: { name: string; of: ChargingStep['succeeded']; isFault?: boolean }[] = [
-    { name: 'Succeeded', of: succeeded },
-    { name: 'Declined', of: declined, isFault: true },
-    { name: 'Waiting', of: waiting },
-    { name: 'Without card', of: without_card },
+interface Outcome {
+  name: string;
+  of: ChargingStep['succeeded'];
+  charge: OrderCharge;
+  isFault?: boolean;
+}
+
+function Outcomes({ step: { stage, succeeded, declined, waiting, without_card }, listOf }: CycleChargingProps) {
+  const all: Outcome[] = [
+    { name: 'Succeeded', of: succeeded, charge: `${stage}-succeeded` },
+    { name: 'Declined', of: declined, charge: `${stage}-declined`, isFault: true },
+    { name: 'Waiting', of: waiting, charge: `${stage}-waiting` },
+    { name: 'Without card', of: without_card, charge: 'cutoff-without-card' },
   ];
   // A settlement often has no charges at all.
   const listed = all.filter(({ of }) => stage === 'cutoff' || of.orders > 0);
   if (listed.length === 0) return null;
   return (
     <dl className={classes.outcomes}>
-      {listed.map(({ name, of, isFault }) => (
+      {listed.map(({ name, of, charge, isFault }) => (
         <div key={name} data-fault={(isFault && of.orders > 0) || undefined}>
           <dt>{name}</dt>
           <dd>
-            <b>{counted(of.orders)}</b> <Money cents={of.amount} />
+            <Link href={listOf(charge)} aria-label={`${name}: ${countOf(of.orders, 'order')}`}>
+              {counted(of.orders)}
+            </Link>{' '}
+            <Money cents={of.amount} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { ChargingStep } from '@larder/contract/operations/week-cockpit/week-charging.ts';
 import type { CockpitCycle } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
-import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import type { OrderCharge, OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { type Figure, Figures } from '@larder/ui/controls/display/figures.tsx';
@@ -38,25 +38,25 @@ interface CycleCockpitProps {
 export function CycleCockpit({ weekId, cycle, charging }: CycleCockpitProps) {
   const { production_cycle: of, states } = cycle;
   const production_cycle_id = of.id === 1 || of.id === 2 ? of.id : undefined;
-  const list = (state?: OrderListState) =>
-    hrefTo({ to: '/orders', search: { order_week_id: weekId, production_cycle_id, state } });
+  const list = (filter: { state?: OrderListState; charge?: OrderCharge }) =>
+    hrefTo({ to: '/orders', search: { order_week_id: weekId, production_cycle_id, ...filter } });
   const figure = (state: OrderListState): Figure => ({
     ...STATES[state],
     count: states[state],
-    href: list(state),
+    href: list({ state }),
   });
   return (
     <Panel
       id={`cycle-${of.id}`}
       title={of.name}
       actions={
-        <Link href={list()}>{cycle.orders === 1 ? '1 order' : `${cycle.orders.toLocaleString('en-US')} orders`}</Link>
+        <Link href={list({})}>{cycle.orders === 1 ? '1 order' : `${cycle.orders.toLocaleString('en-US')} orders`}</Link>
       }
     >
       <div className={classes.gap}>
         <CycleTimes cycle={cycle} />
         {charging.map((step) => (
-          <CycleCharging key={step.stage} step={step} />
+          <CycleCharging key={step.stage} step={step} listOf={(charge) => list({ charge })} />
         ))}
         <ShareBar
           label={`Orders of ${of.name}`}

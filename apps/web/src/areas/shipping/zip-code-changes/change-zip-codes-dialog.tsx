@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { listBatches } from '@larder/contract/operations/batches/batches.ts';
 import {
   changeZipCodes,
@@ -8,10 +8,6 @@ import {
 import { listZipCodes } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
 import { refusalToChangeNone } from '@larder/domain/shipping/zip-code-changes/change-zip-code.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
-import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
-import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../../calls/call.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
@@ -19,6 +15,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
 import { toSent } from '../../../lists/selection.ts';
+import { BatchDialog } from '../../../parts/batches/batch-dialog.tsx';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
 import { ZipCodeEffect } from '../zip-codes/zip-code-effect.tsx';
 import { type ActValues, ChangeFields, EMPTY, toAct } from './change-fields.tsx';
@@ -29,22 +26,15 @@ interface ChangeZipCodesDialogProps {
   onClose: () => void;
 }
 
-const TITLE = 'Change zip codes';
-
 /** SHIP-33 */
 export default function ChangeZipCodesDialog({ used, onClose }: ChangeZipCodesDialogProps) {
-  const navigate = useNavigate();
   const [selection] = useState(() => toSent(used.selection, used.filter));
   const [batchId, setBatchId] = useState<number | null>(null);
   const { run } = useCall(changeZipCodes, {
     refreshes: [listBatches, listZipCodes],
     onDone: ({ data }) => setBatchId('id' in data ? data.id : null),
   });
-  const {
-    form,
-    used: saving,
-    reviewed,
-  } = usePreviewedForm<ActValues, ZipCodeChangesPreview, null>({
+  const previewed = usePreviewedForm<ActValues, ZipCodeChangesPreview, null>({
     initial: EMPTY,
     validate: (values) => bodyErrors(changeZipCodes, { selection, act: toAct(values) }),
     firstPart: null,
@@ -71,55 +61,25 @@ export default function ChangeZipCodesDialog({ used, onClose }: ChangeZipCodesDi
     failure: 'Batch not started',
     onPushed: () => undefined,
   });
-  if (batchId !== null) {
-    return (
-      <Dialog title={TITLE} opened onClose={onClose}>
-        <Text>{`Batch ${batchId} is being processed. Its page shows progress and the zip codes that could not be changed.`}</Text>
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            Stay on the list
-          </Button>
-          <Button onClick={() => void navigate({ to: '/batches/$id', params: { id: batchId } })}>View batch</Button>
-        </DialogActions>
-      </Dialog>
-    );
-  }
   return (
-    <Dialog title={TITLE} opened onClose={onClose} busy={saving.saving} size="lg">
-      <div hidden={reviewed !== null}>
-        <DialogForm form={form} action="Preview" onCancel={onClose} {...saving}>
-          <ChangeFields form={form} />
-        </DialogForm>
-      </div>
-      {reviewed ? (
-        <>
-          <Reviewed preview={reviewed.preview} notice={reviewed.failure} />
-          <DialogActions>
-            <Button variant="default" disabled={reviewed.pushing} onClick={reviewed.back}>
-              Back
-            </Button>
-            {reviewed.preview.included === 0 ? null : (
-              <WorkingButton working={reviewed.pushing} onClick={reviewed.push}>
-                {`Change ${countOf(reviewed.preview.included, 'zip code')}`}
-              </WorkingButton>
-            )}
-          </DialogActions>
-        </>
-      ) : null}
-    </Dialog>
+    <BatchDialog
+      title="Change zip codes"
+      onClose={onClose}
+      previewed={previewed}
+      fields={<ChangeFields form={previewed.form} />}
+      review={({ preview }) => <Reviewed preview={preview} />}
+      action={({ included }) => (included === 0 ? null : `Change ${countOf(included, 'zip code')}`)}
+      batchId={batchId}
+      shows="progress and the zip codes that could not be changed"
+    />
   );
 }
 
-function Reviewed({ preview, notice }: { preview: ZipCodeChangesPreview; notice: string | null }) {
+function Reviewed({ preview }: { preview: ZipCodeChangesPreview }) {
   const { selected, included, examples, left_out, effect } = preview;
   const refusal = refusalToChangeNone(included);
   return (
-    <Stack gap="sm">
-      {notice === null ? null : (
-        <Callout tone="orange" urgent>
-          {notice}
-        </Callout>
-      )}
+    <>
       {refusal === null ? (
         <ZipCodeEffect effect={effect} />
       ) : (
@@ -130,14 +90,22 @@ function Reviewed({ preview, notice }: { preview: ZipCodeChangesPreview; notice:
       <Text
         fw={550}
       >{`${included.toLocaleString('en-US')} of ${countOf(selected, 'selected zip code')} will change`}</Text>
-      {included > 0 ? <Text size="sm">{listed(examples, included)}</Text> : null}
+      {included > 0 ? (
+        <>
+          <Text size="sm">{listed(examples, included)}</Text>
+          <Text size="sm">
+            This can be reversed on the page of its batch. Zip codes that are changed in the meantime will stay as they
+            are.
+          </Text>
+        </>
+      ) : null}
       {left_out.map(({ reason, zip_codes, examples: some }) => (
         <div key={reason}>
           <Text size="sm" fw={550}>{`${countOf(zip_codes, 'zip code')} left out: ${reason}`}</Text>
           <Text size="sm">{listed(some, zip_codes)}</Text>
         </div>
       ))}
-    </Stack>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
-import { LostService } from '../zip-codes/zip-code-effect.tsx';
+import { LostService } from '../../../parts/zip-codes/lost-service.tsx';
 import classes from './zip-code-imports.module.css';
 
 const PER_PAGE = 10;

@@ -5,6 +5,8 @@ import {
   listZipCodeImports,
   type ZipCodeImport,
 } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
+import { reverseZipCodeImport } from '@larder/contract/shipping/zip-code-imports/zip-code-reversals.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
@@ -13,10 +15,10 @@ import { SampleFile } from '../../../parts/imports/imports-list.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { ReverseZipCodes } from '../../../parts/zip-codes/reverse-zip-codes.tsx';
 import { DeleteZipCodeImport } from './delete-zip-code-import.tsx';
 import { ImportZipCodes } from './import-zip-codes.tsx';
 import { refetchSeconds } from './import-refetch-seconds.ts';
-import { ReverseZipCodes } from './reverse-zip-codes.tsx';
 import { UploadZipCodes } from './upload-zip-codes.tsx';
 import { PercentBar } from './percent-bar.tsx';
 import { zipCodeImportsList } from './zip-code-imports-search.ts';
@@ -58,7 +60,7 @@ const COLUMNS: Column<ZipCodeImport>[] = [
     cell: (file) => (
       <div className={classes.actions}>
         <ImportZipCodes file={file} />
-        {file.imported_at === null ? null : <ReverseZipCodes file={file} />}
+        {file.imported_at === null ? null : <ReverseImport file={file} />}
         <DeleteZipCodeImport file={file} />
       </div>
     ),
@@ -85,6 +87,18 @@ export function ZipCodeImportsPage() {
         query: null,
         onClear: clear,
       }}
+    />
+  );
+}
+
+function ReverseImport({ file: { id, file_name, reversal_refusal } }: { file: ZipCodeImport }) {
+  return (
+    <ReverseZipCodes
+      route={reverseZipCodeImport}
+      id={id}
+      title={`Reverse the import of ${file_name}`}
+      since="import"
+      trigger={(open) => <ButtonWithReason action="Reverse" of={file_name} refusal={reversal_refusal} onClick={open} />}
     />
   );
 }

@@ -1,11 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import type { Served, ZipCodeEffect as Effect } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
+import type { ZipCodeEffect as Effect } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
 import { showShortDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Link } from '@larder/ui/controls/display/link.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
-import { hrefTo } from '../../../href-to.ts';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { describeServed, LostService, ServedExamples } from '../../../parts/zip-codes/lost-service.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -17,7 +16,7 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
       <LostService served={loses} />
       {gains.customers + gains.orders > 0 ? (
         <Callout tone="teal">
-          {`Gain service: ${describeServed(gains)}, until now without a carrier.`} <Examples served={gains} />
+          {`Gain service: ${describeServed(gains)}, until now without a carrier.`} <ServedExamples served={gains} />
         </Callout>
       ) : null}
       <Text size="sm">
@@ -47,31 +46,3 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
 }
 
 const dayOf = (day: string) => `${showWeekday(day)} ${showShortDay(day)}`;
-
-const describeServed = ({ customers, orders }: Served) =>
-  `${countOf(customers, 'customer')} and ${countOf(orders, 'upcoming order')}`;
-
-export function LostService({ served }: { served: Served }) {
-  if (served.customers + served.orders === 0) return null;
-  return (
-    <Callout tone="orange" urgent>
-      {`Lose service: ${describeServed(served)}. No carrier will deliver to them.`} <Examples served={served} />
-    </Callout>
-  );
-}
-
-function Examples({ served: { customers, examples } }: { served: Served }) {
-  const more = customers - examples.length;
-  return (
-    <>
-      {examples.map(({ id, name, zip_code }, index) => (
-        <span key={id}>
-          {index === 0 ? '' : ', '}
-          <Link href={hrefTo({ to: '/users/$id', params: { id } })}>{name}</Link> {`(${zip_code})`}
-        </span>
-      ))}
-      {examples.length > 0 && more > 0 ? ` and ${numberFormat.format(more)} more` : ''}
-      {examples.length > 0 ? '.' : ''}
-    </>
-  );
-}

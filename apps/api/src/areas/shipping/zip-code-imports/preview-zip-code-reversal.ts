@@ -1,0 +1,35 @@
+import type { ZipCodeReversalPreview } from '@larder/contract/shipping/zip-code-imports/zip-code-reversals.ts';
+import { refusalToReverseZipCode } from '@larder/domain/shipping/zip-code-imports/reverse-zip-code.ts';
+import { CallError } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { fingerprintOf } from '../../../platform/preview.ts';
+import { findReversalFigures } from './zip-code-reversals.queries.ts';
+
+/** The batch is that of an import, or a change of selected zip codes. */
+type Since = 'import' | 'batch';
+
+export async function previewReversal(db: Db | Tx, batchId: number, since: Since): Promise<ZipCodeReversalPreview> {
+  const { left_alone_first: first, ...figures } = await findReversalFigures(db, batchId, await businessNow(db));
+  const left_alone_first = first.map(({ zip_code, is_gone, description: lastChange }) => {
+    const stored = is_gone ? undefined : { standing_version: 1 };
+    return { zip_code, reason: refusalToReverseZipCode({ version: 0 }, stored, { lastChange, since })?.message ?? '' };
+  });
+  return { ...figures, left_alone_first, fingerprint: fingerprintOf([batchId, figures]) };
+}
+
+/** `expected` is the fingerprint that was reviewed, if any. */
+export async function refuseChangedReversal(
+  tx: Tx,
+  batchId: number,
+  { since, expected }: { since: Since; expected: string | undefined },
+): Promise<void> {
+  if (expected === undefined) return;
+  const current = await previewReversal(tx, batchId, since);
+  if (expected !== current.fingerprint)
+    throw new CallError(
+      'figures_changed',
+      'Zip codes, customers or orders have changed since this preview. Review it and confirm again.',
+      { current },
+    );
+}
