@@ -76,7 +76,7 @@ for (const [viewport, colorScheme] of [
       await sales.getByRole('link', { name: 'Replace' }).click();
       const form = recordForm(page, 'Preview');
       await form.save.click();
-      await expect(page.getByText('Please choose a product.').first()).toBeVisible();
+      await expect(page.getByText('Please choose a product.')).toHaveCount(1);
       await page.getByRole('combobox', { name: `Replace ${goes.name} by` }).fill(comes.sku);
       await page.getByRole('option', { name: comes.name }).click();
       await expectAccessible(page);
