@@ -137,7 +137,7 @@ atEveryWidthInFull(() => {
     await form.save.click();
     await expectFieldError(form.text('First Name'), 'First name is required.');
     await expectFieldError(form.text('Zip Code'), /./);
-    await expect(form.refused).toHaveCount(0);
+    await expect(page.getByText('First name is required.')).toHaveCount(1);
     await form.summary.getByRole('link', { name: 'Zip Code' }).press('Enter');
     await expect(form.text('Zip Code')).toBeFocused();
     await expect(page).toHaveURL('/users/new');
@@ -155,7 +155,6 @@ atEveryWidthInFull(() => {
     await form.text('E-mail').fill(newAccount().email);
     await form.save.click();
     await expectFieldError(form.text('Zip Code'), 'No delivery quote available for zip code');
-    await expect(page.getByText('No delivery quote available for zip code')).toHaveCount(1);
     await expect(form.summary).toHaveCount(0);
     await expect(form.text('Zip Code')).toBeFocused();
     await expect(form.text('Address Line #1'), 'what was typed stays').toHaveValue(ADDRESS['Address Line #1']);
