@@ -131,7 +131,10 @@ test('an admin is created with an account and nothing else', async ({ staffPage:
 });
 
 atEveryWidthInFull(() => {
-  test('errors are shown under their fields alone, and several fields are linked by name', async ({ staffPage: page, customer }) => {
+  test('errors are shown under their fields alone, and several fields are linked by name', async ({
+    staffPage: page,
+    customer,
+  }) => {
     await page.goto('/users/new');
     const form = newUserPage(page);
     await form.save.click();

@@ -27,7 +27,7 @@ export const productSales = z
         skipped_orders: z.int(),
         /** Active ones with a box past their cutoff and before their deadline: replaced on request. */
         window_orders: z.int(),
-        /** Active ones with a box past their deadline: nothing changes them any longer. */
+        /** Past their deadline, skipped and suspended ones included: nothing changes them any longer. */
         closed_orders: z.int(),
         is_at_least: z.boolean(),
       }),

@@ -97,6 +97,7 @@ test('the orders of a week that hold a dish are upcoming, skipped, past their cu
   await order({ is_skipped: true });
   await order({ status: 'cancelled' });
   await inWindow({}, { lines: withDish });
+  await inWindow({ suspended: true }, { lines: withDish });
   const none = { coming_orders: 0, skipped_orders: 0, window_orders: 0, closed_orders: 0 };
   expect(await weekOf(coming.id)).toMatchObject({ ...none, coming_orders: 1, skipped_orders: 1 });
   expect(await weekOf(week.id)).toMatchObject({ ...none, window_orders: 1 });
@@ -105,7 +106,7 @@ test('the orders of a week that hold a dish are upcoming, skipped, past their cu
     .where('order_week_id', '=', week.id)
     .where('production_cycle_id', '=', 1);
   await cycles.set({ window_closed_at: Temporal.Now.instant() }).execute();
-  expect(await weekOf(week.id)).toMatchObject({ ...none, closed_orders: 1 });
+  expect(await weekOf(week.id)).toMatchObject({ ...none, closed_orders: 2 });
   await cycles.set({ window_closed_at: null }).execute();
 });
 

@@ -134,7 +134,8 @@ async function compare(
   if (query.comparison_id !== undefined) {
     const id = query.comparison_id;
     const found = await findComparison(tx, id);
-    if (!found) throw invalidField('comparison_id', 'This comparison has expired. Go back and preview the orders again.');
+    if (!found)
+      throw invalidField('comparison_id', 'This comparison has expired. Go back and preview the orders again.');
     const { changing, same, finished_at } = found;
     if (finished_at === null) return null;
     return {

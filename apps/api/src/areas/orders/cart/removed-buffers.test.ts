@@ -109,7 +109,10 @@ describe('a meal that comes back to a dish that left the menu', () => {
 
   test('goes to the buffer of its own week alone', async () => {
     await putOnMenu(db, coming.id, [dish]);
-    await db.insertInto('rogue_buffers').values({ order_week_id: coming.id, product_id: dish.id, remaining: 9 }).execute();
+    await db
+      .insertInto('rogue_buffers')
+      .values({ order_week_id: coming.id, product_id: dish.id, remaining: 9 })
+      .execute();
     const orderId = await rogue(2);
     await leave();
     await post(skipUrl(orderId), { reason_id: skipReason });

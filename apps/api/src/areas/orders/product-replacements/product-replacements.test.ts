@@ -141,8 +141,23 @@ describe('an order before its cutoff', () => {
     const skipped = await buildComing({ is_skipped: true });
     await buildComing({ status: 'cancelled' });
     await inWindow({}, { lines: lines() });
+    const cycles = db
+      .updateTable('order_week_cycles')
+      .where('order_week_id', '=', week.id)
+      .where('production_cycle_id', '=', 1);
+    const closedAlike = async () => {
+      const read = (await server.call('GET', `/api/admin/products/${goes.sku}/sales`, { as: staff })).body.data;
+      const closed = read.weeks.map(({ closed_orders }: { closed_orders: number }) => closed_orders);
+      expect(Math.max(...closed)).toBe((await preview()).body.data.groups.closed.orders);
+      return Math.max(...closed);
+    };
+    await inWindow({ suspended: true }, { lines: lines() });
+    await cycles.set({ window_closed_at: Temporal.Now.instant() }).execute();
+    expect(await closedAlike()).toBe(2);
+    await cycles.set({ window_closed_at: null }).execute();
     const { data: sales } = (await server.call('GET', `/api/admin/products/${goes.sku}/sales`, { as: staff })).body;
-    const sum = (count: string) => sales.weeks.reduce((total: number, of: Record<string, number>) => total + (of[count] ?? 0), 0);
+    const sum = (count: string) =>
+      sales.weeks.reduce((total: number, of: Record<string, number>) => total + (of[count] ?? 0), 0);
     expect([sum('coming_orders'), sum('skipped_orders'), sum('window_orders')]).toEqual([3, 1, 1]);
 
     const uses = (await server.call('GET', `/api/admin/products/${goes.id}/uses`, { as: staff })).body.data;

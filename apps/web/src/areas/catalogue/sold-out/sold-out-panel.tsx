@@ -58,8 +58,8 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
         </Group>
       ) : null}
       <Text size="sm" c="dimmed">
-        Upcoming orders are active, not skipped, and before their cutoff. Orders past their cutoff can change until their
-        deadline.
+        Upcoming orders are active, not skipped, and before their cutoff. Orders past their cutoff can change until
+        their deadline.
       </Text>
       <PanelTable
         label="Weeks"
@@ -80,8 +80,7 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
           { header: 'State', cell: (week) => <State sales={sales} week={week} /> },
           {
             header: 'Change',
-            cell: (week) =>
-              sales.is_sold_out ? '—' : <SoldOutToggle product={product} sales={sales} week={week} />,
+            cell: (week) => (sales.is_sold_out ? '—' : <SoldOutToggle product={product} sales={sales} week={week} />),
           },
         ]}
       />

@@ -124,9 +124,7 @@ export function NewRegenerationPage({ describe }: NewRegenerationPageProps) {
           {...used}
         />
       </div>
-      {reviewed ? (
-        <RegenerationPreviewPanel seen={reviewed} body={toRequestBody(reviewed.values, filter)} />
-      ) : null}
+      {reviewed ? <RegenerationPreviewPanel seen={reviewed} body={toRequestBody(reviewed.values, filter)} /> : null}
     </>
   );
 }
