@@ -218,6 +218,21 @@ describe('customers whose filters the replacement breaks', () => {
     expect((await stateOf(broken.orderId)).cart[0]![0]).toBe(comes.sku);
   });
 
+  test('are said in the history of an order that is replaced all the same, before its cutoff and in its window', async () => {
+    const [fine, broken] = [await buildComing(), await buildComing()];
+    await excludes(broken.customer.id, 'Dairy', comes);
+    const window = await inWindow({}, { lines: lines() });
+    await excludes(window.customer.id, 'Nuts', comes);
+    await replace({ include_filtered: true, include_window: true });
+    const historyOf = async (orderId: number) => {
+      const { data } = (await server.call('GET', `/api/sales/admin/orders/${orderId}`, { as: staff })).body;
+      return JSON.stringify(data);
+    };
+    const SAID = "although it does not suit the customer's filters";
+    for (const { orderId } of [broken, window]) expect(await historyOf(orderId)).toContain(SAID);
+    expect(await historyOf(fine.orderId)).toMatch(/Replaced Meal \d+ by Meal \d+ in the cart of [^,"]+"/);
+  });
+
   test('are those with a kid who excludes it, unless that kid has own meals and excluded the old one as well', async () => {
     const [same, own] = [await buildComing(), await buildComing()];
     for (const { customer } of [same, own]) {
