@@ -55,9 +55,10 @@ export function RegenerationPreviewPanel({ seen, body }: RegenerationPreviewPane
   const { totals, orders, pagination } = seen.preview;
   const comparison = useComparison(seen, body);
   const { results } = comparison;
-  const compareAgain = () => {
-    seen.turnTo({ page: 1, kind: null, comparison: null });
-    comparison.start();
+  const compareAgain = async () => {
+    const id = await comparison.start();
+    // The preview is read again too: it may be older than the comparison.
+    if (id !== null) seen.turnTo({ page: 1, kind: null, comparison: id });
   };
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
   return (
@@ -81,7 +82,7 @@ export function RegenerationPreviewPanel({ seen, body }: RegenerationPreviewPane
     >
       <Stack gap="sm">
         <p>{`${ordersOf(totals.open)} will be regenerated from current data.`}</p>
-        <Results comparison={comparison} onAgain={compareAgain} />
+        <Results comparison={comparison} onAgain={() => void compareAgain()} />
         {left.length === 0 ? null : (
           <Callout tone="orange">
             {`Unchanged: ${left.map((state) => `${STATES[state].toLowerCase()} ${number(totals[state])}`).join(', ')}.`}

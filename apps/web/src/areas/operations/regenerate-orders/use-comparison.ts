@@ -25,12 +25,14 @@ export function useComparison({ preview, part }: ReviewedOrders, body: ComparedO
   const { run, failure } = useCall(compareRegeneration, { refreshes: [] });
   const [id, setId] = useState<number | null>(null);
   const isNeeded = preview.results === null && id === null && part.comparison === null;
-  const start = async () => {
+  const start = async (): Promise<number | null> => {
     try {
       const { data } = await run({ body });
       setId(data.id);
+      return data.id;
     } catch {
       // The hook has the failure.
+      return null;
     }
   };
   const onNeeded = useEffectEvent(() => void start());
@@ -53,7 +55,7 @@ export function useComparison({ preview, part }: ReviewedOrders, body: ComparedO
     running: comparison?.is_finished === false ? comparison : null,
     isOutdated: finished !== null && finished.fingerprint !== preview.fingerprint,
     failure: failure?.message ?? (id === null ? null : (read.error?.message ?? null)),
-    start: () => void start(),
+    start,
   };
 }
 
