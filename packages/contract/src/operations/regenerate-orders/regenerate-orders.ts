@@ -103,7 +103,7 @@ const comparison = z
     total_orders: z.int(),
     /** So far. */
     results: regenerationResults,
-    /** Of the preview that had the same orders. */
+    /** Equals that of a preview with the same orders. */
     fingerprint: z.string(),
   })
   .meta({ id: 'RegenerationComparison' });

@@ -11,7 +11,7 @@ import { deleteComparison, findComparison, insertComparison } from './comparison
 import { continueComparison } from './continue-comparison.job.ts';
 import { type ListedOrders, listedIds, standingOf } from './regenerate-orders.ts';
 
-/** Of any number of orders, in the background (OPS-43). Reads orders, and changes nothing but its own row. */
+/** Reads any number of orders in the background, and changes nothing but its own row (OPS-43). */
 export async function compareRegeneration(ctx: StaffContext, body: ListedOrders): Promise<RegenerationComparison> {
   return ctx.transaction(async (tx) => {
     const { listed, fingerprint } = await standingOf(tx, body, await listedIds(tx, body));

@@ -72,7 +72,7 @@ describe('a meal that comes back to a dish that left the menu', () => {
     expect(await buffer()).toEqual({ remaining: 3, is_removed: true });
     expect((await put(orderId, 0)).status).toBe(200);
     expect(await buffer()).toEqual({ remaining: 5, is_removed: true });
-    // What is taken out again cannot be put in again without a reason.
+    // Putting one in again needs a reason.
     expect((await put(orderId, 1)).status).toBe(422);
     expect((await put(orderId, 1, { menu_reason: 'The kitchen has one left.' })).status).toBe(200);
     expect(await buffer()).toEqual({ remaining: 5, is_removed: true });

@@ -27,7 +27,7 @@ export const isResult = (kind: PreviewKind | null): kind is RegenerationResult =
 export interface PreviewPart {
   page: number;
   kind: PreviewKind | null;
-  /** Of more orders than a preview compares. */
+  /** Its ID, where a preview cannot compare as many orders. */
   comparison: number | null;
 }
 
