@@ -7,7 +7,7 @@ const { server, staff, category, meal, week, coming, lines, inWindow, post, skip
 const { db } = server;
 afterAll(() => server.close());
 
-let dish: { id: number; sku: string; name: string };
+let dish: { id: number; sku: string };
 beforeEach(async () => {
   dish = await buildProduct(db, category.id);
   await putOnMenu(db, week.id, [dish]);
