@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { dialog } from '../pages/dialog.ts';
 import { makeProduct } from '../pages/product-page.ts';
+import { expectFieldError } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
@@ -57,6 +58,20 @@ test('a product is cloned once after confirmation, and focus returns', async ({ 
   await expect(page.getByRole('link', { name: `${sku}-COPY` })).toBeVisible();
 });
 
+test('a clone that is refused for its SKU says so once, under the field', async ({ staffPage: page, api }) => {
+  const [{ sku }, other] = [await makeProduct(api), await makeProduct(api)];
+  await page.goto(`/products?nameOrSku=${sku}`);
+  await page.getByRole('button', { name: `Clone ${sku}`, exact: true }).click();
+  const { root, button } = dialog(page, `Clone ${sku}`);
+  const field = root.getByRole('textbox', { name: 'SKU' });
+  await field.fill(other.sku);
+  await button('Clone').click();
+  await expectFieldError(field, /already/);
+  await expect(field).toBeFocused();
+  await expect(page.getByText(/already belongs/)).toHaveCount(1);
+  await expect(root.getByRole('alert')).toHaveCount(0);
+});
+
 test('a refused clone shows the error in its dialog', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { sku } = await makeProduct(api);
   await page.route('**/clones', (route) =>
@@ -66,5 +81,5 @@ test('a refused clone shows the error in its dialog', { tag: '@full' }, async ({
   await page.getByRole('button', { name: `Clone ${sku}`, exact: true }).click();
   const { root, button } = dialog(page, `Clone ${sku}`);
   await button('Clone').click();
-  await expect(root).toContainText('Request failed: No more copies.');
+  await expect(root.getByRole('alert')).toContainText('No more copies.');
 });

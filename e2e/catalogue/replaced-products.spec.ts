@@ -58,10 +58,14 @@ for (const [viewport, colorScheme] of [
       const { goes, comes, customer, orderId } = await makeProductInOrder(api);
       await page.goto(`/products/${goes.sku}`);
       const sales = availability(page);
-      await expect(sales.getByText('1 open order holds it and keeps it until it is replaced.')).toBeVisible();
+      await expect(sales.getByText('1 upcoming order holds it and keeps it until it is replaced.')).toBeVisible();
       const inWeek = sales.getByRole('button', { name: /^Sold out in week \d+$/ }).first();
       const week = /\d+$/.exec((await inWeek.getAttribute('aria-label')) ?? '')?.[0] ?? '';
       await inWeek.click();
+      const question = dialog(page, `Mark ${goes.name} as sold out in week ${week}`);
+      await expect(question.root).toContainText('can take it. Other weeks are not affected.');
+      await expectAccessible(page);
+      await question.button('Mark as sold out').click();
       await expect(toasts(page).toast(`${goes.name} is sold out in week ${week}`)).toBeVisible();
       const back = sales.getByRole('button', { name: `Back for sale in week ${week}` });
       await expect(back).toBeVisible();
@@ -72,7 +76,7 @@ for (const [viewport, colorScheme] of [
       await sales.getByRole('link', { name: 'Replace' }).click();
       const form = recordForm(page, 'Preview');
       await form.save.click();
-      await expect(page.getByText('Please choose a product.').first()).toBeVisible();
+      await expect(page.getByText('Please choose a product.')).toHaveCount(1);
       await page.getByRole('combobox', { name: `Replace ${goes.name} by` }).fill(comes.sku);
       await page.getByRole('option', { name: comes.name }).click();
       await expectAccessible(page);
@@ -136,9 +140,12 @@ test(
     const card = column.getByRole('button', { name: new RegExp(`^${goes.name} \\$`) });
     await card.press('Enter');
     const { root } = dialog(page, `${goes.name}, week ${week.number}`);
-    await expect(root).toContainText('1 open order of this week holds it and keeps it until it is replaced.');
+    await expect(root).toContainText('1 upcoming order of this week holds it and keeps it until it is replaced.');
     await expectAccessible(page);
     await root.getByRole('button', { name: `Sold out in week ${week.number}` }).press('Enter');
+    const question = dialog(page, `Mark ${goes.name} as sold out in week ${week.number}`);
+    await expect(question.root).toContainText('1 upcoming order of this week holds it');
+    await question.button('Mark as sold out').press('Enter');
     const back = root.getByRole('button', { name: `Back for sale in week ${week.number}` });
     await expect(back).toBeVisible();
     await expect(card).toContainText('Sold out');

@@ -44,7 +44,7 @@ atEveryWidthInFull(() => {
       const form = recordForm(page, 'Save');
       const preview = page.getByRole('region', { name: 'Customer preview' });
       await form.save.click();
-      await expect(form.summary).toContainText('Please choose a banner type.');
+      await expect(page.getByText('Please choose a banner type.')).toHaveCount(1);
       await expectFieldError(form.text('Title'), /Title is required\./);
       await expect(page.getByRole('radio', { name: 'Enabled for selected weeks' })).toHaveCount(0);
       await page.getByRole('radio', { name: 'New Meals' }).check();

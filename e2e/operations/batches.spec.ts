@@ -50,6 +50,42 @@ atEveryWidthInFull(() => {
   });
 });
 
+atEveryWidthInFull(() => {
+  test('orders that are too many to compare at once are counted in the background, then filtered with the same counts', async ({
+    staffPage: page,
+    api,
+  }) => {
+    const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=20'));
+    const ids = data.map(({ order_id }) => order_id);
+    // As for more than 5,000 orders; the comparison itself is the server's.
+    await page.route('**/batch/regenerate-orders?*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      const isCompared = route.request().url().includes('comparison_id');
+      await route.fulfill({ response: answer, json: isCompared ? body : { data: { ...body.data, results: null } } });
+    });
+    await page.goto('/regenerate-orders/new');
+    const form = recordForm(page, 'Regenerate');
+    await form.text('Order IDs').fill(ids.join('\n'));
+    await form.save.click();
+    const seen = page.getByRole('region', { name: 'Preview of the orders' });
+    const counts = seen.getByText(/orders? changes?, [\d,]+ stays? as/);
+    await expect(counts).toBeVisible({ timeout: 25_000 });
+    const said = await counts.textContent();
+    const show = seen.getByRole('combobox', { name: 'Show' });
+    const choices = await show.getByRole('option').allTextContents();
+    const same = choices.find((choice) => choice.startsWith('Staying as they are')) ?? '';
+    await show.selectOption({ label: same });
+    const rows = seen.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(rows).toHaveCount(Math.min(15, Number(/\((\d+)\)/.exec(same)?.[1])));
+    await expect(counts).toHaveText(said ?? '');
+    expect(await show.getByRole('option').allTextContents()).toEqual(choices);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});
+
 test('a list that cannot be pushed keeps what was typed', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/regenerate-orders/new');
   const form = recordForm(page, 'Regenerate');

@@ -13,7 +13,8 @@ export const recordForm = (page: Page, save: string) => {
     save: form.getByRole('button', { name: save }),
     unsaved: page.getByRole('status').filter({ hasText: 'Unsaved changes' }),
     refused: form.getByRole('alert'),
-    summary: page.getByRole('alert').filter({ has: page.getByRole('link') }),
+    /** Links to several fields; their errors are under them only. */
+    summary: page.getByRole('navigation', { name: 'Highlighted fields' }),
     leaving: dialog(page, 'Leave without saving?'),
     conflict: page.getByRole('region', { name: /^Changed by / }),
     fill: async (values: Record<string, string>) => {

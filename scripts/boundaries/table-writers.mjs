@@ -79,7 +79,7 @@ export const WRITERS = {
     'erased_emails',
     'password_links',
   ),
-  ...of('operations', 'gateway_events'),
+  ...of('operations', 'gateway_events', 'regeneration_comparisons'),
   ...of('customers', 'customer_tags', 'tagged_customers', 'notes', 'note_versions'),
   ...of('customers', 'mail_templates', 'mail_template_versions', 'cutoff_reminders'),
   // The job that sends e-mails to customers notes how that went.

@@ -25,6 +25,8 @@ import { massApplyPromoCode } from './areas/marketing/promo-codes/mass-apply-pro
 import { handleGatewayEvent } from './areas/operations/gateway-events/handle-gateway-event.job.ts';
 import { reverseCustomersJob } from './areas/operations/import-reversals/reverse-customers.job.ts';
 import { massCredits } from './areas/operations/mass-credits/mass-credits.job.ts';
+import { cleanUpComparisons } from './areas/operations/regenerate-orders/clean-up-comparisons.job.ts';
+import { continueComparison } from './areas/operations/regenerate-orders/continue-comparison.job.ts';
 import { regenerateOrdersOfBatch } from './areas/operations/regenerate-orders/regenerate-orders.job.ts';
 import { chargePayment } from './areas/orders/charging/charge-payment.job.ts';
 import { makeOrdersOfWeek } from './areas/orders/making/make-orders.job.ts';
@@ -59,6 +61,8 @@ export const jobs: AnyJob[] = [
   tagSelectedCustomers,
   mailSelectedCustomers,
   regenerateOrdersOfBatch,
+  continueComparison,
+  cleanUpComparisons,
   replaceProductsOfBatch,
   massCredits,
   refundPayment,

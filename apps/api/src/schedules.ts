@@ -13,6 +13,7 @@ import { clearCustomerImports } from './areas/customers/customer-imports/clear-c
 import { endPauses } from './areas/customers/subscriptions/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/subscriptions/cancel-subscription.ts';
 import { cleanUpSimulations } from './areas/marketing/promo-code-simulation/clean-up-simulations.job.ts';
+import { cleanUpComparisons } from './areas/operations/regenerate-orders/clean-up-comparisons.job.ts';
 import { cleanUpGatewayEvents } from './areas/operations/gateway-events/clean-up-gateway-events.job.ts';
 import { handleWaitingEvents } from './areas/operations/gateway-events/handle-waiting-events.job.ts';
 import { deleteBatchTexts } from './areas/operations/batches/delete-batch-personal-data.job.ts';
@@ -41,6 +42,7 @@ export const schedules: Schedules = {
     { job: cleanUpKeys, cron: '20 * * * *' },
     { job: cleanUpUploads, cron: '25 * * * *' },
     { job: cleanUpSimulations, cron: '*/10 * * * *' },
+    { job: cleanUpComparisons, cron: '15 * * * *' },
     { job: clearUnsentMails, cron: '5 * * * *' },
     { job: cleanUpSignIn, cron: '10 3 * * *' },
     { job: cleanUpMails, cron: '15 3 * * *' },

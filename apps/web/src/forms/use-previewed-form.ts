@@ -90,7 +90,8 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Preview
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       // Fields show their own errors.
-      const isAtField = error.message === INVALID_INPUT && Object.keys(error.errors).length > 0;
+      const messages = Object.values(error.errors).flat();
+      const isAtField = messages.includes(error.message) || (messages.length > 0 && error.message === INVALID_INPUT);
       toast.error(isAtField ? failure : serverMessage(error, failure));
       const now = requested ? (changed?.(error) ?? null) : null;
       if (requested && now !== null) {

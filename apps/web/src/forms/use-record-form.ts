@@ -128,10 +128,11 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const changes = version.stale(error);
     onRefused?.();
     if (changes === 'clash') return;
-    // A message shown at its field is not repeated; the title 'Error' alone would say nothing (STAFF-63).
+    // A message shown at its field is not repeated, but the title 'Error' alone would say nothing (STAFF-63).
     const messages = Object.values(error.errors).flat();
     const isAtField = messages.includes(error.message) || (messages.length > 0 && error.message === INVALID_INPUT);
-    toast.error(failure, isAtField && failure !== 'Error' ? null : error.message, { of });
+    const generic = failure === 'Error' ? INVALID_INPUT : null;
+    toast.error(failure, isAtField ? generic : error.message, { of });
     setOutdated(false);
     setAboutValues(error.status === 422);
     errors.show(

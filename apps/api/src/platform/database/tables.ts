@@ -1196,6 +1196,20 @@ export interface RefusedAccess {
   user_id: number | null;
 }
 
+export interface RegenerationComparisons {
+  changing: Generated<number[]>;
+  compared: Generated<number>;
+  created_at: Generated<Temporal.Instant>;
+  created_by: number;
+  fingerprint: string;
+  finished_at: Temporal.Instant | null;
+  id: Generated<number>;
+  order_ids: number[];
+  recalculate_dates: boolean;
+  refill_cart: boolean;
+  same: Generated<number[]>;
+}
+
 export interface RelatedProducts {
   position: number;
   product_id: number;
@@ -1669,6 +1683,7 @@ export interface Tables {
   refund_parts: RefundParts;
   refunds: Refunds;
   refused_access: RefusedAccess;
+  regeneration_comparisons: RegenerationComparisons;
   related_products: RelatedProducts;
   retired_referral_ids: RetiredReferralIds;
   rogue_buffers: RogueBuffers;

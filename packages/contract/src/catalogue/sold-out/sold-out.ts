@@ -21,11 +21,13 @@ export const productSales = z
         is_on_menu: z.boolean(),
         /** Left for rogue orders; null if the week has no buffer of the product. */
         buffer_quantity: z.int().nullable(),
-        /** Active orders with a box that hold it, before their deadline. */
-        open_orders: z.int(),
-        /** Those of them that are past their cutoff. */
+        /** Orders that hold it and are upcoming: active, not skipped, and before their cutoff (CAT-50). */
+        coming_orders: z.int(),
+        /** Skipped ones before their cutoff: a replacement changes them too, since they can return. */
+        skipped_orders: z.int(),
+        /** Active ones with a box past their cutoff and before their deadline: replaced on request. */
         window_orders: z.int(),
-        /** Active orders with a box that hold it and are past their deadline: nothing changes them any longer. */
+        /** Past their deadline, skipped and suspended ones included: nothing changes them any longer. */
         closed_orders: z.int(),
         is_at_least: z.boolean(),
       }),

@@ -11,7 +11,13 @@ const sku = z.string().trim().min(1, 'Please choose a product.').max(100);
 const named = z.object({ sku: z.string(), name: z.string() });
 const line = z.object({ sku: z.string(), name: z.string(), quantity: z.int() });
 const orderThen = z.object({ cart: z.array(line), total: money });
-const counts = z.object({ orders: z.int(), customers: z.int(), portions: z.int() });
+const counts = z.object({
+  orders: z.int(),
+  customers: z.int(),
+  portions: z.int(),
+  /** Orders among them that are skipped before their cutoff. */
+  skipped: z.int(),
+});
 const effect = z.object({ before: moneySum, after: moneySum, more: moneySum, less: moneySum });
 
 /** Counts of all orders of the chosen weeks that hold the product, and a page of them with their results. */

@@ -9,7 +9,7 @@ import { unreadableTexts } from '../../controls/fields/unreadable-text.ts';
 import { WorkingButton } from '../../controls/dialogs/working-button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormRefusal } from './form-refusal.ts';
-import { dialogSummary } from './form-summary.ts';
+import { formSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
 import { submitForm } from './submit-form.ts';
 import { useSettledSubmit } from './use-settled-submit.ts';
@@ -42,7 +42,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
     return isTyped;
   });
   const closing: LeaveGuard = { blocked: true, stay: () => setAsking(false), leave: onCancel };
-  const summary = refusal && dialogSummary(form.errors, refusal);
+  const summary = refusal && formSummary(form.errors, refusal, () => '');
   return (
     <form ref={element} noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
       {summary === null ? null : <ErrorSummary {...summary} onGo={() => {}} />}

@@ -1,67 +1,68 @@
 import { expect, test } from 'vitest';
-import { dialogSummary, formSummary } from './form-summary.ts';
+import { formSummary } from './form-summary.ts';
 
 const taken = 'This e-mail already belongs to another user.';
+const GENERIC = 'Check the highlighted fields.';
+
+/** All fields are on the screen, but `gone`. */
+const summary = (errors: Record<string, unknown>, refusal: { message: string; rest: string[] } | null) =>
+  formSummary(errors, refusal, (path) => (path.includes('gone') ? null : `Label of ${path}`));
 
 test('a form without errors has no summary', () => {
-  expect(formSummary({}, null)).toBeNull();
+  expect(summary({}, null)).toBeNull();
 });
 
-test('errors found by the form link to their fields', () => {
-  expect(formSummary({ email: 'Email is required.' }, null)).toEqual({
-    message: 'Check the highlighted field.',
-    lines: [{ message: 'Email is required.', path: 'email' }],
-  });
+test('the error of a single field is not repeated, found by the form or by the server', () => {
+  expect(summary({ email: 'Email is required.' }, null)).toBeNull();
+  expect(summary({ email: taken }, { message: taken, rest: [] })).toBeNull();
+  expect(summary({ email: taken }, { message: GENERIC, rest: [] })).toBeNull();
 });
 
-test.each([
-  ['regulations.1.type', 'Regulation 2: Please choose.'],
-  ['shippingRules.0.carrier_id', 'Shipping rule 1: Please choose.'],
-  ['categories.2.name', 'Category 3: Please choose.'],
-  ['content.data.0.key', 'Content 1: Please choose.'],
-  ['whitelisted_emails.3', 'Please choose.'],
-])('an error of one row names the row: %s', (path, message) => {
-  expect(formSummary({ [path]: 'Please choose.' }, null)?.lines).toEqual([{ message, path }]);
-});
-
-test.each([
-  ['a field', { email: taken }, [], [{ message: taken, path: 'email' }], 'Check the highlighted field.'],
-  ['the form', {}, [taken], [], taken],
-])('a message of the server about %s is shown once', (_of, errors, rest, lines, message) => {
-  expect(formSummary(errors, { message: taken, rest })).toEqual({ message, lines });
-});
-
-test('the generic message appears only where no reason is given', () => {
-  const message = 'Check the highlighted fields.';
-  const why = 'A category is required.';
-  expect(formSummary({}, { message, rest: [] })).toEqual({ message, lines: [] });
-  expect(formSummary({}, { message, rest: [why] })).toEqual({ message: why, lines: [] });
-  expect(dialogSummary({}, { message, rest: [] })).toEqual({ message, lines: [] });
-  expect(dialogSummary({ email: taken }, { message, rest: [] })).toBeNull();
-  expect(dialogSummary({ email: taken }, { message, rest: [why] })).toEqual({ message: why, lines: [] });
-});
-
-test('further messages are listed below the main one', () => {
-  expect(
-    formSummary({ email: taken }, { message: 'Check the highlighted fields.', rest: ['A category is required.'] }),
-  ).toEqual({
-    message: 'Check the highlighted field.',
-    lines: [
-      { message: taken, path: 'email' },
-      { message: 'A category is required.', path: null },
+test('several fields are linked by their names, and their errors are not repeated', () => {
+  expect(summary({ email: taken, 'regulations.1.type': 'Please choose.' }, { message: GENERIC, rest: [] })).toEqual({
+    messages: [],
+    fields: [
+      { name: 'Label of email', path: 'email' },
+      { name: 'Regulation 2: Label of regulations.1.type', path: 'regulations.1.type' },
     ],
   });
 });
 
-test('the summary of a dialog lists each message that no field shows, once', () => {
+test.each([
+  ['regulations.1.gone', 'Regulation 2: Please choose.'],
+  ['shippingRules.0.gone', 'Shipping rule 1: Please choose.'],
+  ['categories.2.gone', 'Category 3: Please choose.'],
+  ['content.data.0.gone', 'Content 1: Please choose.'],
+  ['gone.3', 'Please choose.'],
+])('an error of a field that is not on the screen is in the summary with its row: %s', (path, message) => {
+  expect(summary({ [path]: 'Please choose.' }, null)).toEqual({ messages: [message], fields: [] });
+});
+
+test('a refusal without a field is in the summary, each sentence once', () => {
+  expect(summary({}, { message: taken, rest: [taken] })).toEqual({ messages: [taken], fields: [] });
   const message = 'This credit account holds $5.00.';
-  expect(dialogSummary({ amount: message }, { message, rest: [] })).toBeNull();
-  expect(dialogSummary({ amount: message }, { message, rest: ['The gateway rests.'] })).toMatchObject({
-    message: 'The gateway rests.',
-    lines: [],
+  expect(summary({ amount: message }, { message, rest: ['The gateway rests.'] })).toEqual({
+    messages: ['The gateway rests.'],
+    fields: [],
   });
-  expect(dialogSummary({}, { message, rest: [message, 'The gateway rests.'] })).toMatchObject({
-    message,
-    lines: [{ message: 'The gateway rests.', path: null }],
+  expect(summary({}, { message, rest: [message, 'The gateway rests.'] })).toEqual({
+    messages: [message, 'The gateway rests.'],
+    fields: [],
+  });
+});
+
+test('the generic message appears only where no reason is given', () => {
+  const why = 'A category is required.';
+  expect(summary({}, { message: GENERIC, rest: [] })).toEqual({ messages: [GENERIC], fields: [] });
+  expect(summary({}, { message: GENERIC, rest: [why] })).toEqual({ messages: [why], fields: [] });
+  expect(summary({ email: taken }, { message: GENERIC, rest: [why] })).toEqual({ messages: [why], fields: [] });
+});
+
+test('a remedy keeps the sentence that it is for', () => {
+  const remedy = { label: 'Sign in', run: () => {} };
+  expect(formSummary({ email: taken }, { message: taken, rest: [], remedy }, () => 'E-mail')).toEqual({
+    messages: [taken],
+    fields: [],
+    remedy,
   });
 });

@@ -1,35 +1,42 @@
 import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
-import type { SummaryLine } from './error-summary.tsx';
 import type { FormRefusal, Remedy } from './form-refusal.ts';
 
 export interface FormSummary {
-  message: string;
-  lines: SummaryLine[];
+  /** Sentences that no field shows, each once. */
+  messages: string[];
+  /** Several highlighted fields; a single one has the focus. */
+  fields: { name: string; path: string }[];
   remedy?: Remedy | undefined;
 }
 
-/** Each sentence once; null without errors. */
+/**
+ * A message is shown once: under its field, or here if it has none on the screen. `nameOf` is the label of a field, empty
+ * without one, and null for a field that is not on the screen.
+ */
 export function formSummary(
   errors: Readonly<Record<string, unknown>>,
   refusal: FormRefusal | null,
+  nameOf: (path: string) => string | null,
 ): FormSummary | null {
-  const fields = Object.entries(errors).flatMap(([path, message]) =>
-    typeof message === 'string' ? [{ message, path }] : [],
+  const all = Object.entries(errors).flatMap(([path, message]) =>
+    typeof message === 'string' ? [{ path, message, name: nameOf(path) }] : [],
   );
-  const lines = fields.map(({ message, path }) => ({ message: `${rowOf(path)}${message}`, path }));
-  const count = fields.length === 1 ? 'Check the highlighted field.' : 'Check the highlighted fields.';
-  if (refusal === null) return fields.length === 0 ? null : { message: count, lines };
-  const isSaid = fields.some(({ message }) => message === refusal.message || refusal.message === INVALID_INPUT);
-  const [message = count, ...rest] = isSaid ? [count, ...unsaid(refusal, [refusal.message])] : unsaid(refusal, []);
-  return { message, lines: [...lines, ...rest.map((each) => ({ message: each, path: null }))], remedy: refusal.remedy };
+  const unseen = all.filter(({ name }) => name === null).map(({ path, message }) => `${rowOf(path)}${message}`);
+  const unsaid = refusal === null ? [] : unsaidBy(all, refusal);
+  const messages = [...new Set([...unsaid, ...unseen])];
+  const named = all.flatMap(({ path, name }) => (name ? [{ name: `${rowOf(path)}${name}`, path }] : []));
+  const fields = named.length > 1 ? named : [];
+  const remedy = refusal?.remedy;
+  if (messages.length > 0 || fields.length > 0) return { messages, fields, remedy };
+  return remedy && refusal ? { messages: [refusal.message], fields, remedy } : null;
 }
 
 /** The generic sentence stays only where no reason is given. */
-function unsaid({ message, rest }: FormRefusal, said: readonly unknown[]): string[] {
+function unsaidBy(fields: readonly { message: string }[], { message, rest }: FormRefusal): string[] {
+  const said = new Set(fields.map((field) => field.message));
   const all = [...new Set([message, ...rest])];
   const reasons = all.filter((sentence) => sentence !== INVALID_INPUT);
-  const isExplained = reasons.length > 0 || said.length > 0;
-  return (isExplained ? reasons : all).filter((sentence) => !said.includes(sentence));
+  return (reasons.length > 0 || said.size > 0 ? reasons : all).filter((sentence) => !said.has(sentence));
 }
 
 function rowOf(path: string): string {
@@ -39,11 +46,4 @@ function rowOf(path: string): string {
   const spaced = rows.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   const noun = spaced.replace(/ies$/, 'y').replace(/s$/, '');
   return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${Number(index) + 1}: `;
-}
-
-export function dialogSummary(errors: Readonly<Record<string, unknown>>, refusal: FormRefusal): FormSummary | null {
-  const [message, ...rest] = unsaid(refusal, Object.values(errors));
-  if (message === undefined)
-    return refusal.remedy ? { message: refusal.message, lines: [], remedy: refusal.remedy } : null;
-  return { message, lines: rest.map((sentence) => ({ message: sentence, path: null })), remedy: refusal.remedy };
 }

@@ -5,6 +5,7 @@ import { useUnreadableTexts } from '../../controls/fields/unreadable-text.ts';
 import { WorkingButton } from '../../controls/dialogs/working-button.tsx';
 import { ConflictView, type Conflict } from './conflict-view.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { fieldName } from './field-name.ts';
 import type { FormRefusal } from './form-refusal.ts';
 import { formSummary } from './form-summary.ts';
 import { LeaveDialog, type LeaveGuard } from './leave-dialog.tsx';
@@ -43,8 +44,11 @@ export function RecordForm<Values>(props: RecordFormProps<Values>) {
   const changed = sections.filter(({ paths }) => paths.some(isChanged)).map(({ title }) => title);
   // Errors found here replace the server's older refusal.
   const [isRefusedHere, setRefusedHere] = useState(false);
-  const summary = formSummary(withCurrent(form.errors, unreadable), isRefusedHere ? null : refusal);
-  const focus = (path: string) => form.getInputNode<HTMLElement, string>(path)?.focus();
+  const nodeOf = (path: string) => form.getInputNode<HTMLElement, string>(path);
+  const summary = formSummary(withCurrent(form.errors, unreadable), isRefusedHere ? null : refusal, (path) =>
+    fieldName(nodeOf(path)),
+  );
+  const focus = (path: string) => nodeOf(path)?.focus();
 
   const { onSubmit, isSettling } = useSettledSubmit((event) => {
     if (saving || conflict) return event.preventDefault();

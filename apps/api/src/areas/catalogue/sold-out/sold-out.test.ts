@@ -77,7 +77,7 @@ test('a dish that is sold out for good is offered in no week, carts keep it, and
     .where('id', '=', dish.id)
     .executeTakeFirstOrThrow();
   expect((await set(true)).body.data).toMatchObject({ is_sold_out: true, is_active: true });
-  expect(await weekOf(coming.id)).toMatchObject({ open_orders: 1, is_at_least: false, is_sold_out: false });
+  expect(await weekOf(coming.id)).toMatchObject({ coming_orders: 1, is_at_least: false, is_sold_out: false });
   expect([await isOffered(week.id), await isOffered(coming.id)]).toEqual([false, false]);
   const items = await db.selectFrom('order_items').select('product_id').where('order_id', '=', orderId).execute();
   expect(items.filter(({ product_id }) => product_id === dish.id).length).toBeGreaterThan(0);
@@ -89,19 +89,24 @@ test('a dish that is sold out for good is offered in no week, carts keep it, and
   expect(await isOffered(coming.id)).toBe(true);
 });
 
-test('the orders of a week that hold a dish are open, past their cutoff, or past their deadline', async () => {
-  const customer = await buildSubscriber(db);
+test('the orders of a week that hold a dish are upcoming, skipped, past their cutoff, or past their deadline', async () => {
   const withDish = [...lines(), { ...lines()[0]!, product: dish, quantity: 1 }];
-  await buildOrder(db, { customer, weekId: coming.id, lines: withDish });
+  const order = async (more: object) =>
+    buildOrder(db, { customer: await buildSubscriber(db), weekId: coming.id, lines: withDish, ...more });
+  await order({});
+  await order({ is_skipped: true });
+  await order({ status: 'cancelled' });
   await inWindow({}, { lines: withDish });
-  expect(await weekOf(coming.id)).toMatchObject({ open_orders: 1, window_orders: 0, closed_orders: 0 });
-  expect(await weekOf(week.id)).toMatchObject({ open_orders: 1, window_orders: 1, closed_orders: 0 });
+  await inWindow({ suspended: true }, { lines: withDish });
+  const none = { coming_orders: 0, skipped_orders: 0, window_orders: 0, closed_orders: 0 };
+  expect(await weekOf(coming.id)).toMatchObject({ ...none, coming_orders: 1, skipped_orders: 1 });
+  expect(await weekOf(week.id)).toMatchObject({ ...none, window_orders: 1 });
   const cycles = db
     .updateTable('order_week_cycles')
     .where('order_week_id', '=', week.id)
     .where('production_cycle_id', '=', 1);
   await cycles.set({ window_closed_at: Temporal.Now.instant() }).execute();
-  expect(await weekOf(week.id)).toMatchObject({ open_orders: 0, window_orders: 0, closed_orders: 1 });
+  expect(await weekOf(week.id)).toMatchObject({ ...none, closed_orders: 2 });
   await cycles.set({ window_closed_at: null }).execute();
 });
 

@@ -1,5 +1,5 @@
 import {
-  MOST_COMPARED,
+  MOST_COMPARED_AT_ONCE,
   MOST_ORDERS,
   type RegenerationPreview,
   type RegenerationResult,
@@ -24,18 +24,21 @@ import { countStates, listIdsOfState } from '../../orders/making/regenerate-orde
 import { listChanging, type OrderThen, regenerateOrders } from '../../orders/making/regenerate-orders.ts';
 import { allOrderIds } from '../../orders/reading/list-orders.queries.ts';
 import { refuseWithoutWeekOrDay, stateTerms } from '../../orders/reading/list-orders.ts';
+import { findComparison, listComparedIds } from './comparisons.queries.ts';
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
 import { insertOrderJobs } from './regenerate-orders.queries.ts';
 
 type RegenerationRequest = Received<typeof regenerateOrdersRoute>;
+/** Shared with a comparison. */
+export type ListedOrders = Pick<RegenerationRequest['body'], 'order_ids' | 'filter' | 'actions'>;
 
 /** Each once. `expected` is the preview's fingerprint: orders that changed since are refused. */
 export async function startRegeneration(ctx: StaffContext, request: RegenerationRequest): Promise<Batch> {
   const { actions, expected, filter } = request.body;
   if (filter && expected === undefined) throw invalidField('expected', 'Preview the orders that match first.');
   const batchId = await ctx.transaction(async (tx) => {
-    const ids = await listedIds(tx, request);
-    if (expected !== undefined && expected !== (await standingOf(tx, request, ids)).fingerprint)
+    const ids = await listedIds(tx, request.body);
+    if (expected !== undefined && expected !== (await standingOf(tx, request.body, ids)).fingerprint)
       refuseChangedFigures(expected, await seeRegeneration(tx, ctx, request, ids));
     const id = await insertBatch(tx, {
       name: BATCH_NAMES.regenerateOrders,
@@ -59,10 +62,10 @@ export async function startRegeneration(ctx: StaffContext, request: Regeneration
 
 /** Runs one page and rolls it back; counts cover all orders. */
 export const previewRegeneration = (ctx: StaffContext, request: RegenerationRequest): Promise<RegenerationPreview> =>
-  rolledBack(ctx, async (tx) => seeRegeneration(tx, ctx, request, await listedIds(tx, request)));
+  rolledBack(ctx, async (tx) => seeRegeneration(tx, ctx, request, await listedIds(tx, request.body)));
 
 /** Each once: the named ones, or all that match now (OPS-42). */
-async function listedIds(tx: Tx, { body: { order_ids = [], filter } }: RegenerationRequest): Promise<number[]> {
+export async function listedIds(tx: Tx, { order_ids = [], filter }: ListedOrders): Promise<number[]> {
   if (!filter) return [...new Set(order_ids)];
   refuseWithoutWeekOrDay(filter);
   const ids = new Set<number>();
@@ -74,7 +77,7 @@ async function listedIds(tx: Tx, { body: { order_ids = [], filter } }: Regenerat
 }
 const TOGETHER = 5_000;
 
-async function standingOf(tx: Tx, { body: { actions } }: RegenerationRequest, ids: readonly number[]) {
+export async function standingOf(tx: Tx, { actions }: ListedOrders, ids: readonly number[]) {
   const listed = { ids, now: await businessNow(tx), datesOnly: !actions.refill_cart };
   const { totals, digest } = await countStates(tx, listed);
   return { listed, totals, fingerprint: fingerprintOf([actions, digest]) };
@@ -89,19 +92,20 @@ async function seeRegeneration(
   ids: readonly number[],
 ): Promise<RegenerationPreview> {
   const { page, per_page, state = null, result = null } = request.query;
-  const standing = await standingOf(tx, request, ids);
+  const standing = await standingOf(tx, request.body, ids);
   const { listed, totals, fingerprint } = standing;
-  const results = await compare(tx, request, standing);
-  const ofResult = result === null ? null : (results?.[result] ?? []);
+  const compared = await compare(tx, request, standing);
+  if (result !== null && compared === null)
+    throw invalidField('comparison_id', 'These orders are not compared yet. Compare them first.');
   const pageIds =
-    ofResult === null
+    result === null || compared === null
       ? await listIdsOfState(tx, { ...listed, state, page, per_page })
-      : ofResult.slice((page - 1) * per_page, page * per_page);
+      : await compared.listIds(result, page, per_page);
   const made = await regenerateOrders(tx, actor, pageIds, request.body.actions);
-  const total = ofResult?.length ?? (state === null ? ids.length : totals[state]);
+  const total = result === null ? null : compared?.results[result];
   return {
     totals,
-    results: results && { changing: results.changing.length, same: results.same.length },
+    results: compared && compared.results,
     orders: made.map(({ userId, disabledReason, isChanged, before, after, ...order }) => ({
       ...order,
       user_id: userId,
@@ -111,23 +115,44 @@ async function seeRegeneration(
       after: after && onWire(after),
       lost: before && after ? lostLines(before.cart, after.cart) : [],
     })),
-    pagination: paginationOf(page, per_page, pageIds.length, total),
+    pagination: paginationOf(page, per_page, pageIds.length, total ?? (state === null ? ids.length : totals[state])),
     fingerprint,
   };
 }
 
-/** The open orders that change and those that stay as they are, if there are not too many to compare (OPS-43). */
+interface Compared {
+  results: Record<RegenerationResult, number>;
+  listIds: (result: RegenerationResult, page: number, perPage: number) => Promise<number[]>;
+}
+
+/** The open orders that change and those that stay as they are; null if that takes a comparison (OPS-43). */
 async function compare(
   tx: Tx,
-  { body: { actions } }: RegenerationRequest,
+  { body: { actions }, query }: RegenerationRequest,
   { listed, totals }: Standing,
-): Promise<Record<RegenerationResult, number[]> | null> {
-  if (totals.open > MOST_COMPARED) return null;
-  const open = await listIdsOfState(tx, { ...listed, state: 'open', page: 1, per_page: MOST_COMPARED });
+): Promise<Compared | null> {
+  if (query.comparison_id !== undefined) {
+    const id = query.comparison_id;
+    const found = await findComparison(tx, id);
+    if (!found)
+      throw invalidField('comparison_id', 'This comparison has expired. Go back and preview the orders again.');
+    const { changing, same, finished_at } = found;
+    if (finished_at === null) return null;
+    return {
+      results: { changing, same },
+      listIds: (result, page, perPage) => listComparedIds(tx, id, { result, page, per_page: perPage }),
+    };
+  }
+  if (totals.open > MOST_COMPARED_AT_ONCE) return null;
+  const open = await listIdsOfState(tx, { ...listed, state: 'open', page: 1, per_page: MOST_COMPARED_AT_ONCE });
   const changing = await listChanging(tx, open, actions);
-  return {
+  const ids = {
     changing: open.filter((id) => changing.has(id)),
     same: open.filter((id) => !changing.has(id)),
+  };
+  return {
+    results: { changing: ids.changing.length, same: ids.same.length },
+    listIds: async (result, page, perPage) => ids[result].slice((page - 1) * perPage, page * perPage),
   };
 }
 

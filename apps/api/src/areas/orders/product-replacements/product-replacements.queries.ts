@@ -121,6 +121,8 @@ export interface GroupCounts {
   orders: number;
   customers: number;
   portions: number;
+  /** Before their cutoff: they can return. */
+  skipped: number;
   digest: string;
 }
 
@@ -133,6 +135,7 @@ export interface JudgedGroup extends GroupCounts {
 export async function listGroups(db: Db | Tx, judging: Judging, weekIds: readonly number[]): Promise<JudgedGroup[]> {
   const { rows } = await sql<JudgedGroup>`select ${GROUP} as group, phase, count(*)::int as orders,
       count(distinct user_id)::int as customers, sum(quantity)::int as portions,
+      count(*) filter (where is_skipped and phase = 'coming')::int as skipped,
       md5(string_agg(concat_ws(' ', id, version, total, quantity), ',' order by id)) as digest,
       case when phase in ('coming', 'window') then json_agg(id order by user_id, id) end as ids
     from (${judged(judging, inWeeks(weekIds))}) judged group by 1, 2 order by 1, 2`.execute(db);

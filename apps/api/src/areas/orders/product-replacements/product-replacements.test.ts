@@ -134,6 +134,48 @@ describe('an order before its cutoff', () => {
     expect((await stateOf(cancelled.orderId)).cart).toEqual([[goes.sku, 8, 1_199]]);
   });
 
+  test('is counted alike where weeks are chosen, in the preview, by the batch, and as upcoming by the uses of the product', async () => {
+    for (let n = 0; n < 2; n++) await buildComing();
+    const filtered = await buildComing();
+    await excludes(filtered.customer.id, 'Dairy', comes);
+    const skipped = await buildComing({ is_skipped: true });
+    await buildComing({ status: 'cancelled' });
+    await inWindow({}, { lines: lines() });
+    const cycles = db
+      .updateTable('order_week_cycles')
+      .where('order_week_id', '=', week.id)
+      .where('production_cycle_id', '=', 1);
+    const closedAlike = async () => {
+      const read = (await server.call('GET', `/api/admin/products/${goes.sku}/sales`, { as: staff })).body.data;
+      const closed = read.weeks.map(({ closed_orders }: { closed_orders: number }) => closed_orders);
+      expect(Math.max(...closed)).toBe((await preview()).body.data.groups.closed.orders);
+      return Math.max(...closed);
+    };
+    await inWindow({ suspended: true }, { lines: lines() });
+    await cycles.set({ window_closed_at: Temporal.Now.instant() }).execute();
+    expect(await closedAlike()).toBe(2);
+    await cycles.set({ window_closed_at: null }).execute();
+    const { data: sales } = (await server.call('GET', `/api/admin/products/${goes.sku}/sales`, { as: staff })).body;
+    const sum = (count: string) =>
+      sales.weeks.reduce((total: number, of: Record<string, number>) => total + (of[count] ?? 0), 0);
+    expect([sum('coming_orders'), sum('skipped_orders'), sum('window_orders')]).toEqual([3, 1, 1]);
+
+    const uses = (await server.call('GET', `/api/admin/products/${goes.id}/uses`, { as: staff })).body.data;
+    expect(uses.find(({ name }: { name: string }) => name === 'coming orders').count).toBe(sum('coming_orders'));
+    for (const include_window of [false, true]) {
+      const { replaced } = (await preview({ include_filtered: true, include_window })).body.data;
+      expect([replaced.orders, replaced.skipped]).toEqual([
+        sum('coming_orders') + sum('skipped_orders') + (include_window ? sum('window_orders') : 0),
+        sum('skipped_orders'),
+      ]);
+    }
+    const { groups } = (await preview()).body.data;
+    expect([groups.coming.orders + groups.filtered.orders, groups.coming.skipped]).toEqual([4, 1]);
+    const errors = await errorsOf(await replace({ include_filtered: true, include_window: true }));
+    expect([errors.length, errors.every(([, error]: [number, string | null]) => error === null)]).toEqual([5, true]);
+    expect((await stateOf(skipped.orderId)).cart).toEqual([[comes.sku, 8, 1_500]]);
+  });
+
   test('whose customer has a promo code moves the numbers of the other orders as any change does', async () => {
     const { customer, orderId } = await buildComing({ lines: lines(1) });
     const code = `GONE-${orderId}`;
@@ -159,7 +201,7 @@ describe('customers whose filters the replacement breaks', () => {
     await excludes(broken.customer.id, 'Dairy', comes);
     const { data } = (await preview()).body;
     expect(data.groups).toMatchObject({ coming: { orders: 1 }, filtered: { orders: 1, customers: 1, portions: 8 } });
-    expect(data.replaced).toEqual({ orders: 1, customers: 1, portions: 8 });
+    expect(data.replaced).toEqual({ orders: 1, customers: 1, portions: 8, skipped: 0 });
     // Orders that change come first.
     expect(data.orders.map(({ id }: { id: number }) => id)).toEqual([fine.orderId, broken.orderId]);
     expect(data.orders[1]).toMatchObject({
@@ -174,6 +216,21 @@ describe('customers whose filters the replacement breaks', () => {
     expect((await stateOf(broken.orderId)).cart[0]![0]).toBe(goes.sku);
     await replace({ include_filtered: true });
     expect((await stateOf(broken.orderId)).cart[0]![0]).toBe(comes.sku);
+  });
+
+  test('are said in the history of an order that is replaced all the same, before its cutoff and in its window', async () => {
+    const [fine, broken] = [await buildComing(), await buildComing()];
+    await excludes(broken.customer.id, 'Dairy', comes);
+    const window = await inWindow({}, { lines: lines() });
+    await excludes(window.customer.id, 'Nuts', comes);
+    await replace({ include_filtered: true, include_window: true });
+    const historyOf = async (orderId: number) => {
+      const { data } = (await server.call('GET', `/api/sales/admin/orders/${orderId}`, { as: staff })).body;
+      return JSON.stringify(data);
+    };
+    const SAID = "although it does not suit the customer's filters";
+    for (const { orderId } of [broken, window]) expect(await historyOf(orderId)).toContain(SAID);
+    expect(await historyOf(fine.orderId)).toMatch(/Replaced Meal \d+ by Meal \d+ in the cart of [^,"]+"/);
   });
 
   test('are those with a kid who excludes it, unless that kid has own meals and excluded the old one as well', async () => {

@@ -103,26 +103,29 @@ async function replaceComing(
 }
 
 const changeOf = (
-  { id, user_id, version, order_week_number, deliver_at, quantity, had }: JudgedOrder,
+  { id, user_id, version, order_week_number, deliver_at, quantity, had, is_filtered }: JudgedOrder,
   { product, replacement }: Replacement,
 ): Change => ({
   name: 'order_cart_updated',
   subject: { type: 'order', id, version: version + 1 },
   userId: user_id,
   orderId: id,
-  description: describe(product, replacement, nameDelivery(deliver_at, order_week_number)),
+  description: describe(product, replacement, nameDelivery(deliver_at, order_week_number), is_filtered),
   before: { [product.sku]: quantity, ...(had > 0 && { [replacement.sku]: had }) },
   after: { [replacement.sku]: had + quantity },
 });
 
-const describe = (product: ReplacedProduct, replacement: ReplacedProduct, order: string) =>
-  `Replaced ${product.name} by ${replacement.name} in the cart of ${order}`;
+/** Says what the order's page does not show otherwise (CAT-48). */
+const describe = (product: ReplacedProduct, replacement: ReplacedProduct, order: string, isFiltered: boolean) =>
+  `Replaced ${product.name} by ${replacement.name} in the cart of ${order}${
+    isFiltered ? ", although it does not suit the customer's filters" : ''
+  }`;
 
 /** A refusal undoes what was written by then. */
 async function replaceInWindow(
   tx: Tx,
   ctx: ChangeContext,
-  { id }: JudgedOrder,
+  { id, is_filtered }: JudgedOrder,
   { product, replacement }: Replacement,
 ): Promise<string | null> {
   try {
@@ -137,6 +140,7 @@ async function replaceInWindow(
               product,
               replacement,
               nameDelivery(locked.order.deliver_at, locked.order.order_week_number),
+              is_filtered,
             ),
           }),
       }),

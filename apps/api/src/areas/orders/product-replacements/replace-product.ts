@@ -184,7 +184,7 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
   };
 }
 
-type Counts = Pick<GroupCounts, 'orders' | 'customers' | 'portions'>;
+type Counts = Pick<GroupCounts, 'orders' | 'customers' | 'portions' | 'skipped'>;
 
 /** A customer with orders in several groups counts in each. */
 const sumOf = (rows: readonly GroupCounts[]): Counts =>
@@ -193,8 +193,9 @@ const sumOf = (rows: readonly GroupCounts[]): Counts =>
       orders: total.orders + row.orders,
       customers: total.customers + row.customers,
       portions: total.portions + row.portions,
+      skipped: total.skipped + row.skipped,
     }),
-    { orders: 0, customers: 0, portions: 0 },
+    { orders: 0, customers: 0, portions: 0, skipped: 0 },
   );
 
 const countOf = (groups: readonly GroupCounts[], group: ReplacementGroup | null): number =>

@@ -4,6 +4,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { call } from '../../../calls/call.ts';
 import type { ValuesOf } from '../../../forms/field.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { describePrice } from './describe-price.ts';
 import { effectIn } from '../../../parts/uses/describe-effect.ts';
 import { UsedBy } from '../../../parts/uses/used-by.tsx';
 import { useOrderEffect } from '../../../parts/uses/use-order-effect.tsx';
@@ -36,7 +37,7 @@ export function useProductEffect(product: Product, onSave: (values: Values) => v
           <UsedBy kind="products" id={product.id} />
         </>
       ) : (
-        'Orders past their cutoff keep their prices.'
+        <span>{`${describePrice(product, values)} Orders past their cutoff keep their prices.`}</span>
       ),
   });
 }

@@ -8,6 +8,7 @@ import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { describeHolders, hasReplaceable } from '../../../parts/dishes/describe-holders.ts';
 import { SoldOutToggle } from './sold-out-toggle.tsx';
 
 type Week = ProductSales['weeks'][number];
@@ -33,8 +34,6 @@ export function SoldOutPanel({ product }: { product: Product }) {
 }
 
 function Availability({ product, sales }: { product: Product; sales: ProductSales }) {
-  const orders = sales.weeks.reduce((sum, { open_orders }) => sum + open_orders, 0);
-  const atLeast = sales.weeks.some(({ is_at_least }) => is_at_least) ? 'at least ' : '';
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
@@ -43,16 +42,11 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
             ? 'Sold out: no cart, rogue order or added meal can take it.'
             : 'For sale in all weeks but those marked as sold out.'}
         </Text>
-        <SoldOutToggle product={product} isSoldOut={sales.is_sold_out} week={null} />
+        <SoldOutToggle product={product} sales={sales} week={null} />
       </Group>
-      {orders === 0 ? null : (
+      {sales.weeks.some(hasReplaceable) ? (
         <Group justify="space-between" gap="sm">
-          <Text size="sm">
-            {`${atLeast}${orders.toLocaleString('en-US')} ${orders === 1 ? 'open order holds' : 'open orders hold'} it and ${orders === 1 ? 'keeps' : 'keep'} it until it is replaced.`.replace(
-              /^a/,
-              'A',
-            )}
-          </Text>
+          <Text size="sm">{describeHolders(sales.weeks)}</Text>
           <Button
             component={Link}
             variant="default"
@@ -62,9 +56,10 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
             Replace
           </Button>
         </Group>
-      )}
+      ) : null}
       <Text size="sm" c="dimmed">
-        Open orders are active, not skipped, and before their deadline.
+        Upcoming orders are active, not skipped, and before their cutoff. Orders past their cutoff can change until
+        their deadline.
       </Text>
       <PanelTable
         label="Weeks"
@@ -79,19 +74,21 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
           },
           { header: 'Starts', cell: ({ date }) => <Day date={date} /> },
           { header: 'Menu', cell: ({ is_on_menu }) => (is_on_menu ? 'On the menu' : 'Not on the menu') },
-          { header: 'Open orders', cell: ({ open_orders }) => open_orders.toLocaleString('en-US'), align: 'right' },
+          { header: 'Upcoming orders', cell: ({ coming_orders }) => number(coming_orders), align: 'right' },
+          { header: 'Past cutoff', cell: ({ window_orders }) => number(window_orders), align: 'right' },
           { header: 'Buffer', cell: ({ buffer_quantity }) => buffer_quantity ?? '—', align: 'right' },
           { header: 'State', cell: (week) => <State sales={sales} week={week} /> },
           {
             header: 'Change',
-            cell: (week) =>
-              sales.is_sold_out ? '—' : <SoldOutToggle product={product} isSoldOut={week.is_sold_out} week={week} />,
+            cell: (week) => (sales.is_sold_out ? '—' : <SoldOutToggle product={product} sales={sales} week={week} />),
           },
         ]}
       />
     </Stack>
   );
 }
+
+const number = (count: number) => count.toLocaleString('en-US');
 
 const State = ({ sales, week }: { sales: ProductSales; week: Week }) =>
   sales.is_sold_out || week.is_sold_out ? (

@@ -1,51 +1,105 @@
+import { Button, Stack } from '@mantine/core';
 import { showMenuPlan } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { listProducts, showProduct } from '@larder/contract/catalogue/products/products.ts';
 import { type ProductSales, setSoldOut, showProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
+import { Link } from '@larder/ui/controls/display/link.tsx';
+import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
+import { hrefTo } from '../../../href-to.ts';
+import { describeHolders, hasReplaceable } from '../../../parts/dishes/describe-holders.ts';
 
-type Week = Pick<ProductSales['weeks'][number], 'order_week_id' | 'number'>;
+type Week = ProductSales['weeks'][number];
 
 interface SoldOutToggleProps {
   product: { sku: string; name: string };
-  isSoldOut: boolean;
+  sales: ProductSales;
   /** Null: for good. */
   week: Week | null;
   /** Says its week, where no row of a table does. */
   saysWeek?: boolean;
 }
 
-export function SoldOutToggle({ product, isSoldOut, week, saysWeek = false }: SoldOutToggleProps) {
+/** Selling out asks first, with its effect; bringing back does not ask (CAT-55). */
+export function SoldOutToggle({ product, sales, week, saysWeek = false }: SoldOutToggleProps) {
+  const isSoldOut = week === null ? sales.is_sold_out : week.is_sold_out;
   const { run } = useCall(setSoldOut, { refreshes: [showProductSales, showProduct, listProducts, showMenuPlan] });
-  const [running, setRunning] = useState(false);
   const where = week === null ? '' : ` in week ${week.number}`;
-  const act = `${isSoldOut ? 'Back for sale' : 'Sold out'}${where}`;
   const change = async () => {
+    await run({
+      params: { sku: product.sku },
+      body: { is_sold_out: !isSoldOut, order_week_id: week?.order_week_id ?? null },
+    });
+    toast.success(isSoldOut ? `${product.name} is for sale again${where}` : `${product.name} is sold out${where}`);
+  };
+  const label = isSoldOut ? 'Back for sale' : 'Sold out';
+  const looks = {
+    variant: 'default',
+    size: saysWeek ? 'sm' : 'compact-sm',
+    'aria-label': `${label}${where}`,
+    children: saysWeek ? `${label}${where}` : label,
+  } as const;
+  if (isSoldOut) return <BringBack looks={looks} change={change} />;
+  return (
+    <ConfirmAction
+      title={`Mark ${product.name} as sold out${where}`}
+      message={<Effect product={product} sales={sales} week={week} />}
+      action="Mark as sold out"
+      run={async () => {
+        try {
+          await change();
+          return null;
+        } catch (failure) {
+          return (failure as CallFailure).message;
+        }
+      }}
+      trigger={(open) => <Button {...looks} onClick={open} />}
+    />
+  );
+}
+
+interface BringBackProps {
+  looks: { variant: 'default'; size: string; 'aria-label': string; children: string };
+  change: () => Promise<void>;
+}
+
+function BringBack({ looks, change }: BringBackProps) {
+  const [running, setRunning] = useState(false);
+  const back = async () => {
     setRunning(true);
     try {
-      await run({
-        params: { sku: product.sku },
-        body: { is_sold_out: !isSoldOut, order_week_id: week?.order_week_id ?? null },
-      });
-      toast.success(isSoldOut ? `${product.name} is for sale again${where}` : `${product.name} is sold out${where}`);
+      await change();
     } catch (failure) {
       toast.error('Request failed', (failure as CallFailure).message);
     } finally {
       setRunning(false);
     }
   };
+  return <WorkingButton {...looks} working={running} onClick={back} />;
+}
+
+function Effect({ product, sales, week }: Pick<SoldOutToggleProps, 'product' | 'sales' | 'week'>) {
+  const weeks = week === null ? sales.weeks : [week];
+  const href = hrefTo({
+    to: '/products/$sku/replacement',
+    params: { sku: product.sku },
+    ...(week !== null && { search: { week: week.order_week_id } }),
+  });
   return (
-    <WorkingButton
-      variant="default"
-      size={saysWeek ? 'sm' : 'compact-sm'}
-      aria-label={act}
-      working={running}
-      onClick={change}
-    >
-      {saysWeek ? act : isSoldOut ? 'Back for sale' : 'Sold out'}
-    </WorkingButton>
+    <Stack gap="sm">
+      <span>
+        {week === null
+          ? 'From now on no cart, rogue order or added meal can take it, in any week.'
+          : `From now on no cart, rogue order or added meal of week ${week.number} can take it. Other weeks are not affected.`}
+      </span>
+      <span>
+        {`${describeHolders(weeks, week === null ? '' : ' of this week')} `}
+        {weeks.some(hasReplaceable) ? <Link href={href}>Replace it in these orders</Link> : null}
+      </span>
+      <span>You can bring it back at any time with “Back for sale”. Its buffers keep their numbers.</span>
+    </Stack>
   );
 }

@@ -39,10 +39,15 @@ const toRequestBody = ({ order_ids, refill_cart, recalculate_dates }: Values, fi
 
 async function look(
   values: Values,
-  { page, kind }: PreviewPart,
+  { page, kind, comparison }: PreviewPart,
   filter: OrdersFilter | null,
 ): Promise<RegenerationPreview> {
-  const query = { preview: true, page, ...(isResult(kind) ? { result: kind } : kind && { state: kind }) };
+  const query = {
+    preview: true,
+    page,
+    ...(isResult(kind) ? { result: kind } : kind && { state: kind }),
+    ...(comparison !== null && { comparison_id: comparison }),
+  };
   const { data } = await call(regenerateOrders, { query, body: toRequestBody(values, filter) });
   if ('totals' in data) return data;
   throw new Error('Expected a preview, but received a different response');
@@ -68,7 +73,7 @@ export function NewRegenerationPage({ describe }: NewRegenerationPageProps) {
   const { form, used, reviewed } = usePreviewedForm<Values, RegenerationPreview, PreviewPart>({
     initial: { order_ids: ids.join('\n'), ...BOTH },
     validate: (values) => validate(values, filter),
-    firstPart: { page: 1, kind: null },
+    firstPart: { page: 1, kind: null, comparison: null },
     look: (values, part) => look(values, part, filter),
     push: (values, { fingerprint }) =>
       run({ query: {}, body: { ...toRequestBody(values, filter), expected: fingerprint } }),
@@ -119,7 +124,7 @@ export function NewRegenerationPage({ describe }: NewRegenerationPageProps) {
           {...used}
         />
       </div>
-      {reviewed ? <RegenerationPreviewPanel seen={reviewed} /> : null}
+      {reviewed ? <RegenerationPreviewPanel seen={reviewed} body={toRequestBody(reviewed.values, filter)} /> : null}
     </>
   );
 }

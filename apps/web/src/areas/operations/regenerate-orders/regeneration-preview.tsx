@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import {
-  MOST_COMPARED,
   REGENERATION_RESULTS,
+  type RegenerationComparison,
   type RegenerationPreview,
   type RegenerationResult,
 } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
@@ -11,12 +11,14 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
+import { ProgressBar } from '@larder/ui/controls/display/progress-bar.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import type { ReactNode } from 'react';
 import { isSame } from '../../../forms/rebase.ts';
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { PreviewPanel } from '../../../parts/batches/preview-panel.tsx';
+import { type ComparedOrders, useComparison } from './use-comparison.ts';
 
 export type PreviewKind = RegenerationState | RegenerationResult;
 export const isResult = (kind: PreviewKind | null): kind is RegenerationResult =>
@@ -25,6 +27,8 @@ export const isResult = (kind: PreviewKind | null): kind is RegenerationResult =
 export interface PreviewPart {
   page: number;
   kind: PreviewKind | null;
+  /** Its ID, where a preview cannot compare as many orders. */
+  comparison: number | null;
 }
 
 type Reviewed = ReviewedPreview<Record<string, unknown>, RegenerationPreview, PreviewPart>;
@@ -42,8 +46,20 @@ const RESULTS: Record<RegenerationResult, string> = { changing: 'Changing', same
 const number = (count: number) => count.toLocaleString('en-US');
 const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
 
-export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
-  const { totals, results, orders, pagination } = seen.preview;
+interface RegenerationPreviewPanelProps {
+  seen: Reviewed;
+  body: ComparedOrders;
+}
+
+export function RegenerationPreviewPanel({ seen, body }: RegenerationPreviewPanelProps) {
+  const { totals, orders, pagination } = seen.preview;
+  const comparison = useComparison(seen, body);
+  const { results } = comparison;
+  const compareAgain = async () => {
+    const id = await comparison.start();
+    // The preview is read again too: it may be older than the comparison.
+    if (id !== null) seen.turnTo({ page: 1, kind: null, comparison: id });
+  };
   const left = REGENERATION_STATES.filter((state) => state !== 'open' && totals[state] > 0);
   return (
     <PreviewPanel
@@ -60,13 +76,13 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
             : REGENERATION_RESULTS.map((value) => ({ value, label: `${RESULTS[value]} (${number(results[value])})` }))),
           ...REGENERATION_STATES.map((value) => ({ value, label: `${STATES[value]} (${number(totals[value])})` })),
         ],
-        onChoose: (kind) => seen.turnTo({ page: 1, kind }),
+        onChoose: (kind) => seen.turnTo({ page: 1, kind, comparison: comparison.finishedId }),
       }}
       onTurn={(page) => seen.turnTo({ ...seen.part, page })}
     >
       <Stack gap="sm">
         <p>{`${ordersOf(totals.open)} will be regenerated from current data.`}</p>
-        <Results results={results} />
+        <Results comparison={comparison} onAgain={() => void compareAgain()} />
         {left.length === 0 ? null : (
           <Callout tone="orange">
             {`Unchanged: ${left.map((state) => `${STATES[state].toLowerCase()} ${number(totals[state])}`).join(', ')}.`}
@@ -78,17 +94,49 @@ export function RegenerationPreviewPanel({ seen }: { seen: Reviewed }) {
   );
 }
 
-function Results({ results }: Pick<RegenerationPreview, 'results'>) {
-  if (results === null)
-    return <p>{`Changes are counted for up to ${number(MOST_COMPARED)} orders. Each row below shows its own.`}</p>;
-  const { changing, same } = results;
+interface ResultsProps {
+  comparison: ReturnType<typeof useComparison>;
+  onAgain: () => void;
+}
+
+function Results({ comparison: { results, running, isOutdated, failure }, onAgain }: ResultsProps) {
+  const again = (
+    <Button variant="default" size="compact-sm" onClick={onAgain}>
+      Compare again
+    </Button>
+  );
   return (
-    <p>
-      <b>{`${ordersOf(changing)} ${changing === 1 ? 'changes' : 'change'}`}</b>
-      {`, ${number(same)} ${same === 1 ? 'stays as it is' : 'stay as they are'}.`}
-    </p>
+    <>
+      {running === null ? null : (
+        <div>
+          <ProgressBar label="Orders compared" percent={percentOf(running)} />
+          <p>{`Counting the orders that change: ${number(running.compared_orders)} of ${number(running.total_orders)} compared.`}</p>
+        </div>
+      )}
+      {failure === null ? null : (
+        <Group gap="sm">
+          <Callout tone="red">{failure}</Callout>
+          {again}
+        </Group>
+      )}
+      {results === null ? null : (
+        <p aria-live="polite">
+          <b>{`${ordersOf(results.changing)} ${results.changing === 1 ? 'changes' : 'change'}`}</b>
+          {`, ${number(results.same)} ${results.same === 1 ? 'stays as it is' : 'stay as they are'}.`}
+        </p>
+      )}
+      {isOutdated ? (
+        <Group gap="sm">
+          <span>Orders have changed since they were compared.</span>
+          {again}
+        </Group>
+      ) : null}
+    </>
   );
 }
+
+const percentOf = ({ compared_orders, total_orders }: RegenerationComparison) =>
+  total_orders === 0 ? 0 : Math.floor((100 * compared_orders) / total_orders);
 
 const items = (cart: Order['lost']) =>
   cart.map(({ sku, name, quantity }) => <div key={sku}>{`${quantity} × ${name}`}</div>);

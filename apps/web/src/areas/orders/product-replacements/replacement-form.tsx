@@ -18,6 +18,7 @@ import { call } from '../../../calls/call.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
+import { hasReplaceable, listHolders } from '../../../parts/dishes/describe-holders.ts';
 import { type PreviewPart, ReplacementPreviewPanel } from './replacement-preview.tsx';
 
 interface Values extends Record<string, unknown> {
@@ -67,16 +68,6 @@ const searchFor =
       .map(({ sku: id, name }) => ({ id, name, note: id }));
   };
 
-const number = (count: number) => count.toLocaleString('en-US');
-
-/** Says at the choice which orders need the switch below, and which stay whatever is chosen. */
-function ordersOf({ open_orders, window_orders, closed_orders, is_at_least }: Week): string {
-  const open = `${is_at_least ? 'at least ' : ''}${number(open_orders)} open ${open_orders === 1 ? 'order' : 'orders'}`;
-  const window = window_orders > 0 ? `, ${number(window_orders)} of them past their cutoff` : '';
-  const closed = closed_orders > 0 ? `; ${number(closed_orders)} more past their deadline stay as they are` : '';
-  return `${open}${window}${closed}`;
-}
-
 interface ReplacementFormProps {
   product: Product;
   weeks: Week[];
@@ -90,9 +81,7 @@ export function ReplacementForm({ product, weeks, chosen }: ReplacementFormProps
   const batchId = useRef<number | null>(null);
   const { run } = useCall(replaceProduct, { refreshes: [listBatches] });
   const isChosen = weeks.some(({ order_week_id }) => order_week_id === chosen);
-  const first = weeks.filter(({ order_week_id, open_orders }) =>
-    isChosen ? order_week_id === chosen : open_orders > 0,
-  );
+  const first = weeks.filter((week) => (isChosen ? week.order_week_id === chosen : hasReplaceable(week)));
   const { form, used, reviewed } = usePreviewedForm<Values, ReplacementPreview, PreviewPart>({
     initial: {
       replacement_sku: null,
@@ -138,7 +127,7 @@ export function ReplacementForm({ product, weeks, chosen }: ReplacementFormProps
                   />
                   <Checkbox.Group
                     label="In the orders of"
-                    description="Open orders that hold it: active, not skipped, and before their deadline"
+                    description="Upcoming and skipped orders are replaced, since a skipped one can return before its cutoff. Those past their cutoff are replaced only if you say so below, those past their deadline never."
                     required
                     {...field('order_week_ids')}
                   >
@@ -147,7 +136,7 @@ export function ReplacementForm({ product, weeks, chosen }: ReplacementFormProps
                         <Checkbox
                           key={week.order_week_id}
                           value={String(week.order_week_id)}
-                          label={`Week ${week.number}, from ${showDay(week.date)}: ${ordersOf(week)}`}
+                          label={`Week ${week.number}, from ${showDay(week.date)}: ${listHolders(week)}`}
                         />
                       ))}
                     </Stack>

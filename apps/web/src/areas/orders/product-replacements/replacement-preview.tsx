@@ -60,6 +60,9 @@ export function ReplacementPreviewPanel({ seen }: { seen: Reviewed }) {
   );
 }
 
+const skippedOf = ({ orders, skipped }: ReplacementPreview['replaced']) =>
+  skipped === 0 ? '' : orders === 1 ? ', which is skipped' : `, ${number(skipped)} of them skipped`;
+
 function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
   const { product, replacement, replaced, groups, money, weeks_off_menu } = preview;
   const about = money.is_estimate ? 'about ' : '';
@@ -71,7 +74,7 @@ function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
   return (
     <>
       <Text>
-        {`${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}. This has no reversal: to go back, replace ${replacement.name} with ${product.name}.`}
+        {`${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}${skippedOf(replaced)}. This has no reversal: to go back, replace ${replacement.name} with ${product.name}.`}
       </Text>
       <Text size="sm" c="dimmed">
         {`${ordersOf(REPLACEMENT_GROUPS.reduce((sum, group) => sum + groups[group].orders, 0))} of these weeks with it are judged, those that are skipped, suspended or past their deadline included.`}
