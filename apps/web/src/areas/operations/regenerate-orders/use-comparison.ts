@@ -22,20 +22,17 @@ interface ReviewedOrders {
 
 /** A preview of more orders than a call compares has no results; then it begins a comparison and follows it (OPS-43). */
 export function useComparison({ preview, part }: ReviewedOrders, body: ComparedOrders) {
-  const { run, failure } = useCall(compareRegeneration, { refreshes: [] });
   const [id, setId] = useState<number | null>(null);
+  const { run, failure } = useCall(compareRegeneration, { refreshes: [], onDone: ({ data }) => setId(data.id) });
   const isNeeded = preview.results === null && id === null && part.comparison === null;
-  const start = async (): Promise<number | null> => {
-    try {
-      const { data } = await run({ body });
-      setId(data.id);
-      return data.id;
-    } catch {
-      // The hook has the failure.
-      return null;
-    }
-  };
-  const onNeeded = useEffectEvent(() => void start());
+  /** Null where it is refused; `failure` says why. */
+  const start = (): Promise<number | null> =>
+    run({ body }).then(
+      ({ data }) => data.id,
+      () => null,
+    );
+  const begin = () => void run({ body }).catch(() => {});
+  const onNeeded = useEffectEvent(begin);
   useEffect(() => {
     if (isNeeded) onNeeded();
   }, [isNeeded]);
