@@ -282,6 +282,7 @@ async function submit(page: Page, hands: Hands, button: Locator): Promise<void> 
 /** Its swap is open: one of the meal for the first product that is left. */
 async function swapMeal(page: Page, hands: Hands): Promise<void> {
   const items = page.getByRole('dialog').getByRole('list', { name: 'Cart items' }).getByRole('listitem');
+  await expect(items.first()).toBeVisible();
   const before = await items.allTextContents();
   await hands.activate(page.getByRole('menuitem').first());
   await expect.poll(() => items.allTextContents()).not.toEqual(before);

@@ -65,11 +65,11 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     <Dialog title={`Pause the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
       <DialogForm form={form} action="Pause" onCancel={onClose} {...used} saving={used.saving || preview.isLoading}>
         <Stack gap="sm">
+          <PauseLengthChoices lengths={lengths} until={until} onChoose={(day) => form.setFieldValue('until', day)} />
           <Text size="sm">
             Deliveries before this day are skipped, except those past their cutoff.
             {user.promo_code ? ` Promo code ${user.promo_code} does not apply to deliveries before this day.` : null}
           </Text>
-          <PauseLengthChoices lengths={lengths} until={until} onChoose={(day) => form.setFieldValue('until', day)} />
           <DayField
             label="First delivery after the pause"
             description={weekday ? `Choose a ${weekday}, this customer's delivery day.` : undefined}

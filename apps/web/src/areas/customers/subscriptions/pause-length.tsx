@@ -1,4 +1,4 @@
-import { Group, Radio } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import type { PauseLength } from '@larder/domain/customers/subscriptions/pause-lengths.ts';
 import type { Day } from '@larder/domain/values/days.ts';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
@@ -14,7 +14,7 @@ export function PauseLengthChoices({ lengths, until, onChoose }: PauseLengthChoi
   if (lengths.length === 0) return null;
   return (
     <Radio.Group label="Length" value={until ?? ''} onChange={onChoose}>
-      <Group mt={4} gap="xs">
+      <Stack mt={4} gap={6}>
         {lengths.map(({ weeks, until: day }) => (
           <Radio
             key={day}
@@ -22,7 +22,7 @@ export function PauseLengthChoices({ lengths, until, onChoose }: PauseLengthChoi
             label={`${weeks === 1 ? '1 week' : `${weeks} weeks`}, until ${showShortDay(day)}`}
           />
         ))}
-      </Group>
+      </Stack>
     </Radio.Group>
   );
 }
