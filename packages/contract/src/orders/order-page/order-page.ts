@@ -62,7 +62,7 @@ export const orderPage = z
       window_closed_at: moment.nullable(),
       is_charged_through: z.boolean(),
       is_activated: z.boolean(),
-      /** Of its week and cycle. */
+      /** Null if no other order of the week and cycle is live. */
       other_live_order: z.object({ id, deliver_at: day.nullable() }).nullable(),
       card_refunded: money,
       credits_pending: money,
