@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const PAGE = /'(\/[^']*)': \{\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\/([^']+)'\)/g;
+const PAGE = /'(\/[^']*)': \{\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\.\/([^']+)'\)/g;
 
 /**
- * Writes `.vite/pages.json`: for each path of pages.ts the scripts and styles that it needs besides those of index.html.
+ * Writes `.vite/pages.json`: for each path of `pages/` the scripts and styles that it needs besides those of index.html.
  * The server names them in the Link header of the page, so that they load along with the entry and not after it ran.
  */
 export function pageFiles(): Plugin {
@@ -20,20 +20,30 @@ export function pageFiles(): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const first = filesOf(chunks, chunkOf(chunks, join(root, 'index.html')));
-      const pages = pagesIn(readFileSync(join(root, 'src', 'pages.ts'), 'utf8')).map(([path, source]) => [
-        path,
-        [...filesOf(chunks, chunkOf(chunks, join(root, 'src', source)))].filter((file) => !first.has(file)),
-      ]);
+      const pages = filesOfPages(join(root, 'src', 'pages'))
+        .flatMap((file) => pagesIn(file))
+        .map(([path, source]) => [
+          path,
+          [...filesOf(chunks, chunkOf(chunks, join(root, 'src', source)))].filter((file) => !first.has(file)),
+        ]);
       this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(Object.fromEntries(pages)) });
     },
   };
 }
 
-function pagesIn(source: string): [path: string, file: string][] {
+/** `customers-pages.ts` and its like, a file for each area. */
+const filesOfPages = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('-pages.ts'))
+    .map((name) => join(folder, name));
+
+/** The files are relative to `src`. */
+function pagesIn(name: string): [path: string, file: string][] {
+  const source = readFileSync(name, 'utf8');
   const pages = Array.from(source.matchAll(PAGE), ([, path = '', file = '']): [string, string] => [path, file]);
   const components = source.match(/component: lazyRouteComponent\(/g) ?? [];
   if (pages.length !== components.length)
-    throw new Error(`pages.ts has ${components.length} components, but ${pages.length} pages were recognized.`);
+    throw new Error(`${name} has ${components.length} components, but ${pages.length} pages were recognized.`);
   return pages;
 }
 

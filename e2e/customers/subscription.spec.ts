@@ -110,7 +110,7 @@ test('the production cycle is changed after a confirmation', async ({ staffPage:
   await expect(select).toBeEnabled();
   const other = (await select.getByRole('option').allTextContents())[1] ?? '';
   await select.selectOption(other);
-  const stays = 'Order 26 of week 202649 stays in PC A: another stands in PC B already.';
+  const stays = 'The order of Thu 12/3/2026 (week 202649) stays in PC A: the cutoff of PC B has passed.';
   await page.route('**/profile/production-cycles', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { meta: { orders_left: string[] } };

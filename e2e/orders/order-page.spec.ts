@@ -37,7 +37,13 @@ atEveryWidthInFull(() => {
     await expect(prices.getByRole('row', { name: /^Items/ })).toBeVisible();
     await expect(prices.getByRole('row').last()).toContainText(dollars(order.total_cost));
     await expect(main.getByRole('list', { name: 'Cart over time' })).toContainText('As generated');
-    await expect(main.getByRole('table', { name: 'Payments, credits and refunds' })).toContainText('at the cutoff');
+    const money = main.getByRole('table', { name: 'Payments, credits and refunds' });
+    const charge = money.getByRole('row').filter({ hasText: 'at the cutoff' }).getByRole('time');
+    const entry = main
+      .getByRole('list', { name: 'Activity' })
+      .getByRole('listitem')
+      .filter({ hasText: /^Charged \$/ });
+    await expect(charge).toHaveText((await entry.getByRole('time').textContent()) ?? '');
     await expect(main.getByRole('region', { name: 'Dates' })).toContainText(/rule of ZIP code \d{5} in PC A\./);
     await expect(main.getByRole('list', { name: 'Activity' })).toContainText(
       /Made the order of \w{3} [\d/]+ \(week \d+\)/,

@@ -5,7 +5,7 @@ import { codeBelow } from './read-imports.mjs';
 
 const CONSOLE = ['apps/web/src', 'packages/ui/src'];
 /** They declare the screens. */
-const DECLARES = /^apps\/web\/src\/(screens|pages|routes)\.tsx?$/;
+const DECLARES = /^apps\/web\/src\/(screens\.ts|routes\.tsx|pages\/[a-z-]+\.ts)$/;
 const TEST = /\.test\.tsx?$/;
 /** The router or `screens.ts` checks the type of these. */
 const TYPED_PROPERTIES = new Set(['to', 'from']);

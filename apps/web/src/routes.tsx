@@ -10,7 +10,9 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseSearch, writeSearch } from './lists/search-text.ts';
-import { GalleryPage, PAGES, type Filters, type Page } from './pages.ts';
+import type { Filters } from './pages/filters.ts';
+import type { Page } from './pages/page.ts';
+import { GalleryPage, PAGES } from './pages/pages.ts';
 import { SCREENS, type AnyScreen, type Screen } from './screens.ts';
 import { requireStaff, skipWhenSignedIn } from './session/session.ts';
 import { LANDING } from './session/way-back.ts';

@@ -49,7 +49,9 @@ function nextKey(control: Element): string | null {
   const active = document.activeElement;
   if (active === control) return null;
   const toolbar = control.closest('[role=toolbar]');
-  if (toolbar !== null) return toolbar.contains(active) ? 'ArrowRight' : 'ArrowDown';
+  if (toolbar?.contains(active)) return 'ArrowRight';
+  // The search above the list leads down to the acts on the only customer.
+  if (toolbar !== null && active instanceof HTMLInputElement) return 'ArrowDown';
   if (control.closest('[role=menu]') !== null) return 'ArrowDown';
   const group = control.getAttribute('type') === 'radio' ? control.getAttribute('name') : null;
   const inGroup = active instanceof HTMLInputElement && active.type === 'radio' ? active.name : null;
@@ -62,7 +64,12 @@ function nextKey(control: Element): string | null {
       const same = all.filter((other) => other instanceof HTMLInputElement && other.name === each.name);
       return (same.find((other) => (other as HTMLInputElement).checked) ?? same[0]) === each || index < 0;
     });
-  const stop = stops.find((each) => each === control || (group !== null && (each as HTMLInputElement).name === group));
+  const stop = stops.find(
+    (each) =>
+      each === control ||
+      toolbar?.contains(each) === true ||
+      (group !== null && (each as HTMLInputElement).name === group),
+  );
   const from = stops.indexOf(active as HTMLElement);
   const to = stop === undefined ? -1 : stops.indexOf(stop);
   if (from === -1 || to === -1) return 'Tab';

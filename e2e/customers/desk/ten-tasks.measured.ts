@@ -3,7 +3,7 @@ import { expectPage } from '../../pages/shell.ts';
 import { test } from '../../world.ts';
 import { watchInteractions } from './count-interactions.ts';
 import { keyboard, mouse } from './hands.ts';
-import { FROM_THE_PAGE, runTask, TEN_TASKS } from './ten-tasks.ts';
+import { runTask, WAYS } from './ten-tasks.ts';
 
 const HANDS = [mouse, keyboard];
 
@@ -12,12 +12,12 @@ test('the ten tasks', async ({ staffPage: page, api }) => {
   await watchPaints(page);
   const lines = ['task | at most | by mouse | by keyboard | Tab | arrows | key to paint p50 | p95 ms'];
   const all: number[] = [];
-  for (const [index, task] of [...TEN_TASKS, ...FROM_THE_PAGE].entries()) {
+  for (const [index, task] of WAYS.entries()) {
     const counts: number[] = [];
     let moves = '';
     const paints: number[] = [];
     for (const [turn, of] of HANDS.entries()) {
-      const counted = await runTask(page, of(page), task, await task.customer(api, turn * 2));
+      const counted = await runTask(page, of(page), task, await task.customer(api, task.draw + turn));
       counts.push(counted.interactions);
       moves = `${counted.tabs} | ${counted.arrows}`;
       paints.push(...(await paintsOf(page)));

@@ -16,79 +16,125 @@ interface Person {
 /** Spreads customers of the demo world, so that runs side by side and in turns do not meet. */
 export type Draw = number;
 
+type Step = (page: Page, hands: Hands, customer: Person) => Promise<void>;
+
 interface Task {
   name: string;
-  /** At most this many interactions, from the list of users on. */
+  /** At most this many interactions, from the list of users on, whatever the way. */
   most: number;
   customer: (api: APIRequestContext, draw: Draw) => Promise<Person>;
-  /** Begins with the customer found by their phone, in the list. */
-  run: (page: Page, hands: Hands, customer: Person) => Promise<void>;
+  /** Each way begins with the customer found by their phone, in the list, and ends where `finish` begins. */
+  ways: Record<string, Step>;
+  finish: Step;
 }
 
 const made: Task['customer'] = (api) => makeCustomer(api, { phone: ownPhone() });
+/** Draws of credits and refunds together. */
+const ROGUE_DRAWS = 10;
+const REFUND_DRAW = 6;
 /** A customer of the demo whom nobody shares a phone with, in steps beyond the draws. */
 const rogue: Task['customer'] = async (api, draw) => {
   for (let step = 0; step < 5; step++) {
-    const person = await userNamed(api, `rogue-${10 + draw + step * 4}@demo.larder.test`);
+    const person = await userNamed(api, `rogue-${10 + draw + step * ROGUE_DRAWS}@demo.larder.test`);
     if (await hasOwnPhone(api, person.id)) return person;
   }
   throw new Error('every customer shares a phone');
 };
 const firstBox = (page: Page) => boxes(page).cards.first();
 const lastBox = (page: Page) => boxes(page).cards.last();
+const boxToChange = (page: Page) =>
+  boxes(page)
+    .cards.filter({ has: page.getByRole('toolbar', { name: /^Swap meals in / }) })
+    .first();
 const done = (page: Page, title: string) => expect(toasts(page).toast(title)).toBeVisible();
 
 /** An act on the only customer found. */
-const act = (page: Page, hands: Hands, name: string | RegExp) =>
-  hands.activate(page.getByRole('toolbar', { name: /^Acts on / }).getByRole('link', { name }));
+const act =
+  (name: string | RegExp): Step =>
+  (page, hands) =>
+    hands.activate(page.getByRole('toolbar', { name: /^Acts on / }).getByRole('link', { name }));
 
-const open = async (page: Page, hands: Hands, { name }: Person) => {
+const open: Step = async (page, hands, { name }) => {
   if (hands.name === 'mouse') await hands.activate(page.getByRole('table').getByRole('link', { name }));
   else await page.keyboard.press('Enter');
   await expectPage(page, name);
 };
 
-/** The open one-press forms show the figures before the press. */
-const figures = (page: Page) => expect(page.getByRole('dialog').getByText('Total afterwards')).toBeVisible();
+/** The way of someone who does not know the acts of the list: the customer's page is opened first. */
+const onPage =
+  (control: (page: Page) => Locator): Step =>
+  async (page, hands, customer) => {
+    await open(page, hands, customer);
+    await hands.activate(control(page));
+  };
+
+const button = (within: (page: Page) => Locator, name: string | RegExp) => (page: Page) =>
+  within(page).getByRole('button', { name }).first();
+const main = (page: Page) => page.getByRole('main');
 
 export const TEN_TASKS: readonly Task[] = [
   {
     name: 'find by phone',
     most: 2,
     customer: (api) => userNamed(api, 'active@demo.larder.test'),
-    run: open,
+    ways: { 'from the list': open },
+    finish: async () => {},
   },
   {
     name: 'skip next week',
     most: 4,
     customer: made,
-    run: async (page, hands) => {
-      await act(page, hands, /^Skip next box/);
-      await skipAway(page, hands);
+    ways: {
+      'from the list': act(/^Skip next box/),
+      'from the box': onPage(button(firstBox, /^Skip the box of/)),
+    },
+    finish: async (page, hands) => {
+      await figures(page);
+      await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Away that week' }));
+      await done(page, 'Success');
     },
   },
   {
     name: 'credit for one spoiled meal',
     most: 6,
     customer: rogue,
-    run: async (page, hands) => {
-      await act(page, hands, 'Give credit');
+    ways: {
+      'from the list': async (page, hands, customer) => {
+        await act('Give credit')(page, hands, customer);
+        const form = page.getByRole('dialog');
+        await hands.activate(form.getByRole('radio', { name: 'Meal issue' }));
+        await hands.activate(form.getByRole('checkbox', { name: 'Spoiled meal' }));
+        await hands.activate(firstProduct(page));
+      },
+      'from the meal': async (page, hands, customer) => {
+        await onPage((at) => lastBox(at).locator('summary'))(page, hands, customer);
+        await hands.activate(button(lastBox, /^Credit /)(page));
+        await hands.activate(page.getByRole('dialog').getByRole('checkbox', { name: 'Spoiled meal' }));
+      },
+      'from the box': async (page, hands, customer) => {
+        await onPage(button(lastBox, /^Give credit for/))(page, hands, customer);
+        await hands.activate(firstProduct(page));
+        await hands.activate(page.getByRole('dialog').getByRole('checkbox', { name: 'Spoiled meal' }));
+      },
+    },
+    finish: async (page, hands) => {
       const form = page.getByRole('dialog');
-      await hands.activate(form.getByRole('radio', { name: 'Meal issue' }));
-      await hands.activate(form.getByRole('checkbox', { name: 'Spoiled meal' }));
-      await hands.activate(form.getByRole('table', { name: 'Products' }).getByRole('checkbox').first());
       await expect(form.getByLabel('Amount')).toHaveValue(/^\d+\.\d\d$/);
       await expect(form.getByText('New balance')).toBeVisible();
       await submit(page, hands, form.getByRole('button', { name: 'Add credit' }));
       await done(page, 'Credit added!');
+      await expect(form).toHaveCount(0);
     },
   },
   {
     name: 'refund a whole order',
     most: 5,
-    customer: (api, draw) => rogue(api, draw + 1),
-    run: async (page, hands) => {
-      await act(page, hands, 'Issue refund');
+    customer: (api, draw) => rogue(api, draw + REFUND_DRAW),
+    ways: {
+      'from the list': act('Issue refund'),
+      'from the box': onPage(button(lastBox, /^Refund for/)),
+    },
+    finish: async (page, hands) => {
       const form = page.getByRole('dialog');
       await hands.activate(form.getByRole('radio', { name: 'Late delivery' }));
       await submit(page, hands, form.getByRole('button', { name: /^Issue refund of \$/ }));
@@ -99,8 +145,11 @@ export const TEN_TASKS: readonly Task[] = [
     name: 'change the address',
     most: 6,
     customer: made,
-    run: async (page, hands) => {
-      await act(page, hands, 'Change address');
+    ways: {
+      'from the list': act('Change address'),
+      'from the head': onPage((page) => main(page).getByRole('link', { name: 'Edit address' })),
+    },
+    finish: async (page, hands) => {
       const form = page.getByRole('dialog');
       await hands.write(form.getByRole('textbox', { name: 'Address Line #1' }), `9 ${MARK} Street`);
       await submit(page, hands, form.getByRole('button', { name: 'Preview' }));
@@ -112,12 +161,22 @@ export const TEN_TASKS: readonly Task[] = [
     name: 'pause three weeks',
     most: 6,
     customer: made,
-    run: async (page, hands, customer) => {
-      await act(page, hands, 'Pause boxes');
+    ways: {
+      'from the list': async (page, hands, customer) => {
+        await act('Pause boxes')(page, hands, customer);
+        const { root } = dialog(page, `Pause the subscription of ${customer.name}`);
+        await expect(root.getByText(/^Choose a \w+day, this customer/)).toBeVisible();
+        await hands.write(lengthField(root), await inThreeWeeks(page));
+      },
+      'from the boxes': async (page, hands, customer) => {
+        await onPage(button(main, 'Pause boxes'))(page, hands, customer);
+        const { root } = dialog(page, `Pause the subscription of ${customer.name}`);
+        await hands.activate(root.getByRole('radio', { name: /^3 weeks, until / }));
+      },
+    },
+    finish: async (page, hands, customer) => {
       const { root } = dialog(page, `Pause the subscription of ${customer.name}`);
-      const field = root.getByRole('textbox', { name: /^First delivery after the pause/ });
-      await expect(root.getByText(/^Choose a \w+day, this customer/)).toBeVisible();
-      await hands.write(field, await inThreeWeeks(page));
+      await expect(lengthField(root)).toHaveValue(await inThreeWeeks(page));
       await hands.activate(root.getByRole('radio', { name: 'Holiday' }));
       await expect(root.getByText(/^Skips \d box/)).toBeVisible();
       await submit(page, hands, root.getByRole('button', { name: 'Pause', exact: true }));
@@ -128,8 +187,11 @@ export const TEN_TASKS: readonly Task[] = [
     name: 'swap a meal before the cutoff',
     most: 5,
     customer: made,
-    run: async (page, hands) => {
-      await act(page, hands, /^Change meals/);
+    ways: {
+      'from the list': swapFromTheList,
+      'from the meal': onPage(button(firstBox, /^Swap /)),
+    },
+    finish: async (page, hands) => {
       await swapMeal(page, hands);
       await figures(page);
       await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Save cart' }));
@@ -140,8 +202,11 @@ export const TEN_TASKS: readonly Task[] = [
     name: 'swap a meal after the cutoff',
     most: 6,
     customer: (api, draw) => withBox(api, draw, ({ stage }) => stage === 'locked'),
-    run: async (page, hands) => {
-      await act(page, hands, /^Change meals/);
+    ways: {
+      'from the list': swapFromTheList,
+      'from the meal': onPage(button(boxToChange, /^Swap /)),
+    },
+    finish: async (page, hands) => {
       await swapMeal(page, hands);
       await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Preview' }));
       await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Save cart' }));
@@ -151,18 +216,22 @@ export const TEN_TASKS: readonly Task[] = [
   {
     name: 'charge a failed card again',
     most: 4,
-    customer: (api, draw) => suspended(api, draw),
-    run: async (page, hands) => {
-      await act(page, hands, /^Charge again/);
-      await confirmCharge(page, hands);
+    customer: suspended,
+    ways: {
+      'from the list': act(/^Charge again/),
+      'from the head': onPage((page) => main(page).getByRole('link', { name: 'Charge again', exact: true }).first()),
     },
+    finish: confirmCharge,
   },
   {
     name: 'cancel with a reason',
     most: 5,
     customer: made,
-    run: async (page, hands, customer) => {
-      await act(page, hands, 'Cancel subscription');
+    ways: {
+      'from the list': act('Cancel subscription'),
+      'from the boxes': onPage(button(main, 'Cancel subscription')),
+    },
+    finish: async (page, hands, customer) => {
       const { root } = dialog(page, `Cancel the subscription of ${customer.name}`);
       await hands.activate(root.getByRole('radio', { name: 'Too expensive' }));
       await submit(page, hands, root.getByRole('button', { name: 'Cancel account', exact: true }));
@@ -173,13 +242,35 @@ export const TEN_TASKS: readonly Task[] = [
     name: 'see what was in the last box',
     most: 3,
     customer: (api) => userNamed(api, 'active@demo.larder.test'),
-    run: async (page, hands, customer) => {
-      await open(page, hands, customer);
-      await hands.activate(lastBox(page).locator('summary'));
+    ways: { 'from the box': onPage((page) => lastBox(page).locator('summary')) },
+    finish: async (page) => {
       await expect(lastBox(page).getByRole('list', { name: 'Meals' }).getByRole('listitem').first()).toBeVisible();
     },
   },
 ];
+
+/** Every way of every task, each with a draw for the mouse and, after it, one for the keyboard. */
+export const WAYS = TEN_TASKS.flatMap((task) =>
+  Object.entries(task.ways).map(([way, begin], index) => ({
+    ...task,
+    name: `${task.name}, ${way}`,
+    draw: index * 2,
+    begin,
+  })),
+);
+
+/** The open one-press forms show the figures before the press. */
+const figures = (page: Page) => expect(page.getByRole('dialog').getByText('Total afterwards')).toBeVisible();
+
+const firstProduct = (page: Page) =>
+  page.getByRole('dialog').getByRole('table', { name: 'Products' }).getByRole('checkbox').first();
+
+const lengthField = (form: Locator) => form.getByRole('textbox', { name: /^First delivery after the pause/ });
+
+async function swapFromTheList(page: Page, hands: Hands, customer: Person): Promise<void> {
+  await act(/^Change meals/)(page, hands, customer);
+  await hands.activate(button((at) => at.getByRole('dialog'), /^Swap /)(page));
+}
 
 /** Enter in a field of the form sends it. */
 async function submit(page: Page, hands: Hands, button: Locator): Promise<void> {
@@ -188,13 +279,11 @@ async function submit(page: Page, hands: Hands, button: Locator): Promise<void> 
   else await page.keyboard.press('Enter');
 }
 
-/** One of the cart's first meal for the first that is left. */
+/** Its swap is open: one of the meal for the first product that is left. */
 async function swapMeal(page: Page, hands: Hands): Promise<void> {
-  const form = page.getByRole('dialog');
-  const items = form.getByRole('list', { name: 'Cart items' }).getByRole('listitem');
+  const items = page.getByRole('dialog').getByRole('list', { name: 'Cart items' }).getByRole('listitem');
   await expect(items.first()).toBeVisible();
   const before = await items.allTextContents();
-  await hands.activate(items.first().getByRole('button', { name: /^Swap / }));
   await hands.activate(page.getByRole('menuitem').first());
   await expect.poll(() => items.allTextContents()).not.toEqual(before);
 }
@@ -241,79 +330,16 @@ async function withBox(api: APIRequestContext, draw: Draw, isWanted: (box: Found
 }
 
 async function suspended(api: APIRequestContext, draw: Draw): Promise<Person> {
-  const people = await listed(api, 'suspended', 1);
-  for (const person of people.slice(draw))
+  let left = draw;
+  for (const person of await listed(api, 'suspended', 1))
     if (
       (await boxesOf(api, person.id)).boxes.some(({ stage }) => stage === 'charge-failed' || stage === 'suspended') &&
-      (await hasOwnPhone(api, person.id))
+      (await hasOwnPhone(api, person.id)) &&
+      left-- === 0
     )
       return person;
   throw new Error('no customer is suspended with an order');
 }
-
-/** The ways of someone who does not know the acts of the list: the customer's page is opened first. */
-export const FROM_THE_PAGE: readonly Task[] = [
-  {
-    name: 'skip next week, from the box',
-    most: 4,
-    customer: made,
-    run: async (page, hands, customer) => {
-      await open(page, hands, customer);
-      await hands.activate(firstBox(page).getByRole('button', { name: /^Skip the box of/ }));
-      await skipAway(page, hands);
-    },
-  },
-  {
-    name: 'credit for one spoiled meal, from the meal',
-    most: 6,
-    customer: (api, draw) => rogue(api, draw + 8),
-    run: async (page, hands, customer) => {
-      await open(page, hands, customer);
-      await hands.activate(lastBox(page).locator('summary'));
-      await hands.activate(
-        lastBox(page)
-          .getByRole('button', { name: /^Credit / })
-          .first(),
-      );
-      await creditSpoiled(page, hands);
-    },
-  },
-  {
-    name: 'credit for one spoiled meal, from the box',
-    most: 6,
-    customer: (api, draw) => rogue(api, draw + 9),
-    run: async (page, hands, customer) => {
-      await open(page, hands, customer);
-      await hands.activate(lastBox(page).getByRole('button', { name: /^Give credit for/ }));
-      const products = page.getByRole('dialog').getByRole('table', { name: 'Products' });
-      await hands.activate(products.getByRole('checkbox').first());
-      await creditSpoiled(page, hands);
-    },
-  },
-  {
-    name: 'charge a failed card again, from the head',
-    most: 4,
-    customer: (api, draw) => suspended(api, draw + 1),
-    run: async (page, hands, customer) => {
-      await open(page, hands, customer);
-      await hands.activate(page.getByRole('main').getByRole('link', { name: 'Charge again', exact: true }).first());
-      await confirmCharge(page, hands);
-    },
-  },
-  {
-    name: 'refund a whole order, from the box',
-    most: 5,
-    customer: (api, draw) => rogue(api, draw + 13),
-    run: async (page, hands, customer) => {
-      await open(page, hands, customer);
-      await hands.activate(lastBox(page).getByRole('button', { name: /^Refund for/ }));
-      const form = page.getByRole('dialog');
-      await hands.activate(form.getByRole('radio', { name: 'Late delivery' }));
-      await submit(page, hands, form.getByRole('button', { name: /^Issue refund of \$/ }));
-      await done(page, 'Refund successfully issued!');
-    },
-  },
-];
 
 /** The review is open already: only the charge itself takes a press. */
 async function confirmCharge(page: Page, hands: Hands): Promise<void> {
@@ -328,23 +354,13 @@ async function confirmCharge(page: Page, hands: Hands): Promise<void> {
 const isCharge = (url: string, method: string) =>
   method === 'PATCH' && url.includes('/unsuspend-post-cutoff-order') && !url.includes('preview=true');
 
-async function skipAway(page: Page, hands: Hands): Promise<void> {
-  await figures(page);
-  await hands.activate(page.getByRole('dialog').getByRole('button', { name: 'Away that week' }));
-  await done(page, 'Success');
-}
-
-async function creditSpoiled(page: Page, hands: Hands): Promise<void> {
-  const form = page.getByRole('dialog');
-  await hands.activate(form.getByRole('checkbox', { name: 'Spoiled meal' }));
-  await expect(form.getByText('New balance')).toBeVisible();
-  await submit(page, hands, form.getByRole('button', { name: 'Add credit' }));
-  await done(page, 'Credit added!');
-  await expect(form).toHaveCount(0);
-}
-
 /** From the list of users: the phone is typed, and what follows is up to the task. */
-export async function runTask(page: Page, hands: Hands, task: Task, customer: Person): Promise<Counted> {
+export async function runTask(
+  page: Page,
+  hands: Hands,
+  { begin, finish }: Pick<Task, 'finish'> & { begin: Step },
+  customer: Person,
+): Promise<Counted> {
   const phone = await phoneOf(page.request, customer.id);
   await page.goto('/users');
   await expectPage(page, 'All Users');
@@ -353,7 +369,8 @@ export async function runTask(page: Page, hands: Hands, task: Task, customer: Pe
   await page.keyboard.type(phone);
   await expect(page.getByRole('table').locator('[data-row-link]')).toHaveCount(1);
   await expect(page.getByRole('table').getByRole('link', { name: customer.name })).toBeVisible();
-  await task.run(page, hands, customer);
+  await begin(page, hands, customer);
+  await finish(page, hands, customer);
   return interactionsOf(page);
 }
 

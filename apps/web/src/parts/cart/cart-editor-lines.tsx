@@ -11,11 +11,12 @@ import { SwapProduct } from './swap-product.tsx';
 interface CartEditorLinesProps {
   draft: CartDraft;
   order: Order;
+  swapping?: string | undefined;
   changes: CartChanges;
   failure: CallFailure | null;
 }
 
-export const CartEditorLines = ({ draft, order, changes, failure }: CartEditorLinesProps) => (
+export const CartEditorLines = ({ draft, order, swapping, changes, failure }: CartEditorLinesProps) => (
   <>
     <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Cart items">
       {draft.lines.map((line, index) => (
@@ -30,6 +31,7 @@ export const CartEditorLines = ({ draft, order, changes, failure }: CartEditorLi
               of={line.name}
               order={order}
               cart={draft.lines}
+              isOpenAtFirst={line.sku === swapping}
               onSwap={(product) => changes.swap(line.sku, product)}
             />
           }

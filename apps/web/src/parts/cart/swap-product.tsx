@@ -13,13 +13,14 @@ interface SwapProductProps {
   of: string;
   order: Order;
   cart: readonly AddedProduct[];
+  isOpenAtFirst: boolean;
   /** Resolves to the refusal, or null. */
   onSwap: (product: AddedProduct) => Promise<string | null>;
 }
 
 /** One meal for another of the week that is left, in two presses (CUST-79). */
-export function SwapProduct({ of, order, cart, onSwap }: SwapProductProps) {
-  const [opened, setOpened] = useState(false);
+export function SwapProduct({ of, order, cart, isOpenAtFirst, onSwap }: SwapProductProps) {
+  const [opened, setOpened] = useState(isOpenAtFirst);
   const swap = async (product: AddedProduct) => {
     const refused = await onSwap(product);
     if (refused !== null) toast.error(`${of} not swapped`, refused, { of: 'cart' });

@@ -17,10 +17,12 @@ import { useInlinePreview } from './use-inline-preview.ts';
 
 interface MealsDialogProps {
   order: Order;
+  /** The SKU of the meal whose swap is open from the start. */
+  swapping?: string | undefined;
   onClose: () => void;
 }
 
-export function MealsDialog({ order, onClose }: MealsDialogProps) {
+export function MealsDialog({ order, swapping, onClose }: MealsDialogProps) {
   const editor = useCartEditor(order, onClose);
   const { money } = editor;
   return (
@@ -30,7 +32,7 @@ export function MealsDialog({ order, onClose }: MealsDialogProps) {
           <DraftChanges order={order} draft={editor.draft} />
         </MoneyPreview>
       ) : (
-        <Meals order={order} editor={editor} onClose={onClose} />
+        <Meals order={order} swapping={swapping} editor={editor} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -40,7 +42,7 @@ interface MealsProps extends MealsDialogProps {
   editor: ReturnType<typeof useCartEditor>;
 }
 
-function Meals({ order, editor, onClose }: MealsProps) {
+function Meals({ order, swapping, editor, onClose }: MealsProps) {
   const { draft, changes, failure, isChanged, money, guard } = editor;
   const [isAsking, setAsking] = useState(false);
   const now = useBusinessNow();
@@ -66,7 +68,7 @@ function Meals({ order, editor, onClose }: MealsProps) {
           ? 'The difference to what was paid is charged or returned at the deadline.'
           : 'It is charged at its cutoff.'}
       </Text>
-      <CartEditorLines draft={draft} order={order} changes={changes} failure={failure} />
+      <CartEditorLines draft={draft} order={order} swapping={swapping} changes={changes} failure={failure} />
       {inline === null ? null : (
         <>
           <DraftChanges order={order} draft={draft} />

@@ -11,13 +11,15 @@ interface OrderDialogProps {
   act: string | null;
   order: Order;
   user: User;
+  /** The SKU of a meal to swap. */
+  swapping?: string | null;
   onClose: () => void;
 }
 
 /** The dialogs of an order's acts, whatever offers them. */
-export function OrderDialog({ act, order, user, onClose }: OrderDialogProps) {
+export function OrderDialog({ act, order, user, swapping, onClose }: OrderDialogProps) {
   const dialog = { order, onClose, onMissing: onClose };
   if (act === 'skip') return <SkipDialog user={user} {...dialog} />;
   if (act === 'unskip') return <UnskipDialog user={user} {...dialog} />;
-  return act === 'change_meals' ? <MealsDialog {...dialog} /> : null;
+  return act === 'change_meals' ? <MealsDialog swapping={swapping ?? undefined} {...dialog} /> : null;
 }

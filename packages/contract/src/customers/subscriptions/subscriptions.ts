@@ -118,9 +118,15 @@ export const showPauseSettings = route({
   path: '/api/sales/subscription/{id}/pause-request-settings',
   source: 'spec',
   area,
-  summary: 'Show the weekday on which a pause may end, and its earliest and latest moment',
+  summary: 'Show the weekday on which a pause may end, its earliest and latest moment, and the next delivery',
   params: z.object({ id }),
-  answer: z.object({ delivery_day: z.enum(WEEKDAYS).nullable(), min_date: moment, max_date: moment }),
+  answer: z.object({
+    delivery_day: z.enum(WEEKDAYS).nullable(),
+    min_date: moment,
+    max_date: moment,
+    /** The first that a pause would skip. */
+    next_delivery: day.nullable(),
+  }),
 });
 
 export const previewPause = route({

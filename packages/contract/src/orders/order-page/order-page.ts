@@ -4,7 +4,7 @@ import { ORDER_PROBLEMS } from '@larder/domain/values/enums/order-problems.ts';
 import { refund } from '../../billing/refunds/refunds.ts';
 import { causer } from '../../customers/logs/logs.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, money } from '../../wire/values.ts';
+import { day, id, moment, money } from '../../wire/values.ts';
 import { order } from '../reading/order.ts';
 
 const need = z.discriminatedUnion('kind', [
@@ -62,7 +62,8 @@ export const orderPage = z
       window_closed_at: moment.nullable(),
       is_charged_through: z.boolean(),
       is_activated: z.boolean(),
-      other_live_order_id: id.nullable(),
+      /** Null if no other order of the week and cycle is live. */
+      other_live_order: z.object({ id, deliver_at: day.nullable() }).nullable(),
       card_refunded: money,
       credits_pending: money,
       credits_given: money,

@@ -20,7 +20,10 @@ const payment = z
     card_last_four: z.string().nullable(),
     failure_reason: z.string().nullable(),
     billing_transaction_id: z.string().nullable(),
+    /** At the cutoff and the deadline the due moment, which may be earlier than the charge. */
     created_at: moment,
+    /** The gateway's answer, which the log has too. Null while pending. */
+    finished_at: moment.nullable(),
   })
   .meta({ id: 'Payment' });
 

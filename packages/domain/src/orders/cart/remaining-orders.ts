@@ -1,6 +1,10 @@
+import type { Day } from '../../values/days.ts';
+import { nameDelivery } from '../../values/display/name-delivery.ts';
+
 export interface RemainingOrder {
   readonly id: number;
   readonly order_week_number: number;
+  readonly deliver_at: Day | null;
   readonly cycle_name: string;
   readonly new_cycle_name: string;
   /** Null if the cutoff there has passed. */
@@ -9,8 +13,8 @@ export interface RemainingOrder {
 
 /** So that staff act before the customer gets two boxes. */
 export function describeRemainingOrder({
-  id,
   order_week_number,
+  deliver_at,
   cycle_name,
   new_cycle_name,
   beside_id,
@@ -18,6 +22,6 @@ export function describeRemainingOrder({
   const why =
     beside_id === null
       ? `the cutoff of ${new_cycle_name} has passed`
-      : `order ${beside_id} is already in ${new_cycle_name}`;
-  return `Order ${id} of week ${order_week_number} stays in ${cycle_name}: ${why}.`;
+      : `another order of its week is already in ${new_cycle_name}`;
+  return `The order of ${nameDelivery(deliver_at, order_week_number)} stays in ${cycle_name}: ${why}.`;
 }

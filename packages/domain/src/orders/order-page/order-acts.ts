@@ -1,6 +1,8 @@
 import { describeExcess, mostCompensation } from '../../billing/credits/compensation.ts';
 import { type OrderPayments, stillDue } from '../../billing/refunds/returns.ts';
 import { type Cents, ZERO } from '../../values/cents.ts';
+import type { Day } from '../../values/days.ts';
+import type { NamedOrder } from '../../values/display/name-delivery.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 import {
   type ActionableOrder,
@@ -44,7 +46,7 @@ export interface OrderFacts extends ActionableOrder, OrderPayments {
   /** In cents; zero if skipped or cancelled. */
   readonly total: Cents;
   /** The customer's other live order of the week and cycle. */
-  readonly other_live_order_id: number | null;
+  readonly other_live_order: { readonly deliver_at: Day | null } | null;
 }
 
 /** Null if the act is open. The calls refuse with the same words (ORD-79). */
@@ -71,8 +73,7 @@ type Rule = (order: OrderFacts, now: Temporal.Instant) => Refusal | null;
 
 const RULES: Readonly<Record<OrderAct, Rule>> = {
   skip: refusalToSkip,
-  unskip: (order, now) =>
-    refusalToUnskip(order, now) ?? refusalToUnskipWithAnother(order.other_live_order_id, order.order_week_number),
+  unskip: (order, now) => refusalToUnskip(order, now) ?? refusalToUnskipWithAnother(otherLive(order)),
   change_meals: refusalToChangeCart,
   unlock: refusalToUnlock,
   lock: refusalToLock,
@@ -82,11 +83,13 @@ const RULES: Readonly<Record<OrderAct, Rule>> = {
   set_strategy: (order, now) => refusalToSetStrategy(order, null, now),
   cancel: refusalToCancel,
   resume: (order, now) =>
-    refusalToResume(order, now) ??
-    (order.is_skipped ? null : refusalToResumeWithAnother(order.other_live_order_id, order.order_week_number)),
+    refusalToResume(order, now) ?? (order.is_skipped ? null : refusalToResumeWithAnother(otherLive(order))),
   credit: (order) => refusalToCompensate('credit', order),
   refund: (order) => refusalToCompensate('refund', order),
 };
+
+const otherLive = ({ other_live_order: other, order_week_number: week }: OrderFacts): NamedOrder | null =>
+  other === null ? null : { week, deliver_at: other.deliver_at };
 
 function refusalToCompensate(as: 'credit' | 'refund', order: OrderPayments): Refusal | null {
   return mostCompensation(as, order) === ZERO ? refusal(describeExcess(as, ZERO), 'amount') : null;
@@ -102,7 +105,7 @@ export interface ReadOrder {
     readonly credits_used: Cents;
     readonly comped_used: Cents;
   };
-  readonly facts: Pick<OrderFacts, 'is_charged_through' | 'is_activated' | 'other_live_order_id'> &
+  readonly facts: Pick<OrderFacts, 'is_charged_through' | 'is_activated' | 'other_live_order'> &
     Pick<OrderPayments, 'card_refunded' | 'credits_pending' | 'credits_given' | 'waived'> & {
       readonly deadline_at: string | null;
       readonly window_closed_at: string | null;

@@ -1,3 +1,4 @@
+import { describeExisting, type NamedOrder } from '../../values/display/name-delivery.ts';
 import { inProgress, refusal, type Refusal } from '../../values/refusals.ts';
 import type { OrderStatus } from '../../values/enums/order-statuses.ts';
 import { isPassed } from '../weeks/cutoffs.ts';
@@ -60,10 +61,8 @@ export function refusalToUnskip(order: ActionableOrder, now: Temporal.Instant): 
 }
 
 /** Two live orders would be two boxes (ORD-3). */
-export const refusalToUnskipWithAnother = (otherId: number | null, weekNumber: number): Refusal | null =>
-  otherId === null
-    ? null
-    : refusal(`Order ${otherId} of week ${weekNumber} already exists. Skip or cancel it before unskipping this one.`);
+export const refusalToUnskipWithAnother = (other: NamedOrder | null): Refusal | null =>
+  other === null ? null : refusal(`${describeExisting(other)} Skip or cancel it before unskipping this one.`);
 
 function refusalInWindow(order: ActionableOrder, now: Temporal.Instant, what: string): Refusal | null {
   const late = refusalOfPhase(order, now);
@@ -149,8 +148,8 @@ export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): 
 }
 
 /** Two live orders would be two boxes (ORD-2). */
-export const refusalToResumeWithAnother = (otherId: number | null, weekNumber: number): Refusal | null =>
-  otherId === null ? null : refusal(`Order ${otherId} of week ${weekNumber} already exists.`);
+export const refusalToResumeWithAnother = (other: NamedOrder | null): Refusal | null =>
+  other === null ? null : refusal(describeExisting(other));
 
 /** Staff can cancel an active order before its cutoff. */
 export function refusalToCancel(order: ActionableOrder, now: Temporal.Instant): Refusal | null {

@@ -19,6 +19,9 @@ export interface NamedOrder {
   readonly deliver_at: Day | null;
 }
 
+export const describeExisting = ({ week, deliver_at }: NamedOrder): string =>
+  `The order of ${nameDelivery(deliver_at, week)} already exists.`;
+
 /**
  * The description of a change, with its order by delivery date. Older entries name it by its week alone:
  * they get the date that the entry says the order had before, or else the order's date (CUST-81).

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
@@ -50,14 +51,14 @@ const namesOf = async (userId: number) =>
     ({ name }) => name,
   );
 
-const weekOf = async (orderId: number) => {
-  const { order_week_id } = await orderOf(orderId);
-  const week = await server.db
+const nameOf = async (orderId: number) => {
+  const { order_week_id, deliver_at } = await orderOf(orderId);
+  const { number } = await server.db
     .selectFrom('order_weeks')
     .select('number')
     .where('id', '=', order_week_id)
-    .executeTakeFirst();
-  return week?.number;
+    .executeTakeFirstOrThrow();
+  return nameDelivery(deliver_at, number);
 };
 const COPIED = ['user_id', 'order_week_id', 'production_cycle_id', 'order_index', 'address_id'] as const;
 
@@ -74,13 +75,13 @@ describe('another production cycle', () => {
     });
     expect((await orderOf(orders[1])).production_cycle_id, 'its cutoff in the other cycle has passed').toBe(1);
     expect(await namesOf(customer.id)).toContain('ship_day_changed');
-    const stays = `Order ${orders[1]} of week ${await weekOf(orders[1])} stays in PC A: the cutoff of PC B has passed.`;
+    const stays = `The order of ${await nameOf(orders[1])} stays in PC A: the cutoff of PC B has passed.`;
     expect(body.meta).toEqual({ orders_left: [stays] });
   });
 
   test('changing the production cycle names an order that cannot move, in the answer and the log', async () => {
     const { customer, orders } = await build();
-    const [other] = await server.db
+    await server.db
       .insertInto('orders')
       .columns(COPIED)
       .expression((from) =>
@@ -90,10 +91,9 @@ describe('another production cycle', () => {
           .select([sql<number>`99`.as('order_index'), 'address_id'])
           .where('id', '=', orders[0]),
       )
-      .returning('id')
       .execute();
     const { body } = await call('PUT', cycles(customer.id), { production_cycle_id: 2 });
-    const stays = `Order ${orders[0]} of week ${await weekOf(orders[0])} stays in PC A: order ${other?.id} is already in PC B.`;
+    const stays = `The order of ${await nameOf(orders[0])} stays in PC A: another order of its week is already in PC B.`;
     expect(body.meta.orders_left).toContain(stays);
     expect((await orderOf(orders[0])).production_cycle_id).toBe(1);
     const change = await server.db

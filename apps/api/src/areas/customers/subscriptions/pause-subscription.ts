@@ -17,6 +17,7 @@ import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
 import {
   type ComingOrder,
+  findNextDelivery,
   findSubscriptionsCustomer,
   insertPause,
   listComingOrders,
@@ -145,16 +146,21 @@ async function pauseOrders(
   return { orders, fingerprint: fingerprintOf(orders) };
 }
 
-export async function pauseSettings(
-  db: Db,
-  subscriptionId: number,
-): Promise<{ delivery_day: Weekday | null; min_date: string; max_date: string }> {
+interface PauseSettings {
+  delivery_day: Weekday | null;
+  min_date: string;
+  max_date: string;
+  next_delivery: string | null;
+}
+
+export async function pauseSettings(db: Db, subscriptionId: number): Promise<PauseSettings> {
   const { user_id } = found(await findSubscriptionsCustomer(db, subscriptionId), `Subscription ${subscriptionId}`);
-  const today = chicagoDay(await businessNow(db));
-  const { first, last } = pauseBounds(today, await numberSetting(db, 'pause_max_months'));
+  const now = await businessNow(db);
+  const { first, last } = pauseBounds(chicagoDay(now), await numberSetting(db, 'pause_max_months'));
   return {
     delivery_day: await findDeliveryDay(db, user_id),
     min_date: startOfChicagoDay(first).toString(),
     max_date: startOfChicagoDay(last).toString(),
+    next_delivery: (await findNextDelivery(db, user_id, now))?.day ?? null,
   };
 }

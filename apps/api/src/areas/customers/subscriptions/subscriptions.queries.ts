@@ -88,6 +88,23 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute();
+/** As those that a pause skips. */
+export const findNextDelivery = (db: Db, userId: number, now: Temporal.Instant) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('order_week_cycles as c', (join) =>
+      join
+        .onRef('c.order_week_id', '=', 'o.order_week_id')
+        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+    )
+    .select((order) => order.fn.min('o.deliver_at').as('day'))
+    .where('o.user_id', '=', userId)
+    .where('o.status', '=', 'active')
+    .where('o.is_skipped', '=', false)
+    .where('c.cutoff_at', '>', now)
+    .where('c.post_cutoff_changes_deadline_at', 'is', null)
+    .executeTakeFirst();
+
 export type ComingOrder = Awaited<ReturnType<typeof listComingOrders>>[number];
 
 export async function updateOrders(tx: Tx, ids: number[], fields: Updateable<Tables['orders']>): Promise<void> {

@@ -338,7 +338,7 @@ describe('a pause', () => {
   });
 
   test('a pause needs a delivery day within its bounds and a reason', async () => {
-    const { subscriptionId } = await build();
+    const { subscriptionId, orders } = await build();
     const refused = async (day: Temporal.PlainDate, more: object = {}) =>
       (await pauseUntil(subscriptionId, day, more)).body;
     expect((await refused(until.add({ days: 1 }))).errors.until).toEqual([
@@ -349,12 +349,20 @@ describe('a pause', () => {
     expect((await refused(until, { reason_id: reasons['Other pause'] })).errors.reason_details).toEqual([
       'Please provide additional details',
     ]);
-    const settings = await call('GET', `/api/sales/subscription/${subscriptionId}/pause-request-settings`);
-    expect(settings.body.data).toEqual({
+    const deliveryOf = async (id: number | undefined) =>
+      (await server.db.selectFrom('orders').select('deliver_at').where('id', '=', id!).executeTakeFirst())?.deliver_at;
+    const settingsNow = async () =>
+      (await call('GET', `/api/sales/subscription/${subscriptionId}/pause-request-settings`)).body.data;
+    expect(await settingsNow()).toEqual({
       delivery_day: 'Thursday',
       min_date: startOfChicagoDay(today.add({ days: 1 })).toString(),
       max_date: startOfChicagoDay(today.add({ months: 3 })).toString(),
+      next_delivery: await deliveryOf(orders[0]),
     });
+    await server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', orders[0]!).execute();
+    expect((await settingsNow()).next_delivery).toBe(await deliveryOf(orders[1]));
+    await server.db.updateTable('orders').set({ is_skipped: true }).where('id', 'in', orders).execute();
+    expect((await settingsNow()).next_delivery).toBeNull();
   });
 });
 

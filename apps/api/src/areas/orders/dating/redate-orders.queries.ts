@@ -107,7 +107,8 @@ export async function moveToCycle(tx: Tx, userId: number, cycleId: number, now: 
 }
 
 export async function listRemainingOrders(tx: Tx, userId: number, cycleId: number, now: Temporal.Instant) {
-  const { rows } = await sql<RemainingOrder>`select o.id, w.number as order_week_number, p.name as cycle_name,
+  const { rows } =
+    await sql<RemainingOrder>`select o.id, w.number as order_week_number, o.deliver_at, p.name as cycle_name,
       new.name as new_cycle_name,
       (select e.id from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
         and e.production_cycle_id = new.id and e.status <> 'cancelled' and not e.is_skipped) as beside_id

@@ -9,7 +9,7 @@ interface OfWeek {
 export const findOrderOfWeek = (tx: Tx, userId: number, of: OfWeek) =>
   tx
     .selectFrom('orders')
-    .select('id')
+    .select('deliver_at')
     .where('user_id', '=', userId)
     .where('order_week_id', '=', of.order_week_id)
     .where('production_cycle_id', '=', of.production_cycle_id)
@@ -25,7 +25,7 @@ export const findOrderOfOtherCycle = (db: Db, order: { id: number }) =>
     )
     .innerJoin('production_cycles as p', 'p.id', 'e.production_cycle_id')
     .innerJoin('order_weeks as w', 'w.id', 'e.order_week_id')
-    .select(['e.id', 'p.name as production_cycle_name', 'w.number as order_week_number'])
+    .select(['e.deliver_at', 'p.name as production_cycle_name', 'w.number as order_week_number'])
     .where('o.id', '=', order.id)
     .whereRef('e.production_cycle_id', '<>', 'o.production_cycle_id')
     .where('e.status', '<>', 'cancelled')

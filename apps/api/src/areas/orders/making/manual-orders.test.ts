@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { openWindow } from '../../../../test/open-window.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 
@@ -18,9 +19,13 @@ describe('orders by hand', () => {
     ]);
     const made = await post(`${users}/store`, { order_week_id: coming.id, production_cycle_id: 2 });
     expect(made.status).toBe(201);
+    const named = ({ deliver_at, week: { number } }: { deliver_at: string; week: { number: number } }) =>
+      nameDelivery(deliver_at, number);
+    const { body: other } = await server.call('GET', `/api/sales/orders/${there}`, { as: staff });
     expect(made.body.message).toBe(
-      `Order ${made.body.data.id} was created. This customer also has order ${there} of week 202650 in PC A.`,
+      `The order of ${named(made.body.data)} was created. This customer also has the order of ${named(other.data)} in PC A.`,
     );
+    expect(made.body.message).toContain('(week 202650)');
   });
 
   test('manual orders are created, cancelled and resumed only before the cutoff', async () => {
@@ -38,10 +43,14 @@ describe('orders by hand', () => {
     expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['user_id']]);
     const made = await post(`${users}/store`, wanted);
     expect(made).toMatchObject({ status: 201, body: { data: { kind: 'manual' } } });
-    expect((await post(`${users}/store`, wanted)).status).toBe(422);
-    const { id } = made.body.data;
+    const { id, deliver_at } = made.body.data;
+    const name = nameDelivery(deliver_at, 202_650);
+    expect(await post(`${users}/store`, wanted)).toMatchObject({
+      status: 422,
+      body: { message: `The order of ${name} already exists.` },
+    });
     expect(await rowOf()).toMatchObject({ actions: ['cancel'], order: { id, is_incomplete: false } });
-    expect(made.body.message).toBe(`Order ${id} was created.`);
+    expect(made.body.message).toBe(`The order of ${name} was created.`);
     await server.db.updateTable('orders').set({ is_incomplete: true }).where('id', '=', id).execute();
     expect((await rowOf()).order.is_incomplete).toBe(true);
     expect((await post(`${users}/${id}/cancel`)).body.data.status).toBe('cancelled');

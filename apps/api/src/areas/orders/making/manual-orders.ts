@@ -4,7 +4,7 @@ import {
   refusalToResumeWithAnother,
 } from '@larder/domain/orders/window/order-actions.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
-import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
+import { describeExisting, nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
@@ -36,7 +36,7 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     if (cycle.is_stamped || isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
     if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and cannot receive orders.');
     const there = await findOrderOfWeek(tx, userId, wanted);
-    if (there) throw new CallError('refused', `Order ${there.id} of week ${cycle.number} already exists.`);
+    if (there) throw new CallError('refused', describeExisting({ week: cycle.number, ...there }));
     const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false, now });
     if (id === undefined)
       throw new CallError('refused', 'This customer has no delivery in this cycle. Check the address and zip code.');
@@ -49,7 +49,8 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
       refuse: (order, now) => refuseOfAnother(order, userId) ?? refusalToResume(order, now),
       change: async (_, { order }) => {
         const other = await findOtherLiveOrder(tx, order);
-        if (!order.is_skipped) refuseIf(refusalToResumeWithAnother(other?.id ?? null, order.order_week_number));
+        if (!order.is_skipped)
+          refuseIf(refusalToResumeWithAnother(other ? { week: order.order_week_number, ...other } : null));
         return {
           fields: { status: 'active', is_cancelled_with_subscription: false },
           reprices: true,

@@ -1,3 +1,4 @@
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { presentOrder } from '../reading/present-order.ts';
@@ -16,8 +17,10 @@ export const orderMakingHandlers = {
     const other = await findOrderOfOtherCycle(ctx.db, { id });
     const warning =
       other &&
-      ` This customer also has order ${other.id} of week ${other.order_week_number} in ${other.production_cycle_name}.`;
-    return { data: await presentOrder(ctx.db, id), message: `Order ${id} was created.${warning ?? ''}` };
+      ` This customer also has the order of ${nameDelivery(other.deliver_at, other.order_week_number)} in ${other.production_cycle_name}.`;
+    const order = await presentOrder(ctx.db, id);
+    const name = nameDelivery(order.deliver_at, order.week.number);
+    return { data: order, message: `The order of ${name} was created.${warning ?? ''}` };
   },
   resumeOrder: async ({ params }, ctx) => {
     await resumeOrder(ctx, params.id, params.orderId);

@@ -66,7 +66,9 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
       jsonArrayFrom(
         order
           .selectFrom('charged_carts as g')
-          .select(['g.id', 'g.payment_id', wireMoment(sql<Temporal.Instant>`g.created_at`).as('created_at')])
+          .leftJoin('payments as paid', 'paid.id', 'g.payment_id')
+          .select(['g.id', 'g.payment_id'])
+          .select(wireMoment(sql<Temporal.Instant>`coalesce(paid.finished_at, g.created_at)`).as('created_at'))
           .select(
             sql<{ sku: string; name: string; quantity: number }[]>`(select coalesce(json_agg(json_build_object(
                 'sku', m.sku, 'name', m.name, 'quantity', i.quantity) order by i.category_id, m.name), '[]')
@@ -74,10 +76,7 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
                 join products m on m.id = i.product_id)`.as('meals'),
           )
           .whereRef('g.order_id', '=', 'o.id')
-          .where(
-            sql<boolean>`(g.payment_id is null or exists (select from payments y
-              where y.id = g.payment_id and y.status = 'successful'))`,
-          )
+          .where(sql<boolean>`(g.payment_id is null or paid.status = 'successful')`)
           .orderBy('g.id'),
       ).as('charged_carts'),
       jsonObjectFrom(
@@ -94,9 +93,10 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPageRow>>>;
 
-const otherLiveOrder = sql<number | null>`(select e.id from orders e
+const otherLiveOrder = sql<{ id: number; deliver_at: string | null } | null>`(
+  select jsonb_build_object('id', e.id, 'deliver_at', e.deliver_at) from orders e
   where e.user_id = o.user_id and e.order_week_id = o.order_week_id and e.production_cycle_id = o.production_cycle_id
-    and e.status <> 'cancelled' and not e.is_skipped and e.id <> o.id limit 1)`.as('other_live_order_id');
+    and e.status <> 'cancelled' and not e.is_skipped and e.id <> o.id limit 1)`.as('other_live_order');
 
 const isActivated = sql<boolean>`exists (select from order_activations v where v.order_id = o.id)`.as('is_activated');
 

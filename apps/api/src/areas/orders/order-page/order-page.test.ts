@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { priceLines } from '@larder/domain/orders/order-page/price-lines.ts';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
+import { showMoment } from '@larder/domain/values/show-date.ts';
 import { fromDollars, sum } from '@larder/domain/values/cents.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl } from '../../../../test/open-window.ts';
@@ -46,6 +47,7 @@ test('a charge after the cutoff shows the cart that it paid for', async () => {
   expect(charged_carts).toEqual([
     expect.objectContaining({ payment_id: paid?.id, meals: [{ sku: other.sku, name: nameOf(other), quantity: 9 }] }),
   ]);
+  expect(showMoment(charged_carts[0]?.created_at ?? '')).toBe(showMoment(paid?.finished_at ?? ''));
 });
 
 test('a charged order shows its carts, money, dates and everything that happened', async () => {
@@ -76,6 +78,22 @@ test('a charged order shows its carts, money, dates and everything that happened
   });
   expect(page.activity.map(({ name }) => name)).toContain('mail');
 });
+
+test.each([
+  ['successful', 'order_charged', '4242'],
+  ['failed', 'order_charge_failed', '0002'],
+] as const)(
+  'a %s charge of the cutoff is read with the moment of its entry in the log, %s',
+  async (status, name, card) => {
+    const { orderId } = await inWindow({ card });
+    const { order, activity } = await pageOf(orderId);
+    const [payment] = order.payments?.data ?? [];
+    const entry = activity.find((each) => each.name === name);
+    expect(payment?.status).toBe(status);
+    expect(showMoment(payment?.finished_at ?? '')).toBe(showMoment(entry?.created_at ?? ''));
+    expect(showMoment(payment?.created_at ?? ''), 'the due moment').not.toBe(showMoment(entry?.created_at ?? ''));
+  },
+);
 
 test('the lines of an order sum to the total that it has', async () => {
   const { orderId } = await inWindow();

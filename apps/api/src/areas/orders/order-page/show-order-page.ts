@@ -38,7 +38,7 @@ export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
       window_closed_at: row.window_closed_at?.toString() ?? null,
       is_charged_through: row.is_charged_through,
       is_activated: row.is_activated,
-      other_live_order_id: row.other_live_order_id,
+      other_live_order: row.other_live_order,
       card_refunded: row.card_refunded,
       credits_pending: row.credits_pending,
       credits_given: row.credits_given,

@@ -51,6 +51,7 @@ function cartOf(row: OrderRow, rows: CartRow[]): Cart {
 const paymentOf = (row: NonNullable<OrderRow['payments']>[number]) => ({
   ...row,
   created_at: momentOf(row.created_at),
+  finished_at: row.finished_at === null ? null : momentOf(row.finished_at),
 });
 
 /** Read as JSON, a moment is a text with the offset of the session. */

@@ -90,7 +90,7 @@ const payments = (order: OrderExpressions) =>
       .selectFrom('payments as t')
       .select(['t.id', 't.order_id', 't.status', 't.stage', 't.amount_cents as amount'])
       .select(['t.refunded_cents as refunded_amount', 't.card_last_four', 't.failure_reason'])
-      .select(['t.billing_transaction_id', 't.created_at'])
+      .select(['t.billing_transaction_id', 't.created_at', 't.finished_at'])
       .whereRef('t.order_id', '=', 'o.id')
       .orderBy('t.created_at')
       .orderBy('t.id'),

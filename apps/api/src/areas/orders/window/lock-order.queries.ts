@@ -125,7 +125,7 @@ const idsOf = (of: readonly OrderOfCustomer[]) => of.map(({ id }) => id);
 export const findOtherLiveOrder = (tx: Tx, order: CycleOfWeek & { id: number; user_id: number }) =>
   tx
     .selectFrom('orders')
-    .select('id')
+    .select('deliver_at')
     .where('user_id', '=', order.user_id)
     .where('order_week_id', '=', order.order_week_id)
     .where('production_cycle_id', '=', order.production_cycle_id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { whileLocked } from '../../../../test/locks.ts';
 import { openWindow, skipUrl, unskipUrl } from '../../../../test/open-window.ts';
 import { buildSubscriber } from '../../../../test/orders.ts';
@@ -33,7 +34,10 @@ describe('a rogue order', () => {
       as: staff,
     });
     expect(again.status).toBe(404);
-    expect(again.body.message).toContain(`Order ${body.data.id} of week 202649 already exists.`);
+    const name = nameDelivery(quote.body.data.delivery_date, 202_649);
+    expect(again.body.message).toBe(
+      `The order of ${name} already exists. Skip or cancel it before creating a rogue order.`,
+    );
   });
 
   test('a buffer of 7 allows 7 of 50 concurrent rogue orders', async () => {

@@ -60,16 +60,17 @@ export const findRogueCustomer = (db: Db | Tx, userId: number) =>
     .select(numberSettingSql('shipping_fee_cents').as('shipping_fee'))
     .select(meansSql(userId, sql.ref('open.order_week_id')).as('means'))
     .select((customer) => [
-      customer
-        .selectFrom('orders as o')
-        .select('o.id')
-        .whereRef('o.user_id', '=', 'u.id')
-        .whereRef('o.order_week_id', '=', 'open.order_week_id')
-        .whereRef('o.production_cycle_id', '=', 'open.production_cycle_id')
-        .where('o.status', '<>', sql.lit('cancelled'))
-        .where('o.is_skipped', '=', sql.lit(false))
-        .limit(1)
-        .as('live_order_id'),
+      jsonObjectFrom(
+        customer
+          .selectFrom('orders as o')
+          .select('o.deliver_at')
+          .whereRef('o.user_id', '=', 'u.id')
+          .whereRef('o.order_week_id', '=', 'open.order_week_id')
+          .whereRef('o.production_cycle_id', '=', 'open.production_cycle_id')
+          .where('o.status', '<>', sql.lit('cancelled'))
+          .where('o.is_skipped', '=', sql.lit(false))
+          .limit(1),
+      ).as('live_order'),
       jsonArrayFrom(
         customer
           .selectFrom('shipping_rules as r')

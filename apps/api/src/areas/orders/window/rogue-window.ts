@@ -1,3 +1,4 @@
+import { describeExisting } from '@larder/domain/values/display/name-delivery.ts';
 import { CallError } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { wayOf } from '../making/make-orders.ts';
@@ -16,10 +17,10 @@ export async function rogueWindow(db: Db | Tx, userId: number) {
   const { address_id, zip_code } = customer;
   const window = windowOf(customer);
   if (!window || address_id === null || zip_code === null) throw new CallError('not_found', NO_CYCLE);
-  if (customer.live_order_id !== null)
+  if (customer.live_order !== null)
     throw new CallError(
       'not_found',
-      `Order ${customer.live_order_id} of week ${window.number} already exists. Skip or cancel it before creating a rogue order.`,
+      `${describeExisting({ week: window.number, ...customer.live_order })} Skip or cancel it before creating a rogue order.`,
     );
   const way = wayOf(customer, customer.shipping_rules);
   if (!way) throw new CallError('not_found', `No carrier serves zip code ${zip_code} in ${window.cycle_name}.`);

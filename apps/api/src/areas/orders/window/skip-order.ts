@@ -92,7 +92,7 @@ export const unskipOrder = (
     refuse: (order, now) => refuseOfAnother(order, user_id) ?? refusalToUnskip(order, now),
     change: async (tx, { order, now }) => {
       const other = await findOtherLiveOrder(tx, order);
-      refuseIf(refusalToUnskipWithAnother(other?.id ?? null, order.order_week_number));
+      refuseIf(refusalToUnskipWithAnother(other ? { week: order.order_week_number, ...other } : null));
       const isLate = phaseOf(order, now) === 'window';
       const again = isLate ? await takeMealsAgain(tx, order, menu_reason?.trim() || null) : null;
       if (isLate && order.was_paid) await countActiveWeeks(tx, order.user_id, 1);

@@ -1,5 +1,6 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
+import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
 import { STAGE_LABELS } from '@larder/domain/orders/window/order-stage.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
@@ -8,6 +9,7 @@ import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { hrefTo } from '../../../href-to.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { BoxActs } from './box-acts.tsx';
 import { BoxMeals } from './box-meals.tsx';
 import { chargeAfterCredit, dayOfBox, totalLabelOf } from './box-labels.ts';
@@ -29,12 +31,13 @@ const isUrgent = ({ stage, until }: Box) =>
 
 export function BoxCard({ box, user, until }: BoxCardProps) {
   const titleId = useId();
-  const [meal, setMeal] = useState<string | null>(null);
+  const [credited, setCredited] = useState<string | null>(null);
+  const [swapping, setSwapping] = useState<string | null>(null);
   const { order, stage, place } = box;
   const isErased = user.erased_at !== null;
-  const canCompensate = !isErased && box.acts.some(({ act, refusal }) => act === 'compensate' && refusal === null);
+  const can = (wanted: BoxAct) => !isErased && box.acts.some(({ act, refusal }) => act === wanted && refusal === null);
   const charge = chargeAfterCredit(box);
-  const close = () => setMeal(null);
+  const close = () => setCredited(null);
   return (
     <li>
       <article className={classes.box} aria-labelledby={titleId} data-urgent={isUrgent(box) || undefined}>
@@ -51,7 +54,11 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
             {order.week.number} · {order.production_cycle.name}
           </p>
         </div>
-        <BoxMeals box={box} onCompensate={canCompensate ? setMeal : null} />
+        <BoxMeals
+          box={box}
+          onSwap={can('change_meals') ? setSwapping : null}
+          onCompensate={can('compensate') ? setCredited : null}
+        />
         {order.is_incomplete ? <p className={classes.note}>{INCOMPLETE_WORDS}</p> : null}
         <p className={classes.total}>
           <span>{totalLabelOf(box)}</span>
@@ -64,11 +71,18 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
           </p>
         )}
         {box.acts.length === 0 || isErased ? null : <BoxActs box={box} user={user} />}
-        {meal === null ? null : (
+        <OrderDialog
+          act={swapping === null ? null : 'change_meals'}
+          swapping={swapping}
+          order={order}
+          user={user}
+          onClose={() => setSwapping(null)}
+        />
+        {credited === null ? null : (
           <CompensationDialog
             user={user}
             first="credit"
-            of={{ orderId: order.id, sku: meal }}
+            of={{ orderId: order.id, sku: credited }}
             onClose={close}
             onMissing={close}
           />

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
+import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import classes from './boxes.module.css';
+import { MealPictures } from './meal-pictures.tsx';
 
 const MOST_PICTURES = 8;
 const MOST_NAMES = 3;
 
 interface BoxMealsProps {
   box: Box;
+  /** Null while the meals cannot be changed. */
+  onSwap: ((sku: string) => void) | null;
   /** Null while nothing can be given back. */
   onCompensate: ((sku: string) => void) | null;
 }
 
-export function BoxMeals({ box, onCompensate }: BoxMealsProps) {
+export function BoxMeals({ box, onSwap, onCompensate }: BoxMealsProps) {
   const items = box.order.cart?.data.items ?? [];
   if (items.length === 0) return <p className={classes.note}>No meals.</p>;
   const uris = new Map(box.pictures.map(({ sku, uri }) => [sku, uri]));
@@ -21,14 +25,7 @@ export function BoxMeals({ box, onCompensate }: BoxMealsProps) {
   const first = items.slice(0, MOST_NAMES).map(({ name }) => name);
   return (
     <>
-      <div className={classes.pictures} aria-hidden>
-        {items.slice(0, MOST_PICTURES).map(({ sku, quantity }) => (
-          <span key={sku} className={classes.tile}>
-            {uris.has(sku) ? <img src={uris.get(sku)} alt="" loading="lazy" width={96} height={96} /> : null}
-            {quantity > 1 ? <b>{quantity}</b> : null}
-          </span>
-        ))}
-      </div>
+      <MealPictures items={items.slice(0, MOST_PICTURES)} uris={uris} of={boxOf(box.order)} onSwap={onSwap} />
       <details className={classes.meals}>
         <summary>
           <span>

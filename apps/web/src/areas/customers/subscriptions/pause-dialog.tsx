@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { pauseSubscription, showPauseSettings } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
+import { pauseLengths } from '@larder/domain/customers/subscriptions/pause-lengths.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
@@ -12,6 +13,7 @@ import { useRecordForm } from '../../../forms/use-record-form.ts';
 import { isUnanswered } from '../reasons/reason-answer.ts';
 import { ReasonFields } from '../reasons/reason-fields.tsx';
 import { PauseEffects, usePausePreview } from './pause-effect.tsx';
+import { PauseLengthChoices } from './pause-length.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 import { useReasons } from '../reasons/use-reasons.ts';
 import { nameOf } from '../users/users-columns.tsx';
@@ -31,7 +33,7 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
   const [chosen, setChosen] = useState('');
   const [until, setUntil] = useState<string | null>(null);
   const { reasonOf } = useReasons('SUBSCRIPTION_PAUSE');
-  const { weekday, limits } = useLimits(subscriptionId);
+  const { weekday, limits, lengths } = useLimits(subscriptionId);
   const preview = usePausePreview(subscriptionId, until);
   const {
     form,
@@ -63,6 +65,7 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
     <Dialog title={`Pause the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
       <DialogForm form={form} action="Pause" onCancel={onClose} {...used} saving={used.saving || preview.isLoading}>
         <Stack gap="sm">
+          <PauseLengthChoices lengths={lengths} until={until} onChoose={(day) => form.setFieldValue('until', day)} />
           <Text size="sm">
             Deliveries before this day are skipped, except those past their cutoff.
             {user.promo_code ? ` Promo code ${user.promo_code} does not apply to deliveries before this day.` : null}
@@ -91,10 +94,15 @@ export function PauseDialog({ user, subscriptionId, onClose }: PauseDialogProps)
 /** None until the settings arrive: the server's clock decides, not the browser's (CUST-13). */
 function useLimits(subscriptionId: number) {
   const settings = useRead(showPauseSettings, { params: { id: subscriptionId } }).data?.data;
-  if (!settings) return { weekday: null, limits: {} };
-  const { delivery_day: weekday, min_date, max_date } = settings;
+  if (!settings) return { weekday: null, limits: {}, lengths: [] };
+  const { delivery_day: weekday, min_date, max_date, next_delivery: next } = settings;
   const excluded = weekday === null ? [] : WEEKDAYS.filter((each) => each !== weekday);
-  return { weekday, limits: { min: dayOf(min_date), max: dayOf(max_date), excluded } };
+  const [first, last] = [dayOf(min_date), dayOf(max_date)];
+  return {
+    weekday,
+    limits: { min: first, max: last, excluded },
+    lengths: next === null ? [] : pauseLengths({ next, deliveryDay: weekday, first, last }),
+  };
 }
 
 const dayOf = (moment: string) => chicagoDay(Temporal.Instant.from(moment)).toString();

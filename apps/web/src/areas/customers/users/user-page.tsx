@@ -22,11 +22,11 @@ import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { OpenedAct } from '../customer-head/opened-act.tsx';
 import { Boxes } from '../boxes/boxes.tsx';
 import { UserBadge } from './user-badge.tsx';
-import { groupsOf } from './panel-groups.ts';
+import { groupsOf } from './panels/panel-groups.ts';
 import classes from './user-page.module.css';
 import { useFontsLoaded } from './use-fonts-loaded.ts';
-import { USER_INFO, USER_PANELS } from './user-panels.tsx';
-import { UserPanels } from './user-page-panels.tsx';
+import { USER_INFO, USER_PANELS } from './panels/user-panels.ts';
+import { UserPanels } from './panels/user-page-panels.tsx';
 import { nameOf } from './users-columns.tsx';
 
 const back = () => ({ href: lastList('/users'), label: 'All users' });

@@ -31,7 +31,7 @@ export function moneyMovements({ order, credits, refunds, facts }: OrderPage): M
   const moved: Movement[] = [
     ...(order.payments?.data ?? []).map((payment) => ({
       key: `payment ${payment.id}`,
-      at: payment.created_at,
+      at: payment.finished_at ?? payment.created_at,
       what: describePayment(payment),
       note: payment.failure_reason,
       by: null,

@@ -14,6 +14,7 @@ const payment = (status: Payment['status'], created_at: string): Payment => ({
   failure_reason: null,
   billing_transaction_id: null,
   created_at,
+  finished_at: status === 'pending' ? null : created_at,
 });
 const BEFORE = '2026-11-21T05:59:59Z';
 const ACTIVATED = '2026-11-21T10:00:00Z';

@@ -1,6 +1,7 @@
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
-import type { KeyboardEvent, Ref } from 'react';
+import { moveAlong } from '@larder/ui/controls/lists/move-along.ts';
+import type { Ref } from 'react';
 import { actsOf } from '../../../../parts/customer-acts/acts-of.ts';
 import { useActingCustomer } from '../../../../parts/customer-acts/use-acting-customer.ts';
 import classes from './only-customer.module.css';
@@ -33,15 +34,4 @@ export default function OnlyCustomer({ user, ref }: OnlyCustomerProps) {
       ))}
     </div>
   );
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-function moveAlong(event: KeyboardEvent<HTMLDivElement>) {
-  const step = STEPS[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const links = [...event.currentTarget.querySelectorAll('a')];
-  const at = links.findIndex((link) => link === document.activeElement);
-  links.at((at + step) % links.length)?.focus();
 }

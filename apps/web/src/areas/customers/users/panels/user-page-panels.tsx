@@ -7,9 +7,10 @@ import { useOpenOnAnchor } from '@larder/ui/patterns/pages/use-open-on-anchor.ts
 import { WhenInView } from '@larder/ui/patterns/pages/when-in-view.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { usePanelFolding, type PanelCounts } from './use-panel-folding.ts';
-import { UserInfoForm } from './user-info-form.tsx';
-import classes from './user-page.module.css';
-import { USER_INFO, type UserPanel } from './user-panels.tsx';
+import { UserInfoForm } from '../user-info-form.tsx';
+import classes from '../user-page.module.css';
+import type { UserPanel } from './user-panel.ts';
+import { USER_INFO } from './user-panels.ts';
 
 interface UserPanelsProps {
   user: User;

@@ -2,8 +2,8 @@ import type { CustomerHead } from '@larder/contract/customers/customer-head/cust
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { PanelFolding } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
-import { usePreferences } from '../../../session/use-preferences.ts';
-import type { UserPanel } from './user-panels.tsx';
+import { usePreferences } from '../../../../session/use-preferences.ts';
+import type { UserPanel } from './user-panel.ts';
 
 export type PanelCounts = Partial<CustomerHead['panels']> & Record<string, number | undefined>;
 

@@ -1,6 +1,7 @@
 import type { PanelGroup } from '@larder/ui/patterns/pages/panel-groups.tsx';
 import type { PanelCounts } from './use-panel-folding.ts';
-import { PANEL_GROUPS, USER_INFO, type UserPanel } from './user-panels.tsx';
+import { PANEL_GROUPS, type UserPanel } from './user-panel.ts';
+import { USER_INFO } from './user-panels.ts';
 
 /** By task, in page order. */
 export const groupsOf = (panels: UserPanel[], counts: PanelCounts): PanelGroup[] =>

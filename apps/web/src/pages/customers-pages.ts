@@ -1,0 +1,82 @@
+import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { userQuery } from '../areas/customers/users/user-query.ts';
+import { usersList } from '../areas/customers/users/users-search.ts';
+import { prefetchRead } from '../calls/use-read.ts';
+import { prefetchList } from '../lists/use-list.ts';
+import type { Pages } from './page.ts';
+
+export const CUSTOMERS_PAGES = {
+  '/users': {
+    component: lazyRouteComponent(() => import('../areas/customers/users/users-page.tsx'), 'UsersPage'),
+    prefetch: (client, { search }) => prefetchList(client, listUsers, usersList, search),
+  },
+  '/users/new': {
+    component: lazyRouteComponent(() => import('../areas/customers/users/new-user-page.tsx'), 'NewUserPage'),
+  },
+  '/users/$id': {
+    component: lazyRouteComponent(() => import('../areas/customers/users/user-page.tsx'), 'UserPage'),
+    prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(params.id)),
+  },
+  '/users/$id/mails/$mailId': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/customer-mails/customer-mail-page.tsx'),
+      'CustomerMailPage',
+    ),
+  },
+  '/mail-templates': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/customer-mails/mail-templates-page.tsx'),
+      'MailTemplatesPage',
+    ),
+  },
+  '/mail-templates/$kind': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/customer-mails/mail-template-page.tsx'),
+      'MailTemplatePage',
+    ),
+  },
+  '/customer-imports': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/customer-imports/customer-imports-page.tsx'),
+      'CustomerImportsPage',
+    ),
+  },
+  '/customer-imports/$id': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/customer-imports/customer-import-page.tsx'),
+      'CustomerImportPage',
+    ),
+  },
+  '/historical-order-imports': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/historical-orders/historical-order-imports-page.tsx'),
+      'HistoricalOrderImportsPage',
+    ),
+  },
+  '/historical-order-imports/$id': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/historical-orders/historical-order-import-page.tsx'),
+      'HistoricalOrderImportPage',
+    ),
+  },
+  '/users/$id/timeline': {
+    component: lazyRouteComponent(() => import('../areas/customers/timeline/timeline-page.tsx'), 'TimelinePage'),
+    prefetch: (client, { params }) => prefetchRead(client, showUser, { params: { id: params.id }, query: {} }),
+  },
+  '/customer-tags': {
+    component: lazyRouteComponent(
+      () => import('../areas/customers/customer-tags/customer-tags-page.tsx'),
+      'CustomerTagsPage',
+    ),
+  },
+  '/reasons': {
+    component: lazyRouteComponent(() => import('../areas/customers/reasons/reasons-page.tsx'), 'ReasonsPage'),
+  },
+  '/reasons/new': {
+    component: lazyRouteComponent(() => import('../areas/customers/reasons/new-reason-page.tsx'), 'NewReasonPage'),
+  },
+  '/reasons/$id': {
+    component: lazyRouteComponent(() => import('../areas/customers/reasons/reason-page.tsx'), 'ReasonPage'),
+  },
+} satisfies Partial<Pages>;
