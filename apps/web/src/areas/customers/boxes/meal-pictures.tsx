@@ -1,4 +1,3 @@
-import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import { moveAlong } from '@larder/ui/controls/lists/move-along.ts';
 import { useState } from 'react';
 import classes from './boxes.module.css';
@@ -32,7 +31,13 @@ export function MealPictures({ items, uris, of, onSwap }: MealPicturesProps) {
       </div>
     );
   return (
-    <div role="toolbar" aria-label={`Swap meals in ${of}`} className={classes.pictures} onKeyDown={moveAlong}>
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Swap meals in ${of}`}
+      className={classes.pictures}
+      onKeyDown={moveAlong}
+    >
       {items.map((item, index) => (
         <button
           key={item.sku}
