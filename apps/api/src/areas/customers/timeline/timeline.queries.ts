@@ -7,10 +7,16 @@ import {
 } from '@larder/domain/customers/timeline/event-kinds.ts';
 import type { TimelineKind } from '@larder/domain/values/enums/timeline-kinds.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { fromMaking, readBack, since } from '../../../platform/database/months/read-back.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 
 /** Breaks ties of entries at one moment, so that a page ends at one of them. */
 export const SOURCES = { mail: 1, batch: 2, ledger: 3, change: 4 } as const;
+
+interface Customer {
+  id: number;
+  created_at: Temporal.Instant;
+}
 
 export interface TimelineFilter {
   kinds: TimelineKind[] | null;
@@ -54,12 +60,27 @@ const KINDS = JSON.stringify(EVENT_KINDS);
 
 /**
  * Each source returns up to a page off an index by customer. The ledger is read whole for its balances, and batches
- * whole: dozens of rows. One SQL text for all filters, planned once.
+ * whole: dozens of rows. One SQL text for all filters, planned once for each quarter that it begins in.
  */
-export async function listTimelineRows(db: Db, userId: number, filter: TimelineFilter): Promise<TimelineRow[]> {
+export const listTimelineRows = (db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> =>
+  readBack(
+    {
+      before: filter.before && Temporal.Instant.from(filter.before.at),
+      first: fromMaking(customer.created_at),
+      limit: filter.limit,
+    },
+    (from) => listRowsFrom(db, customer.id, filter, from),
+  );
+
+async function listRowsFrom(
+  db: Db,
+  userId: number,
+  filter: TimelineFilter,
+  from: Temporal.Instant | null,
+): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with entries as (
-      (${changes(userId, filter)}) union all (${transactions(userId, filter)})
+      (${changes(userId, filter, from)}) union all (${transactions(userId, filter)})
       union all (${mails(userId, filter)}) union all (${batches(userId, filter)})
     )
     select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
@@ -75,7 +96,7 @@ export async function listTimelineRows(db: Db, userId: number, filter: TimelineF
   return rows;
 }
 
-function changes(userId: number, filter: TimelineFilter) {
+function changes(userId: number, filter: TimelineFilter, from: Temporal.Instant | null) {
   const kind = sql`case when h.name = ${PREFERENCES_EVENT}
     then case when h.after ?| ${KIDS_FIELDS}::text[] then 'kids' else 'address' end
     else coalesce(${KINDS}::jsonb ->> h.name, 'staff') end`;
@@ -83,7 +104,8 @@ function changes(userId: number, filter: TimelineFilter) {
       h.staff_id, h.acting_as_user_id, h.subject_type, h.subject_id, h.before, h.after,
       null::bigint as amount_cents, null::bigint as balance_cents, null as account, h.order_id
     from changes h
-    where h.user_id = ${userId} and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
+    where h.user_id = ${userId} and ${since(sql`h.at`, from)} and h.at <= ${filter.before?.at ?? 'infinity'}::timestamptz
+      and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
       and h.name <> all(${EVENTS_OF_LEDGER}::text[]) and ${isOfKind(filter, kind)}
       and ${isOfWeek(filter, userId, sql`h.order_id`)} and ${isBy(filter, sql`h.staff_id`, sql`h.acting_as_user_id`)}
     order by h.at desc, h.id desc limit ${filter.limit}`;
@@ -168,7 +190,7 @@ const isBy = (
     when 'staff' then ${staff} = ${staffId}::bigint
     else true end`;
 
-export const listTimelineStaff = (db: Db, userId: number) =>
+export const listTimelineStaff = (db: Db, { id: userId, created_at }: Customer) =>
   db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -177,6 +199,7 @@ export const listTimelineStaff = (db: Db, userId: number) =>
         .selectFrom('changes')
         .select('staff_id as id')
         .where('user_id', '=', userId)
+        .where(since(sql.ref('at'), fromMaking(created_at)))
         .where('staff_id', 'is not', null)
         .union(
           of

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { readBack, since, startOfQuarter } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { orderOfChange } from '../../orders/reading/order-of-change.queries.ts';
 
@@ -19,9 +20,13 @@ export interface ChangesQuery {
 type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object>;
 
 /** Only the filters in use: each has its own index, and a general statement would be planned for none. */
-export const selectChanges = (db: Db, asked: ChangesQuery) =>
+export const selectChanges = (db: Db, asked: ChangesQuery, first: Temporal.Instant | null) =>
   db
-    .with('page', (of) => filtered(of.selectFrom('changes as h') as unknown as Changes, asked).selectAll('h'))
+    .with('page', (of) =>
+      filtered(of.selectFrom('changes as h') as unknown as Changes, asked)
+        .where(since(sql`h.at`, first))
+        .selectAll('h'),
+    )
     .selectFrom('page as p')
     .leftJoin('users as causer', (join) =>
       join.on('causer.id', '=', sql<number>`coalesce(p.staff_id, p.acting_as_user_id)`),
@@ -39,8 +44,17 @@ export const selectChanges = (db: Db, asked: ChangesQuery) =>
     .orderBy('p.at', 'desc')
     .orderBy('p.id', 'desc');
 
-export const listChangeRows = (db: Db, asked: ChangesQuery) => selectChanges(db, asked).execute();
-export type ChangeRow = Awaited<ReturnType<typeof listChangeRows>>[number];
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
+
+export const listChangeRows = (db: Db, asked: ChangesQuery): Promise<ChangeRow[]> =>
+  readBack(
+    {
+      before: asked.before && Temporal.Instant.from(asked.before.at),
+      first: asked.from && startOfQuarter(asked.from),
+      limit: asked.limit,
+    },
+    (first) => selectChanges(db, asked, first).execute(),
+  );
 
 function filtered(changes: Changes, asked: ChangesQuery): Changes {
   const { person, record, recordId, kind, from, until, before, limit } = asked;
@@ -51,7 +65,9 @@ function filtered(changes: Changes, asked: ChangesQuery): Changes {
     .$if(from !== null, (query) => query.where('h.at', '>=', from))
     .$if(until !== null, (query) => query.where('h.at', '<', until))
     .$if(before !== null, (query) =>
-      query.where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
+      query
+        .where(sql<boolean>`h.at <= ${before?.at}::timestamptz`)
+        .where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
     )
     .orderBy('h.at', 'desc')
     .orderBy('h.id', 'desc')
