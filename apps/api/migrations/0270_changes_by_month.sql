@@ -214,8 +214,12 @@ begin
     execute statement;
   end loop;
   select tgfoid::regprocedure into repeating from pg_trigger where tgrelid = whole and tgname = wanted || '_repeated';
-  kept := array(select pg_get_triggerdef(oid) from pg_trigger
-    where tgrelid = whole and not tgisinternal and tgname <> wanted || '_repeated' order by tgname);
+  kept := array(
+    select statement_of_trigger from pg_trigger, unnest(array[pg_get_triggerdef(oid),
+      case tgenabled when 'A' then format('alter table public.%I enable always trigger %I', wanted, tgname) end])
+      with ordinality as statements (statement_of_trigger, place)
+    where tgrelid = whole and not tgisinternal and tgname <> wanted || '_repeated' and statement_of_trigger is not null
+    order by tgname, place);
   execute format('drop table %s', whole);
   execute format('drop function %s', repeating);
   execute format('alter table %s set schema public', by_month);

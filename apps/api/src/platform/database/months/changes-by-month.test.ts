@@ -286,7 +286,7 @@ const described = (owner: Db) =>
         where attrelid = 'changes'::regclass and attnum > 0) as columns,
       (select array_agg(replace(replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON '), '(id, at)', '(id)') order by 1)
         from (select indexrelid from pg_index where indrelid = 'changes'::regclass order by indexrelid::regclass::text) i) as indexes,
-      (select array_agg(pg_get_triggerdef(oid) order by tgname) from pg_trigger
+      (select array_agg(pg_get_triggerdef(oid) || tgenabled::text order by tgname) from pg_trigger
         where tgrelid = 'changes'::regclass and not tgisinternal and tgname <> 'changes_repeated') as triggers,
       pg_get_serial_sequence('changes', 'id') as numbers`,
   );
