@@ -57,6 +57,10 @@ end $$;
 create function partitions.repeat_change() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
+  if tg_op = 'TRUNCATE' then
+    truncate partitions.changes;
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     delete from partitions.changes where (id, at) = (old.id, old.at);
   end if;
@@ -218,7 +222,7 @@ begin
     select statement_of_trigger from pg_trigger, unnest(array[pg_get_triggerdef(oid),
       case tgenabled when 'A' then format('alter table public.%I enable always trigger %I', wanted, tgname) end])
       with ordinality as statements (statement_of_trigger, place)
-    where tgrelid = whole and not tgisinternal and tgname <> wanted || '_repeated' and statement_of_trigger is not null
+    where tgrelid = whole and not tgisinternal and tgfoid <> repeating and statement_of_trigger is not null
     order by tgname, place);
   execute format('drop table %s', whole);
   execute format('drop function %s', repeating);

@@ -3,7 +3,8 @@
 
 create trigger changes_repeated after insert or update or delete on changes
   for each row execute function partitions.repeat_change();
-alter table changes enable always trigger changes_repeated;
+create trigger changes_emptied after truncate on changes execute function partitions.repeat_change();
+alter table changes enable always trigger changes_repeated, enable always trigger changes_emptied;
 
 do $$
 begin
