@@ -108,6 +108,16 @@ describe('openings of a database that had them before there were months', () => 
     expect(await keep(program.db)).toEqual({ made: 0, copied: 0 });
   });
 
+  test('are copied and swapped by a worker of the previous release too', async () => {
+    const rows = await all(program.db);
+    for (const month of await listMissingMonths(program.db, 'customer_openings'))
+      await makeMonth(program.db, 'customer_openings', month);
+    for (let n = 1; n > 0;) n = (await ask(program.db, sql<{ n: number }>`select copy_openings(2000) as n`))[0]!.n;
+    await sql`select swap_openings()`.execute(program.db);
+    expect([await kind(program.db), await all(program.db)]).toEqual(['p', rows]);
+    expect(await keep(program.db)).toEqual({ made: 0, copied: 0 });
+  });
+
   test('go on where a killed copy ended, and are exactly what they were, with the rights of the program', async () => {
     const rows = await all(program.db);
     const undone = await program.db.startTransaction().execute();
