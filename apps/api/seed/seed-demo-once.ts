@@ -60,6 +60,4 @@ export async function writeDemo(client: pg.ClientBase, { isChecked = false, ...o
   await client.query('delete from states');
   await client.query('delete from reasons');
   await writeWorld(client, demoWorld({ now, passwordHash, ...options }), { isChecked });
-  // Months of the past are made once there are rows of them.
-  await client.query("select make_month('changes', month) from missing_months('changes', 0) month");
 }

@@ -243,6 +243,13 @@ describe('the audit log by month', () => {
     );
   });
 
+  test('has months made of the past by the owner alone, who loads rows of them', async () => {
+    await expect(makeMonth(program.db, 'changes', '1998-01-01')).rejects.toThrow('is not a missing month');
+    await makeMonth(owner.db, 'changes', '1998-01-01');
+    await nextIdAt(program.db, '1998-01-31');
+    expect(await ask(owner.db, sql<object>`select id from partitions.changes_1998_01`)).toHaveLength(1);
+  });
+
   test('refuses entries of an erased customer in every month', async () => {
     const { db } = program;
     const [made] = await ask(
