@@ -66,7 +66,7 @@ function reads(first: number, customers: number): Read[] {
     .toZonedDateTimeISO('UTC')
     .subtract({ months: MONTHS / 2 })
     .toInstant();
-  const whose = (round: number) => ({ id: first + ((round * 7_919) % customers), created_at: made });
+  const customer = (round: number) => ({ id: first + ((round * 7_919) % customers), created_at: made });
   const place = (round: number) => (round * 7_919) % customers;
   const timeline = { kinds: null, actor: null, staffId: null, weekId: null, withMails: true, before: null, limit: 51 };
   const log = {
@@ -82,21 +82,22 @@ function reads(first: number, customers: number): Read[] {
   const orders = (MONTHS * A_MONTH) / LINES_OF_AN_ORDER;
   const order = (round: number, created_at: Temporal.Instant, nth: number) => ({
     id: place(round) + customers * nth,
-    user_id: whose(round).id,
+    user_id: customer(round).id,
     created_at,
   });
   return [
-    ["the newest page of a customer's log", ({ db }, n) => listTimelineRows(db, whose(n), timeline)],
+    ["the newest page of a customer's log", ({ db }, n) => listTimelineRows(db, customer(n), timeline)],
     [
       'a page of it from 18 months ago',
-      ({ db }, n) => listTimelineRows(db, whose(n), { ...timeline, before: { at: half.toString(), source: 4, id: 1 } }),
+      ({ db }, n) =>
+        listTimelineRows(db, customer(n), { ...timeline, before: { at: half.toString(), source: 4, id: 1 } }),
     ],
     [
       "one kind in a customer's log, with the total",
-      ({ db }, n) => listLog(db, whose(n), { events: ['order_cart_updated'], page: 1, per_page: 100 }),
+      ({ db }, n) => listLog(db, customer(n), { events: ['order_cart_updated'], page: 1, per_page: 100 }),
     ],
-    ['the counts of a customer of 3 years', ({ db }, n) => countPanels(db, whose(n), now)],
-    ['the counts of a new customer', ({ db }, n) => countPanels(db, { ...whose(n), created_at: now }, now)],
+    ['the counts of a customer of 3 years', ({ db }, n) => countPanels(db, customer(n), now)],
+    ['the counts of a new customer', ({ db }, n) => countPanels(db, { ...customer(n), created_at: now }, now)],
     ["the log of this month's order", ({ db }, n) => listActivityRows(db, order(n, now, orders - 1))],
     ['the log of an order of 3 years ago', ({ db }, n) => listActivityRows(db, order(n, made, 1))],
     ['the newest page of the audit log', ({ db }) => listChangeRows(db, log)],
@@ -109,7 +110,7 @@ function reads(first: number, customers: number): Read[] {
           record(tx, SYSTEM, {
             name: 'event_1',
             subject: { type: 'order', id: 1 },
-            userId: whose(n).id,
+            userId: customer(n).id,
             description: 'x',
           }),
         ),

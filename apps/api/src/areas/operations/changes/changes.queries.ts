@@ -25,6 +25,8 @@ export const selectChanges = (db: Db, asked: ChangesQuery, first: Temporal.Insta
     .with('page', (of) =>
       filtered(of.selectFrom('changes as h') as unknown as Changes, asked)
         .where(since(sql`h.at`, first))
+        // Always a parameter, because only statements with one are prepared.
+        .where(sql<boolean>`h.at <= ${asked.before?.at ?? 'infinity'}::timestamptz`)
         .selectAll('h'),
     )
     .selectFrom('page as p')
@@ -58,20 +60,21 @@ export const listChangeRows = (db: Db, asked: ChangesQuery): Promise<ChangeRow[]
 
 function filtered(changes: Changes, asked: ChangesQuery): Changes {
   const { person, record, recordId, kind, from, until, before, limit } = asked;
-  return by(changes, person)
-    .$if(record !== null, (query) => query.where('h.subject_type', '=', record))
-    .$if(recordId !== null, (query) => query.where('h.subject_id', '=', recordId))
-    .$if(kind !== null, (query) => query.where('h.name', '=', kind))
-    .$if(from !== null, (query) => query.where('h.at', '>=', from))
-    .$if(until !== null, (query) => query.where('h.at', '<', until))
-    .$if(before !== null, (query) =>
-      query
-        .where(sql<boolean>`h.at <= ${before?.at}::timestamptz`)
-        .where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
-    )
-    .orderBy('h.at', 'desc')
-    .orderBy('h.id', 'desc')
-    .limit(limit);
+  return (
+    by(changes, person)
+      .$if(record !== null, (query) => query.where('h.subject_type', '=', record))
+      .$if(recordId !== null, (query) => query.where('h.subject_id', '=', recordId))
+      .$if(kind !== null, (query) => query.where('h.name', '=', kind))
+      .$if(from !== null, (query) => query.where('h.at', '>=', from))
+      .$if(until !== null, (query) => query.where('h.at', '<', until))
+      .$if(before !== null, (query) =>
+        query.where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
+      )
+      .orderBy('h.at', 'desc')
+      .orderBy('h.id', 'desc')
+      // As a parameter it would have the statement planned each time: in general PostgreSQL expects a tenth of the rows.
+      .limit(sql.lit(limit))
+  );
 }
 
 function by(changes: Changes, person: Person | null): Changes {

@@ -11,7 +11,7 @@ export const keepMonthsOfTables = defineJob({
   // A first run copies all rows.
   expireMinutes: 120,
   async run(_, ctx) {
-    // What fails for one table must not keep the months of another from being made.
+    // A table whose run fails does not keep the months of others from being made.
     const runs = [];
     for (const table of TABLES_BY_MONTH) runs.push(await Promise.allSettled([keepMonths(ctx, table)]));
     for (const [run] of runs) if (run.status === 'rejected') throw run.reason;

@@ -83,6 +83,22 @@ describe('an audit log of three years', () => {
     expect([months > 0, months <= FEW]).toEqual([true, true]);
   });
 
+  test.each<[string, () => Promise<unknown>]>([
+    ['the newest page of a customer', () => listTimelineRows(program.db, { id, created_at: yearsAgo(YEARS) }, FILTER)],
+    ['the newest page of the audit log', () => listChangeRows(program.db, ALL)],
+  ])('%s is planned once for all of its parameters', async (_, read) => {
+    const one = openDatabase(database.program, () => {}, 1);
+    const { db } = program;
+    program.db = one.db;
+    for (let n = 0; n < 12; n++) await read();
+    program.db = db;
+    const { rows } = await one.pool.query<{ generic: number }>(
+      "select sum(generic_plans)::int as generic from pg_prepared_statements where statement like '%changes%'",
+    );
+    await one.close();
+    expect(rows[0]?.generic).toBeGreaterThanOrEqual(3);
+  });
+
   test('all pages of a customer together are the whole log, each from few statements', async () => {
     const found: (string | undefined)[] = [];
     let before: TimelineFilter['before'] = null;

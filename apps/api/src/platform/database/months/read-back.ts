@@ -6,10 +6,7 @@ import { machineNow } from '../../clock.ts';
 
 /** Months from the newest entry wanted to the first one read, statement by statement; then all of them. */
 const REACHES = [2, 8, 20, 44];
-/**
- * Whoever is made and whatever happens to them in the same transaction, and a step that catches up with its moment, are
- * within a month.
- */
+/** A step that catches up with its moment may be before the customer or order was made, but not by a month. */
 const MONTH_BEFORE = { months: 1 };
 
 /**
