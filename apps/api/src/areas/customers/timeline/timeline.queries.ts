@@ -7,7 +7,7 @@ import {
 } from '@larder/domain/customers/timeline/event-kinds.ts';
 import type { TimelineKind } from '@larder/domain/values/enums/timeline-kinds.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { fromMaking, readBack, since } from '../../../platform/database/months/read-back.ts';
+import { fromMaking, readBack, since, until } from '../../../platform/database/months/read-back.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 
 /** Breaks ties of entries at one moment, so that a page ends at one of them. */
@@ -55,7 +55,7 @@ export interface TimelineRow {
 }
 
 const MOST_ID = 999_999_999_999_999;
-/** What never varies is part of the text: with more than 40 parameters a statement is planned each time. */
+/** Constants are part of the text: a statement with more than 40 parameters is planned each time. */
 const KINDS = sql.lit(JSON.stringify(EVENT_KINDS));
 const textsOf = (texts: readonly string[]) => sql`array[${sql.join(texts.map((text) => sql.lit(text)))}]`;
 
@@ -105,7 +105,7 @@ function changes(userId: number, filter: TimelineFilter, from: Temporal.Instant 
       h.staff_id, h.acting_as_user_id, h.subject_type, h.subject_id, h.before, h.after,
       null::bigint as amount_cents, null::bigint as balance_cents, null as account, h.order_id
     from changes h
-    where h.user_id = ${userId} and ${since(sql`h.at`, from)} and h.at <= ${filter.before?.at ?? 'infinity'}::timestamptz
+    where h.user_id = ${userId} and ${since(sql`h.at`, from)} and ${until(sql`h.at`, filter.before?.at ?? null)}
       and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
       and h.name <> all(${textsOf(EVENTS_OF_LEDGER)}::text[]) and ${isOfKind(filter, kind)}
       and ${isOfWeek(filter, userId, sql`h.order_id`)} and ${isBy(filter, sql`h.staff_id`, sql`h.acting_as_user_id`)}

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { readBack, since, startOfQuarter } from '../../../platform/database/months/read-back.ts';
+import { readBack, since, startOfQuarter, until } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { orderOfChange } from '../../orders/reading/order-of-change.queries.ts';
 
@@ -25,8 +25,7 @@ export const selectChanges = (db: Db, asked: ChangesQuery, first: Temporal.Insta
     .with('page', (of) =>
       filtered(of.selectFrom('changes as h') as unknown as Changes, asked)
         .where(since(sql`h.at`, first))
-        // Always a parameter, because only statements with one are prepared.
-        .where(sql<boolean>`h.at <= ${asked.before?.at ?? 'infinity'}::timestamptz`)
+        .where(until(sql`h.at`, asked.before?.at ?? null))
         .selectAll('h'),
     )
     .selectFrom('page as p')

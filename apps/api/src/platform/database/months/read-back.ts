@@ -16,6 +16,15 @@ const MONTH_BEFORE = { months: 1 };
 export const since = (at: RawBuilder<unknown>, from: Temporal.Instant | null): RawBuilder<boolean> =>
   from === null ? sql<boolean>`true` : sql<boolean>`${at} >= ${sql.lit(from.toString())}::timestamptz`;
 
+/**
+ * Leaves out the months after a page's last entry, as a text too: a parameter next to `since` has PostgreSQL expect so few
+ * rows that it sorts all of them.
+ */
+export const until = (at: RawBuilder<unknown>, before: string | null): RawBuilder<boolean> =>
+  before === null
+    ? sql<boolean>`true`
+    : sql<boolean>`${at} < ${sql.lit(nextQuarter(Temporal.Instant.from(before)).toString())}::timestamptz`;
+
 /** From where all that happened to a customer or an order is found, which was made at `made`. */
 export const fromMaking = (made: Temporal.Instant): Temporal.Instant =>
   startOfQuarter(monthsBefore(made, MONTH_BEFORE));
@@ -51,6 +60,9 @@ const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.
 
 const monthsBefore = (moment: Temporal.Instant, months: { months: number }) =>
   moment.toZonedDateTimeISO('UTC').subtract(months).toInstant();
+
+const nextQuarter = (moment: Temporal.Instant) =>
+  startOfQuarter(moment).toZonedDateTimeISO('UTC').add({ months: 3 }).toInstant();
 
 /** UTC */
 export function startOfQuarter(moment: Temporal.Instant): Temporal.Instant {
