@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchAuditLog } from './by-hand/audit-log.ts';
 import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
 import { benchCutoff } from './cutoff.ts';
 import { benchExports } from './exports.ts';
@@ -22,7 +23,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --audit-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|audit-log|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     'product-rows': { type: 'string', default: '20000' },
     'history-rows': { type: 'string', default: '100000' },
     'export-rows': { type: 'string', default: '1000000' },
+    'audit-rows': { type: 'string', default: '4000000' },
     rounds: { type: 'string', default: '40' },
     'load-seconds': { type: 'string', default: '600' },
     'load-web': { type: 'string', default: '1' },
@@ -83,6 +85,13 @@ async function runReplacements({ connection }: Bench): Promise<void> {
   const orders = Number(values.orders);
   title(`A product replaced in ${orders} orders`);
   (await benchReplacements(connection, orders)).forEach(say);
+}
+
+/** Apart from all others, because it needs months of rows. */
+async function runAuditLog({ connection }: Bench): Promise<void> {
+  const rows = Number(values['audit-rows']);
+  title(`The audit log of ${rows} entries in 36 months`);
+  (await benchAuditLog(connection, rows, rounds * 10)).forEach(say);
 }
 
 /** Apart from all others, because it takes as long as it is told to. */
@@ -173,6 +182,7 @@ async function runEngine({ connection, config }: Bench): Promise<void> {
 
 const ALONE: Record<string, typeof run> = {
   users: runUsers,
+  'audit-log': runAuditLog,
   catalogue: runCatalogue,
   'zip-codes': runZipCodes,
   credits: runCredits,

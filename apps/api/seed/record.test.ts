@@ -104,6 +104,15 @@ describe.each(SET_UPS)('set up at %s', (local) => {
     expect(wrong).toEqual([]);
   });
 
+  test('no change of a customer is before the customer was made', () => {
+    const users = byId(world, 'users');
+    const wrong = changes.filter((change) => {
+      const user = users.get(change['user_id']);
+      return user !== undefined && isBefore(at(change, 'at'), at(user, 'created_at'));
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('a cart matches its recorded change, before and after', () => {
     const skus = new Map(world.rows('products').map((row) => [row['id'], row['sku']]));
     const carts = Map.groupBy(world.rows('order_items'), (row) => `${text(row, 'order_id')} ${text(row, 'cart')}`);

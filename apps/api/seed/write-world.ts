@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { copyRows } from './copy-rows.ts';
+import { copyRows, type Row } from './copy-rows.ts';
 import type { World } from './world.ts';
 
 /** Parents before children. */
@@ -102,6 +102,7 @@ export async function writeWorld(client: pg.ClientBase, world: World, { isChecke
   for (const { id, order_cutoff_day } of world.rows('production_cycles')) {
     await client.query('update production_cycles set order_cutoff_day = $2 where id = $1', [id, order_cutoff_day]);
   }
+  await makeMonths(client, world.rows('changes'));
   for (const table of TABLES) {
     const rows = world.rows(table);
     // A missing column takes its default, so rows are grouped by their columns.
@@ -112,6 +113,16 @@ export async function writeWorld(client: pg.ClientBase, world: World, { isChecke
       await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
     }
   }
+}
+
+/** Without them entries go to no month until the next run of keep-months, which moves them. */
+async function makeMonths(client: pg.ClientBase, changes: readonly Row[]): Promise<void> {
+  const months = new Set(changes.map(({ at }) => `${String(at).slice(0, 'yyyy-mm'.length)}-01`));
+  await client.query(
+    `select make_month('changes', month) from unnest($1::date[]) month
+    where (select pg_has_role(relowner, 'usage') from pg_class where oid = 'changes'::regclass) order by month`,
+    [[...months]],
+  );
 }
 
 /** Skips foreign key checks, which took 7 of 8 seconds; a test proves that the references are right. */

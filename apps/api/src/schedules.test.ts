@@ -61,7 +61,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
       'delete-batch-words',
       'end-impersonations',
       'handle-waiting-events',
-      'keep-openings',
+      'keep-months',
       'rebuild-queue-indexes',
       'sweep-pictures',
     ].map((name) => ({ name, timezone: 'America/Chicago' })),

@@ -19,7 +19,7 @@ import { handleWaitingEvents } from './areas/operations/gateway-events/handle-wa
 import { deleteBatchTexts } from './areas/operations/batches/delete-batch-personal-data.job.ts';
 import { addUpOrders } from './areas/orders/counting/add-up-orders.job.ts';
 import { askPendingPayments } from './areas/orders/charging/ask-pending-payments.job.ts';
-import { keepOpenings } from './areas/customers/data-protection/keep-openings.job.ts';
+import { keepMonthsOfTables } from './platform/database/months/keep-months.job.ts';
 import { deliverWeek } from './areas/orders/weeks/deliver-week.ts';
 import { passCutoff } from './areas/orders/weeks/pass-cutoff.ts';
 import { settleOrders } from './areas/orders/charging/settle-orders.ts';
@@ -55,7 +55,7 @@ export const schedules: Schedules = {
     { job: clearProductImports, cron: '45 3 * * *' },
     { job: deleteBatchTexts, cron: '30 3 * * *' },
     { job: rebuildQueueIndexes, cron: '50 3 * * *' },
-    { job: keepOpenings, cron: '5 * * * *' },
+    { job: keepMonthsOfTables, cron: '5 * * * *' },
     { job: endImpersonations, cron: '* * * * *' },
     { job: addUpOrders, cron: '* * * * *' },
   ],

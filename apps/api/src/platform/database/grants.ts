@@ -14,6 +14,8 @@ const RIGHTS: Record<string, string[]> = {
   'public.changes': APPEND,
   'public.credit_transactions': APPEND,
   'public.dispute_movements': APPEND,
+  // A trigger writes them.
+  'public.kinds_of_changes': ['SELECT'],
   // An erasure cannot be forgotten.
   'public.erased_emails': APPEND,
   'public.schema_migrations': ['SELECT'],

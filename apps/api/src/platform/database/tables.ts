@@ -554,6 +554,11 @@ export interface KidTags {
   user_id: number;
 }
 
+export interface KindsOfChanges {
+  field: "name" | "subject_type";
+  value: string;
+}
+
 export interface LoginChallenges {
   code_mac: Buffer;
   created_at: Generated<Temporal.Instant>;
@@ -1626,6 +1631,7 @@ export interface Tables {
   kid_indicators: KidIndicators;
   kid_tags: KidTags;
   kids: Kids;
+  kinds_of_changes: KindsOfChanges;
   login_challenges: LoginChallenges;
   mail_template_versions: MailTemplateVersions;
   mail_templates: MailTemplates;

@@ -7,6 +7,8 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
   port: String(PORT),
   max_connections: '100',
+  // A statement that is planned for all months of the audit log locks each and its indexes, 13 for a month.
+  max_locks_per_transaction: '256',
   shared_buffers: '256MB',
   effective_cache_size: '2GB',
   work_mem: '16MB',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CallError } from '../call-error.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { fromRecent, since } from '../database/months/read-back.ts';
 
 // Successes and declined charges are stored, refusals and faults are not, so that a corrected form may use the same key
 // (STAFF-11, STAFF-12, STAFF-13).
@@ -123,7 +124,8 @@ const findKey = (db: Db, key: RequestKey) =>
 
 async function describeCommitted(db: Db, { staff_id }: RequestKey, requestId: string | null): Promise<string> {
   const { rows } = await sql<{ description: string }>`select description from
-    (select id, request_id, description from changes where staff_id = ${staff_id} order by id desc
+    (select id, request_id, description from changes
+      where staff_id = ${staff_id} and ${since(sql`at`, fromRecent())} order by id desc
       limit ${sql.lit(MOST_CHANGES_SINCE)}) recent
     where request_id = ${requestId} order by id limit 1`.execute(db);
   const [done] = rows;

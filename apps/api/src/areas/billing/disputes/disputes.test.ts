@@ -27,6 +27,9 @@ const movement = (amount: number, at: Temporal.Instant) => ({
 
 async function disputed() {
   const charged = await hearing.orders.chargedOrder();
+  const made = { created_at: OPENED.subtract({ hours: 24 }) };
+  await hearing.server.db.updateTable('users').set(made).where('id', '=', charged.customer.id).execute();
+  await hearing.server.db.updateTable('orders').set(made).where('id', '=', charged.order.id).execute();
   const { total_cents: amount } = charged.order;
   const dispute: Record<string, unknown> = {
     id: `du_${crypto.randomUUID()}`,

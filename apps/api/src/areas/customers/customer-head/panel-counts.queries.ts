@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { CountedPanel } from '@larder/domain/values/customer-head/counted-panels.ts';
 import { PROFILE_CHANGES } from '@larder/domain/values/enums/log-events.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { fromMaking, since } from '../../../platform/database/months/read-back.ts';
 
 /** As each panel would list them; one statement, which reads the log once for all six of its panels. */
 export async function countPanels(
   db: Db,
-  userId: number,
+  { id: userId, created_at }: { id: number; created_at: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<Record<CountedPanel, number> | undefined> {
   const { rows } = await sql<Record<CountedPanel, number>>`
@@ -46,7 +47,7 @@ export async function countPanels(
         count(*) filter (where name = 'skip-week-pc-change-actioned')::int as "skip-pc-change-offer",
         count(*) filter (where name = 'order_cart_updated')::int as "change-meals-log",
         count(*) filter (where name = 'subscription_status_changed')::int as "subscription-changes"
-      from changes x where x.user_id = u.id) logs
+      from changes x where x.user_id = u.id and ${since(sql`x.at`, fromMaking(created_at))}) logs
     where u.id = ${userId}`.execute(db);
   return rows[0];
 }

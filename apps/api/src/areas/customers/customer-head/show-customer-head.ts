@@ -13,8 +13,8 @@ import { countPanels } from './panel-counts.queries.ts';
 export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead> {
   const terms = await stateTerms(db);
   const missing = `Customer ${id}`;
-  const row = found(await findHead(db, id, terms), missing);
-  const panels = found(await countPanels(db, id, terms.now), missing);
+  const { created_at, ...row } = found(await findHead(db, id, terms), missing);
+  const panels = found(await countPanels(db, { id, created_at }, terms.now), missing);
   const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
   const { subscription, cycle_id, cycle_name, card, last_charge, suspended_at, meals, ...rest } = row;
   const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;

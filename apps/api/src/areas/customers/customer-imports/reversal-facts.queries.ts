@@ -25,7 +25,8 @@ export async function listReversibleCustomers(
     select u.id, u.version, u.email, u.external_id, concat_ws(' ', u.first_name, u.last_name) as name,
       u.erased_at is not null as is_erased, u.password_hash is not null as has_password,
       -- Without reasons and notes, which are written after a colon.
-      (select split_part(c.description, ':', 1) from changes c where c.user_id = u.id and (c.staff_id is not null or c.subject_type <> 'order')
+      (select split_part(c.description, ':', 1) from changes c where c.user_id = u.id
+          and c.at >= u.created_at - interval '1 month' and (c.staff_id is not null or c.subject_type <> 'order')
         order by c.at desc, c.id desc limit 1) as last_change,
       exists (select from payments p where p.user_id = u.id) as was_charged,
       coalesce(o.has_past, false) as has_past_order,

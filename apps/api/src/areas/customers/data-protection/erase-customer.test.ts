@@ -654,7 +654,8 @@ test('an erasure skips changes of zip codes and searches all other changes witho
   );
   await sql`analyze changes`.execute(server.owner);
   const plans = await db.transaction().execute((tx) => plansOf(tx, () => eraseFromOtherChanges(tx, id, [email])));
-  expect(plans[0]).toContain('changes_that_may_name');
+  // The index changes_that_may_name, as it is called in a month.
+  expect(plans[0]).toMatch(/Index Scan using changes_\d{4}_\d\d_id_idx /);
   const types = ['promo_code', 'zip_code_import', 'batch', 'setting', 'something_new'];
   await inTransaction(db, (tx) =>
     recordAll(

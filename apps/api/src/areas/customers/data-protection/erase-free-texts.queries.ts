@@ -9,7 +9,14 @@ const ELSEWHERE = ['users', 'gift_cards', 'batch_jobs', 'customer_import_rows', 
 /** Codes, weekdays and carriers, by the hundred thousand. */
 const CODES = ['zip_codes', 'shipping_rules', 'zip_code_import_rows', 'zip_code_import_zip_codes'];
 /** Generated keys. */
-const KEYS = ['gateway_events', 'gift_card_refunds', 'sandbox_gateway_entries', 'schema_migrations', 'unique_codes'];
+const KEYS = [
+  'gateway_events',
+  'gift_card_refunds',
+  'kinds_of_changes',
+  'sandbox_gateway_entries',
+  'schema_migrations',
+  'unique_codes',
+];
 /** All other tables are searched, new ones too. */
 const NOT_HERE = [...ELSEWHERE, ...CODES, ...KEYS];
 

@@ -4,6 +4,7 @@ import type { Pagination } from '@larder/contract/wire/page.ts';
 import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
 import { type LogEvent, PROFILE_CHANGES } from '@larder/domain/values/enums/log-events.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { fromMaking, since } from '../../../platform/database/months/read-back.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 import { mealsOfChange } from '../../orders/reading/meals-of-change.queries.ts';
 import { orderOfChange } from '../../orders/reading/order-of-change.queries.ts';
@@ -21,11 +22,11 @@ const recordedNames = (events: readonly LogEvent[]): string[] =>
 const emailOf = (id: Expression<number | null>) => sql<string | null>`(select email from users where users.id = ${id})`;
 
 export const findCustomer = (db: Db, id: number) =>
-  db.selectFrom('users').select(['id', 'is_admin']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('users').select(['id', 'is_admin', 'created_at']).where('id', '=', id).executeTakeFirst();
 
 export async function listLog(
   db: Db,
-  userId: number,
+  customer: { id: number; created_at: Temporal.Instant },
   { events, ...page }: LogQuery,
 ): Promise<{ data: LogEntry[]; meta: { pagination: Pagination } }> {
   const matching = db
@@ -37,8 +38,10 @@ export async function listLog(
     .select((of) => of.case().when('staff_id', 'is not', null).then(of.ref('acting_as_user_id')).end().as('acting_id'))
     .select((of) => emailOf(of.fn.coalesce('changes.staff_id', 'changes.acting_as_user_id')).as('causer_email'))
     .select((of) => emailOf(of.ref('changes.acting_as_user_id')).as('acting_email'))
-    .where('user_id', '=', userId)
-    .where('name', 'in', recordedNames(events))
+    .where('user_id', '=', customer.id)
+    .where(since(sql.ref('changes.at'), fromMaking(customer.created_at)))
+    // By a query, so that one plan serves all names: for each list of them all months would be planned again.
+    .where(sql<boolean>`name = any (array(select unnest(${recordedNames(events)}::text[])))`)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
   const { rows, pagination } = await pageOf(matching, page, 'id');

@@ -5,8 +5,8 @@ import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { findCustomer, listLog } from './logs.queries.ts';
 
 const logOf = async (db: Db, userId: number, events: readonly LogEvent[], page: { page: number; per_page: number }) => {
-  found(await findCustomer(db, userId), `Customer ${userId}`);
-  return listLog(db, userId, { events, page: page.page, per_page: page.per_page });
+  const customer = found(await findCustomer(db, userId), `Customer ${userId}`);
+  return listLog(db, customer, { events, page: page.page, per_page: page.per_page });
 };
 
 export const logHandlers = {

@@ -105,7 +105,8 @@ test('a change of meals names them with their quantities, whatever the case of a
 
 test('a log returns the newest hundred first and the rest on later pages', async () => {
   const customer = await buildCustomer(server.db);
-  const at = (hour: number) => Temporal.Instant.from('2026-01-01T00:00:00Z').add({ hours: hour });
+  const first = Temporal.Now.instant().round('second').subtract({ hours: 240 });
+  const at = (hour: number) => first.add({ hours: hour });
   const hours = Array.from({ length: 101 }, (_, hour) => (hour === 0 ? 100 : hour - 1));
   await write(SYSTEM, ...hours.map((hour) => change(customer.id, 'order_cart_updated', { at: at(hour) })));
   const log = `${users}/${customer.id}/log/order?name=order_cart_updated`;

@@ -7,10 +7,16 @@ import {
 } from '@larder/domain/customers/timeline/event-kinds.ts';
 import type { TimelineKind } from '@larder/domain/values/enums/timeline-kinds.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { fromMaking, readBack, since, until } from '../../../platform/database/months/read-back.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 
 /** Breaks ties of entries at one moment, so that a page ends at one of them. */
 export const SOURCES = { mail: 1, batch: 2, ledger: 3, change: 4 } as const;
+
+interface Customer {
+  id: number;
+  created_at: Temporal.Instant;
+}
 
 export interface TimelineFilter {
   kinds: TimelineKind[] | null;
@@ -49,17 +55,33 @@ export interface TimelineRow {
 }
 
 const MOST_ID = 999_999_999_999_999;
-/** As a JSON parameter the SQL text never varies, so it is planned once. */
-const KINDS = JSON.stringify(EVENT_KINDS);
+/** Constants are part of the text: a statement with more than 40 parameters is planned each time. */
+const KINDS = sql.lit(JSON.stringify(EVENT_KINDS));
+const textsOf = (texts: readonly string[]) => sql`array[${sql.join(texts.map((text) => sql.lit(text)))}]`;
 
 /**
  * Each source returns up to a page off an index by customer. The ledger is read whole for its balances, and batches
- * whole: dozens of rows. One SQL text for all filters, planned once.
+ * whole: dozens of rows. One SQL text for all filters, planned once for each quarter that it begins in.
  */
-export async function listTimelineRows(db: Db, userId: number, filter: TimelineFilter): Promise<TimelineRow[]> {
+export const listTimelineRows = (db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> =>
+  readBack(
+    {
+      before: filter.before && Temporal.Instant.from(filter.before.at),
+      first: fromMaking(customer.created_at),
+      limit: filter.limit,
+    },
+    (from) => listRowsFrom(db, customer.id, filter, from),
+  );
+
+async function listRowsFrom(
+  db: Db,
+  userId: number,
+  filter: TimelineFilter,
+  from: Temporal.Instant | null,
+): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with entries as (
-      (${changes(userId, filter)}) union all (${transactions(userId, filter)})
+      (${changes(userId, filter, from)}) union all (${transactions(userId, filter)})
       union all (${mails(userId, filter)}) union all (${batches(userId, filter)})
     )
     select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
@@ -71,26 +93,27 @@ export async function listTimelineRows(db: Db, userId: number, filter: TimelineF
       left join users acting on acting.id = e.acting_as_user_id and e.staff_id is not null
       left join orders o on o.id = e.order_id
       left join order_weeks w on w.id = o.order_week_id
-    order by e.at desc, e.source desc, e.id desc limit ${filter.limit}`.execute(db);
+    order by e.at desc, e.source desc, e.id desc limit ${sql.lit(filter.limit)}`.execute(db);
   return rows;
 }
 
-function changes(userId: number, filter: TimelineFilter) {
-  const kind = sql`case when h.name = ${PREFERENCES_EVENT}
-    then case when h.after ?| ${KIDS_FIELDS}::text[] then 'kids' else 'address' end
+function changes(userId: number, filter: TimelineFilter, from: Temporal.Instant | null) {
+  const kind = sql`case when h.name = ${sql.lit(PREFERENCES_EVENT)}
+    then case when h.after ?| ${textsOf(KIDS_FIELDS)}::text[] then 'kids' else 'address' end
     else coalesce(${KINDS}::jsonb ->> h.name, 'staff') end`;
-  return sql`select ${SOURCES.change}::int as source, h.id, h.at, ${kind} as kind, h.description as label, h.name as event, h.reason,
+  return sql`select ${sql.lit(SOURCES.change)}::int as source, h.id, h.at, ${kind} as kind, h.description as label, h.name as event, h.reason,
       h.staff_id, h.acting_as_user_id, h.subject_type, h.subject_id, h.before, h.after,
       null::bigint as amount_cents, null::bigint as balance_cents, null as account, h.order_id
     from changes h
-    where h.user_id = ${userId} and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
-      and h.name <> all(${EVENTS_OF_LEDGER}::text[]) and ${isOfKind(filter, kind)}
+    where h.user_id = ${userId} and ${since(sql`h.at`, from)} and ${until(sql`h.at`, filter.before?.at ?? null)}
+      and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
+      and h.name <> all(${textsOf(EVENTS_OF_LEDGER)}::text[]) and ${isOfKind(filter, kind)}
       and ${isOfWeek(filter, userId, sql`h.order_id`)} and ${isBy(filter, sql`h.staff_id`, sql`h.acting_as_user_id`)}
-    order by h.at desc, h.id desc limit ${filter.limit}`;
+    order by h.at desc, h.id desc limit ${sql.lit(filter.limit)}`;
 }
 
 function transactions(userId: number, filter: TimelineFilter) {
-  return sql`select ${SOURCES.ledger}::int, t.id, t.created_at, 'ledger', t.reason, null, t.reason_details,
+  return sql`select ${sql.lit(SOURCES.ledger)}::int, t.id, t.created_at, 'ledger', t.reason, null, t.reason_details,
       t.staff_id, null::bigint, 'credit_transaction', t.id::text,
       null::jsonb, null::jsonb, t.amount_cents::bigint, t.balance::bigint, a.type, t.order_id
     from (
@@ -99,12 +122,12 @@ function transactions(userId: number, filter: TimelineFilter) {
     ) t join credit_accounts a on a.id = t.credit_account_id
     where ${isBefore(filter, SOURCES.ledger, sql`t.created_at`, sql`t.id`)} and ${isOfKind(filter, sql`'ledger'`)}
       and ${isOfWeek(filter, userId, sql`t.order_id`)} and ${isBy(filter, sql`t.staff_id`)}
-    order by t.created_at desc, t.id desc limit ${filter.limit}`;
+    order by t.created_at desc, t.id desc limit ${sql.lit(filter.limit)}`;
 }
 
 /** Subjects may hold codes, except those of e-mails that staff write. */
 function mails(userId: number, filter: TimelineFilter) {
-  return sql`select ${SOURCES.mail}::int, m.id, m.created_at, 'mail',
+  return sql`select ${sql.lit(SOURCES.mail)}::int, m.id, m.created_at, 'mail',
       case when m.facts is null then regexp_replace(m.subject, '\\d{4,}', '…', 'g') else m.subject end,
       case when m.facts is not null then m.kind end, null,
       m.requested_by, null::bigint, 'mail', m.id::text, null::jsonb,
@@ -116,11 +139,11 @@ function mails(userId: number, filter: TimelineFilter) {
     where m.user_id = ${userId} and ${filter.withMails}::boolean and ${isBefore(filter, SOURCES.mail, sql`m.created_at`, sql`m.id`)}
       and ${isOfKind(filter, sql`'mail'`)} and ${isOfWeek(filter, userId, sql`m.order_id`)}
       and ${isBy(filter, sql`m.requested_by`)}
-    order by m.created_at desc, m.id desc limit ${filter.limit}`;
+    order by m.created_at desc, m.id desc limit ${sql.lit(filter.limit)}`;
 }
 
 function batches(userId: number, filter: TimelineFilter) {
-  return sql`select ${SOURCES.batch}::int, b.id, b.created_at, 'batch', b.name, null, null, b.created_by, null::bigint, 'batch',
+  return sql`select ${sql.lit(SOURCES.batch)}::int, b.id, b.created_at, 'batch', b.name, null, null, b.created_by, null::bigint, 'batch',
       b.id::text, null::jsonb, j.after, null::bigint, null::bigint, null, j.order_id
     from (
       select batch_id, min(order_id) as order_id, jsonb_strip_nulls(jsonb_build_object('succeeded',
@@ -141,7 +164,7 @@ function batches(userId: number, filter: TimelineFilter) {
     ) j join batches b on b.id = j.batch_id
     where ${isBefore(filter, SOURCES.batch, sql`b.created_at`, sql`b.id`)} and ${isOfKind(filter, sql`'batch'`)}
       and ${isBy(filter, sql`b.created_by`)}
-    order by b.created_at desc, b.id desc limit ${filter.limit}`;
+    order by b.created_at desc, b.id desc limit ${sql.lit(filter.limit)}`;
 }
 
 /** At the moment of the cursor, lower sources come next; higher ones are done. */
@@ -151,7 +174,7 @@ function isBefore({ before }: TimelineFilter, source: number, at: Expression<unk
 }
 
 const isOfKind = ({ kinds }: TimelineFilter, kind: Expression<unknown>) =>
-  sql<boolean>`(${kinds}::text[] is null or ${kind} = any(${kinds}::text[]))`;
+  sql<boolean>`coalesce(${kind} = any(${kinds}::text[]), true)`;
 
 const isOfWeek = ({ weekId }: TimelineFilter, userId: number, orderId: Expression<unknown>) =>
   sql<boolean>`(${weekId}::bigint is null or ${orderId} in
@@ -162,13 +185,14 @@ const isBy = (
   staff: Expression<unknown>,
   actingAs: Expression<unknown> = sql`null::bigint`,
 ) =>
-  sql<boolean>`case ${actor}::text
+  sql<boolean>`case coalesce(${actor === 'staff' ? String(staffId) : actor}::text, 'anybody')
+    when 'anybody' then true
     when 'system' then ${staff} is null and ${actingAs} is null
     when 'customer' then ${staff} is null and ${actingAs} is not null
-    when 'staff' then ${staff} = ${staffId}::bigint
-    else true end`;
+    when ${staff}::text then true
+    else false end`;
 
-export const listTimelineStaff = (db: Db, userId: number) =>
+export const listTimelineStaff = (db: Db, { id: userId, created_at }: Customer) =>
   db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -177,6 +201,7 @@ export const listTimelineStaff = (db: Db, userId: number) =>
         .selectFrom('changes')
         .select('staff_id as id')
         .where('user_id', '=', userId)
+        .where(since(sql.ref('at'), fromMaking(created_at)))
         .where('staff_id', 'is not', null)
         .union(
           of

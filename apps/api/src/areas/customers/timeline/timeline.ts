@@ -29,7 +29,7 @@ import {
 
 type Query = Received<typeof listCustomerTimeline>['query'];
 
-/** A constant number of statements. */
+/** A constant number of statements, and more only for entries that are older than the last months. */
 export async function customerTimeline(
   db: Db,
   reader: Account,
@@ -39,7 +39,7 @@ export async function customerTimeline(
   const subject = found(await findCustomer(db, userId), `Customer ${userId}`);
   const withMails = refusalToReadStaff(reader, subject) === null;
   const limit = query.per_page;
-  const rows = await listTimelineRows(db, userId, { ...toFilter(query), withMails, limit: limit + 1 });
+  const rows = await listTimelineRows(db, subject, { ...toFilter(query), withMails, limit: limit + 1 });
   const inWindow = await findOrdersInWindow(db, userId, await businessNow(db));
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -47,7 +47,7 @@ export async function customerTimeline(
     data: page.map((row) => eventOf(row, userId, inWindow)),
     meta: {
       next: rows.length > limit && last ? cursorOf(last) : null,
-      actors: await listTimelineStaff(db, userId),
+      actors: await listTimelineStaff(db, subject),
       weeks: await listWeeksOfOrders(db, userId),
     },
   };

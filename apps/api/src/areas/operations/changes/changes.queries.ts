@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
+import { readBack, since, startOfQuarter, until } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { orderOfChange } from '../../orders/reading/order-of-change.queries.ts';
 
@@ -19,9 +20,14 @@ export interface ChangesQuery {
 type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object>;
 
 /** Only the filters in use: each has its own index, and a general statement would be planned for none. */
-export const selectChanges = (db: Db, asked: ChangesQuery) =>
+export const selectChanges = (db: Db, asked: ChangesQuery, first: Temporal.Instant | null) =>
   db
-    .with('page', (of) => filtered(of.selectFrom('changes as h') as unknown as Changes, asked).selectAll('h'))
+    .with('page', (of) =>
+      filtered(of.selectFrom('changes as h') as unknown as Changes, asked)
+        .where(since(sql`h.at`, first))
+        .where(until(sql`h.at`, asked.before?.at ?? null))
+        .selectAll('h'),
+    )
     .selectFrom('page as p')
     .leftJoin('users as causer', (join) =>
       join.on('causer.id', '=', sql<number>`coalesce(p.staff_id, p.acting_as_user_id)`),
@@ -39,23 +45,35 @@ export const selectChanges = (db: Db, asked: ChangesQuery) =>
     .orderBy('p.at', 'desc')
     .orderBy('p.id', 'desc');
 
-export const listChangeRows = (db: Db, asked: ChangesQuery) => selectChanges(db, asked).execute();
-export type ChangeRow = Awaited<ReturnType<typeof listChangeRows>>[number];
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number];
+
+export const listChangeRows = (db: Db, asked: ChangesQuery): Promise<ChangeRow[]> =>
+  readBack(
+    {
+      before: asked.before && Temporal.Instant.from(asked.before.at),
+      first: asked.from && startOfQuarter(asked.from),
+      limit: asked.limit,
+    },
+    (first) => selectChanges(db, asked, first).execute(),
+  );
 
 function filtered(changes: Changes, asked: ChangesQuery): Changes {
   const { person, record, recordId, kind, from, until, before, limit } = asked;
-  return by(changes, person)
-    .$if(record !== null, (query) => query.where('h.subject_type', '=', record))
-    .$if(recordId !== null, (query) => query.where('h.subject_id', '=', recordId))
-    .$if(kind !== null, (query) => query.where('h.name', '=', kind))
-    .$if(from !== null, (query) => query.where('h.at', '>=', from))
-    .$if(until !== null, (query) => query.where('h.at', '<', until))
-    .$if(before !== null, (query) =>
-      query.where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
-    )
-    .orderBy('h.at', 'desc')
-    .orderBy('h.id', 'desc')
-    .limit(limit);
+  return (
+    by(changes, person)
+      .$if(record !== null, (query) => query.where('h.subject_type', '=', record))
+      .$if(recordId !== null, (query) => query.where('h.subject_id', '=', recordId))
+      .$if(kind !== null, (query) => query.where('h.name', '=', kind))
+      .$if(from !== null, (query) => query.where('h.at', '>=', from))
+      .$if(until !== null, (query) => query.where('h.at', '<', until))
+      .$if(before !== null, (query) =>
+        query.where(sql<boolean>`(h.at, h.id) < (${before?.at}::timestamptz, ${before?.id}::bigint)`),
+      )
+      .orderBy('h.at', 'desc')
+      .orderBy('h.id', 'desc')
+      // As a parameter it would have the statement planned each time: in general PostgreSQL expects a tenth of the rows.
+      .limit(sql.lit(limit))
+  );
 }
 
 function by(changes: Changes, person: Person | null): Changes {
@@ -67,25 +85,15 @@ function by(changes: Changes, person: Person | null): Changes {
   return changes.where('h.staff_id', '=', person);
 }
 
-/** One index lookup per value. */
-async function distinctValues(db: Db, name: 'name' | 'subject_type'): Promise<string[]> {
-  const column = sql.ref(name);
-  const { rows } = await sql<{ value: string }>`
-    with recursive found as (
-      (select ${column} as value from changes order by ${column} limit 1)
-      union all
-      select (select ${column} from changes where ${column} > found.value order by ${column} limit 1)
-      from found where found.value is not null
-    ) select value from found where value is not null order by value`.execute(db);
-  return rows.map(({ value }) => value);
-}
-
 const MOST_STAFF = 1_000;
 
-export const listChangeNames = async (db: Db) => ({
-  records: await distinctValues(db, 'subject_type'),
-  kinds: await distinctValues(db, 'name'),
-});
+/** A trigger notes each (migration 0272). */
+export async function listChangeNames(db: Db): Promise<{ records: string[]; kinds: string[] }> {
+  const rows = await db.selectFrom('kinds_of_changes').selectAll().orderBy('value').execute();
+  const of = (field: (typeof rows)[number]['field']) =>
+    rows.filter((row) => row.field === field).map(({ value }) => value);
+  return { records: of('subject_type'), kinds: of('name') };
+}
 
 export const listChangingStaff = (db: Db) =>
   db

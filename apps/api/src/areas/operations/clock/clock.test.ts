@@ -30,7 +30,7 @@ test('in staging a superadmin moves the business clock forward, which is recorde
   expect([moved.status, moved.body.data.is_moved]).toEqual([200, true]);
   const now = await read();
   expect(Temporal.Instant.from(now.now).since(to).total('seconds')).toBeGreaterThanOrEqual(0);
-  const { rows } = await sql<object>`select from pgboss.job where name = 'keep-openings'`.execute(server.owner);
+  const { rows } = await sql<object>`select from pgboss.job where name = 'keep-months'`.execute(server.owner);
   expect(rows).toHaveLength(1);
   const [change, ...others] = await recorded();
   expect(others).toEqual([]);

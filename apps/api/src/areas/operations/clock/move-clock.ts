@@ -4,7 +4,7 @@ import {
   refusalToMoveClock,
 } from '@larder/domain/operations/clock/move-clock.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
-import { keepOpenings } from '../../customers/data-protection/keep-openings.job.ts';
+import { keepMonthsOfTables } from '../../../platform/database/months/keep-months.job.ts';
 import { chargesRealCards } from '../../../config.ts';
 import { invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { lockBusinessClock, moveBusinessClock } from '../../../platform/clock.ts';
@@ -23,7 +23,7 @@ export async function moveClock(ctx: StaffContext, now: string): Promise<void> {
     if (fault !== null) throw invalidField('now', fault);
     if (!(await moveBusinessClock(tx, to)))
       throw invalidField('now', `The business clock only moves forward: it is ${showMoment(before)} now.`);
-    await later(tx, ctx, keepOpenings, {});
+    await later(tx, ctx, keepMonthsOfTables, {});
     await record(tx, ctx.actor, {
       name: 'business_clock_moved',
       subject: { type: 'business_clock', id: 1 },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sumOfDifferences } from '../../billing/money/check-money.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { TABLES_BY_MONTH } from '../../../platform/database/months/months.queries.ts';
 
 /** Seconds; null if nothing is late. */
 interface Figures {
@@ -42,7 +43,7 @@ export async function findBackgroundFigures(db: Db): Promise<Figures> {
       (select count(*)::int from disputes where status = 'needs-response' or (status = 'lost' and reviewed_at is null)) as disputes,
       (select coalesce(sum(failed_count), 0)::int from pgboss.queue where name <> 'run-due-steps') as failed_jobs,
       ${sumOfDifferences} as money_differences,
-      rows_outside_months('customer_openings') as outside_months
+      (select sum(rows_outside_months(name))::int from unnest(${TABLES_BY_MONTH}::text[]) name) as outside_months
     from business b`.execute(db);
   const [figures] = rows;
   if (!figures) throw new Error('The business clock has no row');

@@ -36,7 +36,7 @@ const FIGURES = [
   ],
   [
     'larder_rows_outside_months',
-    'Openings of customers that are in no month: the months ahead were not made',
+    'Openings of customers and entries of the audit log that are in no month: the months ahead were not made',
     'outside_months',
   ],
 ] as const;

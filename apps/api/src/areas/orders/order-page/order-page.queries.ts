@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { fromMaking, since } from '../../../platform/database/months/read-back.ts';
 import { businessNowSql } from '../../../platform/clock.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
@@ -35,6 +36,7 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
     .leftJoin('promo_codes as pc', 'pc.id', 'r.promo_code_id')
     .leftJoin('reasons as sr', 'sr.id', 'o.skip_reason_id')
     .select(['o.id', 'o.user_id', 'o.kind', 'o.status', 'o.is_skipped', 'o.total_cents', 'o.total_at_cutoff_cents'])
+    .select('o.created_at')
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.erased_at'])
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'c.window_closed_at'])
     .select(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'k.name as carrier_name'])
@@ -145,7 +147,10 @@ export interface ActivityRow {
 }
 
 /** Changes of the order and e-mails to its customer about it. */
-export async function listActivityRows(db: Db, order: { id: number; user_id: number }): Promise<ActivityRow[]> {
+export async function listActivityRows(
+  db: Db,
+  order: { id: number; user_id: number; created_at: Temporal.Instant },
+): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select e.key as id, e.name, e.description, e.reason, ${wireMoment(sql<Temporal.Instant>`e.at`)} as created_at,
       causer.id as causer_id, causer.email as causer_email, acting.id as acting_id, acting.email as acting_email,
@@ -153,7 +158,7 @@ export async function listActivityRows(db: Db, order: { id: number; user_id: num
     from (
       select 'change-' || h.id as key, h.id, 2 as source, h.name, h.description, h.reason, h.at, h.staff_id,
         h.acting_as_user_id, h.before, h.after, ${mealsOfChange('h')} as meals, ${orderOfChange('h')} as order
-      from changes h where h.order_id = ${order.id}
+      from changes h where h.order_id = ${order.id} and ${since(sql`h.at`, fromMaking(order.created_at))}
       union all
       select 'mail-' || m.id, m.id, 1, 'mail', m.subject, null, m.created_at, m.requested_by, null, null, null, null, null
       from mails m where m.user_id = ${order.user_id} and m.order_id = ${order.id} and m.facts is not null

@@ -4,13 +4,33 @@ import type { OrderRelation } from '@larder/contract/orders/reading/order.ts';
 import { ACTIVITY_EVENTS } from '@larder/domain/orders/reading/order-activities.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
+import { fromRecent, since, startOfQuarter } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { mealsOfChange } from './meals-of-change.queries.ts';
 import { orderOfChange } from './order-of-change.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
+const ACTIVITIES: readonly OrderRelation[] = [
+  'postCutoffActivities',
+  'postCutoffActivities.causer',
+  'post_cutoff_activities',
+];
+
+/** Activities of orders whose cutoff was in the last months are found by the first statement, others by a second. */
+async function withAllActivities<Row extends { cutoff_at: Temporal.Instant }>(
+  include: readonly OrderRelation[],
+  list: (from: Temporal.Instant) => Promise<Row[]>,
+): Promise<Row[]> {
+  const recent = fromRecent();
+  const rows = await list(recent);
+  const cutoffs = rows.map(({ cutoff_at }) => cutoff_at).toSorted((a, b) => Temporal.Instant.compare(a, b));
+  const [first] = cutoffs;
+  const isWhole = !first || Temporal.Instant.compare(first, recent) >= 0;
+  return isWhole || !ACTIVITIES.some((name) => include.includes(name)) ? rows : list(startOfQuarter(first));
+}
+
 /** One statement for any number of orders. Moments inside are ISO texts. */
-function orderRows(db: Db | Tx, include: readonly OrderRelation[]) {
+function orderRows(db: Db | Tx, include: readonly OrderRelation[], from: Temporal.Instant) {
   const has = (...names: OrderRelation[]) => names.some((name) => include.includes(name));
   return db
     .selectFrom('orders as o')
@@ -34,27 +54,29 @@ function orderRows(db: Db | Tx, include: readonly OrderRelation[]) {
     .$if(has('address'), (orders) => orders.select((order) => address(order).as('address')))
     .$if(has('payments'), (orders) => orders.select((order) => payments(order).as('payments')))
     .$if(has('suspendedOrderActivation'), (orders) => orders.select((order) => activation(order).as('activation')))
-    .$if(has('postCutoffActivities', 'postCutoffActivities.causer', 'post_cutoff_activities'), (orders) =>
-      orders.select((order) => activities(order).as('activities')),
-    );
+    .$if(has(...ACTIVITIES), (orders) => orders.select((order) => activities(order, from).as('activities')));
 }
 
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
 export const listOrderRows = (db: Db | Tx, ids: readonly number[], include: readonly OrderRelation[]) =>
-  orderRows(db, include)
-    // One text for any number of ids, so that the plan is cached; for a single one PostgreSQL keeps it, too: for a list it
-    // assumes ten and plans each time, which took 2.5 of 3.5 ms.
-    .where(ids.length === 1 ? sql<boolean>`o.id = ${ids[0]}::bigint` : sql<boolean>`o.id = any(${ids}::bigint[])`)
-    .execute();
+  withAllActivities(include, (from) =>
+    orderRows(db, include, from)
+      // One text for any number of ids, so that the plan is cached; for a single one PostgreSQL keeps it, too: for a list it
+      // assumes ten and plans each time, which took 2.5 of 3.5 ms.
+      .where(ids.length === 1 ? sql<boolean>`o.id = ${ids[0]}::bigint` : sql<boolean>`o.id = any(${ids}::bigint[])`)
+      .execute(),
+  );
 
 export const listOrderRowsOf = (db: Db | Tx, userId: number, include: readonly OrderRelation[]) =>
-  orderRows(db, include)
-    .where('o.user_id', '=', userId)
-    .orderBy('w.date', 'desc')
-    .orderBy('c.cutoff_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .execute();
+  withAllActivities(include, (from) =>
+    orderRows(db, include, from)
+      .where('o.user_id', '=', userId)
+      .orderBy('w.date', 'desc')
+      .orderBy('c.cutoff_at', 'desc')
+      .orderBy('o.id', 'desc')
+      .execute(),
+  );
 
 export async function isUser(db: Db | Tx, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -107,7 +129,7 @@ const activation = (order: OrderExpressions) =>
       .limit(1),
   );
 
-const activities = (order: OrderExpressions) =>
+const activities = (order: OrderExpressions, from: Temporal.Instant) =>
   jsonArrayFrom(
     order
       .selectFrom('changes as h')
@@ -121,5 +143,6 @@ const activities = (order: OrderExpressions) =>
       .whereRef('h.order_id', '=', 'o.id')
       .where(sql<boolean>`h.name = any(${ACTIVITY_EVENTS}::text[])`)
       .whereRef('h.at', '>=', 'c.cutoff_at')
+      .where(since(sql`h.at`, from))
       .orderBy('h.id', 'desc'),
   );

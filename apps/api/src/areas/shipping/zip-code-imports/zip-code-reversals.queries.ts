@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Served } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
 import { reversible } from '../../../platform/file-imports/reversals.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { fromRecent, since } from '../../../platform/database/months/read-back.ts';
 import { SERVED, servedIn } from '../zip-codes/service.queries.ts';
 import { STANDING_VERSION } from '../zip-codes/zip-code-snapshots.queries.ts';
 
@@ -36,7 +37,7 @@ export async function findReversalFigures(
           where (w ->> 'production_cycle_id')::int = r.production_cycle_id)`,
       now,
     )},
-    first_left as (select e.zip_code, e.is_gone, (${LAST_CHANGE}) as description
+    first_left as (select e.zip_code, e.is_gone, ${lastChange()} as description
       from each e where e.is_reversed is not true order by e.zip_code limit ${LISTED})
     select count(*) filter (where is_reversed and kind = 'changed') as restored,
       count(*) filter (where is_reversed and kind = 'added') as removed,
@@ -50,12 +51,15 @@ export async function findReversalFigures(
   return rows[0]!;
 }
 
-const LAST_CHANGE = sql`select c.description from changes c
-  where c.subject_type = 'zip_code' and c.subject_id = e.zip_code order by c.id desc limit 1`;
+/** Looks into months before the last ones only for a zip code that is not in these. */
+const lastChange = () => sql`coalesce((${lastChangeFrom(fromRecent())}), (${lastChangeFrom(null)}))`;
+
+const lastChangeFrom = (from: Temporal.Instant | null) => sql`select c.description from changes c
+  where c.subject_type = 'zip_code' and c.subject_id = e.zip_code and ${since(sql`c.at`, from)} order by c.id desc limit 1`;
 
 export async function findLastChanges(tx: Tx, zipCodes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ zip_code: string; description: string | null }>`
-    select e.zip_code, (${LAST_CHANGE}) as description from unnest(${[...zipCodes]}::text[]) as e (zip_code)`.execute(
+    select e.zip_code, ${lastChange()} as description from unnest(${[...zipCodes]}::text[]) as e (zip_code)`.execute(
     tx,
   );
   return new Map(rows.flatMap(({ zip_code, description }) => (description === null ? [] : [[zip_code, description]])));

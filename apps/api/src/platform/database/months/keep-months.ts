@@ -1,19 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
 import type { JobContext } from '../../jobs/jobs.ts';
 import { codeOf } from '../../start-fault.ts';
-import { countOutsideMonths, listMissingMonths, makeMonth, numberFrom, type TableByMonth } from './months.queries.ts';
+import {
+  copyRows,
+  countOutsideMonths,
+  listMissingMonths,
+  makeMonth,
+  swapTable,
+  type TableByMonth,
+} from './months.queries.ts';
 
-export interface TableOfMonths {
-  table: TableByMonth;
-  /** How many of the next rows were copied from the table without months; 0 once all are. */
-  copy: (most: number) => RawBuilder<number>;
-  /** Nothing when it is done already. */
-  swap: RawBuilder<unknown>;
-}
-
-/** 30 to 60 ms each, during which these rows cannot be deleted. */
+/** 30 to 100 ms each, during which these rows cannot be deleted. */
 const ROWS_AT_ONCE = 2_000;
 const TRIES = 60;
 const PAUSE_MS = 2_000;
@@ -28,15 +26,16 @@ const GIVEN_UP = new Set(['55P03', '40P01']);
  */
 export async function keepMonths(
   { db, log, signal }: Pick<JobContext, 'db' | 'log' | 'signal'>,
-  { table, copy, swap }: TableOfMonths,
+  table: TableByMonth,
   pauseMs = PAUSE_MS,
+  copy = copyRows,
 ): Promise<{ made: number; copied: number }> {
   const months = await listMissingMonths(db, table);
   for (const month of months) await untilLocked(() => makeMonth(db, table, month), signal, pauseMs);
   let copied = 0;
   for (let rows = ROWS_AT_ONCE; rows > 0 && !signal.aborted; copied += rows)
-    rows = await untilLocked(() => numberFrom(db, copy(ROWS_AT_ONCE)), signal, pauseMs);
-  if (!signal.aborted) await untilLocked(() => sql`select ${swap}`.execute(db), signal, pauseMs);
+    rows = await untilLocked(() => copy(db, table, ROWS_AT_ONCE), signal, pauseMs);
+  if (!signal.aborted) await untilLocked(() => swapTable(db, table), signal, pauseMs);
   const outside = await countOutsideMonths(db, table);
   if (outside > 0) log.error({ table, rows: outside }, 'rows are outside of all months');
   return { made: months.length, copied };

@@ -1,17 +1,20 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
-// Functions of the owner (migration 0250): the program itself makes no tables.
+// Functions of the owner (migrations 0250 and 0270): the program itself makes no tables.
 
-/** A clock that is moved further has its rows moved into months by the next run. */
-const MONTHS_AHEAD = 6;
+/**
+ * How many months are made ahead. A clock that is moved further has its rows moved into months by the next run. A read
+ * of the newest changes looks into all of theirs.
+ */
+const MONTHS_AHEAD = { customer_openings: 6, changes: 2 };
 
-export const TABLES_BY_MONTH = ['customer_openings'] as const;
-export type TableByMonth = (typeof TABLES_BY_MONTH)[number];
+export type TableByMonth = keyof typeof MONTHS_AHEAD;
+export const TABLES_BY_MONTH = Object.keys(MONTHS_AHEAD) as TableByMonth[];
 
 export async function listMissingMonths(db: Db, table: TableByMonth): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select month::text from missing_months(${table}, ${sql.lit(MONTHS_AHEAD)}) month`.execute(db);
+    select month::text from missing_months(${table}, ${MONTHS_AHEAD[table]}) month`.execute(db);
   return rows.map(({ month }) => month);
 }
 
@@ -23,7 +26,11 @@ export async function countOutsideMonths(db: Db, table: TableByMonth): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-export async function numberFrom(db: Db, asked: RawBuilder<number>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${asked} as n`.execute(db);
+/** How many of the next rows were copied from the table without months; 0 once all are. */
+export async function copyRows(db: Db, table: TableByMonth, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select copy_rows(${table}, ${most}) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Nothing when it is done already. */
+export const swapTable = (db: Db, table: TableByMonth) => sql`select swap_table(${table})`.execute(db);

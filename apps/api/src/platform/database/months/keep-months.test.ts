@@ -1,21 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { isWhole } from '../../../../test/faults/storms.ts';
 import { plansOf } from '../../../../test/statements.ts';
-import { MIGRATIONS } from '../../../open-data.ts';
-import { type Database, type Db, openDatabase } from '../../../platform/database/database.ts';
-import { keepMonths } from '../../../platform/database/months/keep-months.ts';
-import { countOutsideMonths, listMissingMonths, makeMonth } from '../../../platform/database/months/months.queries.ts';
-import { prepareDatabase } from '../../../platform/database/prepare-database.ts';
-import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
-import { insertAccess, listAccessesOf } from './access-log.queries.ts';
-import { OPENINGS } from './keep-openings.job.ts';
+import { type Database, type Db, openDatabase } from '../database.ts';
+import { keepMonths } from './keep-months.ts';
+import { countOutsideMonths, listMissingMonths, makeMonth } from './months.queries.ts';
+import { type UpgradedDatabase, upgradeFrom } from './upgraded-database.fixture.ts';
+import { jobContext } from '../../jobs/job-context.fixture.ts';
+import { insertAccess, listAccessesOf } from '../../../areas/customers/data-protection/access-log.queries.ts';
 
 const FIRST_WITH_MONTHS = '0250';
 const PAUSE_MS = 20;
@@ -41,25 +36,22 @@ const monthsOf = async (owner: Db) =>
         where inhparent = 'customer_openings'::regclass order by relname`,
     )
   ).map(({ name }) => name);
-const keep = (db: Db) => keepMonths(jobContext(db), OPENINGS, PAUSE_MS);
+const keep = (db: Db) => keepMonths(jobContext(db), 'customer_openings', PAUSE_MS);
 
 describe('openings of a database that had them before there were months', () => {
+  let upgraded: UpgradedDatabase;
   let database: TestDatabase;
   let program: Database;
   let owner: Database;
   let customer: number;
 
   beforeEach(async () => {
-    database = await createEmptyDatabase();
-    const before = mkdtempSync(join(tmpdir(), 'larder-months-'));
-    cpSync(MIGRATIONS, before, {
-      recursive: true,
-      filter: (file) => !(file.endsWith('.sql') && basename(file) >= FIRST_WITH_MONTHS),
-    });
-    await prepareDatabase(database, before);
-    rmSync(before, { recursive: true });
-    program = openDatabase(database.program, () => {}, 6);
-    owner = openDatabase(database.owner, () => {}, 2);
+    upgraded = await upgradeFrom(FIRST_WITH_MONTHS, fill);
+    ({ database, program, owner } = upgraded);
+  });
+  afterEach(() => upgraded.close());
+
+  const fill = async ({ program }: Pick<UpgradedDatabase, 'program'>) => {
     const [made] = await ask(
       program.db,
       sql<{ id: number }>`insert into users (email, first_name, last_name, password_hash, referral_id)
@@ -69,13 +61,7 @@ describe('openings of a database that had them before there were months', () => 
     await sql`insert into customer_openings (user_id, day, staff_id, opened_at, address)
       select ${customer} + n % 50, date '2026-01-10' + n / 50, ${customer} + 50 + n % 7, timestamptz '2026-01-10' + n * interval '1 hour', '192.0.2.' || n % 250
       from generate_series(1, ${ROWS}) n on conflict do nothing`.execute(program.db);
-    await prepareDatabase(database, MIGRATIONS);
-  });
-  afterEach(async () => {
-    await program.close();
-    await owner.close();
-    await database.drop();
-  });
+  };
 
   test('are copied in order while they are read, added to, changed and deleted, by two workers at once', async () => {
     const rows = await all(program.db);
@@ -122,17 +108,27 @@ describe('openings of a database that had them before there were months', () => 
     expect(await keep(program.db)).toEqual({ made: 0, copied: 0 });
   });
 
+  test('are copied and swapped by a worker of the previous release too', async () => {
+    const rows = await all(program.db);
+    for (const month of await listMissingMonths(program.db, 'customer_openings'))
+      await makeMonth(program.db, 'customer_openings', month);
+    for (let n = 1; n > 0;) n = (await ask(program.db, sql<{ n: number }>`select copy_openings(2000) as n`))[0]!.n;
+    await sql`select swap_openings()`.execute(program.db);
+    expect([await kind(program.db), await all(program.db)]).toEqual(['p', rows]);
+    expect(await keep(program.db)).toEqual({ made: 0, copied: 0 });
+  });
+
   test('go on where a killed copy ended, and are exactly what they were, with the rights of the program', async () => {
     const rows = await all(program.db);
     const undone = await program.db.startTransaction().execute();
-    await sql`select copy_openings(100)`.execute(undone);
+    await sql`select copy_rows('customer_openings', 100)`.execute(undone);
     await undone.rollback().execute();
-    await sql`select copy_openings(1000)`.execute(program.db);
+    await sql`select copy_rows('customer_openings', 1000)`.execute(program.db);
     const killed = openDatabase(database.program, () => {}, 1);
     const [backend] = await ask(killed.db, sql<{ pid: number }>`select pg_backend_pid() as pid`);
     const locking = await owner.db.startTransaction().execute();
     await sql`lock table partitions.copies in access exclusive mode`.execute(locking);
-    const copying = sql`select copy_openings(1000)`.execute(killed.db).then(
+    const copying = sql`select copy_rows('customer_openings', 1000)`.execute(killed.db).then(
       () => 'done',
       () => 'killed',
     );
@@ -314,7 +310,7 @@ describe('openings by month', () => {
         throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
       };
       const job = { ...jobContext(program.db), signal: stopping.signal };
-      await expect(keepMonths(job, { ...OPENINGS, copy }, pauseMs)).rejects.toThrow('lock timeout');
+      await expect(keepMonths(job, 'customer_openings', pauseMs, copy)).rejects.toThrow('lock timeout');
       return at.slice(1).map((time, index) => time - (at[index] ?? 0));
     };
 
