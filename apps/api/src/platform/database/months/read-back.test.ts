@@ -61,7 +61,7 @@ describe('an audit log of three years', () => {
   });
 
   const monthsIn = (plans: string[]) =>
-    [...new Set(plans.flatMap((plan) => plan.match(/on changes_\d{4}_\d\d/g) ?? []))].length;
+    new Set(plans.flatMap((plan) => plan.match(/on changes_\d{4}_\d\d/g) ?? [])).size;
   const descriptions = (rows: readonly { description?: string; label?: string }[]) =>
     rows.map(({ description, label }) => description ?? label);
   /** At most a quarter, two months before it and two ahead. */
