@@ -85,6 +85,7 @@ describe('an audit log of three years', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['the newest page of a customer', () => listTimelineRows(program.db, { id, created_at: yearsAgo(YEARS) }, FILTER)],
+    ['the newest page of the audit log', () => listChangeRows(program.db, ALL)],
     ['the newest of one kind', () => listChangeRows(program.db, { ...ALL, kind: 'order_cart_updated' })],
   ])('%s is planned once for all of its parameters', async (_, read) => {
     const one = openDatabase(database.program, () => {}, 1);
