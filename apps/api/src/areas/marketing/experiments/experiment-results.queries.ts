@@ -42,7 +42,7 @@ const CHARGES = sql`select user_id, order_id, amount_cents + credits_cents as ce
       where p.order_id = o.id and p.status = 'successful') by_payment
     cross join lateral (select min(t.created_at) as at from credit_transactions t
       where t.user_id = o.user_id and t.order_id = o.id and t.amount_cents < 0) by_ledger
-  where o.credits_used_cents > by_payment.cents and o.total_at_cutoff_cents is not null
+  where o.credits_used_cents > 0 and o.credits_used_cents > by_payment.cents and o.total_at_cutoff_cents is not null
     and not exists (select from payments p where p.order_id = o.id and p.stage = 'cutoff')`;
 
 /** All customers who signed up before the end, with what they were charged in the run. */
