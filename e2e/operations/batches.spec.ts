@@ -86,6 +86,34 @@ atEveryWidthInFull(() => {
   });
 });
 
+test('a comparison that begins after its preview was left is cancelled', async ({ staffPage: page, api }) => {
+  const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
+  await page.route('**/batch/regenerate-orders?*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { data: { ...body.data, results: null } } });
+  });
+  const left = Promise.withResolvers<void>();
+  await page.route('**/regeneration-comparisons', async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await page.goto('/regenerate-orders/new');
+  const form = recordForm(page, 'Regenerate');
+  await form.text('Order IDs').fill(data.map(({ order_id }) => order_id).join());
+  const begun = page.waitForRequest((request) => request.url().endsWith('/regeneration-comparisons'));
+  await form.save.click();
+  await begun;
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(form.text('Order IDs')).toBeVisible();
+  const cancelled = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && /regeneration-comparisons\/\d+$/.test(response.url()),
+  );
+  left.resolve();
+  expect((await cancelled).status()).toBe(204);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('a list that cannot be pushed keeps what was typed', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/regenerate-orders/new');
   const form = recordForm(page, 'Regenerate');

@@ -54,6 +54,12 @@ export function showShortMoment(moment: string): string {
   return `${month}/${day} ${hour}:${minute} ${dayPeriod}`;
 }
 
+/** `10:42 AM` on Chicago's clock, for moments of the last hours. */
+export function showTime(moment: string): string {
+  const { hour, minute, dayPeriod } = partsInChicago(moment);
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
 /** Some engines put a narrow no-break space before AM. */
 const partsInChicago = (moment: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> =>
   Object.fromEntries(inChicago.formatToParts(millisecondsOf(moment)).map(({ type, value }) => [type, value]));

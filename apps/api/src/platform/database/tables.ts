@@ -1204,12 +1204,15 @@ export interface RefusedAccess {
 export interface RegenerationComparisons {
   changing: Generated<number[]>;
   compared: Generated<number>;
+  compared_at: Temporal.Instant;
   created_at: Generated<Temporal.Instant>;
   created_by: number;
   fingerprint: string;
   finished_at: Temporal.Instant | null;
   id: Generated<number>;
+  listed_digest: string;
   order_ids: number[];
+  progressed_at: Generated<Temporal.Instant>;
   recalculate_dates: boolean;
   refill_cart: boolean;
   same: Generated<number[]>;

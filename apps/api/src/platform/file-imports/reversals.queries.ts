@@ -6,13 +6,18 @@ interface BatchReversal extends ImportedBatch {
   reversal_batch_id: number | null;
 }
 
+/** Rows that it left alone for good do not keep `r` from being followed by another. */
+export const IS_REVERSING = sql<boolean>`r.cancelled_at is null
+  and (r.finished_at is null or r.failed_jobs = 0 or exists (select from batch_jobs j where j.batch_id = r.id
+    and j.status = 'failed' and not coalesce((j.result ->> 'is_final')::boolean, false)))`;
+
 export async function listReversals(db: Db | Tx, batchIds: readonly number[]): Promise<Map<number, BatchReversal>> {
   if (batchIds.length === 0) return new Map();
   const { rows } = await sql<BatchReversal & { id: number }>`
     select b.id, b.finished_at is not null or b.cancelled_at is not null as is_ended,
       max(r.id) as reversal_batch_id,
       b.succeeded_jobs - coalesce(sum(r.succeeded_jobs), 0)::int as reversible_jobs,
-      coalesce(bool_or(r.id is not null and r.cancelled_at is null), false) as is_being_reversed
+      coalesce(bool_or(r.id is not null and ${IS_REVERSING}), false) as is_being_reversed
     from batches b left join batches r on r.reverses_batch_id = b.id
     where b.id = any(${[...batchIds]}) group by b.id`.execute(db);
   return new Map(rows.map(({ id, ...row }) => [id, row]));

@@ -13,7 +13,7 @@ const week = (coming_orders: number, more: object = {}) => ({
 test('a sentence says how many upcoming orders, and how many past their cutoff, hold a dish', () => {
   const say = (coming: number, more = {}) => describeHolders([week(coming, more)], ' of this week');
   expect(say(0)).toBe('No upcoming order of this week holds it.');
-  expect(say(0, { skipped_orders: 3, closed_orders: 2 })).toBe('No upcoming order of this week holds it.');
+  expect(say(0, { closed_orders: 2 })).toBe('No upcoming order of this week holds it.');
   expect(say(1)).toBe('1 upcoming order of this week holds it and keeps it until it is replaced.');
   expect(say(0, { window_orders: 1 })).toBe(
     '1 order of this week past its cutoff holds it and keeps it until it is replaced.',
@@ -24,6 +24,24 @@ test('a sentence says how many upcoming orders, and how many past their cutoff, 
   expect(describeHolders([week(600, { window_orders: 94 }), week(68)])).toBe(
     '668 upcoming orders and 94 past their cutoff hold it and keep it until it is replaced.',
   );
+});
+
+test('a week of which only a part was counted is not said to have no order that holds a dish', () => {
+  const uncounted = week(0, { is_at_least: true });
+  expect(describeHolders([uncounted], ' of this week')).toBe(
+    'No upcoming order of this week of those counted holds it. Some were not counted.',
+  );
+  expect(hasReplaceable(uncounted)).toBe(true);
+});
+
+test('skipped orders that hold a dish are named beside the link to their replacement', () => {
+  expect(describeHolders([week(0, { skipped_orders: 11 })], ' of this week')).toBe(
+    'No upcoming order of this week holds it, but 11 skipped orders do.',
+  );
+  expect(describeHolders([week(2, { skipped_orders: 1 })])).toBe(
+    '2 upcoming orders hold it and keep it until it is replaced. 1 skipped order holds it too.',
+  );
+  expect(hasReplaceable(week(0, { skipped_orders: 11 }))).toBe(true);
 });
 
 test('the choice of a week lists what is replaced, replaced on request, and left alone', () => {

@@ -7,6 +7,7 @@ import type {
   ZipCodeReversalPreview,
 } from '@larder/contract/shipping/zip-code-imports/zip-code-reversals.ts';
 import { listZipCodes } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
+import { refusalToReverseNothing } from '@larder/domain/shipping/zip-code-imports/reverse-zip-code.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
@@ -88,7 +89,7 @@ function Preview({ preview, since }: { preview: ZipCodeReversalPreview; since: '
   return (
     <Stack gap="sm">
       <LostService served={loses} />
-      <Text>{`${new Intl.ListFormat('en-US').format(effects)}.`}</Text>
+      <Text>{refusalToReverseNothing(preview)?.message ?? `${new Intl.ListFormat('en-US').format(effects)}.`}</Text>
       {left_alone > 0 ? (
         <Callout tone="blue">
           {`${countOf(left_alone, 'zip code')} changed since the ${since} ${left_alone === 1 ? 'stays as it is' : 'stay as they are'}${left_alone > first.length ? `, the first ${first.length}` : ''}:`}

@@ -6,7 +6,7 @@ import { pageQuery, pagination } from '../../wire/page.ts';
 import { expected } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { idList } from '../../wire/text-lists.ts';
-import { day, id, money } from '../../wire/values.ts';
+import { day, id, moment, money } from '../../wire/values.ts';
 
 export const MOST_ORDERS = 100_000;
 /** Compared within the call of a preview; more by a comparison in the background. */
@@ -47,6 +47,8 @@ export const regenerationPreview = z
       }),
     ),
     pagination,
+    /** The comparison that was named, if a listed order contradicts it: the menu, for example, has changed since. */
+    outdated_comparison_id: id.nullable(),
     /** Covers all orders, whichever are shown; the batch must match it. */
     fingerprint: z.string(),
   })
@@ -84,7 +86,7 @@ export const regenerateOrders = route({
     state: z.enum(REGENERATION_STATES).optional(),
     /** Open ones that change, or stay as they are. */
     result: z.enum(REGENERATION_RESULTS).optional(),
-    /** Counts and lists by this comparison, which more than `MOST_COMPARED_AT_ONCE` open orders need. */
+    /** One's own of the same orders and actions, to count and list by; more than `MOST_COMPARED_AT_ONCE` need it. */
     comparison_id: id.optional(),
   }),
   body: listedOrders.extend({ expected }).refine(hasOrders, NO_ORDERS).refine(hasOneList, TWO_LISTS),
@@ -99,6 +101,10 @@ const comparison = z
     id,
     /** False while it continues in the background. */
     is_finished: z.boolean(),
+    /** Without progress for minutes. */
+    is_stalled: z.boolean(),
+    /** When it began. */
+    compared_at: moment,
     compared_orders: z.int(),
     total_orders: z.int(),
     /** So far. */
@@ -126,7 +132,7 @@ export const showRegenerationComparison = route({
   path: '/api/sales/admin/regeneration-comparisons/{id}',
   source: 'larder',
   area: 'operations',
-  summary: 'A comparison and how far it is; deleted within hours',
+  summary: 'A comparison of your own and how far it is; deleted within hours',
   isByItself: true,
   params: z.object({ id }),
   answer: comparison,
@@ -137,7 +143,7 @@ export const cancelRegenerationComparison = route({
   path: '/api/sales/admin/regeneration-comparisons/{id}',
   source: 'larder',
   area: 'operations',
-  summary: 'Cancel a comparison and delete its result',
+  summary: 'Cancel a comparison of your own and delete its result',
   params: z.object({ id }),
   answer: null,
 });

@@ -188,4 +188,12 @@ describe('the actions of a batch', () => {
   ])('a batch that is %s cannot be reversed', (_, batch, message) => {
     expect(refusalToReverse(batch)).toEqual({ message });
   });
+
+  test('a batch that is reversed by another call is not said to be irreversible', () => {
+    const credits = { ...finished, name: BATCH_NAMES.massCredits };
+    expect(refusalToReverse(credits, [BATCH_NAMES.massCredits])).toBeNull();
+    expect(refusalToReverse(credits, [BATCH_NAMES.changedZipCodes])).toEqual({
+      message: 'This batch is reversed in another way. Reverse it on its page under Batches.',
+    });
+  });
 });

@@ -92,7 +92,7 @@ export interface ActionableBatch extends CountedBatch {
   readonly is_cancelled: boolean;
   /** Succeeded and not reversed. */
   readonly reversible_jobs: number;
-  /** Running, or with failed rows to retry. */
+  /** Or reversed: running, with failed rows to retry, or without failed ones. */
   readonly is_being_reversed: boolean;
   /** 30 days after its end. */
   readonly are_words_deleted: boolean;
@@ -116,7 +116,7 @@ export function refusalToRetry(
   if (batch.is_cancelled) return refusal('This batch was cancelled. Start a new one for the failed rows.');
   if (!batch.is_finished)
     return refusal('This batch is still running. Failed rows can be retried once it is finished.');
-  // Only one counter-batch is made: rows applied after it could not be reversed.
+  // Rows applied while their batch has a reversal could not be reversed.
   if (batch.is_being_reversed) return refusal('This batch has a reversal. Start a new one for the failed rows.');
   if (batch.failed_jobs === 0) return refusal('Nothing failed in this batch.');
   if (!batch.has_retryable_jobs)
@@ -128,7 +128,7 @@ export function refusalToRetry(
 
 const REVERSIBLE: readonly string[] = [BATCH_NAMES.massCredits, BATCH_NAMES.customers, BATCH_NAMES.changedZipCodes];
 
-/** Only applied credits, imported customers and changed zip codes, and only once. */
+/** Only applied credits, imported customers and changed zip codes; again only what an ended reversal left alone. */
 export function refusalToReverse(
   batch: Omit<ActionableBatch, keyof CountedBatch | 'are_words_deleted' | 'has_retryable_jobs'>,
   names: readonly string[] = REVERSIBLE,
@@ -137,6 +137,8 @@ export function refusalToReverse(
   if (batch.name === BATCH_NAMES.historicalOrders)
     return refusal('Reverse this import on its page under Import Historical Orders.');
   if (batch.name === BATCH_NAMES.zipCodes) return refusal('Reverse this import in the list under Import ZIP Codes.');
+  if (REVERSIBLE.includes(batch.name) && !names.includes(batch.name))
+    return refusal('This batch is reversed in another way. Reverse it on its page under Batches.');
   if (!names.includes(batch.name))
     return refusal('Only mass credits, imports of customers and changes of zip codes can be reversed.');
   if (!batch.is_finished && !batch.is_cancelled)

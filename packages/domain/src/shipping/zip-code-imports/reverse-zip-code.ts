@@ -20,6 +20,12 @@ export function refusalToReverseZipCode(
   return refusal(lastChange === null ? `Changed since the ${since}.` : `Changed since the ${since}: ${lastChange}.`);
 }
 
+/** A reversal without effect would be done, and say nothing that helps (SHIP-34, SHIP-36). */
+export const refusalToReverseNothing = ({ restored, removed }: { restored: number; removed: number }): Refusal | null =>
+  restored + removed > 0
+    ? null
+    : refusal('No zip code would be restored: all were changed since. Reverse the later changes first.');
+
 interface ZipCodeImport {
   readonly imported_at: Temporal.Instant | null;
   /** Null of imports before the previous state was stored. */

@@ -45,13 +45,13 @@ export const refusalToDeleteFile = ({ batch_id }: Pick<UploadedFile, 'batch_id'>
 export interface ImportedBatch {
   /** Finished or cancelled. */
   readonly is_ended: boolean;
-  /** Running, or with failed rows to retry. */
+  /** Or reversed: running, with failed rows to retry, or without failed ones. */
   readonly is_being_reversed: boolean;
   /** Applied and not reversed. */
   readonly reversible_jobs: number;
 }
 
-/** An ended import, and only once at a time (CAT-39). */
+/** An ended import; again only what an ended reversal left alone (CAT-39). */
 export function refusalToReverseImport(batch: ImportedBatch | null | undefined): Refusal | null {
   if (!batch) return refusal('This file was not imported.');
   if (!batch.is_ended) return refusal('This import is still running. Cancel its batch, or wait until it is finished.');

@@ -81,7 +81,12 @@ export function UploadField({ label, description, limits, isMultiple, errorAt, e
         <ul className={classes.files} aria-label={`Chosen for ${label}`}>
           {files.map((file, index) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
-              <div tabIndex={-1} data-path={isMultiple ? `${path}.${index}` : undefined}>
+              <div
+                role="group"
+                aria-label={file.name}
+                tabIndex={-1}
+                data-path={isMultiple ? `${path}.${index}` : undefined}
+              >
                 <Preview file={file} />
                 <span className={classes.fileName}>{file.name}</span>
                 {errorAt?.(index) ? <span className={classes.error}>{errorAt(index)}</span> : null}

@@ -90,7 +90,7 @@ interface PickedProps {
 }
 
 const Picked = ({ option, path, error, onRemove }: PickedProps) => (
-  <div className={classes.picked} tabIndex={-1} data-path={path}>
+  <div role="group" aria-label={option.name} className={classes.picked} tabIndex={-1} data-path={path}>
     <span className={classes.text}>
       {option.name}
       {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}

@@ -45,7 +45,7 @@ export function DialogForm<Values>(props: DialogFormProps<Values>) {
   const summary = refusal && formSummary(form.errors, refusal, () => '');
   return (
     <form ref={element} noValidate onSubmit={onSubmit} aria-busy={saving || isSettling}>
-      {summary === null ? null : <ErrorSummary {...summary} onGo={() => {}} />}
+      {summary === null ? null : <ErrorSummary {...summary} fields={[]} onGo={() => {}} />}
       {children}
       <DialogActions>
         <Button variant="default" disabled={saving} onClick={onCancel}>

@@ -28,6 +28,31 @@ test('several fields are linked by their names, and their errors are not repeate
   });
 });
 
+test('a highlighted row without a label is counted and named by its position', () => {
+  const nameOf = (path: string) => (/^composables|quantity$/.test(path) ? '' : `Label of ${path}`);
+  expect(
+    formSummary({ sku: 'Taken.', 'composables.7': 'Unknown.', 'lines.0.quantity': 'Too many.' }, null, nameOf),
+  ).toEqual({
+    messages: [],
+    fields: [
+      { name: 'Label of sku', path: 'sku' },
+      { name: 'Composable 8', path: 'composables.7' },
+      { name: 'Line 1: Quantity', path: 'lines.0.quantity' },
+    ],
+    remedy: undefined,
+  });
+});
+
+test('wrong entries that are typed into one field are said there, not above the form, and count as one', () => {
+  const nameOf = (path: string) => (/\.\d+$/.test(path) ? null : `Label of ${path}`);
+  const wrong = { 'whitelisted_emails.1': 'Not an e-mail.', 'whitelisted_emails.3': 'Not an e-mail.' };
+  expect(formSummary(wrong, null, nameOf)).toBeNull();
+  expect(formSummary({ ...wrong, code: 'Taken.' }, null, nameOf)?.fields).toEqual([
+    { name: 'Label of whitelisted_emails', path: 'whitelisted_emails' },
+    { name: 'Label of code', path: 'code' },
+  ]);
+});
+
 test.each([
   ['regulations.1.gone', 'Regulation 2: Please choose.'],
   ['shippingRules.0.gone', 'Shipping rule 1: Please choose.'],

@@ -4,7 +4,7 @@ import type { FormRefusal, Remedy } from './form-refusal.ts';
 export interface FormSummary {
   /** Sentences that no field shows, each once. */
   messages: string[];
-  /** Several highlighted fields; a single one has the focus. */
+  /** Several highlighted fields, those without a label by their path; a single one has the focus. */
   fields: { name: string; path: string }[];
   remedy?: Remedy | undefined;
 }
@@ -19,17 +19,32 @@ export function formSummary(
   nameOf: (path: string) => string | null,
 ): FormSummary | null {
   const all = Object.entries(errors).flatMap(([path, message]) =>
-    typeof message === 'string' ? [{ path, message, name: nameOf(path) }] : [],
+    typeof message === 'string' ? [nameFound(path, message, nameOf)] : [],
   );
   const unseen = all.filter(({ name }) => name === null).map(({ path, message }) => `${rowOf(path)}${message}`);
   const unsaid = refusal === null ? [] : unsaidBy(all, refusal);
   const messages = [...new Set([...unsaid, ...unseen])];
-  const named = all.flatMap(({ path, name }) => (name ? [{ name: `${rowOf(path)}${name}`, path }] : []));
-  const fields = named.length > 1 ? named : [];
+  const seen = new Map(all.flatMap(({ path, name }) => (name === null ? [] : [[path, name]])));
+  const highlighted = [...seen].map(([path, name]) => ({
+    name: name ? `${rowOf(path)}${name}` : pathInWords(path),
+    path,
+  }));
+  const fields = highlighted.length > 1 ? highlighted : [];
   const remedy = refusal?.remedy;
   if (messages.length > 0 || fields.length > 0) return { messages, fields, remedy };
   return remedy && refusal ? { messages: [refusal.message], fields, remedy } : null;
 }
+
+/** Entries typed into one field have its path, and their errors are shown there. */
+function nameFound(path: string, message: string, nameOf: (path: string) => string | null) {
+  const name = nameOf(path);
+  const list = listOfEntry(path);
+  if (name !== null || list === null) return { path, message, name };
+  return { path: list, message, name: nameOf(list) };
+}
+
+/** `whitelisted_emails` of `whitelisted_emails.1`. */
+export const listOfEntry = (path: string): string | null => /^(.+)\.\d+$/.exec(path)?.[1] ?? null;
 
 /** The generic sentence stays only where no reason is given. */
 function unsaidBy(fields: readonly { message: string }[], { message, rest }: FormRefusal): string[] {
@@ -42,8 +57,19 @@ function unsaidBy(fields: readonly { message: string }[], { message, rest }: For
 function rowOf(path: string): string {
   // Staff never see the wire's `data`.
   const [, rows, index] = /(?:^|\.)([A-Za-z_]+)\.(?:data\.)?(\d+)\.[^.]+$/.exec(path) ?? [];
-  if (rows === undefined) return '';
-  const spaced = rows.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  const noun = spaced.replace(/ies$/, 'y').replace(/s$/, '');
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${Number(index) + 1}: `;
+  return rows === undefined ? '' : `${rowInWords(rows, index)}: `;
+}
+
+/** `Composable 8` for `composables.7`. */
+function pathInWords(path: string): string {
+  const [, rows, index] = /([A-Za-z_]+)\.(?:data\.)?(\d+)$/.exec(path) ?? [];
+  return rows === undefined ? `${rowOf(path)}${inWords(path.split('.').at(-1) ?? path)}` : rowInWords(rows, index);
+}
+
+const rowInWords = (rows: string, index: string | undefined) =>
+  `${inWords(rows).replace(/ies$/, 'y').replace(/s$/, '')} ${Number(index) + 1}`;
+
+function inWords(key: string): string {
+  const spaced = key.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
 }

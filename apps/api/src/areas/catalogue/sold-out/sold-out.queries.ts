@@ -22,17 +22,24 @@ export async function listWeeksOfSales(
       exists (select from meal_rotation_products r
         where r.meal_rotation_id = w.meal_rotation_id and r.product_id = ${productId}) as is_on_menu,
       (select b.remaining from rogue_buffers b where b.order_week_id = w.id and b.product_id = ${productId}
-        and not b.is_removed) as buffer_quantity, held.coming_orders, held.skipped_orders, held.window_orders, held.closed_orders,
-      held.is_at_least
+        and not b.is_removed) as buffer_quantity,
+      held.coming_orders, held.skipped_orders, held.window_orders, held.closed_orders, held.is_at_least
     from order_weeks w
-    cross join lateral (select count(*) filter (where holds and is_active and not is_past_cutoff and not is_skipped)::int as coming_orders,
+    cross join lateral (select
+        count(*) filter (where holds and is_active and not is_past_cutoff and not is_skipped)::int as coming_orders,
         count(*) filter (where holds and is_active and not is_past_cutoff and is_skipped)::int as skipped_orders,
-        count(*) filter (where holds and is_active and is_past_cutoff and not is_closed and not is_skipped)::int as window_orders,
+        -- Those that are being charged are not replaced.
+        count(*) filter (where holds and is_active and is_in_window and not is_skipped and not exists (select
+          from payments p where p.order_id = looked.id and p.status = 'pending'))::int as window_orders,
         count(*) filter (where holds and is_closed)::int as closed_orders,
         count(*) = ${MOST_LOOKED_AT} as is_at_least
-      from (select o.is_skipped, o.status = 'active' as is_active, exists (select from order_items i where i.order_id = o.id and i.cart = 'now'
-          and i.product_id = ${productId} and i.quantity > 0) as holds,
-          (c.window_closed_at is not null or c.post_cutoff_changes_deadline_at <= ${now}::timestamptz) is true as is_closed,
+      from (select o.id, o.is_skipped, o.status = 'active' as is_active,
+          exists (select from order_items i where i.order_id = o.id and i.cart = 'now'
+            and i.product_id = ${productId} and i.quantity > 0) as holds,
+          (c.window_closed_at is not null or c.post_cutoff_changes_deadline_at <= ${now}::timestamptz) is true
+            as is_closed,
+          (o.total_at_cutoff_cents is not null and c.window_closed_at is null
+            and c.post_cutoff_changes_deadline_at > ${now}::timestamptz) is true as is_in_window,
           (o.total_at_cutoff_cents is not null or c.post_cutoff_changes_deadline_at is not null
             or c.cutoff_at <= ${now}::timestamptz) is true as is_past_cutoff
         from orders o join order_week_cycles c using (order_week_id, production_cycle_id)

@@ -199,8 +199,7 @@ async function pageOfMany(db: Db, matching: Users, slice: Slice, estimate: numbe
     const total = await countOf(db, matching);
     return { ids: await pageFromNearerEnd(matching, slice, total), total, isEstimate: false };
   }
-  const cap = slice.keyword === undefined ? CAP_WITHOUT_SEARCH : CAP;
-  return { ids: await pageOf(matching, slice), ...(await totalOf(db, matching, cap, estimate)) };
+  return { ids: await pageOf(matching, slice), ...(await totalOf(db, matching, CAP, estimate)) };
 }
 
 /** Counted up to the cap, then estimated. */

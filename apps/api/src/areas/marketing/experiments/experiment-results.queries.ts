@@ -31,6 +31,20 @@ export async function listAllocations(db: Db | Tx, experimentId: number) {
 
 const ROWS_A_PAGE = 20_000;
 
+/** An order that credits alone paid at its cutoff has no payment there; the ledger has the moment. */
+const CHARGES = sql`select user_id, order_id, amount_cents + credits_cents as cents,
+    coalesce(finished_at, created_at) as at
+  from payments where status = 'successful'
+  union all
+  select o.user_id, o.id, o.credits_used_cents - by_payment.cents, by_ledger.at
+  from orders o
+    cross join lateral (select coalesce(sum(p.credits_cents), 0) as cents from payments p
+      where p.order_id = o.id and p.status = 'successful') by_payment
+    cross join lateral (select min(t.created_at) as at from credit_transactions t
+      where t.user_id = o.user_id and t.order_id = o.id and t.amount_cents < 0) by_ledger
+  where o.credits_used_cents > 0 and o.credits_used_cents > by_payment.cents and o.total_at_cutoff_cents is not null
+    and not exists (select from payments p where p.order_id = o.id and p.stage = 'cutoff')`;
+
 /** All customers who signed up before the end, with what they were charged in the run. */
 export const customersOfRun = (
   tx: Tx,
@@ -49,18 +63,17 @@ export const customersOfRun = (
           user_id: number;
           orders: number;
           charged: number;
-        }>`(select p.user_id, count(distinct p.order_id)::int as orders,
-            sum(p.amount_cents + p.credits_cents)::float8 as charged
-          from payments p where p.status = 'successful' and coalesce(p.finished_at, p.created_at) >= ${run.started_at}
-            and coalesce(p.finished_at, p.created_at) < coalesce(${run.ended_at}, 'infinity'::timestamptz)
-          group by p.user_id)`.as('p'),
+        }>`(select c.user_id, count(distinct c.order_id)::int as orders, sum(c.cents)::float8 as charged
+          from (${CHARGES}) c where c.at >= ${run.started_at}
+            and c.at < coalesce(${run.ended_at}, 'infinity'::timestamptz)
+          group by c.user_id)`.as('p'),
         (join) => join.onRef('p.user_id', '=', 'u.id'),
       )
       .select(['u.id', 'u.created_at', 'c.variant_code as chosen'])
       .select(sql<number>`coalesce(p.orders, 0)`.as('orders'))
       .select(sql<number>`coalesce(p.charged, 0)::float8`.as('charged'))
       .where('u.is_admin', '=', false)
-      .where('u.erased_at', 'is', null)
+      .where(sql<boolean>`(u.erased_at is null or u.erased_at >= ${run.ended_at})`)
       .where('u.created_at', '<', sql<Temporal.Instant>`coalesce(${run.ended_at}, 'infinity'::timestamptz)`),
     ROWS_A_PAGE,
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
@@ -373,6 +374,32 @@ describe('the experiments of a customer', () => {
     expect(again.started_at > ended.ended_at).toBe(true);
     await save(experiment, { active: false });
     expect((await resultsOf(experiment)).ended_at > again.started_at).toBe(true);
+  });
+
+  test('an order that credits alone paid counts with its credits', async () => {
+    const experiment = await made({ active: true, variants: HALVES });
+    await sql`update experiments set started_at = '2026-01-01' where id = ${experiment.id}`.execute(server.db);
+    const before = variantOf(await resultsOf(experiment), 'big-picture');
+    const { customer, order } = await buildChargedOrder(server.db, shop, { credits: 50_000 });
+    await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
+    const payments = await server.db.selectFrom('payments').select('id').where('order_id', '=', order.id).execute();
+    expect([payments, order.credits_used_cents]).toEqual([[], order.total_at_cutoff_cents]);
+    const after = variantOf(await resultsOf(experiment), 'big-picture');
+    expect(after.orders - before.orders).toBe(1);
+    expect(after.charged - before.charged).toBeCloseTo(order.credits_used_cents / 100);
+    await sql`update experiments set started_at = now() where id = ${experiment.id}`.execute(server.db);
+    expect(variantOf(await resultsOf(experiment), 'big-picture').orders).toBe(0);
+  });
+
+  test('the results of an ended experiment stay when a customer is erased', async () => {
+    const experiment = await made({ active: true, variants: HALVES });
+    const { customer, order } = await buildChargedOrder(server.db, shop);
+    await chargedAt(order, Temporal.Now.instant());
+    await save(experiment, { active: false });
+    const before = await resultsOf(experiment);
+    expect(before.variants[0].orders + before.variants[1].orders).toBe(1);
+    await sql`update users set erased_at = now() where id = ${customer.id}`.execute(server.owner);
+    expect(await resultsOf(experiment)).toEqual(before);
   });
 
   test('an experiment that never ran has no results', async () => {

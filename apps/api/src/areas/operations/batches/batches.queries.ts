@@ -3,6 +3,7 @@ import { paginationOf } from '@larder/contract/wire/page.ts';
 import { BATCH_NAMES, type BatchJobStatus, type BatchStatus } from '@larder/domain/values/enums/batches.ts';
 import { batchRows } from '../../../platform/batches/batches.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { IS_REVERSING } from '../../../platform/file-imports/reversals.queries.ts';
 import { pageOf } from '../../../platform/sql/page-of.ts';
 
 const STATUSES: Record<BatchStatus, RawBuilder<boolean>> = {
@@ -47,7 +48,7 @@ export const findBatchRow = (db: Db | Tx, id: number) =>
       // Changes of zip codes from before it was stored cannot be reversed (SHIP-36).
       sql<boolean>`name <> ${BATCH_NAMES.changedZipCodes} or not exists (select from batch_jobs j
         where j.batch_id = batches.id and j.status = 'succeeded' and not j.result ? 'was')`.as('has_previous_states'),
-      sql<boolean>`exists (select from batches r where r.reverses_batch_id = batches.id and r.cancelled_at is null)`.as(
+      sql<boolean>`exists (select from batches r where r.reverses_batch_id = batches.id and ${IS_REVERSING})`.as(
         'is_being_reversed',
       ),
     ])

@@ -178,7 +178,7 @@ test('an import is not reversed if the reversal differs from its preview, nor by
   const other = await post(`${pathOf(batch)}/reversals`);
   expect([other.status, other.body.message]).toEqual([
     422,
-    'Only mass credits, imports of customers and changes of zip codes can be reversed.',
+    'This batch is reversed in another way. Reverse it on its page under Batches.',
   ]);
   expect((await server.call('GET', pathOf(batch), { as: session })).body.data.refusals.reverse).toBeNull();
   expect((await server.call('POST', path, { body: {} })).status).toBe(401);

@@ -149,6 +149,75 @@ test('a cancelled comparison ends, an old one is deleted, and a preview says so'
   ]);
 });
 
+test('a preview refuses the comparison of other orders or other actions, each under its field', async () => {
+  const [mine = 0, other = 0] = await buildSome(2);
+  const message = 'This comparison is of other orders or options. Preview these orders again.';
+  const refused = { status: 422, body: { errors: { comparison_id: [message] } } };
+  for (const { data } of [(await compare([other])).body, (await compare([mine], DATES)).body]) {
+    await run(data.id);
+    expect(await preview([mine], `&comparison_id=${data.id}&result=changing`)).toMatchObject(refused);
+    expect(await preview([mine], `&comparison_id=${data.id}`)).toMatchObject(refused);
+  }
+  const { id } = (await compare([other, mine])).body.data;
+  await run(id);
+  expect((await preview([mine, other, mine], `&comparison_id=${id}`)).status).toBe(200);
+});
+
+test('a comparison from before a meal of its carts was sold out is said to be outdated', async () => {
+  const { orderId } = await buildRegenerable(server.db, shop);
+  await regenerate([orderId]);
+  const { id, fingerprint } = (await compare([orderId])).body.data;
+  await run(id);
+  const same = async () => (await preview([orderId], `&comparison_id=${id}&result=same`)).body.data;
+  expect(await same()).toMatchObject({ outdated_comparison_id: null, orders: [{ is_changed: false }] });
+  const { sku } = await server.db
+    .selectFrom('order_items as i')
+    .innerJoin('products as p', 'p.id', 'i.product_id')
+    .select('p.sku')
+    .where('i.order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const is_sold_out = (is: boolean) =>
+    server.call('PUT', `/api/admin/products/${sku}/sold-out`, {
+      as: session,
+      body: { is_sold_out: is, order_week_id: shop.weekId },
+    });
+  await is_sold_out(true);
+  const outdated = { outdated_comparison_id: id, orders: [{ is_changed: true }], fingerprint };
+  expect(await same()).toMatchObject(outdated);
+  expect((await preview([orderId], `&comparison_id=${id}`)).body.data).toMatchObject(outdated);
+  await is_sold_out(false);
+});
+
+test('a comparison of somebody else can be neither used nor seen nor cancelled', async () => {
+  const [orderId = 0] = await buildSome(2);
+  const { id } = (await compare([orderId])).body.data;
+  await run(id);
+  const other = await server.session((await buildStaff(server.db)).id);
+  for (const method of ['GET', 'DELETE'])
+    expect((await server.call(method, `${path}/${id}`, { as: other })).status).toBe(404);
+  const body = { order_ids: [orderId], actions: BOTH };
+  const used = await server.call('POST', `${batch}?preview=1&comparison_id=${id}`, { as: other, body });
+  expect([used.status, Object.keys(used.body.errors)]).toEqual([422, ['comparison_id']]);
+  expect((await show(id)).is_finished).toBe(true);
+});
+
+test('a comparison says when it began, and that it has stalled after two minutes without progress', async () => {
+  const ids = await buildSome(3);
+  const { id, is_stalled, compared_at } = (await compare(ids)).body.data;
+  expect([is_stalled, compared_at]).toEqual([false, expect.any(String)]);
+  await sql`update regeneration_comparisons set progressed_at = now() - interval '3 minutes' where id = ${id}`.execute(
+    server.db,
+  );
+  expect((await show(id)).is_stalled).toBe(true);
+  await server.db.transaction().execute((tx) => compareNext(tx, id, 2));
+  expect((await show(id)).is_stalled).toBe(false);
+  await run(id);
+  await sql`update regeneration_comparisons set progressed_at = now() - interval '3 minutes' where id = ${id}`.execute(
+    server.db,
+  );
+  expect(await show(id)).toMatchObject({ is_finished: true, is_stalled: false, compared_at });
+});
+
 test('comparing requires a sign-in and a list of orders', async () => {
   expect((await server.call('POST', path, { body: { order_ids: [1], actions: BOTH } })).status).toBe(401);
   expect((await server.call('GET', `${path}/1`)).status).toBe(401);

@@ -6,6 +6,8 @@ interface NewComparison {
   staffId: number;
   refill_cart: boolean;
   recalculate_dates: boolean;
+  compared_at: Temporal.Instant;
+  listed_digest: string;
   fingerprint: string;
   orderIds: readonly number[];
 }
@@ -21,12 +23,15 @@ export async function insertComparison(tx: Tx, { staffId, orderIds, ...values }:
 
 const lengthOf = (column: 'order_ids' | 'changing' | 'same') => sql<number>`cardinality(${sql.ref(column)})`.as(column);
 
-export async function findComparison(db: Db | Tx, id: number) {
+/** Only of the one who made it. */
+export async function findComparison(db: Db | Tx, id: number, staffId: number) {
   const row = await db
     .selectFrom('regeneration_comparisons')
-    .select(['compared', 'fingerprint', 'finished_at'])
+    .select(['compared', 'compared_at', 'listed_digest', 'fingerprint', 'finished_at'])
+    .select(sql<boolean>`finished_at is null and progressed_at < now() - interval '2 minutes'`.as('is_stalled'))
     .select([lengthOf('order_ids'), lengthOf('changing'), lengthOf('same')])
     .where('id', '=', id)
+    .where('created_by', '=', staffId)
     .executeTakeFirst();
   if (!row) return undefined;
   const { order_ids: total, ...counts } = row;
@@ -42,6 +47,19 @@ export async function listComparedIds(
     select ${sql.ref(result)}[${(page - 1) * per_page + 1}::int : ${page * per_page}::int] as ids
     from regeneration_comparisons where id = ${id}`.execute(db);
   return rows[0]?.ids.map(Number) ?? [];
+}
+
+/** Whether it put one of these orders into its other list. */
+export async function isContradicted(
+  db: Db | Tx,
+  id: number,
+  { changing, same }: Record<RegenerationResult, readonly number[]>,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_contradicted: boolean }>`
+    select exists (select unnest(same) intersect select unnest(${changing}::bigint[]))
+      or exists (select unnest(changing) intersect select unnest(${same}::bigint[])) as is_contradicted
+    from regeneration_comparisons where id = ${id}`.execute(db);
+  return rows[0]?.is_contradicted ?? false;
 }
 
 /** Undefined once finished or cancelled. */
@@ -63,9 +81,15 @@ export const saveCompared = (
   { changing, same, isLast }: { changing: readonly number[]; same: readonly number[]; isLast: boolean },
 ) =>
   sql`update regeneration_comparisons set changing = changing || ${changing}::bigint[], same = same || ${same}::bigint[],
-      compared = compared + ${changing.length + same.length}::int,
+      compared = compared + ${changing.length + same.length}::int, progressed_at = now(),
       finished_at = case when ${isLast}::boolean then now() end
     where id = ${id}`.execute(tx);
 
-export const deleteComparison = (tx: Tx, id: number) =>
-  tx.deleteFrom('regeneration_comparisons').where('id', '=', id).execute();
+/** Undefined of another's. */
+export const deleteComparison = (tx: Tx, id: number, staffId: number) =>
+  tx
+    .deleteFrom('regeneration_comparisons')
+    .where('id', '=', id)
+    .where('created_by', '=', staffId)
+    .returning('id')
+    .executeTakeFirst();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { BATCH_RETRIES } from '../../../platform/batches/work-through-batch.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { defineJob } from '../../../platform/jobs/define-job.ts';
 import { listChanging } from '../../orders/making/regenerate-orders.ts';
@@ -8,9 +9,9 @@ const CHUNK = 1_000;
 
 /** Each chunk commits its progress; a cancelled comparison ends at the next one. */
 export const continueComparison = defineJob({
+  ...BATCH_RETRIES,
   name: 'compare-regeneration',
   data: z.object({ comparison_id: z.int() }),
-  batchSize: 1,
   batches: 2,
   async run({ comparison_id }, ctx) {
     while (!ctx.signal.aborted) {

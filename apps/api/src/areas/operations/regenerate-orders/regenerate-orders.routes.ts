@@ -6,7 +6,7 @@ export const regenerationHandlers = {
   regenerateOrders: (input, ctx) =>
     input.query.preview ? previewRegeneration(ctx, input) : startRegeneration(ctx, input),
   compareRegeneration: ({ body }, ctx) => compareRegeneration(ctx, body),
-  showRegenerationComparison: ({ params }, { db }) => showComparison(db, params.id),
+  showRegenerationComparison: ({ params }, { db, staff }) => showComparison(db, params.id, staff.id),
   cancelRegenerationComparison: async ({ params }, ctx) => {
     await cancelComparison(ctx, params.id);
     return undefined;

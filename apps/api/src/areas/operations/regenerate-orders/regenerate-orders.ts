@@ -1,8 +1,6 @@
 import {
-  MOST_COMPARED_AT_ONCE,
   MOST_ORDERS,
   type RegenerationPreview,
-  type RegenerationResult,
   type regenerateOrders as regenerateOrdersRoute,
 } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
 import type { Batch } from '@larder/contract/wire/batch.ts';
@@ -21,16 +19,14 @@ import { later } from '../../../platform/jobs/later.ts';
 import { fingerprintOf, refuseChangedFigures, rolledBack } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
 import { countStates, listIdsOfState } from '../../orders/making/regenerate-orders.queries.ts';
-import { listChanging, type OrderThen, regenerateOrders } from '../../orders/making/regenerate-orders.ts';
+import { type OrderThen, regenerateOrders } from '../../orders/making/regenerate-orders.ts';
 import { allOrderIds } from '../../orders/reading/list-orders.queries.ts';
 import { refuseWithoutWeekOrDay, stateTerms } from '../../orders/reading/list-orders.ts';
-import { findComparison, listComparedIds } from './comparisons.queries.ts';
+import { compareOrders, type ListedOrders } from './compared-orders.ts';
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
 import { insertOrderJobs } from './regenerate-orders.queries.ts';
 
 type RegenerationRequest = Received<typeof regenerateOrdersRoute>;
-/** Shared with a comparison. */
-export type ListedOrders = Pick<RegenerationRequest['body'], 'order_ids' | 'filter' | 'actions'>;
 
 /** Each once. `expected` is the preview's fingerprint: orders that changed since are refused. */
 export async function startRegeneration(ctx: StaffContext, request: RegenerationRequest): Promise<Batch> {
@@ -82,26 +78,24 @@ export async function standingOf(tx: Tx, { actions }: ListedOrders, ids: readonl
   const { totals, digest } = await countStates(tx, listed);
   return { listed, totals, fingerprint: fingerprintOf([actions, digest]) };
 }
-type Standing = Awaited<ReturnType<typeof standingOf>>;
 
 /** The caller rolls this back. */
 async function seeRegeneration(
   tx: Tx,
-  { actor }: StaffContext,
-  request: RegenerationRequest,
+  { actor, staff }: StaffContext,
+  { body, query }: RegenerationRequest,
   ids: readonly number[],
 ): Promise<RegenerationPreview> {
-  const { page, per_page, state = null, result = null } = request.query;
-  const standing = await standingOf(tx, request.body, ids);
-  const { listed, totals, fingerprint } = standing;
-  const compared = await compare(tx, request, standing);
+  const { page, per_page, state = null, result = null, comparison_id = null } = query;
+  const { listed, totals, fingerprint } = await standingOf(tx, body, ids);
+  const compared = await compareOrders(tx, body, { comparisonId: comparison_id, staffId: staff.id, listed, totals });
   if (result !== null && compared === null)
     throw invalidField('comparison_id', 'These orders are not compared yet. Compare them first.');
   const pageIds =
     result === null || compared === null
       ? await listIdsOfState(tx, { ...listed, state, page, per_page })
       : await compared.listIds(result, page, per_page);
-  const made = await regenerateOrders(tx, actor, pageIds, request.body.actions);
+  const made = await regenerateOrders(tx, actor, pageIds, body.actions);
   const total = result === null ? null : compared?.results[result];
   return {
     totals,
@@ -116,43 +110,8 @@ async function seeRegeneration(
       lost: before && after ? lostLines(before.cart, after.cart) : [],
     })),
     pagination: paginationOf(page, per_page, pageIds.length, total ?? (state === null ? ids.length : totals[state])),
+    outdated_comparison_id: (await compared?.isContradictedBy(made)) ? comparison_id : null,
     fingerprint,
-  };
-}
-
-interface Compared {
-  results: Record<RegenerationResult, number>;
-  listIds: (result: RegenerationResult, page: number, perPage: number) => Promise<number[]>;
-}
-
-/** The open orders that change and those that stay as they are; null if that takes a comparison (OPS-43). */
-async function compare(
-  tx: Tx,
-  { body: { actions }, query }: RegenerationRequest,
-  { listed, totals }: Standing,
-): Promise<Compared | null> {
-  if (query.comparison_id !== undefined) {
-    const id = query.comparison_id;
-    const found = await findComparison(tx, id);
-    if (!found)
-      throw invalidField('comparison_id', 'This comparison has expired. Go back and preview the orders again.');
-    const { changing, same, finished_at } = found;
-    if (finished_at === null) return null;
-    return {
-      results: { changing, same },
-      listIds: (result, page, perPage) => listComparedIds(tx, id, { result, page, per_page: perPage }),
-    };
-  }
-  if (totals.open > MOST_COMPARED_AT_ONCE) return null;
-  const open = await listIdsOfState(tx, { ...listed, state: 'open', page: 1, per_page: MOST_COMPARED_AT_ONCE });
-  const changing = await listChanging(tx, open, actions);
-  const ids = {
-    changing: open.filter((id) => changing.has(id)),
-    same: open.filter((id) => !changing.has(id)),
-  };
-  return {
-    results: { changing: ids.changing.length, same: ids.same.length },
-    listIds: async (result, page, perPage) => ids[result].slice((page - 1) * perPage, page * perPage),
   };
 }
 

@@ -33,8 +33,9 @@ export interface ChargingRow {
 }
 
 /**
- * One statement over the orders and payments of the week: `offset 0` keeps it from reading those of all weeks. A charge without an answer has no moment; one that failed for
- * lack of a card has the moment of its step, so it counts for no pace.
+ * One statement over the orders and payments of the week: `offset 0` keeps it from reading those of all weeks. A charge
+ * without an answer has no moment; one that failed for lack of a card has the moment of its step, so it counts for no
+ * pace.
  */
 export async function listCharging(db: Db, weekId: number): Promise<ChargingRow[]> {
   const { rows } = await sql<ChargingRow>`
@@ -77,7 +78,8 @@ export async function listCharging(db: Db, weekId: number): Promise<ChargingRow[
         c.settling_began_at, c.settling_ended_at, c.post_cutoff_changes_deadline_at
       from order_week_cycles c)
     select s.order_week_id as week_id, s.production_cycle_id as cycle_id, y.name as cycle_name, s.stage, s.has_begun,
-      s.is_done, not s.is_done and coalesce(s.due_at <= clock.now + interval '1 minute', false) as is_due_soon, s.began_at, s.ended_at, p.last_answer_at,
+      s.is_done, not s.is_done and coalesce(s.due_at <= clock.now + interval '1 minute', false) as is_due_soon,
+      s.began_at, s.ended_at, p.last_answer_at,
       coalesce(extract(epoch from clock.now - s.began_at), ${PACE_SECONDS})::int as seconds_since_begin,
       coalesce(o.undecided, 0)::int as undecided, coalesce(o.closed, 0)::int as closed,
       coalesce(o.frozen, 0)::int as frozen,

@@ -131,6 +131,33 @@ test('changes and imports of one zip code are reversed from last to first', asyn
   expect(await stateOf(zip_code_id)).toEqual(first);
 });
 
+test('a change that a later change hides is refused, and reversed after the later one is', async () => {
+  const id = await desk.make();
+  const [one, two] = [await change([id], days(3)), await change([id], days(4))];
+  const early = await reversals(one);
+  expect([early.status, early.body.message]).toEqual([
+    422,
+    'No zip code would be restored: all were changed since. Reverse the later changes first.',
+  ]);
+  await reverse(two);
+  expect((await desk.zipCode(id)).shippingRules[0].days_in_transit).toBe(3);
+  await reverse(one);
+  expect((await desk.zipCode(id)).shippingRules[0].days_in_transit).toBe(2);
+});
+
+test('another reversal restores what the ended one left alone, and nothing twice', async () => {
+  const [hidden, other] = [await desk.make(), await desk.make()];
+  const [one, two] = [await change([hidden, other], days(3)), await change([hidden], days(4))];
+  const first = await start(one);
+  expect((await reversals(one)).body.message).toBe('This batch already has a reversal.');
+  await reverseZipCodesJob.run({ batch_id: first }, jobContext(server.db));
+  expect((await detailOf(one)).refusals.reverse).toBeNull();
+  await reverse(two);
+  expect(await desk.resultsOf(await reverse(one))).toEqual({ [hidden]: null });
+  expect((await desk.zipCode(hidden)).shippingRules[0].days_in_transit).toBe(2);
+  expect((await reversals(one)).body.message).toBe('This batch already has a reversal.');
+});
+
 test('a cancelled change is reversed as far as it got, and a cancelled reversal is taken up by another one', async () => {
   const [one, two] = [await desk.make(), await desk.make()];
   const id = await startChange([one, two], days(6));

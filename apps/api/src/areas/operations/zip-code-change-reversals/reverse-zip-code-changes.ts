@@ -9,7 +9,7 @@ import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { startReversal } from '../../../platform/file-imports/reverse-import.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { previewReversal, refuseChangedReversal } from '../../shipping/zip-code-imports/preview-zip-code-reversal.ts';
+import { previewReversal, refuseReversal } from '../../shipping/zip-code-imports/preview-zip-code-reversal.ts';
 import { reverseZipCodesJob } from '../../shipping/zip-code-imports/reverse-zip-codes.job.ts';
 import { findBatchRow } from '../batches/batches.queries.ts';
 import { holdBatch } from '../batches/steer-batch.ts';
@@ -30,7 +30,7 @@ export async function reverseZipCodeChanges(
   const counterId = await ctx.transaction(async (tx) => {
     const { input, file_name, ...batch } = await holdBatch(tx, id);
     refuseIf(refusalToReverse(batch, CHANGES));
-    await refuseChangedReversal(tx, id, { since: 'batch', expected });
+    await refuseReversal(tx, id, { since: 'batch', expected });
     return startReversal(
       tx,
       ctx,

@@ -1,6 +1,9 @@
 import type { ZipCodeReversalPreview } from '@larder/contract/shipping/zip-code-imports/zip-code-reversals.ts';
-import { refusalToReverseZipCode } from '@larder/domain/shipping/zip-code-imports/reverse-zip-code.ts';
-import { CallError } from '../../../platform/call-error.ts';
+import {
+  refusalToReverseNothing,
+  refusalToReverseZipCode,
+} from '@larder/domain/shipping/zip-code-imports/reverse-zip-code.ts';
+import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { fingerprintOf } from '../../../platform/preview.ts';
@@ -18,18 +21,18 @@ export async function previewReversal(db: Db | Tx, batchId: number, since: Since
   return { ...figures, left_alone_first, fingerprint: fingerprintOf([batchId, figures]) };
 }
 
-/** `expected` is the fingerprint that was reviewed, if any. */
-export async function refuseChangedReversal(
+/** One without effect, or with another than was reviewed: `expected` is its fingerprint, if any. */
+export async function refuseReversal(
   tx: Tx,
   batchId: number,
   { since, expected }: { since: Since; expected: string | undefined },
 ): Promise<void> {
-  if (expected === undefined) return;
   const current = await previewReversal(tx, batchId, since);
-  if (expected !== current.fingerprint)
+  if (expected !== undefined && expected !== current.fingerprint)
     throw new CallError(
       'figures_changed',
       'Zip codes, customers or orders have changed since this preview. Review it and confirm again.',
       { current },
     );
+  refuseIf(refusalToReverseNothing(current));
 }

@@ -138,6 +138,8 @@ test('two imports of one zip code are reversed from last to first, and only so',
     restored: 0,
     left_alone_first: [{ reason: `Changed since the import: Changed the zip code ${id} by import ${two}.` }],
   });
+  const early = await desk.call('POST', `${base}/${one}/reversals`, {});
+  expect([early.status, early.body.message]).toEqual([422, expect.stringMatching(/^No zip code would be restored/)]);
   await reverse(two);
   expect(await stateOf(id)).toEqual(second);
   // A later import that is reversed leaves the way back to the one before.

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listReversals, lockBatch } from '../../../platform/file-imports/reversals.queries.ts';
 import { startReversal } from '../../../platform/file-imports/reverse-import.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { previewReversal, refuseChangedReversal } from './preview-zip-code-reversal.ts';
+import { previewReversal, refuseReversal } from './preview-zip-code-reversal.ts';
 import { reverseZipCodesJob } from './reverse-zip-codes.job.ts';
 import { findImport, lockImport } from './zip-code-imports.queries.ts';
 
@@ -29,7 +29,7 @@ export async function reverseZipCodeImport(
   const counterId = await ctx.transaction(async (tx) => {
     found(await lockImport(tx, id), `Import ${id}`);
     const file = await reversibleFile(tx, id);
-    await refuseChangedReversal(tx, file.batch_id, { since: 'import', expected });
+    await refuseReversal(tx, file.batch_id, { since: 'import', expected });
     return startReversal(
       tx,
       ctx,

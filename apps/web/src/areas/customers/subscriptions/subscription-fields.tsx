@@ -93,19 +93,21 @@ interface LineRowProps {
 
 /** Cells show their errors and take the focus, though they hold no field. */
 function LineRow({ name, line, path, errorAt, onRemove }: LineRowProps) {
-  const cell = (field: keyof Line, content: ReactNode) => {
+  const cell = (field: keyof Line, label: string, content: ReactNode) => {
     const error = errorAt(`${path}.${field}`);
     return (
-      <Table.Td tabIndex={-1} data-path={`${path}.${field}`}>
-        {content}
-        {error ? <Callout tone="red">{error}</Callout> : null}
+      <Table.Td>
+        <div role="group" aria-label={`${label} of ${name}`} tabIndex={-1} data-path={`${path}.${field}`}>
+          {content}
+          {error ? <Callout tone="red">{error}</Callout> : null}
+        </div>
       </Table.Td>
     );
   };
   return (
     <Table.Tr data-repeated-row="">
-      {cell('category_id', name)}
-      {cell('quantity', line.quantity)}
+      {cell('category_id', 'Category', name)}
+      {cell('quantity', 'Quantity', line.quantity)}
       <Table.Td ta="right">
         <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={onRemove} data-remove-row="">
           Remove

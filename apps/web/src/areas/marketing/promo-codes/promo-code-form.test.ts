@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPromoCode } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import { formSummary } from '@larder/ui/patterns/forms/form-summary.ts';
 import { cents } from '@larder/domain/values/cents.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
 import { emptyValues, toFormValues, toRequestBody } from '../../../forms/field.ts';
@@ -14,6 +15,15 @@ const errorsOf = (fields: Partial<typeof NEW_PROMO_CODE>) =>
 test('a new promo code is valid and has a window of 14 days', () => {
   expect(errorsOf({})).toEqual({});
   expect(toPromoCodeBody(NEW_PROMO_CODE)).toMatchObject({ expiration_window: 14, regulations: [], uses_limit: null });
+});
+
+/** As on the screen: the text area has the path of its list, and no entry has one. */
+const onScreen = (path: string) => (/\.\d+$/.test(path) ? null : 'Whitelisted emails');
+
+test('a wrong entry of a typed list is said under its field and not again above the form', () => {
+  const errors = errorsOf({ whitelisted_emails: 'a@b.co\nwrong' });
+  expect(Object.keys(errors)).toEqual(['whitelisted_emails.1']);
+  expect(formSummary(errors, null, onScreen)).toBeNull();
 });
 
 test('a regulation requires a type and an amount', () => {

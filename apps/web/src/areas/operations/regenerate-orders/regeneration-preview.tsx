@@ -7,6 +7,7 @@ import {
 } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
 import { lostLines } from '@larder/domain/orders/making/regeneration.ts';
 import { REGENERATION_STATES, type RegenerationState } from '@larder/domain/values/enums/regeneration-states.ts';
+import { showTime } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
@@ -78,7 +79,7 @@ export function RegenerationPreviewPanel({ seen, body }: RegenerationPreviewPane
         ],
         onChoose: (kind) => seen.turnTo({ page: 1, kind, comparison: comparison.finishedId }),
       }}
-      onTurn={(page) => seen.turnTo({ ...seen.part, page })}
+      onTurn={(page) => seen.turnTo({ ...seen.part, page, comparison: comparison.finishedId })}
     >
       <Stack gap="sm">
         <p>{`${ordersOf(totals.open)} will be regenerated from current data.`}</p>
@@ -99,7 +100,7 @@ interface ResultsProps {
   onAgain: () => void;
 }
 
-function Results({ comparison: { results, running, isOutdated, failure }, onAgain }: ResultsProps) {
+function Results({ comparison: { results, comparedAt, running, isOutdated, failure }, onAgain }: ResultsProps) {
   const again = (
     <Button variant="default" size="compact-sm" onClick={onAgain}>
       Compare again
@@ -113,6 +114,12 @@ function Results({ comparison: { results, running, isOutdated, failure }, onAgai
           <p>{`Counting the orders that change: ${number(running.compared_orders)} of ${number(running.total_orders)} compared.`}</p>
         </div>
       )}
+      {running?.is_stalled ? (
+        <Group gap="sm">
+          <Callout tone="orange">No order has been compared for two minutes.</Callout>
+          {again}
+        </Group>
+      ) : null}
       {failure === null ? null : (
         <Group gap="sm">
           <Callout tone="red">{failure}</Callout>
@@ -123,11 +130,12 @@ function Results({ comparison: { results, running, isOutdated, failure }, onAgai
         <p aria-live="polite">
           <b>{`${ordersOf(results.changing)} ${results.changing === 1 ? 'changes' : 'change'}`}</b>
           {`, ${number(results.same)} ${results.same === 1 ? 'stays as it is' : 'stay as they are'}.`}
+          {comparedAt === null ? null : ` Compared at ${showTime(comparedAt)}.`}
         </p>
       )}
       {isOutdated ? (
         <Group gap="sm">
-          <span>Orders have changed since they were compared.</span>
+          <span>Orders, the menu or delivery dates have changed since this comparison.</span>
           {again}
         </Group>
       ) : null}

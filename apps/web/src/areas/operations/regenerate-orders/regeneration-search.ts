@@ -4,7 +4,7 @@ import { readSearch } from '../../../lists/search-text.ts';
 import { listedIds } from '../listed-ids.ts';
 
 /** As the list of orders has them. */
-const filters = z.object({ ...orderFilters, production_cycle_id: z.union([z.literal(1), z.literal(2)]).optional() });
+const filters = z.object(orderFilters);
 export type OrdersFilter = z.output<typeof filters>;
 
 export const regenerationSearch = z.object({

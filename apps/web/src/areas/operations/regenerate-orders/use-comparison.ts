@@ -6,7 +6,7 @@ import {
   showRegenerationComparison,
 } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
 import type { Sent } from '@larder/contract/wire/route.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../../calls/call.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
@@ -16,14 +16,18 @@ export type ComparedOrders = Sent<typeof compareRegeneration>['body'];
 const POLL_SECONDS = 1;
 
 interface ReviewedOrders {
-  preview: Pick<RegenerationPreview, 'results' | 'fingerprint'>;
+  preview: Pick<RegenerationPreview, 'results' | 'outdated_comparison_id' | 'fingerprint'>;
   part: { comparison: number | null };
 }
 
 /** A preview of more orders than a call compares has no results; then it begins a comparison and follows it (OPS-43). */
 export function useComparison({ preview, part }: ReviewedOrders, body: ComparedOrders) {
   const [id, setId] = useState<number | null>(null);
-  const { run, failure } = useCall(compareRegeneration, { refreshes: [], onDone: ({ data }) => setId(data.id) });
+  const hasLeft = useRef(false);
+  const { run, failure } = useCall(compareRegeneration, {
+    refreshes: [],
+    onDone: ({ data }) => (hasLeft.current ? cancel(data.id) : setId(data.id)),
+  });
   const isNeeded = preview.results === null && id === null && part.comparison === null;
   /** Null where it is refused; `failure` says why. */
   const start = (): Promise<number | null> =>
@@ -37,6 +41,16 @@ export function useComparison({ preview, part }: ReviewedOrders, body: ComparedO
     if (isNeeded) onNeeded();
   }, [isNeeded]);
   useEffect(() => () => (id === null ? undefined : cancel(id)), [id]);
+  useEffect(() => {
+    hasLeft.current = false;
+    return () => {
+      hasLeft.current = true;
+    };
+  }, []);
+  // Once a row has shown it, other pages do not make it current again.
+  const [outdatedId, setOutdatedId] = useState<number | null>(null);
+  const outdated = preview.outdated_comparison_id;
+  if (outdated !== null && outdated !== outdatedId) setOutdatedId(outdated);
 
   const read = useRead(
     showRegenerationComparison,
@@ -49,8 +63,10 @@ export function useComparison({ preview, part }: ReviewedOrders, body: ComparedO
     /** Null where the preview itself compared the orders. */
     finishedId: finished?.id ?? null,
     results: finished?.results ?? (id === null ? preview.results : null),
+    /** In the background; null where the preview itself compared the orders. */
+    comparedAt: finished?.compared_at ?? null,
     running: comparison?.is_finished === false ? comparison : null,
-    isOutdated: finished !== null && finished.fingerprint !== preview.fingerprint,
+    isOutdated: finished !== null && (finished.fingerprint !== preview.fingerprint || finished.id === outdatedId),
     failure: failure?.message ?? (id === null ? null : (read.error?.message ?? null)),
     start,
   };

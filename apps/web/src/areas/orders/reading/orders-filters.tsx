@@ -85,9 +85,7 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
         label="Cycle"
         data={[ANY, ...Object.entries(cycles).map(([value, label]) => ({ value, label }))]}
         value={search.production_cycle_id === undefined ? '' : String(search.production_cycle_id)}
-        onChange={({ currentTarget: { value } }) =>
-          change({ production_cycle_id: value === '1' ? 1 : value === '2' ? 2 : undefined })
-        }
+        onChange={({ currentTarget: { value } }) => change({ production_cycle_id: Number(value) || undefined })}
       />
       <DayField
         label="Ship day"

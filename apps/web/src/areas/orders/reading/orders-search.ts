@@ -9,6 +9,7 @@ import {
   ORDER_PAYMENTS,
 } from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
+import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
 import { listSearch } from '../../../lists/use-list.ts';
 import { CHARGES, PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
@@ -19,7 +20,7 @@ const MOST_LETTERS = 200;
 const search = z.object({
   keyword: z.string().optional(),
   order_week_id: z.int().min(1).optional(),
-  production_cycle_id: z.union([z.literal(1), z.literal(2)]).optional(),
+  production_cycle_id: z.int().min(1).max(32_767).optional(),
   ship_at: day.optional(),
   deliver_at: day.optional(),
   carrier_id: z.int().min(1).optional(),
@@ -49,8 +50,6 @@ export const ordersList = listSearch(listOrders, {
 export const splitState = ({ state, delivery }: Pick<OrdersSearch, 'state' | 'delivery'>) =>
   state === 'undeliverable' ? { state: undefined, delivery: state } : { state, delivery };
 
-const CYCLE_NAMES = { 1: 'PC A', 2: 'PC B' } as const;
-
 export function describeFilters(filters: OrdersSearch): string | null {
   const { keyword, order_week_id, production_cycle_id, ship_at, deliver_at, carrier_id } = filters;
   const { payment, charge, sku } = filters;
@@ -58,7 +57,7 @@ export function describeFilters(filters: OrdersSearch): string | null {
   const parts = [
     keyword ? `"${keyword}"` : null,
     order_week_id === undefined ? null : 'this week',
-    production_cycle_id === undefined ? null : CYCLE_NAMES[production_cycle_id],
+    production_cycle_id === undefined ? null : (CYCLE_LABELS[production_cycle_id] ?? 'this cycle'),
     ship_at === undefined ? null : `shipped on ${showDay(ship_at)}`,
     deliver_at === undefined ? null : `delivered on ${showDay(deliver_at)}`,
     carrier_id === undefined ? null : 'this carrier',

@@ -37,9 +37,8 @@ interface CycleCockpitProps {
 
 export function CycleCockpit({ weekId, cycle, charging }: CycleCockpitProps) {
   const { production_cycle: of, states } = cycle;
-  const production_cycle_id = of.id === 1 || of.id === 2 ? of.id : undefined;
   const list = (filter: { state?: OrderListState; charge?: OrderCharge }) =>
-    hrefTo({ to: '/orders', search: { order_week_id: weekId, production_cycle_id, ...filter } });
+    hrefTo({ to: '/orders', search: { order_week_id: weekId, production_cycle_id: of.id, ...filter } });
   const figure = (state: OrderListState): Figure => ({
     ...STATES[state],
     count: states[state],

@@ -28,7 +28,12 @@ export function ComposableFields({ inputs: { form, isEdit } }: { inputs: Product
       <ol className={classes.list} aria-label="Composables">
         {skus.map((sku, index) => (
           <li key={`${sku} ${index}`} className={classes.item}>
-            <div tabIndex={-1} data-path={`composables.${index}`}>
+            <div
+              role="group"
+              aria-label={`Composable ${index + 1}, ${sku}`}
+              tabIndex={-1}
+              data-path={`composables.${index}`}
+            >
               {sku}
               <FieldError message={form.errors[`composables.${index}`]} />
             </div>
