@@ -19,6 +19,8 @@ atEveryWidthInFull(() => {
       await page.goto(`/promo-codes/${id}`);
       const panel = page.getByRole('region', { name: 'Unique codes' });
       await expect(panel).toContainText('No unique codes yet.');
+      const copyLink = page.getByRole('button', { name: `Copy application link of ${code}` });
+      await expect(copyLink).toBeVisible();
       await panel.getByRole('button', { name: 'Generate unique codes' }).click();
       const form = dialog(page, `Generate unique codes of ${code}`);
       await expect(form.root).toContainText(`${code} itself can no longer be applied`);
@@ -30,6 +32,12 @@ atEveryWidthInFull(() => {
       await form.button('Generate Codes').click();
       await form.expectClosed();
       await expect(panel).toContainText('0 of 1,200', { timeout: 30_000 });
+      await expect(copyLink).toHaveCount(0);
+      const check = page.getByRole('region', { name: 'Check eligibility' });
+      await check.getByLabel('Customer', { exact: true }).and(check.locator('input')).fill(customer.email);
+      await page.getByRole('option', { name: customer.email }).click();
+      await expect(check).toContainText(`Promo code ${code} is applied by one of its unique codes. Enter one of them.`);
+      await expect(check).not.toContainText('can be applied to this customer');
       await expectNoSideScroll(page);
       const downloading = page.waitForEvent('download');
       await panel.getByRole('button', { name: 'Export CSV (1,200 codes)' }).click();

@@ -1,4 +1,4 @@
-import { SLUG_TAKEN } from '@larder/domain/catalogue/products/product-rules.ts';
+import { SKU_TAKEN, SLUG_TAKEN } from '@larder/domain/catalogue/products/product-rules.ts';
 import type { ConstraintRefusals } from '../../platform/database/constraint-refusals.ts';
 
 const nameTaken = (noun: string) => ({
@@ -21,7 +21,7 @@ export const catalogueRefusals: ConstraintRefusals = {
   meal_components_name_key: nameTaken('meal component'),
   rating_attributes_name_key: nameTaken('rating attribute'),
   heating_instruction_types_lower_name_key: nameTaken('heating type'),
-  products_sku_key: { field: 'sku', message: 'This SKU already belongs to another product.' },
+  products_sku_key: { field: 'sku', message: SKU_TAKEN },
   products_slug_key: { field: 'slug', message: SLUG_TAKEN },
   categories_name_key: { field: 'name', message: 'This name already belongs to another category.' },
   price_variance_groups_name_key: { field: 'name', message: 'This name already belongs to another group.' },

@@ -16,6 +16,8 @@ export const productSales = z
         number: z.int(),
         date: day,
         status: z.enum(ORDER_WEEK_STATUSES),
+        /** Whether its orders can no longer change; then it cannot be marked as sold out. */
+        is_closed: z.boolean(),
         /** In this week only. */
         is_sold_out: z.boolean(),
         is_on_menu: z.boolean(),

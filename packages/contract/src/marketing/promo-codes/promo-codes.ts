@@ -26,7 +26,9 @@ export const promoCodeRow = z
     expires_on: day.nullable(),
     is_applied: z.boolean(),
     applications_count: z.int(),
-    /** Null when no account site is configured. */
+    /** Only these can be applied, its own code cannot. */
+    has_unique_codes: z.boolean(),
+    /** Null when no account site is configured, and with unique codes. */
     application_link_url: z.string().nullable(),
     /** The unique code that was searched for; null in other searches. */
     unique_code: z.string().nullable(),

@@ -57,7 +57,7 @@ export const uploadZipCodes = route({
   path: '/api/shipping/zip-code-imports/upload',
   source: 'spec',
   area,
-  summary: 'Upload a zip archive with one CSV or text file; it is checked in the background',
+  summary: 'Upload a CSV or text file, or a zip archive with one; it is checked in the background',
   multipart: true,
   body: z.object({
     csv: z

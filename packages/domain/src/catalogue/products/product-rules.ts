@@ -33,6 +33,7 @@ export const refusalOfComposables = (type: ProductType, composables: readonly st
     ? refusal('Only composite products can have composables.', 'composables')
     : null;
 
+export const SKU_TAKEN = 'This SKU already belongs to another product.';
 export const SLUG_TAKEN = 'This slug already belongs to another product.';
 
 /** `taken` in lower case; a blank slug is generated (CAT-52). */

@@ -10,6 +10,11 @@ export async function listCloneSkus(tx: Tx, sku: string): Promise<string[]> {
   return rows.map((row) => row.sku);
 }
 
+export async function hasSku(tx: Tx, sku: string): Promise<boolean> {
+  const same = sql<boolean>`lower(sku) = ${sku.toLowerCase()}`;
+  return (await tx.selectFrom('products').select('id').where(same).executeTakeFirst()) !== undefined;
+}
+
 /** Not its activity, and not the rating of the original. */
 const COPIED = sql.raw(`type, category_id, description, item_price_cents, is_premium, is_sold_out,
   after_cardinal_active_order, "with", packing_name, package, show_on_product_preferences, show_facility_statement,

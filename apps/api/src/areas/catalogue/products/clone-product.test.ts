@@ -59,6 +59,28 @@ test('a clone takes the SKU, name and slug that are given, and a slug of its own
   expect((await clone()).body.data.slug).toMatch(new RegExp(`^${slug}-copy(-\\d+)?$`));
 });
 
+test('a clone under a taken SKU and a taken slug is refused under both fields at once, and creates nothing', async () => {
+  const named = (body: object) => server.call('POST', `/api/admin/products/${product.sku}/clones`, { as: staff, body });
+  expect((await named({ sku: 'TAKEN-1', slug: 'taken-1' })).status).toBe(201);
+  const count = () =>
+    server.db
+      .selectFrom('products')
+      .select(({ fn }) => fn.countAll().as('all'))
+      .executeTakeFirst();
+  const before = await count();
+  const { status, body } = await named({ sku: 'taken-1', slug: 'taken-1' });
+  expect([status, body.errors]).toEqual([
+    422,
+    {
+      sku: ['This SKU already belongs to another product.'],
+      slug: ['This slug already belongs to another product.'],
+    },
+  ]);
+  expect(await count()).toEqual(before);
+  const races = await Promise.all([1, 2, 3].map(() => named({ sku: 'RACED-1', slug: 'raced-1' })));
+  expect(races.map((each) => each.status).toSorted()).toEqual([201, 422, 422]);
+});
+
 test('ten concurrent clones of a product get different SKUs', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => clone()));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));

@@ -1,7 +1,8 @@
 import type { ProductSales, setSoldOut as route } from '@larder/contract/catalogue/sold-out/sold-out.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
-import { refusalToSellInWeek } from '@larder/domain/catalogue/sold-out/sold-out.ts';
+import { refusalToSellInWeek, refusalToSellOutInWeek } from '@larder/domain/catalogue/sold-out/sold-out.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
+import { businessNow } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
@@ -42,8 +43,9 @@ async function forGood(tx: Tx, product: Locked, { is_sold_out }: Body): Promise<
 
 async function inWeek(tx: Tx, { id, version }: Locked, { is_sold_out, order_week_id }: Body): Promise<Made | null> {
   const what = `Order week ${order_week_id}`;
-  const week = found(await findSoldOutWeek(tx, order_week_id ?? 0), what);
+  const week = found(await findSoldOutWeek(tx, order_week_id ?? 0, await businessNow(tx)), what);
   refuseIf(refusalToSellInWeek(week));
+  if (is_sold_out) refuseIf(refusalToSellOutInWeek(week));
   const isChanged = await setSoldOutInWeek(tx, { product_id: id, order_week_id: week.id }, is_sold_out);
   return isChanged ? { version, where: ` in week ${week.number}`, week: week.number } : null;
 }

@@ -12,12 +12,18 @@ export const findSales = (db: Db | Tx, sku: string) =>
 /** 20,000 orders take a third of a second, and there may be a million in a week. */
 const MOST_LOOKED_AT = 20_000;
 
+/** Whether the deadline of each cycle has passed. */
+const isClosedSql = (now: Temporal.Instant) => sql<boolean>`not exists (select from order_week_cycles c
+  where c.order_week_id = w.id and c.window_closed_at is null
+    and (c.post_cutoff_changes_deadline_at is null or c.post_cutoff_changes_deadline_at > ${now}::timestamptz))`;
+
 export async function listWeeksOfSales(
   db: Db | Tx,
   productId: number,
   now: Temporal.Instant,
 ): Promise<ProductSales['weeks']> {
   const { rows } = await sql<ProductSales['weeks'][number]>`select w.id as order_week_id, w.number, w.date, w.status,
+      ${isClosedSql(now)} as is_closed,
       exists (select from sold_out_weeks s where s.product_id = ${productId} and s.order_week_id = w.id) as is_sold_out,
       exists (select from meal_rotation_products r
         where r.meal_rotation_id = w.meal_rotation_id and r.product_id = ${productId}) as is_on_menu,
@@ -51,8 +57,12 @@ export async function listWeeksOfSales(
   return rows;
 }
 
-export const findSoldOutWeek = (tx: Tx, id: number) =>
-  tx.selectFrom('order_weeks').select(['id', 'number', 'status']).where('id', '=', id).executeTakeFirst();
+export const findSoldOutWeek = (tx: Tx, id: number, now: Temporal.Instant) =>
+  tx
+    .selectFrom('order_weeks as w')
+    .select(['w.id', 'w.number', 'w.status', isClosedSql(now).as('is_closed')])
+    .where('w.id', '=', id)
+    .executeTakeFirst();
 
 /** False if it was so before. Lock the product first. */
 export async function setSoldOutInWeek(

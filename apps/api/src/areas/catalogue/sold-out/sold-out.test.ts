@@ -127,6 +127,25 @@ test('the act is recorded once, however often it is sent', async () => {
   ]);
 });
 
+test('a dish can be marked as back, but no longer as sold out, in a week whose orders can no longer change', async () => {
+  expect((await set(true, week.id)).status).toBe(200);
+  const cycles = (id: 1 | 2) =>
+    db.updateTable('order_week_cycles').where('order_week_id', '=', week.id).where('production_cycle_id', '=', id);
+  await cycles(1).set({ window_closed_at: Temporal.Now.instant() }).execute();
+  expect((await weekOf(week.id)).is_closed).toBe(false);
+  const passed = Temporal.Now.instant().subtract({ hours: 1 });
+  await cycles(2)
+    .set({ cutoff_at: passed.subtract({ hours: 1 }), post_cutoff_changes_deadline_at: passed })
+    .execute();
+  expect((await weekOf(week.id)).is_closed).toBe(true);
+  expect((await set(false, week.id)).status).toBe(200);
+  const { status, body } = await set(true, week.id);
+  expect([status, body.errors]).toEqual([
+    422,
+    { order_week_id: [`The orders of week ${(await weekOf(week.id)).number} can no longer change.`] },
+  ]);
+});
+
 test('a delivered or unknown week, an unknown product and signed-out callers are refused', async () => {
   await db.updateTable('order_weeks').set({ status: 'delivered' }).where('id', '=', coming.id).execute();
   expect((await set(true, coming.id)).body.errors).toEqual({ order_week_id: ['Week 202650 is delivered.'] });

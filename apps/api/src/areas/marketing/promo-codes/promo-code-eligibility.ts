@@ -1,6 +1,7 @@
 import type { PromoRefusal } from '@larder/domain/marketing/promo-codes/promo-refusal.ts';
 import { refusalToReplaceCode } from '@larder/domain/marketing/promo-codes/mass-apply.ts';
 import { refusalsToApplyPromoCode } from '@larder/domain/marketing/promo-codes/promo-code-application.ts';
+import { refusalToUseUniqueCode } from '@larder/domain/marketing/unique-codes/unique-codes.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import { findAppliedCodes } from '../../orders/pricing/applied-codes.ts';
 import { findPausedUntil } from '../../orders/pricing/applied-codes.queries.ts';
 import { forecastOrders } from '../../orders/pricing/price-orders.ts';
+import { hasUniqueCodes } from '../unique-codes/unique-codes.queries.ts';
 import { findPromoCodeTerms } from './promo-code-eligibility.queries.ts';
 import { findActiveApplication, findApplicant } from './promo-codes.queries.ts';
 
@@ -20,11 +22,13 @@ export async function showPromoCodeEligibility(db: Db, promoCodeId: number, user
   const current = (await findActiveApplication(db, userId)) ?? null;
   const now = await businessNow(db);
   const applied = current?.promo_code_id === promo.id ? (await findAppliedCodes(db, [userId])).get(userId) : undefined;
+  const has_unique_codes = await hasUniqueCodes(db, promo.id);
   const reasons = applied
     ? []
     : [
         refusalToReplaceCode(promo.code, current, false),
         ...refusalsToApplyPromoCode(promo, { ...customer, active_code: current?.code ?? null }, now),
+        refusalToUseUniqueCode({ ...promo, has_unique_codes }, null),
       ].filter((each) => each !== null);
   // A code that is not applied yet would count from the next order on.
   const asIf = { ...promo, applied_at: now, charged_orders: 0, paused_until: await findPausedUntil(db, userId) };

@@ -6,7 +6,7 @@ import { cents } from '@larder/domain/values/cents.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { isAppliedSql, type LinkOf, toRowFields } from './promo-codes.queries.ts';
+import { hasUniqueCodesSql, isAppliedSql, type LinkOf, toRowFields } from './promo-codes.queries.ts';
 
 const channels = z.array(z.object({ channel: z.string(), checked: z.boolean(), value: z.string().nullable() }));
 
@@ -14,7 +14,7 @@ export async function findPromoCodeForm(db: Db | Tx, id: number, linkOf: LinkOf)
   const row = await db
     .selectFrom('promo_codes')
     .selectAll()
-    .select(isAppliedSql.as('is_applied'))
+    .select([isAppliedSql.as('is_applied'), hasUniqueCodesSql.as('has_unique_codes')])
     .select((promo) => [
       jsonArrayFrom(
         promo

@@ -13,16 +13,20 @@ export const isAppliedSql = sql<boolean>`(promo_codes.applications_count > 0 or 
   select from promo_code_regulations r join orders o on o.promo_code_regulation_id = r.id
   where r.promo_code_id = promo_codes.id))`;
 
+/** By an index; its own code can no longer be applied (MKT-71). */
+export const hasUniqueCodesSql = sql<boolean>`exists (select from unique_codes u where u.promo_code_id = promo_codes.id)`;
+
 export type LinkOf = (code: string) => string | null;
 
 interface Row {
   code: string;
   is_active: boolean;
+  has_unique_codes: boolean;
   created_at: Temporal.Instant;
 }
-export const toRowFields = ({ code, is_active, created_at }: Row, linkOf: LinkOf) => ({
+export const toRowFields = ({ code, is_active, has_unique_codes, created_at }: Row, linkOf: LinkOf) => ({
   status: is_active ? ('active' as const) : ('disabled' as const),
-  application_link_url: linkOf(code),
+  application_link_url: has_unique_codes ? null : linkOf(code),
   created_at: created_at.toString(),
 });
 
@@ -39,7 +43,8 @@ export function promoCodesInOrder(db: Db, filter: PromoCodeFilter) {
   const ranked = typed === '' ? query : query.orderBy(sql`code like ${`${typed}%`}`, 'desc');
   return ranked
     .select(['id', 'code', 'description', 'notes', 'is_active', 'expires_on', 'applications_count', 'created_at'])
-    .select([isAppliedSql.as('is_applied'), uniqueCodeSql(typed).as('unique_code')])
+    .select([isAppliedSql.as('is_applied'), hasUniqueCodesSql.as('has_unique_codes')])
+    .select(uniqueCodeSql(typed).as('unique_code'))
     .orderBy('id', 'desc');
 }
 

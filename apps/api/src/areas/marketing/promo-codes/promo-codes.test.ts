@@ -138,6 +138,7 @@ describe('a promo code', () => {
         is_applied: false,
         applications_count: 0,
         application_link_url: 'https://account.example.test/?promo_code=WINTER-NEEDLE',
+        has_unique_codes: false,
         unique_code: null,
         created_at: expect.any(String),
       },

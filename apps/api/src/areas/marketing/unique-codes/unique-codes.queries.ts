@@ -20,7 +20,7 @@ export const findUniqueCode = (
     .where('code', '=', code)
     .executeTakeFirst();
 
-export async function hasUniqueCodes(tx: Tx, promoCodeId: number): Promise<boolean> {
+export async function hasUniqueCodes(tx: Db | Tx, promoCodeId: number): Promise<boolean> {
   const query = tx.selectFrom('unique_codes').select('id').where('promo_code_id', '=', promoCodeId).limit(1);
   return (await query.executeTakeFirst()) !== undefined;
 }

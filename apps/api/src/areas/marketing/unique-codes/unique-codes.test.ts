@@ -82,6 +82,33 @@ describe('unique codes', () => {
     expect((await call('GET', `${CODES}/${promo.id}`)).body.data.applications_count).toBe(3);
   });
 
+  test('are the only ones that their campaign is applied by, which its eligibility and its link say too', async () => {
+    const promo = await campaign();
+    const [customer, other] = [await buildCustomer(server.db), await buildCustomer(server.db)];
+    const eligibility = async ({ id }: { id: number }) =>
+      (await call('GET', `${CODES}/${promo.id}/eligibility?user_id=${id}`)).body.data;
+    const listed = async () => (await call('GET', `${CODES}?code=${promo.code}`)).body.data[0];
+    expect(await eligibility(customer)).toMatchObject({ is_eligible: true, reasons: [] });
+    expect(await listed()).toMatchObject({
+      has_unique_codes: false,
+      application_link_url: expect.stringContaining(promo.code),
+    });
+    const [code = ''] = await generated(promo, 1);
+    const refused = (await apply(customer, promo.code)).body.errors.promo_code[0];
+    expect(await eligibility(customer)).toMatchObject({
+      is_eligible: false,
+      reasons: [{ code: 'promo_code_unique_code', message: refused }],
+    });
+    expect(await listed()).toMatchObject({ has_unique_codes: true, application_link_url: null });
+    expect((await call('GET', `${CODES}/${promo.id}`)).body.data).toMatchObject({
+      has_unique_codes: true,
+      application_link_url: null,
+    });
+    await apply(customer, code);
+    expect(await eligibility(customer)).toMatchObject({ is_eligible: true, is_applied: true, reasons: [] });
+    expect((await eligibility(other)).is_eligible).toBe(false);
+  });
+
   test.runIf(isWhole)('of 50 customers who apply one at once, one succeeds', async () => {
     const [code = ''] = await generated(await campaign(), 1);
     const customers = await Promise.all(Array.from({ length: 50 }, () => buildCustomer(server.db)));

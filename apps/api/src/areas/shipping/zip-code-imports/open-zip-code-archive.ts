@@ -22,6 +22,10 @@ export interface OpenedText {
   close: () => void;
 }
 
+/** An archive, or the file itself, such as an export. */
+export const openZipCodeFile = async (file: File): Promise<OpenedText> =>
+  IS_TEXT.test(file.name) ? { content: Readable.from(file.stream()), close: () => {} } : openZipCodeArchive(file);
+
 /** At most 12 MB, streamed, never held in memory. */
 export async function openZipCodeArchive(archive: File): Promise<OpenedText> {
   const zip = await opened(Buffer.from(await archive.arrayBuffer()));

@@ -6,7 +6,7 @@ import { copyRows } from '../../../platform/file-imports/file-imports.queries.ts
 import { uploadFile } from '../../../platform/file-imports/upload-file.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { checkZipCodes } from './check-zip-codes.job.ts';
-import { openZipCodeArchive } from './open-zip-code-archive.ts';
+import { openZipCodeFile } from './open-zip-code-archive.ts';
 import { zipCodeRows } from './read-zip-code-rows.ts';
 import { importsOf } from './show-zip-code-imports.ts';
 import { findImport, insertProgress } from './zip-code-imports.queries.ts';
@@ -28,7 +28,7 @@ export async function uploadZipCodes(ctx: StaffContext, archive: File): Promise<
 async function storeArchive(tx: Tx, importId: number, archive: File): Promise<number> {
   const counted = { rows: 0 };
   await insertProgress(tx, importId);
-  const { content, close } = await openZipCodeArchive(archive);
+  const { content, close } = await openZipCodeFile(archive);
   try {
     await copyRows(tx, 'zip_code_import_rows', COLUMNS, zipCodeRows(content, importId, counted));
   } finally {

@@ -112,6 +112,18 @@ describe('an upload', () => {
     expect((await upload(await zipArchive(files))).status).toBe(201);
   });
 
+  test('a CSV or text file is read without an archive, such as an export, and is held to the same limits', async () => {
+    const exported = await server.app.inject({ url: '/api/shipping/zip-codes.csv', headers: { cookie: staff } });
+    expect((await upload(exported.rawPayload, 'zip-codes.csv')).status).toBe(201);
+    expect((await upload(Buffer.from(zipCodesCsv([{}])), 'zips.TXT')).body.data).toMatchObject({
+      file_name: 'zips.TXT',
+      row_count: 1,
+    });
+    const refused = async (file: Uint8Array) => (await upload(file, 'zips.csv')).body.errors.csv[0];
+    expect(await refused(Buffer.from('a,b\n'))).toMatch(/The first line must name the columns/);
+    expect(await refused(await zipArchive({ 'zips.csv': zipCodesCsv([{}]) }))).toMatch(/archive/);
+  });
+
   const header = IMPORT_COLUMNS.join(',');
   const line = '60601,60601,IL,Central,1,2,Wednesday,ups-ground,TRUE,';
   const ok = `${header}\n${line}\n`;

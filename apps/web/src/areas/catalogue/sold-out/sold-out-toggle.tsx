@@ -2,6 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { showMenuPlan } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { listProducts, showProduct } from '@larder/contract/catalogue/products/products.ts';
 import { type ProductSales, setSoldOut, showProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
+import { refusalToSellOutInWeek } from '@larder/domain/catalogue/sold-out/sold-out.ts';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
@@ -43,6 +45,17 @@ export function SoldOutToggle({ product, sales, week, saysWeek = false }: SoldOu
     children: saysWeek ? `${label}${where}` : label,
   } as const;
   if (isSoldOut) return <BringBack looks={looks} change={change} />;
+  const refusal = week === null ? null : refusalToSellOutInWeek(week);
+  if (refusal !== null)
+    return (
+      <ButtonWithReason
+        size={saysWeek ? 'sm' : 'compact-sm'}
+        action={looks.children}
+        {...(saysWeek ? {} : { of: where.trim() })}
+        refusal={refusal.message}
+        onClick={() => undefined}
+      />
+    );
   return (
     <ConfirmAction
       title={`Mark ${product.name} as sold out${where}`}

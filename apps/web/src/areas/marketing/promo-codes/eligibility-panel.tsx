@@ -54,7 +54,7 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
           </Callout>
         ))}
       </Stack>
-      <Orders orders={orders} isApplied={is_applied} />
+      <Orders orders={orders} label={labelOf(promo, is_applied)} />
       <Group>
         <Link href={hrefTo({ to: '/users/$id', params: { id: userId } })}>Open customer</Link>
       </Group>
@@ -64,9 +64,13 @@ function Eligibility({ promo, userId }: { promo: PromoCode; userId: number }) {
 
 type Orders = Answer<typeof showPromoCodeEligibility>['data']['orders'];
 
-function Orders({ orders, isApplied }: { orders: Orders; isApplied: boolean }) {
+function labelOf(promo: PromoCode, isApplied: boolean): string {
+  if (isApplied) return 'Upcoming orders with this code';
+  return `Upcoming orders if ${promo.has_unique_codes ? `a unique code of ${promo.code}` : 'this code'} were applied now`;
+}
+
+function Orders({ orders, label }: { orders: Orders; label: string }) {
   if (orders.length === 0) return <Text size="sm">This customer has no orders before their cutoff.</Text>;
-  const label = isApplied ? 'Upcoming orders with this code' : 'Upcoming orders if this code were applied now';
   return (
     <div>
       <Text size="sm" fw={600}>

@@ -16,7 +16,10 @@ import { DeleteUsed } from '../../../parts/uses/delete-used.tsx';
 import { UsedBy } from '../../../parts/uses/used-by.tsx';
 import { failureMessage } from '../../../calls/failure-message.ts';
 
-type ActedOn = Pick<PromoCodeRow, 'id' | 'code' | 'is_active' | 'is_applied' | 'application_link_url'>;
+type ActedOn = Pick<
+  PromoCodeRow,
+  'id' | 'code' | 'is_active' | 'is_applied' | 'application_link_url' | 'has_unique_codes'
+>;
 
 interface PromoCodeActionProps {
   promo: ActedOn;
@@ -38,6 +41,8 @@ export function CopyApplicationLink({ promo, isCompact = false }: PromoCodeActio
       return toast.error('Error Occurred', `The browser blocked copying. Copy the link yourself: ${link}`);
     }
   };
+  // Its own code can no longer be applied (MKT-71).
+  if (promo.has_unique_codes) return null;
   return (
     <Button
       variant="default"

@@ -78,6 +78,7 @@ test('lists are entered and shown one per line or with commas', () => {
     is_applied: false,
     applications_count: 0,
     application_link_url: null,
+    has_unique_codes: false,
     created_at: '',
   };
   expect(toFormValues(promoCodeFields, stored)).toMatchObject({

@@ -15,9 +15,11 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { useToday } from '../../../calls/use-today.ts';
 import { useEditForm } from '../../../forms/use-edit-form.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { UniqueCodesPanel } from '../unique-codes/unique-codes-panel.tsx';
+import { checkPromoCode } from './check-promo-code.ts';
 import { EligibilityPanel } from './eligibility-panel.tsx';
 import { ResultsPanel } from '../promo-code-results/results-panel.tsx';
 import { SimulationPanel } from '../promo-code-simulation/simulation-panel.tsx';
@@ -51,9 +53,11 @@ export function PromoCodePage() {
 }
 
 function EditPromoCode({ promo }: { promo: PromoCode }) {
+  const today = useToday()?.toString();
   const { inputs, ...used } = useEditForm(updatePromoCode, promoCodeFields, {
     record: promo,
     toSent: (body) => ({ params: { id: promo.id }, body }),
+    check: (values) => checkPromoCode(promo, values, today),
     refreshes: [showPromoCode, listPromoCodes, showPromoCodeEligibility],
     success: 'Promo Code Updated!',
     failure: 'Error Occurred',

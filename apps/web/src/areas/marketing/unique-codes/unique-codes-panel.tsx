@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { PromoCode } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import { showPromoCodeEligibility } from '@larder/contract/marketing/promo-codes/promo-code-eligibility.ts';
+import { listPromoCodes, showPromoCode, type PromoCode } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import {
   exportUniqueCodes,
   showUniqueCodes,
@@ -9,8 +10,9 @@ import { MOST_UNIQUE_CODES } from '@larder/domain/values/enums/promo-codes.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
-import { useState } from 'react';
-import { useRead } from '../../../calls/use-read.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keyOfRoute, useRead } from '../../../calls/use-read.ts';
 import { startExport } from '../../../lists/export-list.tsx';
 import { BatchCard } from '../../../parts/batches/batch-card.tsx';
 import { pageSeconds } from '../../../parts/batches/watch-seconds.ts';
@@ -25,6 +27,14 @@ export function UniqueCodesPanel({ promo }: { promo: PromoCode }) {
     { refetchSeconds: (answer) => pageSeconds(answer?.data.batches ?? []) },
   );
   const unique = read.data?.data;
+  const client = useQueryClient();
+  // A batch made the first ones in the meantime: the link and the eligibility of the code are others now.
+  const isNews = !promo.has_unique_codes && (unique?.codes ?? 0) > 0;
+  useEffect(() => {
+    if (!isNews) return;
+    for (const route of [showPromoCode, listPromoCodes, showPromoCodeEligibility])
+      void client.invalidateQueries({ queryKey: keyOfRoute(route) });
+  }, [client, isNews]);
   const state: PanelState = unique
     ? { status: 'ready' }
     : read.isPending
@@ -80,7 +90,7 @@ function Counts({ unique: { codes, used_codes, uses, most_uses }, code }: { uniq
           { name: 'Uses', value: `${number(uses)} of ${number(most_uses)}` },
         ]}
       />
-      <Text size="sm">{`Customers enter one of these codes; ${code} itself can no longer be applied.`}</Text>
+      <Text size="sm">{`Customers enter one of these codes; ${code} itself can no longer be applied and has no link.`}</Text>
     </>
   );
 }

@@ -4,16 +4,16 @@ import { IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '@larder/domain
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { useCall } from '../../../calls/use-call.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { FileColumns, UploadFile } from '../../../parts/imports/upload-file.tsx';
+import { CSV_FILE, FileColumns, UploadFile } from '../../../parts/imports/upload-file.tsx';
 import { NoneYet } from '../../../parts/none-yet.tsx';
 import { useCarriers } from '../carriers/use-carriers.ts';
 
-const ARCHIVE = { label: 'Zip archive', accept: '.zip,application/zip' };
+const FILE = { label: 'Zip archive or CSV file', accept: `.zip,application/zip,${CSV_FILE.accept}` };
 
 export function UploadZipCodes() {
   const upload = useCall(uploadZipCodes, { refreshes: [listZipCodeImports] });
   return (
-    <UploadFile button="Show upload" title="Upload zip codes" file={ARCHIVE} upload={upload}>
+    <UploadFile button="Show upload" title="Upload zip codes" file={FILE} upload={upload}>
       <Format />
     </UploadFile>
   );
@@ -44,8 +44,8 @@ function Format() {
         </Callout>
       ) : null}
       <Text size="sm">
-        One CSV or text file in a zip archive: UTF-8, at most {IMPORT_LIMITS.rows.toLocaleString('en-US')} rows, with
-        these columns in this order, named in its first line:
+        A CSV or text file, such as an export of zip codes, or a zip archive with one: UTF-8, at most{' '}
+        {IMPORT_LIMITS.rows.toLocaleString('en-US')} rows, with these columns in this order, named in its first line:
       </Text>
       <FileColumns
         columns={IMPORT_COLUMNS}
