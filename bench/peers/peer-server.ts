@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { freePort, untilAnswers } from '../program.ts';
+
+type Environment = Record<string, string>;
+
+/** The peer's commands run with the Node of this run, whichever one is first in PATH. */
+const environment = (env: Environment): Environment => ({
+  PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
+  HOME: process.env['HOME'] ?? '',
+  NODE_ENV: 'production',
+  ...env,
+});
+
+export function runCommand(folder: string, command: string[], env: Environment): void {
+  const { status, stdout, stderr } = spawnSync('npx', ['--no-install', ...command], {
+    cwd: folder,
+    env: environment(env),
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${command.join(' ')} failed in ${folder}:\n${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
+}
+
+/** Its own process group, because npx and the peer start processes of their own. */
+export async function startPeer(folder: string, command: string[], env: Environment, ready: string) {
+  const port = await freePort();
+  const child = spawn('npx', ['--no-install', ...command], {
+    cwd: folder,
+    env: environment({ ...env, PORT: String(port) }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await untilAnswers(`${address}${ready}`, START_SECONDS);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, stop };
+}
+
+const START_SECONDS = 300;
+
+export const isAddress = (place: string): boolean => /^https?:/.test(place);
+
+export function installedVersion(folder: string, name: string): string {
+  const { version } = JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  return version;
+}
