@@ -7,7 +7,7 @@ import { newToken } from '../apps/api/src/areas/staff/sign-in/session-cookie.ts'
 import type { Connection, Database } from '../apps/api/src/platform/database/database.ts';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const START_SECONDS = 30;
+const START_SECONDS = 60;
 
 export async function startProgram(env: Record<string, string>, args: string[] = [], folder = ROOT) {
   const port = await freePort();

@@ -1,7 +1,6 @@
 import type { Connection } from '../../apps/api/src/platform/database/database.ts';
-import { urlOf } from '../program.ts';
 import { type Ask, askWith } from './ask.ts';
-import { type NumberedPerson, openPeerDatabase, peopleInChunks } from './peer-database.ts';
+import { addressOf, type NumberedPerson, openPeerDatabase, peopleInChunks } from './peer-database.ts';
 import { installedVersion, isAddress, runCommand, startPeer } from './peer-server.ts';
 import { newName, PAGE, pick, searchedName, type Target } from './target.ts';
 
@@ -56,7 +55,7 @@ async function running(address: string) {
 async function started(server: Connection, folder: string) {
   const env = {
     DB_CLIENT: 'pg',
-    DB_CONNECTION_STRING: urlOf(await openPeerDatabase(server, 'peers_directus')),
+    DB_CONNECTION_STRING: addressOf(await openPeerDatabase(server, 'peers_directus')),
     SECRET: 'larder-bench-larder-bench-larder-bench',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

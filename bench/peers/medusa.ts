@@ -1,7 +1,6 @@
 import type { Connection } from '../../apps/api/src/platform/database/database.ts';
-import { urlOf } from '../program.ts';
 import { askWith } from './ask.ts';
-import { openPeerDatabase, peopleInChunks, rowsOf } from './peer-database.ts';
+import { addressOf, openPeerDatabase, peopleInChunks, rowsOf } from './peer-database.ts';
 import { installedVersion, isAddress, runCommand, startPeer } from './peer-server.ts';
 import { newName, PAGE, pick, searchedName, type Target } from './target.ts';
 
@@ -43,7 +42,7 @@ async function running(address: string) {
 async function started(server: Connection, folder: string) {
   const database = await openPeerDatabase(server, 'peers_medusa');
   const env = {
-    DATABASE_URL: urlOf(database),
+    DATABASE_URL: addressOf(database),
     JWT_SECRET: 'larder-bench',
     COOKIE_SECRET: 'larder-bench',
     LOG_LEVEL: 'error',

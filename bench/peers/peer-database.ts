@@ -16,6 +16,13 @@ export async function openPeerDatabase(server: Connection, name: string) {
   return connectionTo(root, name);
 }
 
+/** The socket's folder as the host, because not every driver reads it from the query of an address. */
+export function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, database } = connection;
+  return `postgresql://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
 export async function rowsOf<T extends object>(
   connection: Connection,
   text: string,

@@ -6,7 +6,7 @@ import { freePort, untilAnswers } from '../program.ts';
 
 type Environment = Record<string, string>;
 
-/** The peer's commands run with the Node of this run, whichever one is first in PATH. */
+/** The Node that is installed in the folder, or else that of this run: npx looks in the folder first. */
 const environment = (env: Environment): Environment => ({
   PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
   HOME: process.env['HOME'] ?? '',
