@@ -67,10 +67,17 @@ async function started(server: Connection, folder: string) {
     PRESSURE_LIMITER_ENABLED: 'false',
   };
   runCommand(folder, ['directus', 'bootstrap'], env);
-  const { address, stop } = await startPeer(folder, ['directus', 'start'], env, '/server/ping');
-  const login = await askWith(address, {})('/auth/login', { method: 'POST', json: ADMIN });
-  const { data } = JSON.parse(login) as { data: { access_token: string } };
-  return { address, token: data.access_token, version: installedVersion(folder, 'directus'), stop };
+  const peer = await startPeer({
+    folder,
+    command: ['directus', 'start'],
+    env,
+    ready: '/server/ping',
+    signIn: async (to) => {
+      const login = await askWith(to, {})('/auth/login', { method: 'POST', json: ADMIN });
+      return (JSON.parse(login) as { data: { access_token: string } }).data.access_token;
+    },
+  });
+  return { ...peer, version: installedVersion(folder, 'directus') };
 }
 
 async function makeCollections(ask: Ask): Promise<void> {

@@ -49,14 +49,19 @@ async function started(server: Connection, folder: string) {
     MEDUSA_DISABLE_TELEMETRY: 'true',
     HOST: '127.0.0.1',
   };
-  const [installed] = await rowsOf<{ there: boolean }>(database, `select to_regclass('customer') is not null as there`);
-  if (!installed?.there) {
-    runCommand(folder, ['medusa', 'db:migrate'], env);
-    runCommand(folder, ['medusa', 'user', '-e', ADMIN.email, '-p', ADMIN.password], env);
-  }
-  const { address, stop } = await startPeer(folder, ['medusa', 'start'], env, '/health');
-  const login = await askWith(address, {})('/auth/user/emailpass', { method: 'POST', json: ADMIN });
-  const { token } = JSON.parse(login) as { token: string };
+  runCommand(folder, ['medusa', 'db:migrate'], env);
+  const admins = await rowsOf(database, `select from "user" where email = $1`, [ADMIN.email]);
+  if (admins.length === 0) runCommand(folder, ['medusa', 'user', '-e', ADMIN.email, '-p', ADMIN.password], env);
+  const { address, token, stop } = await startPeer({
+    folder,
+    command: ['medusa', 'start'],
+    env,
+    ready: '/health',
+    signIn: async (to) => {
+      const login = await askWith(to, {})('/auth/user/emailpass', { method: 'POST', json: ADMIN });
+      return (JSON.parse(login) as { token: string }).token;
+    },
+  });
   const version = installedVersion(folder, '@medusajs/medusa');
   return { address, authorization: `Bearer ${token}`, version, database, stop };
 }

@@ -6,6 +6,8 @@ import { freePort, untilAnswers } from '../program.ts';
 
 type Environment = Record<string, string>;
 
+const START_SECONDS = 300;
+
 /** The Node that is installed in the folder, or else that of this run: npx looks in the folder first. */
 const environment = (env: Environment): Environment => ({
   PATH: `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`,
@@ -23,8 +25,17 @@ export function runCommand(folder: string, command: string[], env: Environment):
   if (status !== 0) throw new Error(`${command.join(' ')} failed in ${folder}:\n${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
 }
 
+interface Peer {
+  folder: string;
+  command: string[];
+  env: Environment;
+  /** The path that answers once it is ready. */
+  ready: string;
+  signIn(address: string): Promise<string>;
+}
+
 /** Its own process group, because npx and the peer start processes of their own. */
-export async function startPeer(folder: string, command: string[], env: Environment, ready: string) {
+export async function startPeer({ folder, command, env, ready, signIn }: Peer) {
   const port = await freePort();
   const child = spawn('npx', ['--no-install', ...command], {
     cwd: folder,
@@ -40,14 +51,12 @@ export async function startPeer(folder: string, command: string[], env: Environm
   const address = `http://127.0.0.1:${port}`;
   try {
     await untilAnswers(`${address}${ready}`, START_SECONDS);
+    return { address, token: await signIn(address), stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { address, stop };
 }
-
-const START_SECONDS = 300;
 
 export const isAddress = (place: string): boolean => /^https?:/.test(place);
 
