@@ -31,7 +31,7 @@ export async function benchPeers(server: Connection, peers: Peers, say: (text: s
     const loaded = [];
     for (const target of targets) {
       say(`${target.name}: ${target.version}`);
-      loaded.push({ name: target.name, requests: await target.load(peers.customers) });
+      loaded.push({ name: target.name, pids: target.pids, requests: await target.load(peers.customers) });
     }
     say('');
     await measureInTurns(loaded, peers.seconds, say);
@@ -56,7 +56,11 @@ function* startsOf(
     yield () => startLarder(server, { folder, name: 'earlier release', version, database: RELEASE_DATABASE });
   } else say('No earlier release: there are no tags. Name a commit with --release <git ref>.');
   if (directus !== undefined) yield () => startDirectus(server, directus);
-  else say(`No Directus: run "npm install node@22 directus" in an empty folder and add --directus <folder> (${STEPS}).`);
+  else
+    say(`No Directus: run "npm install node@22 directus" in an empty folder and add --directus <folder> (${STEPS}).`);
   if (medusa !== undefined) yield () => startMedusa(server, medusa);
-  else say(`No Medusa: run "npm install @medusajs/{medusa,framework,cli}" in an empty folder, write its configuration and add --medusa <folder> (${STEPS}).`);
+  else
+    say(
+      `No Medusa: run "npm install @medusajs/{medusa,framework,cli}" in an empty folder, write its configuration and add --medusa <folder> (${STEPS}).`,
+    );
 }

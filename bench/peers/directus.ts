@@ -22,11 +22,12 @@ const RELATIONS = [
 ] as const;
 
 export async function startDirectus(server: Connection, place: string): Promise<Target> {
-  const { address, token, version, stop } = await (isAddress(place) ? running(place) : started(server, place));
+  const { address, token, version, pids, stop } = await (isAddress(place) ? running(place) : started(server, place));
   const ask = askWith(address, { authorization: `Bearer ${token}` });
   return {
     name: 'Directus',
     version,
+    pids,
     load: async (count) => {
       await makeCollections(ask);
       await addCustomers(ask, count);
@@ -35,8 +36,7 @@ export async function startDirectus(server: Connection, place: string): Promise<
       return {
         list: () => ask(list),
         search: (round) => ask(`${list}&search=${searchedName(round)}`),
-        one: (round) =>
-          ask(`/items/customers/${pick(ids, round)}?fields=*,addresses.*,subscriptions.*,cycle.*`),
+        one: (round) => ask(`/items/customers/${pick(ids, round)}?fields=*,addresses.*,subscriptions.*,cycle.*`),
         save: (round) => ask(`/items/customers/${pick(ids, round)}`, { method: 'PATCH', json: newName(round) }),
       };
     },
@@ -49,7 +49,7 @@ async function running(address: string) {
   const { data } = JSON.parse(await askWith(address, { authorization: `Bearer ${token}` })('/server/info')) as {
     data: { version?: string };
   };
-  return { address, token, version: data.version ?? `at ${address}`, stop: async () => {} };
+  return { address, token, version: data.version ?? `at ${address}`, pids: [], stop: async () => {} };
 }
 
 async function started(server: Connection, folder: string) {

@@ -38,6 +38,7 @@ export async function startLarder(server: Connection, checkout: Checkout): Promi
   return {
     name,
     version,
+    pids: [program.pid],
     load: async (count) => {
       seed(folder, env, count);
       await runOn({ ...root, database } as Connection, 'vacuum analyze');
@@ -74,8 +75,7 @@ function requestsOf(address: string, cookie: string, customers: Customer[]) {
   return {
     list: () => ask(`${USERS}?include=defaultAddress&per_page=${PAGE}`),
     search: (round: number) => ask(`${USERS}?include=defaultAddress&per_page=${PAGE}&keyword=${searchedName(round)}`),
-    one: (round: number) =>
-      ask(`${USERS}/${pick(customers, round).id}?include=defaultAddress,subscription,profile`),
+    one: (round: number) => ask(`${USERS}/${pick(customers, round).id}?include=defaultAddress,subscription,profile`),
     save: async (round: number) => {
       const customer = pick(customers, round);
       const { id, email, version } = customer;

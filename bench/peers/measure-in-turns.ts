@@ -1,20 +1,25 @@
 import { ms, ratio, timed, timesOf, type Work } from '../measure.ts';
+import { processorTimeOf } from './processor-time.ts';
 import { type RequestName, REQUESTS } from './target.ts';
 
 interface Loaded {
   name: string;
+  pids: number[];
   requests: Record<RequestName, Work>;
 }
 
 interface Figures {
   milliseconds: number[];
   elapsed: number;
+  processor: number;
 }
 
 const CONNECTIONS = [16, 1];
 /** One turn: short, so that other work on the machine affects all. */
 const TURN_SECONDS = 1;
-const WARM_UP_TURNS = 1;
+/** Of each request, because a program is several times slower until its code is compiled. */
+const WARM_UP_CALLS = 400;
+const WARM_UP_CONNECTIONS = 4;
 
 const DESCRIPTIONS: Record<RequestName, string> = {
   list: 'list of customers',
@@ -25,18 +30,21 @@ const DESCRIPTIONS: Record<RequestName, string> = {
 
 /** Prints each row as soon as it is measured. */
 export async function measureInTurns(targets: Loaded[], seconds: number, say: (text: string) => void): Promise<void> {
-  const turns = WARM_UP_TURNS + Math.ceil(seconds / TURN_SECONDS);
-  say('request | connections | target | a second | p50 | p95 ms | Larder is');
+  for (const { requests } of targets) for (const request of REQUESTS) await warmUp(requests[request]);
+  const turns = Math.ceil(seconds / TURN_SECONDS);
+  say('request | connections | target | a second | p50 | p95 ms | processor ms | Larder is');
   for (const connections of CONNECTIONS)
     for (const request of REQUESTS) {
-      const works = targets.map(({ requests }) => takingTurns(requests[request], connections));
-      for (let turn = 0; turn < turns; turn++) for (const work of works) await work(turn >= WARM_UP_TURNS);
+      const works = targets.map(({ requests, pids }) => takingTurns(requests[request], connections, pids));
+      for (let turn = 0; turn < turns; turn++) for (const work of works) await work();
       const [larder] = works;
       for (const [index, { name }] of targets.entries()) {
         const figures = works[index]?.figures;
         if (!figures || !larder) continue;
         const { p50, p95 } = timesOf(figures.milliseconds);
-        const cells = [Math.round(rateOf(figures)), ms(p50), ms(p95), ratio(rateOf(larder.figures), rateOf(figures))];
+        const processor = figures.processor === 0 ? '' : ms(figures.processor / figures.milliseconds.length);
+        const larderIs = ratio(rateOf(larder.figures), rateOf(figures));
+        const cells = [Math.round(rateOf(figures)), ms(p50), ms(p95), processor, larderIs];
         say([DESCRIPTIONS[request], connections, name, ...cells].join(' | '));
       }
     }
@@ -44,20 +52,30 @@ export async function measureInTurns(targets: Loaded[], seconds: number, say: (t
 
 const rateOf = ({ milliseconds, elapsed }: Figures) => (milliseconds.length * 1_000) / elapsed;
 
-/** Rounds go on from turn to turn, so that each turn reads and saves other customers. */
-function takingTurns(work: Work, connections: number) {
-  const figures: Figures = { milliseconds: [], elapsed: 0 };
+async function warmUp(work: Work): Promise<void> {
   let round = 0;
-  const turn = async (isMeasured: boolean) => {
+  const caller = async () => {
+    while (round < WARM_UP_CALLS) await work(round++);
+  };
+  await Promise.all(Array.from({ length: WARM_UP_CONNECTIONS }, caller));
+}
+
+/** Rounds go on from turn to turn, so that each turn reads and saves other customers. */
+function takingTurns(work: Work, connections: number, pids: number[]) {
+  const figures: Figures = { milliseconds: [], elapsed: 0, processor: 0 };
+  let round = 0;
+  const turn = async () => {
     const end = performance.now() + TURN_SECONDS * 1_000;
     const caller = async () => {
       while (performance.now() < end) {
         const { took } = await timed(() => work(round++));
-        if (isMeasured) figures.milliseconds.push(took);
+        figures.milliseconds.push(took);
       }
     };
+    const before = processorTimeOf(pids);
     const { took } = await timed(() => Promise.all(Array.from({ length: connections }, caller)));
-    if (isMeasured) figures.elapsed += took;
+    figures.elapsed += took;
+    figures.processor += processorTimeOf(pids) - before;
   };
   return Object.assign(turn, { figures });
 }

@@ -10,13 +10,14 @@ const CUSTOMERS = '/admin/customers';
 const FIELDS = 'id,email,first_name,last_name,phone,*addresses';
 
 export async function startMedusa(server: Connection, place: string): Promise<Target> {
-  const { address, authorization, version, database, stop } = await (isAddress(place)
+  const { address, authorization, version, database, pids, stop } = await (isAddress(place)
     ? running(place)
     : started(server, place));
   const ask = askWith(address, { authorization });
   return {
     name: 'Medusa',
     version,
+    pids,
     load: async (count) => {
       if (database) await addCustomers(database, count);
       const ids = await findIds(ask, count);
@@ -36,7 +37,7 @@ export async function startMedusa(server: Connection, place: string): Promise<Ta
 async function running(address: string) {
   const token = process.env['MEDUSA_TOKEN'] ?? '';
   const authorization = token.startsWith('sk_') ? `Basic ${btoa(`${token}:`)}` : `Bearer ${token}`;
-  return { address, authorization, version: `at ${address}`, database: null, stop: async () => {} };
+  return { address, authorization, version: `at ${address}`, database: null, pids: [], stop: async () => {} };
 }
 
 async function started(server: Connection, folder: string) {
@@ -52,7 +53,7 @@ async function started(server: Connection, folder: string) {
   runCommand(folder, ['medusa', 'db:migrate'], env);
   const admins = await rowsOf(database, `select from "user" where email = $1`, [ADMIN.email]);
   if (admins.length === 0) runCommand(folder, ['medusa', 'user', '-e', ADMIN.email, '-p', ADMIN.password], env);
-  const { address, token, stop } = await startPeer({
+  const { address, token, pids, stop } = await startPeer({
     folder,
     command: ['medusa', 'start'],
     env,
@@ -63,14 +64,21 @@ async function started(server: Connection, folder: string) {
     },
   });
   const version = installedVersion(folder, '@medusajs/medusa');
-  return { address, authorization: `Bearer ${token}`, version, database, stop };
+  return { address, authorization: `Bearer ${token}`, version, database, pids, stop };
 }
 
 /** Into its tables, because its API creates customers one by one. */
 async function addCustomers(database: Connection, count: number): Promise<void> {
-  const [row] = await rowsOf<{ there: number }>(database, `select count(*)::int as there from customer where id like 'cus_larder_%'`);
-  await rowsOf(database, `insert into customer_group (id, name) values ('cusgroup_a', 'A'), ('cusgroup_b', 'B') on conflict do nothing`);
-  for (const people of peopleInChunks(row?.there ?? 0, count, CHUNK)) await rowsOf(database, ADD, [JSON.stringify(people)]);
+  const [row] = await rowsOf<{ there: number }>(
+    database,
+    `select count(*)::int as there from customer where id like 'cus_larder_%'`,
+  );
+  await rowsOf(
+    database,
+    `insert into customer_group (id, name) values ('cusgroup_a', 'A'), ('cusgroup_b', 'B') on conflict do nothing`,
+  );
+  for (const people of peopleInChunks(row?.there ?? 0, count, CHUNK))
+    await rowsOf(database, ADD, [JSON.stringify(people)]);
   await rowsOf(database, 'vacuum analyze');
 }
 

@@ -45,6 +45,9 @@ export interface NumberedPerson extends Person {
 export function* peopleInChunks(there: number, count: number, size: number): Generator<NumberedPerson[]> {
   for (let first = there + 1; first <= count; first += size) {
     const length = Math.min(size, count - first + 1);
-    yield Array.from({ length }, (_, index) => ({ n: first + index, ...personOf(randomFrom(first + index), first + index) }));
+    yield Array.from({ length }, (_, index) => ({
+      n: first + index,
+      ...personOf(randomFrom(first + index), first + index),
+    }));
   }
 }

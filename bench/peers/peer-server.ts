@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { processesOf } from './processor-time.ts';
 import { freePort, untilAnswers } from '../program.ts';
 
 type Environment = Record<string, string>;
@@ -22,7 +23,8 @@ export function runCommand(folder: string, command: string[], env: Environment):
     env: environment(env),
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`${command.join(' ')} failed in ${folder}:\n${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
+  if (status !== 0)
+    throw new Error(`${command.join(' ')} failed in ${folder}:\n${stdout.slice(-2_000)}${stderr.slice(-2_000)}`);
 }
 
 interface Peer {
@@ -51,7 +53,8 @@ export async function startPeer({ folder, command, env, ready, signIn }: Peer) {
   const address = `http://127.0.0.1:${port}`;
   try {
     await untilAnswers(`${address}${ready}`, START_SECONDS);
-    return { address, token: await signIn(address), stop };
+    const token = await signIn(address);
+    return { address, token, pids: processesOf(child.pid ?? 0), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -33,6 +33,7 @@ export async function startRawDriver(server: Connection, database: string): Prom
   return {
     name: 'raw driver',
     version: `prepared statements, PostgreSQL ${row?.server_version}`,
+    pids: [],
     load: async () => {
       const customers = await findCustomers(owner);
       const idOf = (round: number) => pick(customers, round).id;

@@ -7,6 +7,8 @@ export type RequestName = (typeof REQUESTS)[number];
 export interface Target {
   name: string;
   version: string;
+  /** None of a program that runs elsewhere. */
+  pids: number[];
   /** Answers once that many customers are there. Called once. */
   load(customers: number): Promise<Record<RequestName, Work>>;
   stop(): Promise<void>;
