@@ -26,16 +26,24 @@ export async function benchPeers(server: Connection, peers: Peers, say: (text: s
   const targets: Target[] = [];
   const ref = peers.release ?? commitBeforeNewestTag();
   const release = ref === null ? null : checkOut(ref);
+  const interruption = new AbortController();
+  const interrupt = () => interruption.abort(new Error('The measurement was interrupted.'));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    for (const start of startsOf(server, peers, release, say)) targets.push(await start());
+    for (const start of startsOf(server, peers, release, say)) {
+      targets.push(await start());
+      interruption.signal.throwIfAborted();
+    }
     const loaded = [];
     for (const target of targets) {
       say(`${target.name}: ${target.version}`);
-      loaded.push({ name: target.name, pids: target.pids, requests: await target.load(peers.customers) });
+      loaded.push({ ...target, requests: await target.load(peers.customers) });
+      interruption.signal.throwIfAborted();
     }
     say('');
-    await measureInTurns(loaded, peers.seconds, say);
+    await measureInTurns(loaded, peers.seconds, say, interruption.signal);
   } finally {
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     for (const target of targets.toReversed()) await target.stop();
     release?.remove();
   }

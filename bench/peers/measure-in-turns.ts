@@ -29,14 +29,22 @@ const DESCRIPTIONS: Record<RequestName, string> = {
 };
 
 /** Prints each row as soon as it is measured. */
-export async function measureInTurns(targets: Loaded[], seconds: number, say: (text: string) => void): Promise<void> {
+export async function measureInTurns(
+  targets: Loaded[],
+  seconds: number,
+  say: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { requests } of targets) for (const request of REQUESTS) await warmUp(requests[request]);
   const turns = Math.ceil(seconds / TURN_SECONDS);
   say('request | connections | target | a second | p50 | p95 ms | processor ms | Larder is');
   for (const connections of CONNECTIONS)
     for (const request of REQUESTS) {
       const works = targets.map(({ requests, pids }) => takingTurns(requests[request], connections, pids));
-      for (let turn = 0; turn < turns; turn++) for (const work of works) await work();
+      for (let turn = 0; turn < turns; turn++) {
+        signal.throwIfAborted();
+        for (const work of works) await work();
+      }
       const [larder] = works;
       for (const [index, { name }] of targets.entries()) {
         const figures = works[index]?.figures;
