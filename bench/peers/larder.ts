@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Connection } from '../../apps/api/src/platform/database/database.ts';
-import { createDatabase, rolesIn, runOn } from '../../apps/api/test/template.ts';
+import { connectionTo, createDatabase, rolesIn, runOn } from '../../apps/api/test/template.ts';
 import { insertSession, startProgram, urlOf } from '../program.ts';
 import { askWith } from './ask.ts';
 import { asSuperuser, rowsOf } from './peer-database.ts';
@@ -41,10 +41,8 @@ export async function startLarder(server: Connection, checkout: Checkout): Promi
     pids: [program.pid],
     load: async (count) => {
       seed(folder, env, count);
-      await runOn({ ...root, database } as Connection, 'vacuum analyze');
-      const opened = openDatabase(owner, () => {}, 1);
-      const cookie = await insertSession(opened).finally(() => opened.close());
-      return requestsOf(program.address, cookie, await findCustomers(owner));
+      await runOn(connectionTo(root, database), 'vacuum analyze');
+      return requestsOf(program.address, await signIn(owner), await findCustomers(owner));
     },
     stop: async () => {
       await program.stop();
@@ -52,6 +50,15 @@ export async function startLarder(server: Connection, checkout: Checkout): Promi
       rmSync(files, { recursive: true, force: true });
     },
   };
+}
+
+async function signIn(owner: Connection): Promise<string> {
+  const database = openDatabase(owner, () => {}, 1);
+  try {
+    return await insertSession(database);
+  } finally {
+    await database.close();
+  }
 }
 
 function seed(folder: string, env: Record<string, string>, count: number): void {

@@ -17,7 +17,7 @@ interface Figures {
 const CONNECTIONS = [16, 1];
 /** One turn: short, so that other work on the machine affects all. */
 const TURN_SECONDS = 1;
-/** Of each request, because a program is several times slower until its code is compiled. */
+/** A program is several times slower until its code is compiled. */
 const WARM_UP_CALLS = 400;
 const WARM_UP_CONNECTIONS = 4;
 
