@@ -16,6 +16,7 @@ import { buildOrderBase } from './order-base.ts';
 import { benchPostCutoff } from './post-cutoff.ts';
 import { type Bench, prepareBench } from './prepare.ts';
 import { memoryOf } from './program.ts';
+import { benchPeers } from './peers/bench-peers.ts';
 import { benchReplacements } from './product-replacements.ts';
 import { benchSettlement } from './settlement.ts';
 import { benchUserList } from './user-list.ts';
@@ -23,11 +24,11 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --audit-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|audit-log|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --audit-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|audit-log|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load|peers] [--release REF --directus FOLDER --medusa FOLDER --peer-seconds N]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
-    customers: { type: 'string', default: '1000000' },
+    customers: { type: 'string' },
     orders: { type: 'string', default: '100000' },
     'zip-rows': { type: 'string', default: '200000' },
     'credit-rows': { type: 'string', default: '100000' },
@@ -40,12 +41,18 @@ const { values } = parseArgs({
     'load-seconds': { type: 'string', default: '600' },
     'load-web': { type: 'string', default: '1' },
     'load-workers': { type: 'string', default: '0' },
+    'peer-seconds': { type: 'string', default: '10' },
+    release: { type: 'string' },
+    directus: { type: 'string' },
+    medusa: { type: 'string' },
     only: { type: 'string' },
   },
 });
 const DATA = fileURLToPath(new URL('../.data/bench', import.meta.url));
 const SIZE = fileURLToPath(new URL('../apps/web/size.mjs', import.meta.url));
+const CUSTOMERS_HERE = 1_000_000;
 const LOADED_CUSTOMERS = 20_000;
+const PEER_CUSTOMERS = 200_000;
 const rounds = Number(values.rounds);
 const say = (text: string) => console.log(text);
 
@@ -108,6 +115,14 @@ async function runLoad({ connection, config }: Bench): Promise<void> {
   } finally {
     await base.drop();
   }
+}
+
+/** Apart from all others, because the others have to be installed and their customers loaded. */
+async function runPeers({ connection }: Bench): Promise<void> {
+  const customers = Number(values.customers ?? PEER_CUSTOMERS);
+  const { release, directus, medusa } = values;
+  title(`Larder and others at ${customers} customers`);
+  await benchPeers(connection, { customers, seconds: Number(values['peer-seconds']), release, directus, medusa }, say);
 }
 
 async function runDesk(): Promise<void> {
@@ -192,6 +207,7 @@ const ALONE: Record<string, typeof run> = {
   desk: runDesk,
   arrival: runArrival,
   load: runLoad,
+  peers: runPeers,
 };
 const alone = values.only === undefined ? null : ALONE[values.only];
 if (alone === undefined) {
@@ -199,7 +215,7 @@ if (alone === undefined) {
   process.exit(1);
 }
 const needsCustomers = alone === null || alone === runCatalogue || alone === runUsers;
-const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers) : 0, say);
+const bench = await prepareBench(DATA, needsCustomers ? Number(values.customers ?? CUSTOMERS_HERE) : 0, say);
 try {
   await (alone ?? run)(bench);
 } finally {

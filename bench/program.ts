@@ -6,18 +6,19 @@ import { fileURLToPath } from 'node:url';
 import { newToken } from '../apps/api/src/areas/staff/sign-in/session-cookie.ts';
 import type { Connection, Database } from '../apps/api/src/platform/database/database.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const START_SECONDS = 60;
 
-export async function startProgram(env: Record<string, string>, args: string[] = []) {
+export async function startProgram(env: Record<string, string>, args: string[] = [], folder = ROOT) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'apps/api/src/main.ts', ...args], {
-    cwd: ROOT,
+    cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), DEMO: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const address = `http://localhost:${port}`;
   // A worker has no address.
-  if (!args.includes('--role=worker')) await untilReady(address);
+  if (!args.includes('--role=worker')) await untilAnswers(`${address}/readyz`, START_SECONDS);
   return {
     address,
     pid: child.pid ?? 0,
@@ -56,16 +57,17 @@ export async function watchingMemory<T extends object>(
   }
 }
 
-async function untilReady(address: string): Promise<void> {
-  for (let tries = 0; tries < 240; tries++) {
-    const answer = await fetch(`${address}/readyz`).catch(() => null);
+export async function untilAnswers(url: string, seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1_000;
+  while (performance.now() < end) {
+    const answer = await fetch(url).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 125));
   }
-  throw new Error('the program did not become ready');
+  throw new Error(`${url} did not answer within ${seconds} s`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
