@@ -26,7 +26,7 @@ async function print(): Promise<void> {
   process.stderr.write(`resident ${inMb(rss)}, heap in use ${inMb(heapUsed)}, found:\n${lines.join('\n')}\n`);
 }
 
-/** What Node does for a package, such as compiling it, is the package's. */
+/** Counts what Node does for a package, such as compiling it, for that package. */
 function add(byOwner: Map<string, number>, at: Allocations, caller: string): void {
   const owner = ownerOf(at.callFrame.url) ?? caller;
   byOwner.set(owner, (byOwner.get(owner) ?? 0) + at.selfSize);
