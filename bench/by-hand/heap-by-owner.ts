@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises';
 
-// Who holds the heap of a running program: `node --import ./bench/by-hand/heap-by-owner.ts apps/api/src/main.ts`, then
-// `kill -URG <pid>`. Prints what each package, and each folder of the program, has allocated and still uses, in MB.
+// Prints who holds the heap of a running program: `node --import ./bench/by-hand/heap-by-owner.ts apps/api/src/main.ts`, then
+// `kill -URG <pid>` names what each package, and each folder of the program, has allocated and still uses, in MB.
 const SAMPLE_BYTES = 4_096;
 
 interface Allocations {
