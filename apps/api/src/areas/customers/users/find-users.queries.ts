@@ -65,8 +65,8 @@ async function findUnsearched(db: Db, filter: UserPage, withAddress: boolean) {
   };
 }
 
-function pagesTo(filter: UserPage, shown: number, named: number, { total, isEstimate }: Total): Pagination {
-  const pagination = paginationOf(filter.page, filter.per_page, shown, named + total);
+function pagesTo(filter: UserPage, visible: number, named: number, { total, isEstimate }: Total): Pagination {
+  const pagination = paginationOf(filter.page, filter.per_page, visible, named + total);
   return isEstimate ? { ...pagination, total_is_estimate: true } : pagination;
 }
 
@@ -215,13 +215,13 @@ async function settleTotal(
   db: Db,
   matching: Users,
   { offset, limit }: Slice,
-  shown: number,
+  visible: number,
   { total, isEstimate }: Total,
 ): Promise<Total> {
-  const seen = offset + shown;
+  const seen = offset + visible;
   if (!isEstimate) return { total, isEstimate };
-  if (shown === limit) return { total: Math.max(total, seen), isEstimate };
-  return { total: shown > 0 ? seen : await countOf(db, matching), isEstimate: false };
+  if (visible === limit) return { total: Math.max(total, seen), isEstimate };
+  return { total: visible > 0 ? seen : await countOf(db, matching), isEstimate: false };
 }
 
 const countOf = async (db: Db, matching: Users): Promise<number> => {
