@@ -11,6 +11,8 @@ const PATTERN_SEARCH = /\b(i?like|similar to)\b|~|@@/i;
 const FIXED_PATTERN = /(?:\bi?like|\bsimilar to|~\*?)\s*'[^']*'(?!\s*\|\|)/gi;
 const isPatternSearch = (text: string) =>
   PATTERN_SEARCH.test(text) && PATTERN_SEARCH.test(text.replaceAll(FIXED_PATTERN, ''));
+/** In a text that varies, or whose plan is too large to keep in each connection. */
+export const UNNAMED = '/* unnamed */';
 /** The program has some hundred statements; inserts of many rows vary and stay unnamed. */
 const MOST_NAMES = 500;
 const MOST_PARAMETERS = 40;
@@ -26,7 +28,8 @@ class StatementNames {
 
   nameOf(text: string, parameters: number): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || parameters > MOST_PARAMETERS || isPatternSearch(text)) return known;
+    if (known !== undefined || parameters > MOST_PARAMETERS || text.includes(UNNAMED) || isPatternSearch(text))
+      return known;
     if (this.#isRare(text)) return undefined;
     if (this.#names.size >= MOST_NAMES) {
       this.#warnOnce();

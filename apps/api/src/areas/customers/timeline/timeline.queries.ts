@@ -7,7 +7,7 @@ import {
 } from '@larder/domain/customers/timeline/event-kinds.ts';
 import type { TimelineKind } from '@larder/domain/values/enums/timeline-kinds.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { fromMaking, readBack, since, until } from '../../../platform/database/months/read-back.ts';
+import { fromMaking, monthBeforeMaking, readBack, type Span, since, within } from '../../../platform/database/months/read-back.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 
 /** Breaks ties of entries at one moment, so that a page ends at one of them. */
@@ -61,27 +61,22 @@ const textsOf = (texts: readonly string[]) => sql`array[${sql.join(texts.map((te
 
 /**
  * Each source returns up to a page off an index by customer. The ledger is read whole for its balances, and batches
- * whole: dozens of rows. One SQL text for all filters, planned once for each quarter that it begins in.
+ * whole: dozens of rows. One SQL text for all filters, planned once for the newest months.
  */
 export const listTimelineRows = (db: Db, customer: Customer, filter: TimelineFilter): Promise<TimelineRow[]> =>
   readBack(
     {
       before: filter.before && Temporal.Instant.from(filter.before.at),
-      first: fromMaking(customer.created_at),
+      first: monthBeforeMaking(customer.created_at),
       limit: filter.limit,
     },
-    (from) => listRowsFrom(db, customer.id, filter, from),
+    (span) => listRowsWithin(db, customer.id, filter, span),
   );
 
-async function listRowsFrom(
-  db: Db,
-  userId: number,
-  filter: TimelineFilter,
-  from: Temporal.Instant | null,
-): Promise<TimelineRow[]> {
+async function listRowsWithin(db: Db, userId: number, filter: TimelineFilter, span: Span): Promise<TimelineRow[]> {
   const { rows } = await sql<TimelineRow>`
     with entries as (
-      (${changes(userId, filter, from)}) union all (${transactions(userId, filter)})
+      (${changes(userId, filter, span)}) union all (${transactions(userId, filter)})
       union all (${mails(userId, filter)}) union all (${batches(userId, filter)})
     )
     select e.source, e.id, e.at, e.kind, e.label, e.event, e.reason, e.subject_type, e.subject_id, e.before, e.after,
@@ -97,7 +92,7 @@ async function listRowsFrom(
   return rows;
 }
 
-function changes(userId: number, filter: TimelineFilter, from: Temporal.Instant | null) {
+function changes(userId: number, filter: TimelineFilter, span: Span) {
   const kind = sql`case when h.name = ${sql.lit(PREFERENCES_EVENT)}
     then case when h.after ?| ${textsOf(KIDS_FIELDS)}::text[] then 'kids' else 'address' end
     else coalesce(${KINDS}::jsonb ->> h.name, 'staff') end`;
@@ -105,7 +100,7 @@ function changes(userId: number, filter: TimelineFilter, from: Temporal.Instant 
       h.staff_id, h.acting_as_user_id, h.subject_type, h.subject_id, h.before, h.after,
       null::bigint as amount_cents, null::bigint as balance_cents, null as account, h.order_id
     from changes h
-    where h.user_id = ${userId} and ${since(sql`h.at`, from)} and ${until(sql`h.at`, filter.before?.at ?? null)}
+    where h.user_id = ${userId} and ${within(sql`h.at`, span)}
       and ${isBefore(filter, SOURCES.change, sql`h.at`, sql`h.id`)}
       and h.name <> all(${textsOf(EVENTS_OF_LEDGER)}::text[]) and ${isOfKind(filter, kind)}
       and ${isOfWeek(filter, userId, sql`h.order_id`)} and ${isBy(filter, sql`h.staff_id`, sql`h.acting_as_user_id`)}

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
-import { readBack, since, startOfQuarter, until } from '../../../platform/database/months/read-back.ts';
+import { readBack, type Span, within } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { orderOfChange } from '../../orders/reading/order-of-change.queries.ts';
 
@@ -20,12 +20,11 @@ export interface ChangesQuery {
 type Changes = SelectQueryBuilder<Tables & { h: Tables['changes'] }, 'h', object>;
 
 /** Only the filters in use: each has its own index, and a general statement would be planned for none. */
-export const selectChanges = (db: Db, asked: ChangesQuery, first: Temporal.Instant | null) =>
+export const selectChanges = (db: Db, asked: ChangesQuery, span: Span) =>
   db
     .with('page', (of) =>
       filtered(of.selectFrom('changes as h') as unknown as Changes, asked)
-        .where(since(sql`h.at`, first))
-        .where(until(sql`h.at`, asked.before?.at ?? null))
+        .where(within(sql`h.at`, span))
         // Only a statement with a parameter is prepared, and the newest page without filters has none.
         .where(sql<boolean>`${true}::boolean`)
         .selectAll('h'),
@@ -53,10 +52,11 @@ export const listChangeRows = (db: Db, asked: ChangesQuery): Promise<ChangeRow[]
   readBack(
     {
       before: asked.before && Temporal.Instant.from(asked.before.at),
-      first: asked.from && startOfQuarter(asked.from),
+      until: asked.until,
+      first: asked.from,
       limit: asked.limit,
     },
-    (first) => selectChanges(db, asked, first).execute(),
+    (span) => selectChanges(db, asked, span).execute(),
   );
 
 function filtered(changes: Changes, asked: ChangesQuery): Changes {

@@ -4,7 +4,7 @@ import type { OrderRelation } from '@larder/contract/orders/reading/order.ts';
 import { ACTIVITY_EVENTS } from '@larder/domain/orders/reading/order-activities.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
-import { fromRecent, since, startOfQuarter } from '../../../platform/database/months/read-back.ts';
+import { fromRecent, since, startOfYear } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { mealsOfChange } from './meals-of-change.queries.ts';
 import { orderOfChange } from './order-of-change.queries.ts';
@@ -26,7 +26,7 @@ async function withAllActivities<Row extends { cutoff_at: Temporal.Instant }>(
   const cutoffs = rows.map(({ cutoff_at }) => cutoff_at).toSorted((a, b) => Temporal.Instant.compare(a, b));
   const [first] = cutoffs;
   const isWhole = !first || Temporal.Instant.compare(first, recent) >= 0;
-  return isWhole || !ACTIVITIES.some((name) => include.includes(name)) ? rows : list(startOfQuarter(first));
+  return isWhole || !ACTIVITIES.some((name) => include.includes(name)) ? rows : list(startOfYear(first));
 }
 
 /** One statement for any number of orders. Moments inside are ISO texts. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Served } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
 import { reversible } from '../../../platform/file-imports/reversals.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -52,10 +52,10 @@ export async function findReversalFigures(
 }
 
 /** Looks into months before the last ones only for a zip code that is not in these. */
-const lastChange = () => sql`coalesce((${lastChangeFrom(fromRecent())}), (${lastChangeFrom(null)}))`;
+const lastChange = () => sql`coalesce((${lastChangeIn(since(sql`c.at`, fromRecent()))}), (${lastChangeIn(sql`true`)}))`;
 
-const lastChangeFrom = (from: Temporal.Instant | null) => sql`select c.description from changes c
-  where c.subject_type = 'zip_code' and c.subject_id = e.zip_code and ${since(sql`c.at`, from)} order by c.id desc limit 1`;
+const lastChangeIn = (months: RawBuilder<unknown>) => sql`select c.description from changes c
+  where c.subject_type = 'zip_code' and c.subject_id = e.zip_code and ${months} order by c.id desc limit 1`;
 
 export async function findLastChanges(tx: Tx, zipCodes: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ zip_code: string; description: string | null }>`

@@ -135,7 +135,7 @@ describe('reading back', () => {
   const at = (moment: Temporal.Instant) => ({ at: moment });
   const fromsOf = async (rows: { at: Temporal.Instant }[], first: Temporal.Instant | null) => {
     const froms: (string | undefined)[] = [];
-    await readBack({ before: null, first, limit: 1 }, async (from) => {
+    await readBack({ before: null, first, limit: 1 }, async ({ from }) => {
       froms.push(from?.toString());
       return rows;
     });
