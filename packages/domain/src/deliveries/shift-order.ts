@@ -53,7 +53,7 @@ export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: 
 
 /**
  * The dates of an order without an applied holiday, or null if it has them already (SHIP-29). A cancelled order without
- * the day of the holidays is dated when it is resumed (SHIP-37), so it is no exception.
+ * the day of the holidays is dated when it is resumed (SHIP-37), so it is not an exception.
  */
 export function unshiftOrder(order: DatedOrder, undone: ShippingHoliday, terms: ShiftTerms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;

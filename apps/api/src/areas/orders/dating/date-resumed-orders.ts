@@ -10,7 +10,7 @@ import { followPauses } from './follow-pauses.ts';
 import { moveOrders, readResumedOrders } from './holiday-orders.queries.ts';
 
 /**
- * Holidays that were applied meanwhile left these orders alone, because they were cancelled (SHIP-37). Take `holdDating`,
+ * Holidays that were applied in the meantime left these orders alone, because they were cancelled (SHIP-37). Take `holdDating`,
  * then lock the customers and the orders first.
  */
 export async function dateResumedOrders(

@@ -56,7 +56,7 @@ async function buildDated() {
     resume: () => call('POST', `${orders}/resume`),
   };
 }
-const shownOf = async (id: number) => (await call('GET', `/sales/admin/orders/${id}`)).data;
+const pageOf = async (id: number) => (await call('GET', `/sales/admin/orders/${id}`)).data;
 async function datesOf(id: number) {
   const { ship_at, deliver_at } = await server.db
     .selectFrom('orders')
@@ -88,7 +88,7 @@ async function run(method: 'POST' | 'DELETE', holiday_id: number) {
 }
 const impactOf = async (id: number) => (await call('GET', `/shipping/admin/holidays/${id}/impact`)).data;
 
-test('a cancelled order that is resumed follows the holidays applied meanwhile, with a record', async () => {
+test('a cancelled order that is resumed follows the holidays applied in the meantime, with a record', async () => {
   const order = await buildDated();
   await order.cancel();
   await run('POST', await make('Thaw', 1));
@@ -100,7 +100,7 @@ test('a cancelled order that is resumed follows the holidays applied meanwhile, 
   expect(await movesOf(order.id)).toEqual([
     { before: { ship_at, deliver_at }, after: { ship_at: newShip, deliver_at: newDelivery } },
   ]);
-  expect((await shownOf(order.id)).dates.ship.at(-1)).toMatch(/^Thaw moves UPS Ground by \+1 day, to Thursday /);
+  expect((await pageOf(order.id)).dates.ship.at(-1)).toMatch(/^Thaw moves UPS Ground by \+1 day, to Thursday /);
 });
 
 test('a resumed order that a holiday would ship before its deadline keeps its planned day as a clash', async () => {
@@ -110,12 +110,12 @@ test('a resumed order that a holiday would ship before its deadline keeps its pl
   await order.resume();
   expect(await datesOf(order.id)).toEqual(days(0, 1));
   expect(await movesOf(order.id)).toEqual([]);
-  const shown = await shownOf(order.id);
-  expect(shown.dates.ship.at(-1)).toMatch(/^Thaw would move it by −30 days to .+ before its deadline or today/);
-  expect(shown.needs).toContainEqual({ kind: 'holiday_clash' });
+  const page = await pageOf(order.id);
+  expect(page.dates.ship.at(-1)).toMatch(/^Thaw would move it by −30 days to .+ before its deadline or today/);
+  expect(page.needs).toContainEqual({ kind: 'holiday_clash' });
 });
 
-test('an order that is resumed with its subscription follows the holidays applied meanwhile', async () => {
+test('an order that is resumed with its subscription follows the holidays applied in the meantime', async () => {
   const order = await buildDated();
   const subscription = `/customers/admin/users/${order.customer.id}/active-subscriptions`;
   await server.db
@@ -138,7 +138,7 @@ test('the page of a cancelled order says that holidays leave it alone until it i
   const order = await buildDated();
   await order.cancel();
   await run('POST', await make('Thaw', 1));
-  expect((await shownOf(order.id)).dates.ship.at(-1)).toMatch(
+  expect((await pageOf(order.id)).dates.ship.at(-1)).toMatch(
     /^Thaw would move it by \+1 day to Thursday .+, but holidays leave a cancelled order alone until it is resumed\.$/,
   );
 });
