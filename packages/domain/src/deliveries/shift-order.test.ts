@@ -27,6 +27,7 @@ const order = (): Order => {
     carrier_id: 1,
     cutoff_at,
     post_cutoff_changes_deadline_at: null,
+    is_cancelled: false,
   };
 };
 
@@ -139,6 +140,7 @@ test.each([
     isMoved: false,
     exception,
   });
+  expect(unshiftOrder({ ...now, is_cancelled: true }, undone, alone(day)), 'cancelled').toBeNull();
 });
 
 test('an undone holiday has no effect on an order without dates or with the previous dates', () => {

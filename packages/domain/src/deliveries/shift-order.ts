@@ -9,6 +9,7 @@ interface DatedOrder {
   readonly carrier_id: number | null;
   readonly cutoff_at: Temporal.Instant;
   readonly post_cutoff_changes_deadline_at: Temporal.Instant | null;
+  readonly is_cancelled: boolean;
 }
 
 export interface ShiftTerms {
@@ -50,13 +51,17 @@ export function shiftOrder(order: DatedOrder, { holidays, today, windowHours }: 
   };
 }
 
-/** The dates of an order without an applied holiday, or null if it has them already (SHIP-29). */
+/**
+ * The dates of an order without an applied holiday, or null if it has them already (SHIP-29). A cancelled order without
+ * the day of the holidays is dated when it is resumed (SHIP-37), so it is not an exception.
+ */
 export function unshiftOrder(order: DatedOrder, undone: ShippingHoliday, terms: ShiftTerms): Shifted | null {
   if (order.planned_ship_at === null || order.ship_at === null || order.deliver_at === null) return null;
   const planned = Temporal.PlainDate.from(order.planned_ship_at);
   const now = Temporal.PlainDate.from(order.ship_at);
   const dates = { ship_at: order.ship_at, deliver_at: order.deliver_at };
-  const except = (exception: DateException): Shifted => ({ ...dates, isMoved: false, exception });
+  const except = (exception: DateException): Shifted | null =>
+    order.is_cancelled ? null : { ...dates, isMoved: false, exception };
   const withHoliday = shiftedDay(order, planned, [...terms.holidays, undone]);
   const isFollowed = withHoliday.equals(now);
   if (isPast(now, terms.today)) return isFollowed ? except('shipped') : null;

@@ -84,7 +84,9 @@ function Preview({ preview, since }: { preview: ZipCodeReversalPreview; since: '
   const effects = [
     `${countOf(restored, 'zip code')} will get ${restored === 1 ? 'its' : 'their'} previous state and rules`,
     ...removal,
-    `the dates of ${countOf(coming_orders, 'upcoming order')} will be recalculated`,
+    coming_orders === 0
+      ? 'no upcoming order gets new dates'
+      : `those of ${countOf(coming_orders, 'upcoming order')} that another rule ships get new dates`,
   ];
   return (
     <Stack gap="sm">

@@ -73,9 +73,10 @@ export function TimelineMark({ placed, groupName, view, width, isCurrent, isPick
   );
 }
 
-function labelPlace(name: string, width: number, room: number): 'inside' | 'beside' | 'none' {
+/** A label that runs over the end of its bar begins inside it, in its own day. */
+function labelPlace(name: string, width: number, room: number): 'inside' | 'over' | 'none' {
   const needed = name.length * LETTER_PIXELS;
   if (width > needed + 14 || width > 2 * ROOMY) return 'inside';
-  if (room > needed + 10) return 'beside';
+  if (room > 0 && width + room > needed + 14) return 'over';
   return width > ROOMY ? 'inside' : 'none';
 }

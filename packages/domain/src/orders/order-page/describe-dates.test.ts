@@ -20,6 +20,8 @@ const order = (more: Partial<DatedOrder> = {}): DatedOrder => ({
   week_date: day('2026-11-30'),
   cycle_name: 'PC A',
   deadline: Temporal.Instant.from('2026-11-30T05:59:59Z'),
+  today: day('2026-11-28'),
+  is_cancelled: false,
   zip_code: '60601',
   carrier_id: 1,
   carrier_name: 'UPS Ground',
@@ -114,6 +116,42 @@ test.each<[string, DatedOrder, string[]]>([
       'UPS Ground on Wednesdays: the only rule of ZIP code 60601 in PC A.',
       FIRST,
       'Thanksgiving would move it by −3 days to Sunday 11/29/2026, before its deadline or today, so it keeps its day.',
+    ],
+  ],
+  [
+    'a holiday that was applied while it was cancelled',
+    order({ is_cancelled: true, holidays: [thanksgiving] }),
+    [
+      'UPS Ground on Wednesdays: the only rule of ZIP code 60601 in PC A.',
+      FIRST,
+      'Thanksgiving would move it by +1 day to Thursday 12/3/2026, but holidays leave a cancelled order alone until it is resumed.',
+    ],
+  ],
+  [
+    'a holiday that was applied after it shipped',
+    order({ today: day('2026-12-05'), holidays: [thanksgiving] }),
+    [
+      'UPS Ground on Wednesdays: the only rule of ZIP code 60601 in PC A.',
+      FIRST,
+      'Thanksgiving would move it by +1 day to Thursday 12/3/2026, but its ship day has passed, so it keeps its day.',
+    ],
+  ],
+  [
+    'another day than that of its holiday',
+    order({ holidays: [thanksgiving] }),
+    [
+      'UPS Ground on Wednesdays: the only rule of ZIP code 60601 in PC A.',
+      FIRST,
+      'Thanksgiving would move it by +1 day to Thursday 12/3/2026, but has not moved this order.',
+    ],
+  ],
+  [
+    'a day that no holiday gives',
+    order({ ship_at: day('2026-12-04'), deliver_at: day('2026-12-06'), holidays: [thanksgiving] }),
+    [
+      'UPS Ground on Wednesdays: the only rule of ZIP code 60601 in PC A.',
+      FIRST,
+      'It was moved by +2 days, to Friday 12/4/2026.',
     ],
   ],
 ])('an order names what decided its ship date: %s', (_, dated, ship) => {

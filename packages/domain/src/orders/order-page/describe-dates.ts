@@ -1,4 +1,4 @@
-import { plannedShipDate } from '../../deliveries/ship-dates.ts';
+import { isShippingClash, plannedShipDate } from '../../deliveries/ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from '../../deliveries/shipping-rule.ts';
 import { chicagoDay } from '../../values/days.ts';
 import { showDay } from '../../values/show-date.ts';
@@ -20,6 +20,8 @@ export interface DatedOrder {
   readonly week_date: Temporal.PlainDate;
   readonly cycle_name: string;
   readonly deadline: Temporal.Instant;
+  readonly today: Temporal.PlainDate;
+  readonly is_cancelled: boolean;
   readonly zip_code: string;
   readonly carrier_id: number | null;
   readonly carrier_name: string | null;
@@ -106,13 +108,20 @@ function holidayOf(order: DatedOrder, planned: Temporal.PlainDate, ship: Tempora
   const names = holidays.map(({ name }) => name).join(' and ');
   if (by !== 0 && planned.add({ days: by }).equals(ship))
     return [`${names} moves ${carrier_name ?? 'it'} by ${signedDays(by)}, to ${longDay(ship)}.`];
-  if (by !== 0 && planned.equals(ship))
-    return [
-      `${names} would move it by ${signedDays(by)} to ${longDay(planned.add({ days: by }))}, before its deadline or today, so it keeps its day.`,
-    ];
-  return planned.equals(ship)
-    ? []
-    : [`A holiday moved it by ${signedDays(planned.until(ship).days)}, to ${longDay(ship)}.`];
+  if (by !== 0 && planned.equals(ship)) {
+    const shifted = planned.add({ days: by });
+    return [`${names} would move it by ${signedDays(by)} to ${longDay(shifted)}, ${whyUnmoved(order, ship, shifted)}.`];
+  }
+  return planned.equals(ship) ? [] : [`It was moved by ${signedDays(planned.until(ship).days)}, to ${longDay(ship)}.`];
+}
+
+/** SHIP-11, SHIP-12, SHIP-37; the last for orders that were rescheduled since, or are about to be. */
+function whyUnmoved(order: DatedOrder, ship: Temporal.PlainDate, shifted: Temporal.PlainDate): string {
+  if (Temporal.PlainDate.compare(ship, order.today) < 0) return 'but its ship day has passed, so it keeps its day';
+  if (isShippingClash(shifted, order)) return 'before its deadline or today, so it keeps its day';
+  return order.is_cancelled
+    ? 'but holidays leave a cancelled order alone until it is resumed'
+    : 'but has not moved this order';
 }
 
 const longDay = (day: Temporal.PlainDate) => `${weekdayOf(day)} ${showDay(day.toString())}`;

@@ -7,6 +7,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import type { DueStep } from '../../../platform/jobs/due-steps.ts';
 import { rolledBack } from '../../../platform/preview.ts';
 import { type Actor, SYSTEM } from '../../../platform/record.ts';
+import { dateResumedOrders } from '../../orders/dating/date-resumed-orders.ts';
 import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
@@ -82,6 +83,12 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     after: { status: 'active' },
     at: now,
   });
+  await dateResumedOrders(
+    tx,
+    actor,
+    cancelled.map(({ id: orderId }) => orderId),
+    now,
+  );
   await priceCustomersOrders(tx, user_id, now);
   if (subscription.production_cycle_id !== null)
     await makeComingOrders(tx, actor, { id: user_id, production_cycle_id: subscription.production_cycle_id }, now);

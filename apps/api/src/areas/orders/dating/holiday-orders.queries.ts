@@ -10,8 +10,9 @@ interface HolidayTerms {
   isUndo: boolean;
 }
 
-/** Orders whose planned ship date falls in the holiday of their carrier (SHIP-9). */
-const ordersInHoliday = (db: Db | Tx, { start_date, end_date, carrierIds, isUndo }: HolidayTerms) =>
+const isCancelled = sql<boolean>`(o.status = 'cancelled')`;
+
+const datedOrders = (db: Db | Tx) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
@@ -22,6 +23,11 @@ const ordersInHoliday = (db: Db | Tx, { start_date, end_date, carrierIds, isUndo
     )
     .select(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'o.production_cycle_id'])
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at'])
+    .select(isCancelled.as('is_cancelled'));
+
+/** Orders whose planned ship date falls in the holiday of their carrier (SHIP-9). */
+const ordersInHoliday = (db: Db | Tx, { start_date, end_date, carrierIds, isUndo }: HolidayTerms) =>
+  datedOrders(db)
     .$if(!isUndo, (orders) => orders.where('o.status', '!=', 'cancelled'))
     .where('o.planned_ship_at', '>=', start_date)
     .where('o.planned_ship_at', '<=', end_date)
@@ -102,6 +108,13 @@ export const lockAffectedOrders = (tx: Tx, terms: HolidayTerms, userIds: number[
     .forNoKeyUpdate('o')
     .execute();
 
+/** Lock the customer and the orders first. */
+export const readResumedOrders = (tx: Tx, ids: readonly number[], now: Temporal.Instant) =>
+  withPauses(datedOrders(tx), now)
+    .where(sql<boolean>`o.id = any(${ids}::bigint[])`)
+    .orderBy('o.id')
+    .execute();
+
 /** Shipped ones too when the holiday is undone, because they are named. */
 const previewedOrders = (db: Db, terms: HolidayTerms) =>
   terms.isUndo ? ordersInHoliday(db, terms) : affectedOrders(db, terms);
@@ -115,6 +128,7 @@ export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
     .select(sql<number>`(count(*) filter (where not o.is_skipped and o.status <> 'cancelled'))::int`.as('boxes'))
     .groupBy(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'o.production_cycle_id'])
     .groupBy(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'k.name', 'p.name'])
+    .groupBy(isCancelled)
     .orderBy('o.ship_at')
     .orderBy('k.name')
     .orderBy('p.name')

@@ -8,11 +8,12 @@ import { describeExisting, nameDelivery } from '@larder/domain/values/display/na
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { shareMoment } from '../weeks/cycle-moments.queries.ts';
+import { shareMoment, shareMoments } from '../weeks/cycle-moments.queries.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
+import { dateResumedOrders } from '../dating/date-resumed-orders.ts';
 import { makeChange } from '../window/change-order.ts';
 import type { LockedOrder } from '../window/lock-order.ts';
-import { findOtherLiveOrder } from '../window/lock-order.queries.ts';
+import { findOtherLiveOrder, listOrdersToLock } from '../window/lock-order.queries.ts';
 import { findWeekCycle } from './make-orders.queries.ts';
 import { makeOrders } from './make-orders.ts';
 import { findOrderOfWeek } from './manual-orders.queries.ts';
@@ -43,10 +44,13 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     return id;
   });
 
-export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<unknown> =>
-  ctx.transaction((tx) =>
-    makeChange(tx, ctx, orderId, {
-      refuse: (order, now) => refuseOfAnother(order, userId) ?? refusalToResume(order, now),
+export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    // Before the customer is locked (see `holdDating`).
+    await shareMoments(tx, await listOrdersToLock(tx, [orderId]));
+    await holdDating(tx);
+    const { now } = await makeChange(tx, ctx, orderId, {
+      refuse: (order, at) => refuseOfAnother(order, userId) ?? refusalToResume(order, at),
       change: async (_, { order }) => {
         const other = await findOtherLiveOrder(tx, order);
         if (!order.is_skipped)
@@ -62,8 +66,9 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
           }),
         };
       },
-    }),
-  );
+    });
+    await dateResumedOrders(tx, ctx.actor, [orderId], now);
+  });
 
 export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number): Promise<unknown> =>
   ctx.transaction((tx) =>

@@ -55,7 +55,7 @@ export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
     credits: await showMovementsOfOrder(db, row.user_id, id),
     refunds,
     carrier_name: row.carrier_name,
-    dates: datesOf(row, window_hours),
+    dates: datesOf(row, { today: chicagoDay(now), windowHours: window_hours }),
     activity: (await listActivityRows(db, row)).map(happenedOf),
   };
 }
@@ -96,11 +96,16 @@ function cartsOf({ kind, items, total_at_cutoff_cents }: PageRow): OrderPage['ca
 
 const dayOf = (text: string | null) => (text === null ? null : Temporal.PlainDate.from(text));
 
-function datesOf(row: PageRow, windowHours: number): DateReasons {
+function datesOf(
+  row: PageRow,
+  { today, windowHours }: { today: Temporal.PlainDate; windowHours: number },
+): DateReasons {
   return describeDates({
     week_date: Temporal.PlainDate.from(row.week_date),
     cycle_name: row.cycle_name,
     deadline: row.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(row.cutoff_at, windowHours),
+    today,
+    is_cancelled: row.status === 'cancelled',
     zip_code: row.zip_code,
     carrier_id: row.carrier_id,
     carrier_name: row.carrier_name,

@@ -6,7 +6,7 @@ import { listPausedOrders } from '../../orders/dating/holiday-orders.queries.ts'
 type PausedOrder = Awaited<ReturnType<typeof listPausedOrders>>[number];
 type Dates = Pick<
   PausedOrder,
-  'planned_ship_at' | 'ship_at' | 'deliver_at' | 'carrier_id' | 'production_cycle_id' | 'cutoff_at'
+  'planned_ship_at' | 'ship_at' | 'deliver_at' | 'carrier_id' | 'production_cycle_id' | 'cutoff_at' | 'is_cancelled'
 >;
 
 interface Crossed {
@@ -33,4 +33,5 @@ const keyOf = (dates: Dates, crossing: string | null) =>
     dates.carrier_id,
     dates.production_cycle_id,
     dates.cutoff_at,
+    dates.is_cancelled,
   ]);

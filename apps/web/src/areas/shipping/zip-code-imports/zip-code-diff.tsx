@@ -90,8 +90,8 @@ const COLUMNS: PanelColumn<ZipCodeChange>[] = [
   { header: 'ZIP Code', cell: ({ zip_code }: ZipCodeChange) => zip_code, width: '12%' },
   { header: 'Change', cell: (change: ZipCodeChange) => <Change change={change} />, width: '52%' },
   {
-    header: 'Active customers',
-    cell: ({ active_customers, losing_customers }: ZipCodeChange) => withLosses(active_customers, losing_customers),
+    header: 'Customers',
+    cell: customersOf,
     width: '18%',
   },
   {
@@ -102,9 +102,16 @@ const COLUMNS: PanelColumn<ZipCodeChange>[] = [
 ];
 
 const withLosses = (count: number, losing: number) =>
-  losing === 0
-    ? numberFormat.format(count)
-    : `${numberFormat.format(count)} (${numberFormat.format(losing)} ${losing === 1 ? 'loses' : 'lose'} service)`;
+  losing === 0 ? numberFormat.format(count) : `${numberFormat.format(count)} (${loseService(losing)})`;
+
+/** Paused customers lose service too, but are not active. */
+function customersOf({ active_customers, losing_customers }: ZipCodeChange): string {
+  return losing_customers === 0
+    ? `${numberFormat.format(active_customers)} active`
+    : `${numberFormat.format(active_customers)} active; active or paused, ${loseService(losing_customers)}`;
+}
+
+const loseService = (losing: number) => `${numberFormat.format(losing)} ${losing === 1 ? 'loses' : 'lose'} service`;
 
 function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
   if (kind === 'unchanged') return 'Unchanged';
@@ -116,7 +123,7 @@ function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
           <dd>
             {without(before, after).map((line) => (
               <s key={line} className={classes.old}>
-                was {line}
+                {without(after, before).length === 0 ? 'removed' : 'was'} {line}
               </s>
             ))}
             {without(after, before).map((line) => (

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ZipCodeEffect as Effect } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
-import { showShortDay, showWeekday } from '@larder/domain/values/show-date.ts';
+import { showShortDay } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
@@ -22,7 +22,7 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
       <Text size="sm">
         {moves.orders === 0
           ? `Of ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}, no order gets other dates.`
-          : `${countOf(moves.orders, 'upcoming order')} of ${countOf(active_customers, 'active customer')} ${moves.orders === 1 ? 'gets' : 'get'} new dates:`}
+          : `Of ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}, ${countOf(moves.orders, 'order')} ${moves.orders === 1 ? 'gets' : 'get'} new dates:`}
       </Text>
       {moves.orders > 0 ? (
         <PanelTable
@@ -33,10 +33,10 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
             { header: 'Week', cell: ({ week_number, cycle }) => `${week_number}, ${cycle}` },
             {
               header: 'Delivered now',
-              cell: ({ before }) => (before ? dayOf(before.deliver_at) : 'Not scheduled'),
+              cell: ({ before }) => (before ? showShortDay(before.deliver_at) : 'Not scheduled'),
             },
-            { header: 'New delivery', cell: ({ after }) => dayOf(after.deliver_at) },
-            { header: 'Ships', cell: ({ after }) => dayOf(after.ship_at) },
+            { header: 'New delivery', cell: ({ after }) => showShortDay(after.deliver_at) },
+            { header: 'Ships', cell: ({ after }) => showShortDay(after.ship_at) },
             { header: 'Orders', cell: ({ orders }) => numberFormat.format(orders) },
           ]}
         />
@@ -44,5 +44,3 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
     </Stack>
   );
 }
-
-const dayOf = (day: string) => `${showWeekday(day)} ${showShortDay(day)}`;

@@ -1,0 +1,59 @@
+import { shiftOrder } from '@larder/domain/deliveries/shift-order.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
+import { describeMove } from '@larder/domain/values/display/name-delivery.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { type Actor, recordAll } from '../../../platform/record.ts';
+import { numberSetting } from '../../../platform/settings.ts';
+import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
+import { priceAfterMove } from '../pricing/price-orders.ts';
+import { followPauses } from './follow-pauses.ts';
+import { moveOrders, readResumedOrders } from './holiday-orders.queries.ts';
+
+/**
+ * Holidays that were applied in the meantime left these orders alone, because they were cancelled (SHIP-37). Take `holdDating`,
+ * then lock the customers and the orders first.
+ */
+export async function dateResumedOrders(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const orders = await readResumedOrders(tx, ids, now);
+  const first = orders.flatMap(({ planned_ship_at }) => planned_ship_at ?? []).toSorted()[0];
+  if (first === undefined) return;
+  const terms = {
+    today: chicagoDay(now),
+    windowHours: await numberSetting(tx, 'post_cutoff_window_hours'),
+    holidays: await listAppliedHolidays(tx, Temporal.PlainDate.from(first)),
+  };
+  const moved = orders.flatMap((order) => {
+    const next = shiftOrder(order, terms);
+    return next?.isMoved ? [{ order, next }] : [];
+  });
+  if (moved.length === 0) return;
+  await moveOrders(
+    tx,
+    moved.map(({ order, next: { ship_at, deliver_at } }) => ({ id: order.id, ship_at, deliver_at })),
+  );
+  await priceAfterMove(
+    tx,
+    moved.map(({ order }) => order.user_id),
+  );
+  await recordAll(
+    tx,
+    actor,
+    moved.map(({ order, next: { ship_at, deliver_at } }) => ({
+      name: 'ship_day_changed',
+      subject: { type: 'order', id: order.id },
+      userId: order.user_id,
+      orderId: order.id,
+      description: `Moved ${describeMove(order.deliver_at, order.number, { ship_at, deliver_at })}`,
+      before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
+      after: { ship_at, deliver_at },
+      at: now,
+    })),
+  );
+  await followPauses(tx, actor, moved, now);
+}
