@@ -132,6 +132,33 @@ atEveryWidthInFull(() => {
 });
 
 test(
+  'an experiment with results asks before it is switched on again, and leads to them',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id, name } = await makeExperiment(api, true);
+    const { data } = await answerOf<object>(api.get(`${URL}/${id}`));
+    await answerOf(api.put(`${URL}/${id}`, { data: { ...data, active: false } }));
+    await page.goto(`/experiments/${id}`);
+    const form = recordForm(page, SAVE);
+    await page.getByRole('switch', { name: 'Active' }).check();
+    await form.save.click();
+    const ask = dialog(page, `Switch on ${name} again`);
+    await expect(ask.root).toContainText(
+      /Its results from \d+\/\d+\/\d{4} to \d+\/\d+\/\d{4} are no longer shown: the new run counts from its own start\./,
+    );
+    await expectAccessible(page);
+    await ask.button('See the results').click();
+    await ask.expectClosed();
+    await expect(page.getByRole('region', { name: 'Results' })).toBeInViewport();
+    expect((await answerOf<{ active: boolean }>(api.get(`${URL}/${id}`))).data.active).toBe(false);
+    await form.save.click();
+    await ask.button('Switch on').click();
+    await expect(toasts(page).toast('Experiment Updated!')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Results' })).toContainText('Since');
+  },
+);
+
+test(
   'an active experiment cannot be deleted, and an inactive one is after confirmation',
   { tag: '@full' },
   async ({ staffPage: page, api }) => {

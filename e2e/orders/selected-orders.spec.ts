@@ -27,7 +27,9 @@ atEveryWidthInFull(() => {
     await bar.getByRole('button', { name: 'Regenerate' }).press('Enter');
 
     await expectPage(page, 'New Regeneration');
-    await expect(page.getByText('All orders that match')).toContainText('this week, Active');
+    await expect(page.getByRole('link', { name: `All ${count} orders of week` })).toHaveText(
+      /^All [\d,]+ orders of week \d{6} that match Active$/,
+    );
     await page.getByRole('button', { name: 'Regenerate', exact: true }).press('Enter');
     const preview = page.getByRole('region', { name: 'Preview of the orders' });
     await expect(preview.getByText(/^[\d,]+ orders? changes?, [\d,]+ stays? as (they are|it is)\.$/)).toBeVisible();
@@ -39,6 +41,28 @@ atEveryWidthInFull(() => {
     await expect(preview.getByRole('row').nth(1)).toContainText('Stays as it is');
     await expect(preview.getByRole('row').nth(1)).toContainText('unchanged');
   });
+});
+
+test('rows of a preview are dimmed and said to load while those of another filter are read', async ({
+  staffPage: page,
+  api,
+}) => {
+  await page.goto(`/regenerate-orders/new?all=true&order_week_id=${await newestWeek(api)}&state=active`);
+  await page.getByRole('button', { name: 'Regenerate', exact: true }).press('Enter');
+  const preview = page.getByRole('region', { name: 'Preview of the orders' });
+  await expect(preview.getByRole('row').nth(1)).toBeVisible();
+  const waiting = Promise.withResolvers<void>();
+  await page.route(/preview=true.*state=cancelled|state=cancelled.*preview=true/, async (route) => {
+    await waiting.promise;
+    await route.continue();
+  });
+  await preview.getByRole('combobox', { name: 'Show' }).selectOption('cancelled');
+  await expect(preview.getByText('Loading …').first()).toBeVisible();
+  await expect(preview.getByText(/in all$/)).toHaveCount(0);
+  await expect(preview.locator('[aria-busy=true]')).toHaveCSS('opacity', '0.4');
+  waiting.resolve();
+  await expect(preview.getByText('Loading …')).toHaveCount(0);
+  await expect(preview.locator('[aria-busy=true]')).toHaveCount(0);
 });
 
 test(

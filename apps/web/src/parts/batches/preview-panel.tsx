@@ -6,6 +6,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { ReviewedPreview } from '../../forms/use-previewed-form.ts';
 import { TurnPages } from './turn-pages.tsx';
+import { TurnedRows } from './turned-rows.tsx';
 import classes from './preview-panel.module.css';
 
 interface PreviewPanelProps<State extends string> {
@@ -41,10 +42,10 @@ export function PreviewPanel<State extends string>(props: PreviewPanelProps<Stat
             }
           />
           {seen.failure === null ? null : <Callout tone="red">{seen.failure}</Callout>}
-          <div aria-busy={seen.isTurning} className={classes.rows}>
+          <TurnedRows isTurning={seen.isTurning} className={classes.rows}>
             {children}
-          </div>
-          <TurnPages label="Pages of the preview" pagination={pagination} onTurn={onTurn} />
+          </TurnedRows>
+          <TurnPages label="Pages of the preview" pagination={pagination} isTurning={seen.isTurning} onTurn={onTurn} />
           <Group justify="flex-end" gap="sm">
             {disabledReason === null ? null : <Text size="sm">{disabledReason}</Text>}
             <Button variant="default" disabled={seen.pushing} onClick={seen.back}>

@@ -4,10 +4,12 @@ import type { Pagination } from '@larder/contract/wire/page.ts';
 interface TurnPagesProps {
   label: string;
   pagination: Pagination | undefined;
+  /** Whether the pagination is still the previous one. */
+  isTurning?: boolean;
   onTurn: (page: number) => void;
 }
 
-export function TurnPages({ label, pagination, onTurn }: TurnPagesProps) {
+export function TurnPages({ label, pagination, isTurning = false, onTurn }: TurnPagesProps) {
   if (!pagination || pagination.total_pages < 2) return null;
   const { current_page: page, total_pages: pages, total } = pagination;
   return (
@@ -16,7 +18,7 @@ export function TurnPages({ label, pagination, onTurn }: TurnPagesProps) {
         Previous
       </Button>
       <Text size="sm" component="output">
-        {`Page ${page} of ${pages}, ${total.toLocaleString('en-US')} in all`}
+        {isTurning ? 'Loading …' : `Page ${page} of ${pages}, ${total.toLocaleString('en-US')} in all`}
       </Text>
       <Button variant="default" size="compact-md" disabled={page >= pages} onClick={() => onTurn(page + 1)}>
         Next

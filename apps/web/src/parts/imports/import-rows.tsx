@@ -11,6 +11,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
 import { TurnPages } from '../batches/turn-pages.tsx';
+import { TurnedRows } from '../batches/turned-rows.tsx';
 import { CHECK_LABELS, KIND_LABELS } from './describe-counts.ts';
 import classes from './imports.module.css';
 
@@ -75,30 +76,37 @@ export function ImportRows<Row extends CheckedRow>({ file, filter, read, columns
           value={kind ?? ''}
           onChange={({ currentTarget: { value } }) => show(isKind(value) ? value : undefined)}
         />
-        {rows.length === 0 ? (
-          <EmptyState
-            title={is_cleared ? 'The rows of this file were deleted after 30 days' : 'No rows of this kind'}
-          />
-        ) : (
-          <PanelTable
-            label="Rows"
-            rows={rows}
-            rowKey={({ line }) => line}
-            columns={[
-              { header: 'Line', cell: ({ line }) => line },
-              ...columns.map(({ cell, ...column }) => ({
-                ...column,
-                cell: (row: Row) => <div className={classes.cut}>{cell(row)}</div>,
-              })),
-              {
-                header: 'Result',
-                cell: (row) => <StatusBadge {...resultOf(row)} />,
-              },
-              { header: 'Details', cell: ({ note }) => note ?? '' },
-            ]}
-          />
-        )}
-        <TurnPages label="Pages of rows" pagination={read.data?.meta.pagination} onTurn={turn} />
+        <TurnedRows isTurning={read.isPlaceholderData}>
+          {rows.length === 0 ? (
+            <EmptyState
+              title={is_cleared ? 'The rows of this file were deleted after 30 days' : 'No rows of this kind'}
+            />
+          ) : (
+            <PanelTable
+              label="Rows"
+              rows={rows}
+              rowKey={({ line }) => line}
+              columns={[
+                { header: 'Line', cell: ({ line }) => line },
+                ...columns.map(({ cell, ...column }) => ({
+                  ...column,
+                  cell: (row: Row) => <div className={classes.cut}>{cell(row)}</div>,
+                })),
+                {
+                  header: 'Result',
+                  cell: (row) => <StatusBadge {...resultOf(row)} />,
+                },
+                { header: 'Details', cell: ({ note }) => note ?? '' },
+              ]}
+            />
+          )}
+        </TurnedRows>
+        <TurnPages
+          label="Pages of rows"
+          pagination={read.data?.meta.pagination}
+          isTurning={read.isPlaceholderData}
+          onTurn={turn}
+        />
       </Stack>
     </Panel>
   );

@@ -13,6 +13,7 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { TurnPages } from '../../../parts/batches/turn-pages.tsx';
+import { TurnedRows } from '../../../parts/batches/turned-rows.tsx';
 
 const PER_PAGE = 10;
 
@@ -27,8 +28,15 @@ export function HistoricalOrdersPanel({ user }: { user: User }) {
   return (
     <Stack gap="sm">
       <Text size="sm">Delivered before the move to Larder. Read only, and part of no total or report.</Text>
-      <PanelTable label="Imported orders" rows={data} rowKey={({ id }) => id} columns={COLUMNS} />
-      <TurnPages label="Pages of imported orders" pagination={meta.pagination} onTurn={setPage} />
+      <TurnedRows isTurning={read.isPlaceholderData}>
+        <PanelTable label="Imported orders" rows={data} rowKey={({ id }) => id} columns={COLUMNS} />
+      </TurnedRows>
+      <TurnPages
+        label="Pages of imported orders"
+        pagination={meta.pagination}
+        isTurning={read.isPlaceholderData}
+        onTurn={setPage}
+      />
     </Stack>
   );
 }

@@ -22,6 +22,7 @@ import { DeleteExperiment } from './delete-experiment.tsx';
 import { experimentFields } from './experiment-form.ts';
 import { ExperimentResultsPanel } from './experiment-results-panel.tsx';
 import { experimentSections } from './experiment-sections.tsx';
+import { useNewRun } from './use-new-run.tsx';
 
 const TITLE = 'Edit Experiment';
 const back = () => ({ href: lastList('/experiments'), label: 'Experiments' });
@@ -55,12 +56,13 @@ function EditExperiment({ experiment }: { experiment: Experiment }) {
     success: 'Experiment Updated!',
     failure: 'Error',
   });
+  const newRun = useNewRun(experiment, used.onSave);
   const { onSave, question } = useDeactivation({
     kind: 'experiments',
     id: experiment.id,
     name: experiment.name,
     isMeant: (values: typeof used.form.values) => experiment.active && !values.active,
-    onSave: used.onSave,
+    onSave: newRun.onSave,
   });
   return (
     <>
@@ -75,6 +77,7 @@ function EditExperiment({ experiment }: { experiment: Experiment }) {
         <ExperimentResultsPanel experimentId={experiment.id} />
       </Stack>
       {question}
+      {newRun.question}
     </>
   );
 }

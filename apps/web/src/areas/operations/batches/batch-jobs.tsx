@@ -11,6 +11,7 @@ import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useEffect, useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { TurnPages } from '../../../parts/batches/turn-pages.tsx';
+import { TurnedRows } from '../../../parts/batches/turned-rows.tsx';
 import { hrefTo } from '../../../href-to.ts';
 
 type Labels = Record<BatchJobStatus, { label: string; tone: Tone }>;
@@ -54,14 +55,26 @@ export function BatchJobs({ batch }: { batch: BatchDetail }) {
             setStatus(isStatus(value) ? value : undefined);
           }}
         />
-        {jobs.length === 0 ? (
-          <EmptyState
-            title={status === undefined ? 'This batch has no rows' : `No rows with status ${labels[status].label}`}
-          />
-        ) : (
-          <PanelTable label="Rows" rows={jobs} rowKey={({ position }) => position} columns={columnsFor(jobs, labels)} />
-        )}
-        <TurnPages label="Pages of rows" pagination={read.data?.meta.pagination} onTurn={setPage} />
+        <TurnedRows isTurning={read.isPlaceholderData}>
+          {jobs.length === 0 ? (
+            <EmptyState
+              title={status === undefined ? 'This batch has no rows' : `No rows with status ${labels[status].label}`}
+            />
+          ) : (
+            <PanelTable
+              label="Rows"
+              rows={jobs}
+              rowKey={({ position }) => position}
+              columns={columnsFor(jobs, labels)}
+            />
+          )}
+        </TurnedRows>
+        <TurnPages
+          label="Pages of rows"
+          pagination={read.data?.meta.pagination}
+          isTurning={read.isPlaceholderData}
+          onTurn={setPage}
+        />
       </Stack>
     </Panel>
   );

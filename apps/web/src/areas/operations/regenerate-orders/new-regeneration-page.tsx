@@ -1,4 +1,4 @@
-import { Stack, Switch, Text, Textarea } from '@mantine/core';
+import { Stack, Switch, Textarea } from '@mantine/core';
 import { listBatches } from '@larder/contract/operations/batches/batches.ts';
 import {
   regenerateOrders,
@@ -6,7 +6,6 @@ import {
   regenerationPreview,
 } from '@larder/contract/operations/regenerate-orders/regenerate-orders.ts';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
-import { Link } from '@larder/ui/controls/display/link.tsx';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { lastList } from '../../../lists/last-list.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
-import { hrefTo } from '../../../href-to.ts';
+import { AllOrders } from './all-orders.tsx';
 import { listedIds, whyNoIds } from '../listed-ids.ts';
 import { type OrdersFilter, readRegenerationSearch } from './regeneration-search.ts';
 import { isResult, type PreviewPart, RegenerationPreviewPanel } from './regeneration-preview.tsx';
@@ -110,10 +109,7 @@ export function NewRegenerationPage({ describe }: NewRegenerationPageProps) {
                       {...field('order_ids')}
                     />
                   ) : (
-                    <Text>
-                      {'All orders that match '}
-                      <Link href={hrefTo({ to: '/orders', search: filter })}>{describe(filter) ?? 'any filter'}</Link>.
-                    </Text>
+                    <AllOrders filter={filter} describe={describe} />
                   )}
                   <Switch label="Refill cart items" {...field('refill_cart', { type: 'checkbox' })} />
                   <Switch label="Recalculate shipping dates" {...field('recalculate_dates', { type: 'checkbox' })} />
