@@ -1,8 +1,8 @@
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
+import { type CompensationKind, describeExcess } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
-import { type Cents, formatDollars } from '@larder/domain/values/cents.ts';
+import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
 
 export const ACTS: Record<BoxAct, string> = {
@@ -18,6 +18,13 @@ export const ACTS: Record<BoxAct, string> = {
 };
 
 export const COMPENSATION_LABELS: Record<CompensationKind, string> = { credit: 'Give credit', refund: 'Refund' };
+
+/** Null if something of the order can go to the card (MON-46). */
+export const refusalToRefund = ({
+  card_refundable_amount: most,
+  withdrawn_amount: withdrawn,
+}: Pick<Order, 'card_refundable_amount' | 'withdrawn_amount'>): string | null =>
+  most > ZERO ? null : describeExcess('refund', ZERO, withdrawn);
 
 /** `Thu 12/3`; by its week while it has no date. */
 export const dayOfBox = ({ deliver_at, week }: Pick<Order, 'deliver_at' | 'week'>): string =>
