@@ -34,7 +34,7 @@ const describeWithdrawn = (most: Cents, withdrawn: string): string => {
   return `${said} Give a credit instead, or wait until the dispute is won.`;
 };
 
-/** Said before a credit is given for an order; null if the bank withdrew nothing. */
+/** Warns before a credit is given for an order; null if the bank withdrew nothing. */
 export const noteOnCredit = (withdrawn: Cents): string | null =>
   withdrawn === ZERO
     ? null
