@@ -21,7 +21,7 @@ export const box = z
      * charged, or the charge would fail.
      */
     expected: z.object({ comped: money, credits: money, charge: money }).nullable(),
-    /** What will become of a coming box instead of a charge. */
+    /** Null if the coming box is charged. */
     prospect: z.object({ outcome: z.enum(['cancelled', 'suspended']), on: day }).nullable(),
     /** With its cart and payments. */
     order,

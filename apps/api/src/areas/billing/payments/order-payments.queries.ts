@@ -4,7 +4,7 @@ import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import type { CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
-/** Of the payment with this alias, in cents. */
+/** Reads the cents refunded of the payment with this alias. */
 const refundedOf = (payment: string) => sql`coalesce((select sum(r.amount_cents)
   from refunds f join refund_parts r on r.refund_id = f.id
   where f.user_id = ${sql.ref(`${payment}.user_id`)} and r.payment_id = ${sql.ref(`${payment}.id`)}
@@ -64,7 +64,7 @@ export const findCreditAccount = (tx: Tx, userId: number, type: CreditAccountTyp
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Of each charge what was neither refunded nor withdrawn by the bank for a dispute (MON-46). */
+/** Neither refunded nor withdrawn by the bank for a dispute (MON-46). */
 export async function listRefundable(tx: Tx, orderId: number) {
   const { rows } = await sql<{ id: number; left: number }>`
     select p.id, (p.amount_cents - ${refundedOf('p')} + least(0, coalesce((select sum(m.amount_cents)

@@ -17,11 +17,11 @@ interface BoxRow {
   window_closed_at: Temporal.Instant | null;
   is_charged_through: boolean;
   means: ReadMeans;
-  /** Of all open orders, by the moments of their steps. */
+  /** By the moments of their steps. */
   open_orders: OpenOrder[];
 }
 
-/** Whose cutoff or deadline still comes; `spent` is the comped money of its week. */
+/** Its cutoff or deadline still comes; `spent` is the comped money of its week. */
 export interface OpenOrder extends OrderPayments {
   id: number;
   order_week_id: number;

@@ -209,7 +209,7 @@ test('the price shown on each box is charged at its deadline or cutoff, to the c
     const second = await build(customer, later.id, 13);
     await inTransaction(db, (tx) => priceComingOrders(tx, [next, second]));
     const boxes = await boxesOf(customer.id);
-    const shown = new Map(boxes.map(({ order, expected }) => [order.id, expected]));
+    const displayed = new Map(boxes.map(({ order, expected }) => [order.id, expected]));
     const before = await spentOn(orderId);
     const at = Temporal.Now.instant();
     const cycle = (id: number) => ({ order_week_id: id, production_cycle_id: 1, cutoff_at: at, deadline_at: at });
@@ -223,11 +223,11 @@ test('the price shown on each box is charged at its deadline or cutoff, to the c
       credits: (after.credits - before.credits) / 100,
       charge: (after.charge - before.charge) / 100,
     };
-    expect(settled, `in its window: ${JSON.stringify(given)}`).toEqual(shown.get(orderId) ?? nothing);
+    expect(settled, `in its window: ${JSON.stringify(given)}`).toEqual(displayed.get(orderId) ?? nothing);
     for (const id of [next, second]) {
       const { comped: ofComped, credits, charge } = await spentOn(id);
       const spent = { comped: ofComped / 100, credits: credits / 100, charge: charge / 100 };
-      expect(spent, `${id === next ? 'next' : 'second'}: ${JSON.stringify(given)}`).toEqual(shown.get(id));
+      expect(spent, `${id === next ? 'next' : 'second'}: ${JSON.stringify(given)}`).toEqual(displayed.get(id));
     }
   }
 }, 60_000);

@@ -65,7 +65,7 @@ export function CompensationFields({ compensation }: { compensation: Compensatio
   );
 }
 
-/** Said before the amount is typed (MON-46). */
+/** Warns before the amount is typed (MON-46). */
 function Withdrawn({ compensation: { as, maximum, withdrawn } }: { compensation: Compensation }) {
   const note = as === 'credit' ? noteOnCredit(withdrawn) : describeExcess('refund', maximum ?? ZERO, withdrawn);
   return withdrawn === ZERO || maximum === null ? null : <Callout tone="orange">{note}</Callout>;
