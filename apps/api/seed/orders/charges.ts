@@ -46,6 +46,7 @@ const meansOf = (world: World, customer: Customer) => ({
 const partsOf = (ways: WayToPay[]): OrderPayments => ({
   card_paid: paidBy(ways, (method) => method === 'card'),
   card_refunded: ZERO,
+  card_withdrawn: ZERO,
   credits_used: paidBy(ways, (method) => method !== 'card' && method !== 'comped'),
   comped_used: paidBy(ways, (method) => method === 'comped'),
   credits_pending: ZERO,

@@ -76,7 +76,8 @@ export const priceProducts = route({
   summary: 'The price paid for products of an order, and the most that may be given for it',
   params: z.object({ orderId: id }),
   body: z.object({ products: productPicks.default([]), as: z.enum(['credit', 'refund']).default('credit') }),
-  answer: z.object({ amount: money, maximum: money }),
+  /** `withdrawn` by the bank for disputes. */
+  answer: z.object({ amount: money, maximum: money, withdrawn: money }),
 });
 
 export const giveCredit = route({

@@ -4,7 +4,7 @@ import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses
 import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { order } from '../../orders/reading/order.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, money } from '../../wire/values.ts';
+import { day, id, moment, money } from '../../wire/values.ts';
 
 export const box = z
   .object({
@@ -16,8 +16,13 @@ export const box = z
     acts: z.array(z.object({ act: z.enum(BOX_ACTS), refusal: z.string().nullable() })),
     /** The first pictures of its products that have one. */
     pictures: z.array(z.object({ sku: z.string(), uri: z.string() })),
-    /** Used and charged at its cutoff, after the boxes before it; null after the cutoff and for a skipped box. */
+    /**
+     * Used and charged at its cutoff, or of the rest at its deadline, after what comes before it; null if nothing will be
+     * charged, or the charge would fail.
+     */
     expected: z.object({ comped: money, credits: money, charge: money }).nullable(),
+    /** Null if the coming box is charged. */
+    prospect: z.object({ outcome: z.enum(['cancelled', 'suspended']), on: day }).nullable(),
     /** With its cart and payments. */
     order,
   })

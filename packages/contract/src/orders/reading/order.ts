@@ -73,6 +73,10 @@ export const order = z
     comped_used: money,
     /** Refund and credit together. */
     refundable_amount: money,
+    /** The part of it that can go to the card. */
+    card_refundable_amount: money,
+    /** By the bank for disputes that were not won, of what was not refunded. */
+    withdrawn_amount: money,
     post_cutoff_funds_return_strategy: z.enum(['credit', 'refund']).nullable(),
     /** Zero once settled. */
     returns,

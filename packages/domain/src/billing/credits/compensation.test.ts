@@ -7,6 +7,7 @@ const amount = fc.nat(20_000).map(cents);
 const payments = fc.record({
   card_paid: amount,
   card_refunded: amount,
+  card_withdrawn: amount,
   credits_used: amount,
   comped_used: amount,
   credits_pending: fc.constant(ZERO),
@@ -23,6 +24,7 @@ test.each([
   const paid = {
     card_paid: cents(4_000),
     card_refunded: cents(1_000),
+    card_withdrawn: ZERO,
     credits_used: cents(2_000),
     comped_used: cents(9_000),
     credits_pending: ZERO,
@@ -36,15 +38,17 @@ test.each([
   ['credit', 'Nothing more can be issued for this order: no customer payment is left to return.'],
   ['refund', 'Nothing can be refunded for this order: no card payment is left to refund.'],
 ] as const)('nothing can be given as %s once nothing is left', (as, message) => {
-  expect(describeExcess(as, ZERO)).toBe(message);
+  expect(describeExcess(as, ZERO, ZERO)).toBe(message);
 });
 
-test('credits and refunds never exceed what the customer paid, and a refund never exceeds what the card paid', () => {
+test('credits and refunds never exceed what the customer paid, and a refund never exceeds what the card paid and the bank left', () => {
   fc.assert(
     fc.property(payments, amount, (paid, given) => {
       const left = Math.max(0, paid.card_paid + paid.credits_used - paid.card_refunded - paid.credits_given);
       expect(mostCompensation('credit', paid)).toBe(left);
-      expect(mostCompensation('refund', paid)).toBe(Math.min(left, Math.max(0, paid.card_paid - paid.card_refunded)));
+      expect(mostCompensation('refund', paid)).toBe(
+        Math.min(left, Math.max(0, paid.card_paid - paid.card_refunded - paid.card_withdrawn)),
+      );
       for (const as of ['credit', 'refund'] as const)
         expect(compensationRefusal(as, paid, given) === null).toBe(given <= mostCompensation(as, paid));
     }),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { cents, type Cents } from '../../values/cents.ts';
+import { cents, type Cents, ZERO } from '../../values/cents.ts';
 import { mostAsCredit, mostAsRefund, type OrderPayments, returnable, returnOf, stillDue } from './returns.ts';
 
 const paid = (given: Partial<Record<keyof OrderPayments, number>>): OrderPayments => ({
   card_paid: cents(given.card_paid ?? 0),
   card_refunded: cents(given.card_refunded ?? 0),
+  card_withdrawn: cents(given.card_withdrawn ?? 0),
   credits_used: cents(given.credits_used ?? 0),
   comped_used: cents(given.comped_used ?? 0),
   waived: cents(0),
@@ -58,6 +59,12 @@ describe('returns', () => {
   it('a refund is never more than the card paid', () => {
     expect(mostAsRefund(paid({ card_paid: 1_000, credits_used: 5_000, card_refunded: 400 }))).toBe(600);
   });
+
+  it('money that the bank withdrew for a dispute never goes to the card again, and may be given as credit', () => {
+    const withdrawn = paid({ card_paid: 6_000, card_withdrawn: 5_000 });
+    expect([mostAsRefund(withdrawn), mostAsCredit(withdrawn)]).toEqual([1_000, 6_000]);
+    expect(returnOf(withdrawn, ZERO, 'refund', null)).toEqual({ refund: 1_000, credit: 5_000, kept: 0 });
+  });
 });
 
 it('returns of any order never exceed what the customer paid and add up exactly', () => {
@@ -65,6 +72,7 @@ it('returns of any order never exceed what the customer paid and add up exactly'
   const facts = fc.record({
     card_paid: amount,
     card_refunded: amount,
+    card_withdrawn: amount,
     credits_used: amount,
     comped_used: amount,
     credits_pending: fc.constant(cents(0)),

@@ -4,6 +4,8 @@ import { add, type Cents, max, min, subtract, ZERO } from '../../values/cents.ts
 export interface OrderPayments {
   readonly card_paid: Cents;
   readonly card_refunded: Cents;
+  /** Withdrawn by the bank for disputes that were not won, of what was not refunded. */
+  readonly card_withdrawn: Cents;
   readonly credits_used: Cents;
   /** The part of them that comes back if a charge without an answer is declined. */
   readonly credits_pending: Cents;
@@ -24,9 +26,9 @@ const gaveBack = (paid: OrderPayments) => add(add(paid.card_refunded, paid.credi
  */
 export const mostAsCredit = (paid: OrderPayments): Cents => max(ZERO, subtract(paidByCustomer(paid), gaveBack(paid)));
 
-/** The most that may still be refunded, within the order's cap (MON-9). */
+/** The most that may still be refunded, within the order's cap, of what the bank left (MON-9, MON-46). */
 export const mostAsRefund = (paid: OrderPayments): Cents =>
-  min(mostAsCredit(paid), max(ZERO, subtract(paid.card_paid, paid.card_refunded)));
+  min(mostAsCredit(paid), max(ZERO, subtract(paid.card_paid, add(paid.card_refunded, paid.card_withdrawn))));
 
 /** Everything the order was paid with, in cents; credits that staff gave later do not reduce it. */
 export const allPaid = (paid: OrderPayments) => add(paidByCustomer(paid), paid.comped_used);

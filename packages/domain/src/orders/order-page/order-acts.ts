@@ -92,7 +92,9 @@ const otherLive = ({ other_live_order: other, order_week_number: week }: OrderFa
   other === null ? null : { week, deliver_at: other.deliver_at };
 
 function refusalToCompensate(as: 'credit' | 'refund', order: OrderPayments): Refusal | null {
-  return mostCompensation(as, order) === ZERO ? refusal(describeExcess(as, ZERO), 'amount') : null;
+  return mostCompensation(as, order) === ZERO
+    ? refusal(describeExcess(as, ZERO, order.card_withdrawn), 'amount')
+    : null;
 }
 
 /** As the wire has it: moments are ISO texts. */
@@ -104,6 +106,7 @@ export interface ReadOrder {
     readonly paid_amount: Cents;
     readonly credits_used: Cents;
     readonly comped_used: Cents;
+    readonly withdrawn_amount: Cents;
   };
   readonly facts: Pick<OrderFacts, 'is_charged_through' | 'is_activated' | 'other_live_order'> &
     Pick<OrderPayments, 'card_refunded' | 'credits_pending' | 'credits_given' | 'waived'> & {
@@ -125,6 +128,7 @@ export function toOrderFacts({ order, facts }: ReadOrder): OrderFacts {
     order_week_number: order.week.number,
     total: order.total_cost,
     card_paid: order.paid_amount,
+    card_withdrawn: order.withdrawn_amount,
     credits_used: order.credits_used,
     comped_used: order.comped_used,
     has_card_payment: order.paid_amount > 0,

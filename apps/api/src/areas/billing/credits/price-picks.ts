@@ -13,10 +13,14 @@ export async function pricePicks(
   orderId: number,
   picks: readonly ProductPick[],
   as: CompensationKind,
-): Promise<{ amount: Cents; maximum: Cents }> {
+): Promise<{ amount: Cents; maximum: Cents; withdrawn: Cents }> {
   const bought = found(await findPurchase(db, orderId), `Order ${orderId}`);
   const refusal = refusalToPick(bought.lines, picks);
   if (refusal) throw invalidField(refusal.path, refusal.message);
   const paid = (await listOrderPayments(db, [orderId])).get(orderId);
-  return { amount: paidForProducts(bought, picks), maximum: paid ? mostCompensation(as, paid) : ZERO };
+  return {
+    amount: paidForProducts(bought, picks),
+    maximum: paid ? mostCompensation(as, paid) : ZERO,
+    withdrawn: paid?.card_withdrawn ?? ZERO,
+  };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cents, negate } from '@larder/domain/values/cents.ts';
+import { buildReason } from '../../../../test/reasons.ts';
 import { startHearing } from '../../../../test/stripe/stripe-events.ts';
 import { brokenInvariants, openWork } from '../money/invariants.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
@@ -184,6 +185,70 @@ test('a lost dispute stays listed until it is reviewed, once, and again after an
   await hearing.hear('charge.dispute.updated', dispute);
   await hearing.work();
   expect((await list())[0]).toMatchObject({ status: 'needs-response', reviewed_at: null });
+});
+
+test('money that the bank withdrew for a dispute is not refunded to the card a second time, until the dispute is won', async () => {
+  const { dispute, order, amount, dollars } = await disputed();
+  const reason_id = await buildReason(hearing.server.db, 'CREDIT_REGULAR');
+  const body = { order_id: order.id, reason_id, amount: dollars };
+  const refund = (query = '', refunded = dollars) =>
+    hearing.server.call('POST', `/api/billing/admin/refunds${query}`, {
+      as: hearing.staff,
+      body: { ...body, amount: refunded },
+    });
+  const whole =
+    `The bank withdrew $${dollars.toFixed(2)} of this charge for a dispute, so it cannot be refunded to the card. ` +
+    'Give a credit instead, or wait until the dispute is won.';
+  await hearing.hear('charge.dispute.created', dispute);
+  await hearing.work();
+  for (const query of ['?preview=1', '']) {
+    const { status, body: answer } = await refund(query);
+    expect([status, answer.errors]).toEqual([422, { amount: [whole] }]);
+  }
+  const page = await hearing.server.call('GET', `/api/sales/admin/orders/${order.id}`, { as: hearing.staff });
+  expect(page.body.data.order).toMatchObject({ withdrawn_amount: dollars, refundable_amount: dollars });
+  const price = await hearing.server.call('POST', `/api/credits/admin/orders/${order.id}/amount`, {
+    as: hearing.staff,
+    body: { as: 'refund' },
+  });
+  expect(price.body.data).toMatchObject({ maximum: 0, withdrawn: dollars });
+
+  dispute['status'] = 'lost';
+  await hearing.hear('charge.dispute.closed', dispute);
+  await hearing.work();
+  expect((await refund()).status, 'a lost dispute').toBe(422);
+
+  dispute['status'] = 'won';
+  dispute['balance_transactions'] = [
+    ...(dispute['balance_transactions'] as object[]),
+    movement(amount, OPENED.add({ hours: 24 * 20 })),
+  ];
+  await hearing.hear('charge.dispute.funds_reinstated', dispute);
+  await hearing.work();
+  expect((await refund()).status).toBe(201);
+});
+
+test('a charge of which the bank withdrew a part is refunded up to the rest', async () => {
+  const { dispute, order, amount } = await disputed();
+  const reason_id = await buildReason(hearing.server.db, 'CREDIT_REGULAR');
+  dispute['amount'] = 1_000;
+  dispute['balance_transactions'] = [movement(-1_000, OPENED)];
+  await hearing.hear('charge.dispute.created', dispute);
+  await hearing.work();
+  const refund = (refunded: number) =>
+    hearing.server.call('POST', '/api/billing/admin/refunds', {
+      as: hearing.staff,
+      body: { order_id: order.id, reason_id, amount: refunded },
+    });
+  const rest = (amount - 1_000) / 100;
+  expect((await refund(amount / 100)).body.errors).toEqual({
+    amount: [
+      `At most $${rest.toFixed(2)} can be refunded for this order: the bank withdrew $10.00 for a dispute. ` +
+        'Give a credit instead, or wait until the dispute is won.',
+    ],
+  });
+  const answers = await Promise.all([refund(rest), refund(rest)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
 });
 
 test('disputes are listed and reviewed by signed-in staff only, and an unknown one is not found', async () => {

@@ -4,6 +4,12 @@ import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import type { CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
+/** Reads the cents refunded of the payment with this alias. */
+const refundedOf = (payment: string) => sql`coalesce((select sum(r.amount_cents)
+  from refunds f join refund_parts r on r.refund_id = f.id
+  where f.user_id = ${sql.ref(`${payment}.user_id`)} and r.payment_id = ${sql.ref(`${payment}.id`)}
+    and r.status <> 'failed'), 0)`;
+
 /**
  * A pending refund counts as made so that nothing is promised twice. Credits put back after a failed charge were never
  * used; reversed credits are not given.
@@ -13,6 +19,11 @@ export const paymentSums = [
     where p.order_id = o.id and p.status = 'successful'), 0)::int`.as('card_paid'),
   sql<Cents>`coalesce((select sum(r.amount_cents) from refunds f join refund_parts r on r.refund_id = f.id
     where f.user_id = o.user_id and f.order_id = o.id and r.status <> 'failed'), 0)::int`.as('card_refunded'),
+  sql<Cents>`coalesce((select sum(greatest(0, least(w.cents, p.amount_cents - ${refundedOf('p')})))
+    from (select d.payment_id, -sum(m.amount_cents) as cents
+      from disputes d join dispute_movements m on m.dispute_id = d.id
+      where d.user_id = o.user_id and d.order_id = o.id and d.status <> 'won' group by d.payment_id) w
+    join payments p on p.id = w.payment_id and p.status = 'successful'), 0)::int`.as('card_withdrawn'),
   sql<Cents>`o.credits_used_cents`.as('credits_used'),
   sql<Cents>`coalesce((select sum(p.credits_cents) from payments p
     where p.order_id = o.id and p.status = 'pending'), 0)::int`.as('credits_pending'),
@@ -53,11 +64,12 @@ export const findCreditAccount = (tx: Tx, userId: number, type: CreditAccountTyp
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
+/** Neither refunded nor withdrawn by the bank for a dispute (MON-46). */
 export async function listRefundable(tx: Tx, orderId: number) {
   const { rows } = await sql<{ id: number; left: number }>`
-    select p.id, (p.amount_cents - coalesce((select sum(r.amount_cents)
-      from refunds f join refund_parts r on r.refund_id = f.id
-      where f.user_id = p.user_id and r.payment_id = p.id and r.status <> 'failed'), 0))::int as left
+    select p.id, (p.amount_cents - ${refundedOf('p')} + least(0, coalesce((select sum(m.amount_cents)
+      from disputes d join dispute_movements m on m.dispute_id = d.id
+      where d.user_id = p.user_id and d.payment_id = p.id and d.status <> 'won'), 0)))::int as left
     from payments p where p.order_id = ${orderId} and p.status = 'successful' order by p.id desc`.execute(tx);
   return rows.map(({ id, left }) => ({ id, left: cents(left) }));
 }

@@ -23,7 +23,7 @@ export const retryRefund = (ctx: StaffContext, refundId: number, intent: MoneyIn
     const most = mostCompensation('refund', paid);
     const left = new Map((await listRefundable(tx, order.id)).map((payment) => [payment.id, payment.left]));
     const fits = parts.every(({ paymentId, amount }) => amount <= (left.get(paymentId) ?? ZERO));
-    if (failed > most || !fits) throw new CallError('refused', describeExcess('refund', most));
+    if (failed > most || !fits) throw new CallError('refused', describeExcess('refund', most, paid.card_withdrawn));
     const { user_id: userId, reason, reason_id: reasonId, reason_details: details } = refund;
     const again = {
       userId,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import { cents, ZERO } from '@larder/domain/values/cents.ts';
@@ -6,9 +7,13 @@ import { openWindow } from '../../../../test/open-window.ts';
 import { buildWeek } from '../../../../test/builders.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 import { statementsOf } from '../../../../test/statements.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
+import { settleCustomers } from '../../orders/charging/settle-orders.ts';
+import { priceComingOrders } from '../../orders/pricing/price-orders.ts';
+import { passCustomers } from '../../orders/weeks/pass-cutoff.ts';
 import { listBoxes } from './list-boxes.ts';
 
-const { server, staff, inWindow, coming, lines, meal, post } = await openWindow();
+const { server, staff, ctx, inWindow, week, coming, lines, meal, post } = await openWindow();
 const { db } = server;
 afterAll(() => server.close());
 
@@ -151,13 +156,117 @@ test('comped money is used by one box of a week, and the last comped week by one
   const oneWeek = await buildSubscriber(db, { comped: { amount: 5_000, weeks: 4 } });
   await build(oneWeek, coming.id, 6, { total_cents, production_cycle_id: 2 });
   await build(oneWeek, coming.id, 7, { total_cents, kind: 'manual' });
-  expect(await expectedOf(oneWeek)).toEqual([used, unused]);
+  expect(await expectedOf(oneWeek), 'the cutoff of the second is first').toEqual([unused, used]);
 });
 
 test('a box whose charge would fail for lack of a card says no charge', async () => {
   const customer = await buildSubscriber(db, { credits: 2_000, card: null });
   await build(customer, coming.id, 6, { total_cents: cents(10_000) });
   expect((await boxesOf(customer.id)).map(({ expected }) => expected)).toEqual([null]);
+});
+
+const setCredit = (userId: number, balance: number) =>
+  db
+    .updateTable('credit_accounts')
+    .set({ balance_cents: cents(balance) })
+    .where('user_id', '=', userId)
+    .where('type', '=', 'CREDIT')
+    .execute();
+
+test('what an order in its window will take from the credit at its deadline is not promised to a later box', async () => {
+  const { customer, orderId } = await inWindow();
+  await setCredit(customer.id, 5_500);
+  const { total_cents } = await orderOf(orderId);
+  await setOrder(orderId, { total_cents: total_cents + 2_547 });
+  const next = await build(customer, coming.id, 6);
+  await setOrder(next, { total_cents: cents(10_791) });
+  expect(Object.fromEntries((await boxesOf(customer.id)).map(({ stage, expected }) => [stage, expected]))).toEqual({
+    locked: { comped: 0, credits: 25.47, charge: 0 },
+    coming: { comped: 0, credits: 29.53, charge: 78.38 },
+  });
+});
+
+test('the price shown on each box is charged at its deadline or cutoff, to the cent, also after an order in its window', async () => {
+  const facts = fc.record({
+    credit: fc.integer({ min: 0, max: 20_000 }),
+    difference: fc.integer({ min: -6_000, max: 6_000 }),
+    strategy: fc.constantFrom('credit' as const, 'refund' as const),
+    is_skipped: fc.boolean(),
+    comped: fc.constantFrom(undefined, { amount: 3_000, weeks: 1 }, { amount: 3_000, weeks: 2 }),
+    firstDelivery: fc.constantFrom(6, 20),
+  });
+  for (const given of fc.sample(facts, { numRuns: 12, seed: 20_261_129 })) {
+    const { credit, difference, strategy, is_skipped, comped, firstDelivery } = given;
+    const { customer, orderId } = await inWindow(comped === undefined ? {} : { comped });
+    await setCredit(customer.id, credit);
+    const { total_cents } = await orderOf(orderId);
+    await setOrder(orderId, {
+      total_cents: is_skipped ? ZERO : total_cents + difference,
+      is_skipped,
+      post_cutoff_funds_return_strategy: strategy,
+    });
+    const next = await build(customer, coming.id, firstDelivery);
+    const second = await build(customer, later.id, 13);
+    await inTransaction(db, (tx) => priceComingOrders(tx, [next, second]));
+    const boxes = await boxesOf(customer.id);
+    const displayed = new Map(boxes.map(({ order, expected }) => [order.id, expected]));
+    const before = await spentOn(orderId);
+    const at = Temporal.Now.instant();
+    const cycle = (id: number) => ({ order_week_id: id, production_cycle_id: 1, cutoff_at: at, deadline_at: at });
+    await inTransaction(db, (tx) => settleCustomers(tx, ctx, cycle(week.id), [customer.id]));
+    for (const { id } of [coming, later])
+      await inTransaction(db, (tx) => passCustomers(tx, ctx, cycle(id), [customer.id]));
+    const nothing = { comped: 0, credits: 0, charge: 0 };
+    const after = await spentOn(orderId);
+    const settled = {
+      comped: (after.comped - before.comped) / 100,
+      credits: (after.credits - before.credits) / 100,
+      charge: (after.charge - before.charge) / 100,
+    };
+    expect(settled, `in its window: ${JSON.stringify(given)}`).toEqual(displayed.get(orderId) ?? nothing);
+    for (const id of [next, second]) {
+      const { comped: ofComped, credits, charge } = await spentOn(id);
+      const spent = { comped: ofComped / 100, credits: credits / 100, charge: charge / 100 };
+      expect(spent, `${id === next ? 'next' : 'second'}: ${JSON.stringify(given)}`).toEqual(displayed.get(id));
+    }
+  }
+}, 60_000);
+
+const orderOf = (id: number) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+async function spentOn(id: number) {
+  const { credits_used_cents: credits, comped_used_cents: comped } = await orderOf(id);
+  const payments = await db
+    .selectFrom('payments')
+    .select('amount_cents')
+    .where('order_id', '=', id)
+    .where('status', '<>', 'failed')
+    .execute();
+  return { credits, comped, charge: payments.reduce((all, { amount_cents }) => all + amount_cents, 0) };
+}
+
+test('a box that will not come says what will become of it, and uses no credit', async () => {
+  const scheduled = await buildSubscriber(db, { credits: 5_000 });
+  const subscription = db.updateTable('subscriptions').where('user_id', '=', scheduled.id);
+  const cutoff = chicagoDay(Temporal.Now.instant().add({ hours: 100 }));
+  await subscription.set({ to_be_cancelled_at: cutoff.toString() }).execute();
+  await build(scheduled, coming.id, 6);
+  await build(scheduled, later.id, 13);
+  await build(scheduled, last.id, 20, { kind: 'manual' });
+  const cancelled = { outcome: 'cancelled', on: cutoff.toString() };
+  expect((await boxesOf(scheduled.id)).map(({ prospect, expected }) => [prospect, expected === null])).toEqual([
+    [cancelled, true],
+    [cancelled, true],
+    [cancelled, true],
+  ]);
+  await subscription.set({ to_be_cancelled_at: cutoff.add({ days: 1 }).toString() }).execute();
+  expect((await boxesOf(scheduled.id))[0], 'its cutoff is before').toMatchObject({ prospect: null });
+
+  const suspended = await buildSubscriber(db, { credits: 5_000, suspended: true });
+  await build(suspended, coming.id, 6);
+  expect(await boxesOf(suspended.id)).toMatchObject([
+    { stage: 'coming', prospect: { outcome: 'suspended', on: cutoff.toString() }, expected: null },
+  ]);
 });
 
 test('four boxes take as many statements as one, at most five', async () => {

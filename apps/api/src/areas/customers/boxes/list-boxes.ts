@@ -2,17 +2,19 @@ import type { Box as BoxView, CustomerBoxes } from '@larder/contract/customers/b
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { actsOfBox, changeableUntil, type Box } from '@larder/domain/customers/boxes/boxes.ts';
 import { stageOf } from '@larder/domain/orders/window/order-stage.ts';
-import { add, type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
+import { fateAtCutoff, prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
+import { returnOf, stillDue } from '@larder/domain/billing/refunds/returns.ts';
+import { type ComingCharge, expectCharges } from '@larder/domain/billing/payments/coming-charges.ts';
+import type { OrderStage } from '@larder/domain/values/boxes/order-stages.ts';
+import { add, type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { paidBy } from '@larder/domain/billing/payments/ways-to-pay.ts';
-import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { urisOf } from '../../catalogue/pictures/product-images.ts';
-import { waysOf } from '../../billing/payments/take-payments.ts';
 import { showOrders } from '../../orders/reading/show-orders.ts';
-import { listBoxRows, listPictures } from './boxes.queries.ts';
+import { listBoxRows, listPictures, type OpenOrder } from './boxes.queries.ts';
 
 export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Promise<CustomerBoxes> {
   const now = await businessNow(db);
@@ -33,9 +35,10 @@ export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Pro
   };
 }
 
+type PlainBox = Omit<BoxView, 'expected' | 'prospect'>;
 type Row = Awaited<ReturnType<typeof listBoxRows>>[number];
 
-function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string, string>): Omit<BoxView, 'expected'> {
+function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string, string>): PlainBox {
   const box = boxOf(order, row);
   return {
     place: row.place,
@@ -64,47 +67,49 @@ const boxOf = (order: Order, row: Row): Box => ({
   refundable: order.refundable_amount,
 });
 
-/** Each coming box is paid with what the boxes before it leave. A charge that would fail uses nothing (CUST-82). */
-function withExpected(
-  boxes: readonly Omit<BoxView, 'expected'>[],
-  rows: readonly Row[],
-  leastCharge: Cents,
-): BoxView[] {
-  const used: Record<CreditAccountType, Cents> = { CREDIT: ZERO, REFERRAL: ZERO, REFERRER: ZERO };
-  const spentInWeek = new Map<number, Cents>();
-  let compedWeeks = 0;
+/** Boxes before the cutoff, and those in their window that still owe something (CUST-82, CUST-89). */
+const CHARGED: readonly OrderStage[] = ['coming', 'locked', 'unlocked'];
+
+function withExpected(boxes: readonly PlainBox[], rows: readonly Row[], leastCharge: Cents): BoxView[] {
+  const [row] = rows;
+  if (row === undefined) return [];
+  const { balances, comped, card_last_four } = row.means;
+  const means = { balances: balances ?? {}, comped, hasCard: card_last_four !== null };
+  const expected = expectCharges(row.open_orders.map(chargeOf), means, leastCharge);
+  const open = new Map(row.open_orders.map((each) => [each.id, each]));
   return boxes.map((box) => {
-    const means = rows.find(({ order_id }) => order_id === box.order.id)?.means;
-    if (box.stage !== 'coming' || means === undefined) return { ...box, expected: null };
-    const week = box.order.week.id;
-    const spent = spentInWeek.get(week) ?? means.comped?.spent ?? ZERO;
-    const left = means.comped?.remaining_weeks ?? null;
-    const comped = means.comped && {
-      ...means.comped,
-      spent,
-      remaining_weeks: left === null ? null : left - compedWeeks,
-    };
-    const balances = Object.fromEntries(
-      CREDIT_ACCOUNT_TYPES.map((type) => [type, subtract(means.balances?.[type] ?? ZERO, used[type])]),
-    );
-    const { ways } = waysOf(box.order.total_cost, { ...means, comped, balances }, leastCharge);
-    const charge = paidBy(ways, (method) => method === 'card');
-    if (charge > ZERO && means.card_last_four === null) return { ...box, expected: null };
-    const ofComped = paidBy(ways, (method) => method === 'comped');
-    if (ofComped > ZERO && spent === ZERO) compedWeeks += 1;
-    spentInWeek.set(week, add(spent, ofComped));
-    for (const type of CREDIT_ACCOUNT_TYPES)
-      used[type] = add(
-        used[type],
-        paidBy(ways, (method) => method === type),
-      );
+    const order = open.get(box.order.id);
     return {
       ...box,
-      expected: {
-        comped: ofComped,
-        credits: paidBy(ways, (method) => method !== 'comped' && method !== 'card'),
-        charge,
-      },
+      expected: (CHARGED.includes(box.stage) && expected.get(box.order.id)) || null,
+      prospect: box.stage === 'coming' && order ? prospectOfOpen(order) : null,
     };
   });
+}
+
+const prospectOfOpen = (order: OpenOrder) =>
+  prospectOf({ ...order, cutoff_at: Temporal.Instant.from(order.cutoff_at) }, order);
+
+const chargeOf = (order: OpenOrder): ComingCharge => ({
+  orderId: order.id,
+  weekId: order.order_week_id,
+  step: `${order.order_week_id}:${order.production_cycle_id}:${order.is_past_cutoff}`,
+  spent: order.spent,
+  ...(order.is_past_cutoff ? atDeadline(order) : atCutoff(order)),
+});
+
+const atCutoff = (order: OpenOrder) => ({
+  due: prospectOfOpen(order) === null && fateAtCutoff(order, order) === 'charge' ? order.total : ZERO,
+  returned: ZERO,
+});
+
+/** As the settlement will do it (ORD-64): a charge without an answer is taken as made. */
+function atDeadline(order: OpenOrder) {
+  const isCancelled = order.status === 'cancelled' || REACTIVATABLE_STATUSES.includes(order.status);
+  const total = isCancelled ? ZERO : order.total;
+  const paid = { ...order, card_paid: add(order.card_paid, order.card_pending), credits_pending: ZERO };
+  return {
+    due: order.is_skipped || isCancelled ? ZERO : stillDue(paid, total),
+    returned: returnOf(paid, total, order.strategy, order.is_skipped ? order.funds_return : null).credit,
+  };
 }

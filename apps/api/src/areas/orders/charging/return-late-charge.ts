@@ -1,4 +1,4 @@
-import { returnable } from '@larder/domain/billing/refunds/returns.ts';
+import { mostAsRefund, returnable } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, formatDollars, min, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
@@ -33,11 +33,12 @@ export async function returnLateCharge(
 ): Promise<boolean> {
   const { user_id: userId, order_id: orderId } = payment;
   const total = payment.order_status === 'active' ? payment.total_cents : ZERO;
-  const back = returnable(await paymentsOfOrder(tx, orderId), total);
+  const paid = await paymentsOfOrder(tx, orderId);
+  const back = returnable(paid, total);
   if (back === ZERO) return false;
   await markLate(tx, payment.id);
   const isYoung = Temporal.Instant.compare(payment.created_at.add({ hours: BACK_TO_CARD_HOURS }), now) > 0;
-  const refund = isYoung ? min(back, payment.amount_cents) : ZERO;
+  const refund = isYoung ? min(min(back, payment.amount_cents), mostAsRefund(paid)) : ZERO;
   const credit = subtract(back, refund);
   let refundId: number | null = null;
   if (refund > ZERO) {

@@ -147,7 +147,7 @@ const pageOf = async (id: number): Promise<OrderPage> => {
 
 /** The wire has dollars, the program cents. */
 function inCents({ order, facts }: OrderPage): ReadOrder {
-  const { total_cost, paid_amount, credits_used, comped_used } = order;
+  const { total_cost, paid_amount, credits_used, comped_used, withdrawn_amount } = order;
   const { card_refunded, credits_pending, credits_given, waived } = facts;
   return {
     order: {
@@ -156,6 +156,7 @@ function inCents({ order, facts }: OrderPage): ReadOrder {
       paid_amount: fromDollars(paid_amount),
       credits_used: fromDollars(credits_used),
       comped_used: fromDollars(comped_used),
+      withdrawn_amount: fromDollars(withdrawn_amount),
     },
     facts: {
       ...facts,

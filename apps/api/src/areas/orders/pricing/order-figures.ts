@@ -11,6 +11,7 @@ import type { LockedOrder } from '../window/lock-order.ts';
 export const NOTHING_PAID: OrderPayments = {
   card_paid: ZERO,
   card_refunded: ZERO,
+  card_withdrawn: ZERO,
   credits_used: ZERO,
   comped_used: ZERO,
   credits_pending: ZERO,

@@ -79,6 +79,8 @@ describe('one order', () => {
       credits_used: 20,
       comped_used: 0,
       refundable_amount: total,
+      card_refundable_amount: toDollars(order.total_cents) - 20,
+      withdrawn_amount: 0,
       post_cutoff_funds_return_strategy: null,
       returns: { credit: 0, refund: 0, kept: 0 },
       version: 1,

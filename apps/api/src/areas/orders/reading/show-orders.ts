@@ -1,5 +1,5 @@
 import type { Order, OrderRelation } from '@larder/contract/orders/reading/order.ts';
-import { mostAsCredit, type Return, returnOf } from '@larder/domain/billing/refunds/returns.ts';
+import { mostAsCredit, mostAsRefund, type Return, returnOf } from '@larder/domain/billing/refunds/returns.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -46,6 +46,8 @@ function orderOf(row: OrderRow, include: readonly OrderRelation[]): Order {
     credits_used: row.credits_used,
     comped_used: row.comped_used,
     refundable_amount: mostAsCredit(row),
+    card_refundable_amount: mostAsRefund(row),
+    withdrawn_amount: row.card_withdrawn,
     post_cutoff_funds_return_strategy: row.post_cutoff_funds_return_strategy,
     returns: returnsOf(row),
     version: row.version,

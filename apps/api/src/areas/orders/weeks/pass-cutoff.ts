@@ -1,3 +1,4 @@
+import { type Fate, fateAtCutoff } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { DueStep } from '../../../platform/jobs/due-steps.ts';
@@ -69,7 +70,7 @@ async function passChunk(tx: Tx, ctx: JobContext, cycle: WeekCycle, after: numbe
 export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, customerIds: number[]): Promise<void> {
   const customers = new Map((await lockCustomers(tx, customerIds)).map((row) => [row.id, row]));
   const orders = await lockOrdersBeforeCutoff(tx, cycle, customerIds);
-  const fates = Map.groupBy(orders, (order) => fateOf(order, customers.get(order.user_id)!));
+  const fates = Map.groupBy(orders, (order) => fateAtCutoff(order, customers.get(order.user_id)!));
   const of = (fate: Fate) => fates.get(fate) ?? [];
   const at = cycle.cutoff_at;
 
@@ -96,15 +97,6 @@ export async function passCustomers(tx: Tx, ctx: PayContext, cycle: WeekCycle, c
     ),
     ...changes,
   ]);
-}
-
-type Fate = 'leave' | 'cancel' | 'suspend' | 'charge';
-
-function fateOf(order: Order, customer: { banned_at: unknown; suspended_at: unknown }): Fate {
-  if (order.is_skipped || order.status === 'cancelled') return 'leave';
-  if (customer.banned_at !== null) return 'cancel';
-  if (order.subscription_status === 'cancelled' && order.kind === 'subscription') return 'cancel';
-  return customer.suspended_at === null ? 'charge' : 'suspend';
 }
 
 const idsOf = (orders: { id: number }[]) => orders.map((order) => order.id);

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { useLock } from '../../../parts/order-changes/use-lock.ts';
-import { ACTS, COMPENSATION_LABELS } from './box-labels.ts';
+import { ACTS, COMPENSATION_LABELS, refusalToRefund } from './box-labels.ts';
 import classes from './boxes.module.css';
 import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
 
@@ -54,6 +54,7 @@ export function BoxActs({ box, user }: BoxActsProps) {
               key={kind}
               {...named}
               action={COMPENSATION_LABELS[kind]}
+              refusal={refusal ?? (kind === 'refund' ? refusalToRefund(order) : null)}
               onClick={() => setOpened(kind)}
             />
           ));

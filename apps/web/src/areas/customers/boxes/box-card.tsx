@@ -12,7 +12,7 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { BoxActs } from './box-acts.tsx';
 import { BoxMeals } from './box-meals.tsx';
-import { chargeAfterCredit, dayOfBox, totalLabelOf } from './box-labels.ts';
+import { chargeAfterCredit, dayOfBox, moneyNotesOf, paidOf, prospectLabelOf, totalLabelOf } from './box-labels.ts';
 import classes from './boxes.module.css';
 
 const CompensationDialog = lazyPart(async () => ({
@@ -37,6 +37,8 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
   const isErased = user.erased_at !== null;
   const can = (wanted: BoxAct) => !isErased && box.acts.some(({ act, refusal }) => act === wanted && refusal === null);
   const charge = chargeAfterCredit(box);
+  const paid = paidOf(box);
+  const prospect = prospectLabelOf(box);
   const close = () => setCredited(null);
   return (
     <li>
@@ -44,6 +46,7 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
         <header className={classes.head}>
           <h3 id={titleId}>{dayOfBox(order)}</h3>
           <StatusBadge {...STAGE_LABELS[stage]} />
+          {prospect === null ? null : <StatusBadge tone="orange" label={prospect} />}
           {order.kind === 'rogue' ? <StatusBadge tone="pink" label="Rogue" /> : null}
         </header>
         <div>
@@ -64,12 +67,23 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
           <span>{totalLabelOf(box)}</span>
           <Money cents={order.total_cost} />
         </p>
+        {paid === null ? null : (
+          <p className={classes.charge}>
+            <span>{paid.label}</span>
+            <Money cents={paid.amount} />
+          </p>
+        )}
         {charge === null ? null : (
           <p className={classes.charge}>
             <span>{charge.label}</span>
             <Money cents={charge.amount} />
           </p>
         )}
+        {moneyNotesOf(box).map((note) => (
+          <p key={note} className={classes.note}>
+            {note}
+          </p>
+        ))}
         {box.acts.length === 0 || isErased ? null : <BoxActs box={box} user={user} />}
         <OrderDialog
           act={swapping === null ? null : 'change_meals'}

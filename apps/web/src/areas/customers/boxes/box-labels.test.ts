@@ -1,17 +1,76 @@
-import { cents } from '@larder/domain/values/cents.ts';
+import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
+import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { cents, type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
-import { chargeAfterCredit } from './box-labels.ts';
+import { chargeAfterCredit, moneyNotesOf, paidOf, prospectLabelOf } from './box-labels.ts';
 
-const expected = (comped: number, credits: number, charge: number) => ({
+const expected = (comped: number, credits: number, charge: number, stage: Box['stage'] = 'coming') => ({
+  stage,
   expected: { comped: cents(comped), credits: cents(credits), charge: cents(charge) },
 });
 
 test('a box names the charge after credit only where credit or comped money is used', () => {
-  expect(chargeAfterCredit({ expected: null })).toBe(null);
+  expect(chargeAfterCredit({ stage: 'coming', expected: null })).toBe(null);
   expect(chargeAfterCredit(expected(0, 0, 9_000))).toBe(null);
   expect(chargeAfterCredit(expected(0, 2_000, 7_000))).toEqual({ label: 'Charged after $20.00 credit', amount: 7_000 });
   expect(chargeAfterCredit(expected(5_000, 2_000, 0))).toEqual({
     label: 'Charged after $50.00 comped and $20.00 credit',
     amount: 0,
   });
+});
+
+test('a box in its window says what is charged of the rest at its deadline', () => {
+  expect(chargeAfterCredit(expected(0, 2_547, 0, 'locked'))).toEqual({
+    label: 'Charged at the deadline after $25.47 credit',
+    amount: 0,
+  });
+  expect(chargeAfterCredit(expected(0, 0, 2_547, 'unlocked'))).toEqual({
+    label: 'Charged at the deadline',
+    amount: 2_547,
+  });
+});
+
+const box = (stage: Box['stage'], order: Record<string, unknown>) => ({
+  stage,
+  order: {
+    paid_amount: ZERO,
+    credits_used: ZERO,
+    comped_used: ZERO,
+    withdrawn_amount: ZERO,
+    refundable_amount: cents(1),
+    returns: { refund: ZERO, credit: ZERO, kept: ZERO },
+    payments: { data: [] },
+    ...order,
+  } as unknown as Order,
+});
+const refunded = (amount: Cents) => ({ payments: { data: [{ refunded_amount: amount }] } });
+
+test('a box says what the customer paid and what was comped, and that all of it was refunded', () => {
+  expect(paidOf(box('coming', {}))).toBe(null);
+  expect(paidOf(box('locked', { paid_amount: cents(478), comped_used: cents(5_000) }))).toEqual({
+    label: 'Paid, $50.00 comped',
+    amount: 478,
+  });
+  const whole = { paid_amount: cents(9_000), ...refunded(cents(9_000)) };
+  expect(paidOf(box('delivered', { ...whole, refundable_amount: ZERO }))).toEqual({ label: 'Refunded', amount: 9_000 });
+  expect(paidOf(box('delivered', { ...whole, ...refunded(cents(500)) }))?.label).toBe('Paid');
+});
+
+test('a box says what returns at its deadline and what the bank withdrew', () => {
+  const returns = { refund: ZERO, credit: cents(18_908), kept: ZERO };
+  expect(moneyNotesOf(box('skipped', { returns }))).toEqual(['At the deadline, $189.08 returns as credit.']);
+  expect(moneyNotesOf(box('closed', { withdrawn_amount: cents(5_948) }))).toEqual([
+    'The bank withdrew $59.48 for a dispute.',
+  ]);
+  expect(moneyNotesOf(box('coming', {}))).toEqual([]);
+});
+
+test('a box that will not come says so', () => {
+  expect(prospectLabelOf({ prospect: null })).toBe(null);
+  expect(prospectLabelOf({ prospect: { outcome: 'cancelled', on: '2026-12-11' } })).toBe(
+    'Will be cancelled on 12/11/2026',
+  );
+  expect(prospectLabelOf({ prospect: { outcome: 'suspended', on: '2026-12-12' } })).toBe(
+    'Will be suspended at its cutoff on 12/12/2026',
+  );
 });

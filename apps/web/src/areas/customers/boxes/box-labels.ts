@@ -1,9 +1,10 @@
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
+import { type CompensationKind, describeExcess } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
-import { type Cents, formatDollars } from '@larder/domain/values/cents.ts';
-import { showShortDay } from '@larder/domain/values/show-date.ts';
+import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
+import { add, type Cents, formatDollars, sum, ZERO } from '@larder/domain/values/cents.ts';
+import { showDay, showShortDay } from '@larder/domain/values/show-date.ts';
 
 export const ACTS: Record<BoxAct, string> = {
   change_meals: 'Change meals',
@@ -19,6 +20,13 @@ export const ACTS: Record<BoxAct, string> = {
 
 export const COMPENSATION_LABELS: Record<CompensationKind, string> = { credit: 'Give credit', refund: 'Refund' };
 
+/** Null if something of the order can go to the card (MON-46). */
+export const refusalToRefund = ({
+  card_refundable_amount: most,
+  withdrawn_amount: withdrawn,
+}: Pick<Order, 'card_refundable_amount' | 'withdrawn_amount'>): string | null =>
+  most > ZERO ? null : describeExcess('refund', ZERO, withdrawn);
+
 /** `Thu 12/3`; by its week while it has no date. */
 export const dayOfBox = ({ deliver_at, week }: Pick<Order, 'deliver_at' | 'week'>): string =>
   deliver_at === null ? `Week ${week.number}` : showShortDay(deliver_at);
@@ -32,20 +40,64 @@ export function limitOf({ until, stage, order }: Box): string | null {
   return stage === 'suspended' || stage === 'charge-failed' ? 'Reactivate until' : 'Changes until';
 }
 
-/** `Charged after $20.00 credit`; null if the card pays the whole estimate. */
-export function chargeAfterCredit({ expected }: Pick<Box, 'expected'>): { label: string; amount: Cents } | null {
+/**
+ * `Charged after $20.00 credit`; null if the card pays the whole estimate. In its window it is what is charged of the rest
+ * at the deadline (CUST-89).
+ */
+export function chargeAfterCredit({
+  expected,
+  stage,
+}: Pick<Box, 'expected' | 'stage'>): { label: string; amount: Cents } | null {
   if (expected === null) return null;
-  const { comped, credits, charge } = expected;
-  const used = [
-    comped > 0 ? `${formatDollars(comped)} comped` : '',
-    credits > 0 ? `${formatDollars(credits)} credit` : '',
-  ].filter(Boolean);
-  return used.length === 0 ? null : { label: `Charged after ${used.join(' and ')}`, amount: charge };
+  const used = describeWays(expected.comped, expected.credits);
+  const isEarly = stage === 'coming';
+  if (isEarly && used === '') return null;
+  return {
+    label: `Charged${isEarly ? '' : ' at the deadline'}${used === '' ? '' : ` after ${used}`}`,
+    amount: expected.charge,
+  };
 }
 
+/** `$50.00 comped and $20.00 credit`; empty if there is neither. */
+const describeWays = (comped: Cents, credits: Cents): string =>
+  [comped > ZERO ? `${formatDollars(comped)} comped` : '', credits > ZERO ? `${formatDollars(credits)} credit` : '']
+    .filter(Boolean)
+    .join(' and ');
+
 /** Before the cutoff a later change of the plan or of prices still counts. */
-export function totalLabelOf({ stage, order }: Box): string {
-  if (stage === 'coming') return 'Estimated';
-  const paid = order.paid_amount + order.credits_used + order.comped_used;
-  return paid > 0 && paid >= order.total_cost && stage !== 'skipped' ? 'Paid' : 'Total';
+export const totalLabelOf = ({ stage }: Pick<Box, 'stage'>): string => (stage === 'coming' ? 'Estimated' : 'Total');
+
+/** How far it is paid, from the cutoff on; null if nothing was paid (CUST-91). */
+export function paidOf({ stage, order }: Pick<Box, 'stage' | 'order'>): { label: string; amount: Cents } | null {
+  const comped = order.comped_used;
+  const paid = add(order.paid_amount, order.credits_used);
+  if (stage === 'coming' || add(paid, comped) === ZERO) return null;
+  if (isReturned(order)) return { label: 'Refunded', amount: refundedOf(order) };
+  return { label: comped > ZERO ? `Paid, ${formatDollars(comped)} comped` : 'Paid', amount: paid };
 }
+
+/** All of it to the card. */
+const isReturned = (order: Order): boolean =>
+  order.paid_amount > ZERO && refundedOf(order) >= order.paid_amount && order.refundable_amount === ZERO;
+
+const refundedOf = (order: Order): Cents =>
+  sum((order.payments?.data ?? []).map(({ refunded_amount }) => refunded_amount));
+
+/** Sentences of its money that follow the figures. */
+export function moneyNotesOf({ stage, order }: Pick<Box, 'stage' | 'order'>): string[] {
+  const back = stage === 'charging' || stage === 'coming' ? null : describePendingReturn(order.returns);
+  return [
+    ...(back === null ? [] : [`At the deadline, ${back}.`]),
+    ...(order.withdrawn_amount > ZERO
+      ? [`The bank withdrew ${formatDollars(order.withdrawn_amount)} for a dispute.`]
+      : []),
+  ];
+}
+
+/** `Will be cancelled on 12/11/2026`; null if it comes. */
+export const prospectLabelOf = ({ prospect }: Pick<Box, 'prospect'>): string | null =>
+  prospect === null
+    ? null
+    : prospect.outcome === 'cancelled'
+      ? `Will be cancelled on ${showDay(prospect.on)}`
+      : `Will be suspended at its cutoff on ${showDay(prospect.on)}`;

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Radio, Stack } from '@mantine/core';
-import { formatDollars } from '@larder/domain/values/cents.ts';
+import { describeExcess, noteOnCredit } from '@larder/domain/billing/credits/compensation.ts';
+import { formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { MoneyField } from '@larder/ui/controls/fields/money-field.tsx';
 import { ACCOUNT_NAMES } from './credit-account-names.ts';
@@ -58,9 +59,16 @@ export function CompensationFields({ compensation }: { compensation: Compensatio
           <Callout tone="blue">Choose an order to select its products.</Callout>
         )
       ) : null}
+      <Withdrawn compensation={compensation} />
       <Amount compensation={compensation} />
     </Stack>
   );
+}
+
+/** Warns before the amount is typed (MON-46). */
+function Withdrawn({ compensation: { as, maximum, withdrawn } }: { compensation: Compensation }) {
+  const note = as === 'credit' ? noteOnCredit(withdrawn) : describeExcess('refund', maximum ?? ZERO, withdrawn);
+  return withdrawn === ZERO || maximum === null ? null : <Callout tone="orange">{note}</Callout>;
 }
 
 function Amount({ compensation: { form, maximum, as } }: { compensation: Compensation }) {

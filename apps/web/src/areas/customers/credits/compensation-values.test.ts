@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import { cents } from '@larder/domain/values/cents.ts';
+import { cents, ZERO } from '@larder/domain/values/cents.ts';
 import {
   EMPTY_COMPENSATION,
   compensationErrors,
@@ -52,7 +52,7 @@ describe('the request body', () => {
 
 describe('the errors of the form', () => {
   const reason = { form: MATERIAL, question: null, answer_required: false };
-  const asked = { as: 'credit', reason, maximum: cents(2_000) } as const;
+  const asked = { as: 'credit', reason, maximum: cents(2_000), withdrawn: ZERO } as const;
 
   test('a complete form has no errors', () => {
     expect(compensationErrors(values, asked)).toEqual({});
@@ -65,7 +65,9 @@ describe('the errors of the form', () => {
       products: 'Please pick at least one product.',
       amount: 'Please enter an amount above zero.',
     });
-    expect(compensationErrors(EMPTY_COMPENSATION, { as: 'refund', reason: null, maximum: null })).toEqual({
+    expect(
+      compensationErrors(EMPTY_COMPENSATION, { as: 'refund', reason: null, maximum: null, withdrawn: ZERO }),
+    ).toEqual({
       order_id: 'Please choose an order.',
       reason_id: 'Please select a reason.',
       amount: 'Please enter an amount above zero.',

@@ -55,12 +55,14 @@ interface CompensationContext {
   reason: AskingReason | null;
   /** Null without an order. */
   maximum: Cents | null;
+  /** By the bank for disputes of the order. */
+  withdrawn: Cents;
 }
 
 /** All errors at once, in the words of the server. */
 export function compensationErrors(
   values: CompensationValues,
-  { as, reason, maximum }: CompensationContext,
+  { as, reason, maximum, withdrawn }: CompensationContext,
 ): Record<string, string> {
   const { reason_details: details, products, amount, order_id } = toCompensationBody(values, reason?.form ?? null);
   const errors: Record<string, string> = {};
@@ -73,7 +75,7 @@ export function compensationErrors(
     Object.assign(errors, missing, unpicked !== undefined && order_id !== null && { products: unpicked });
   }
   if (amount <= ZERO) errors['amount'] = 'Please enter an amount above zero.';
-  else if (maximum !== null && amount > maximum) errors['amount'] = describeExcess(as, maximum);
+  else if (maximum !== null && amount > maximum) errors['amount'] = describeExcess(as, maximum, withdrawn);
   return errors;
 }
 

@@ -188,5 +188,6 @@ function useChoices(user: User, as: CompensationKind, values: CompensationValues
     reasonForMeals: reasons.all.find(isForMeals)?.id,
     reason: reasons.all.find(({ id }) => String(id) === values.reason_id) ?? null,
     maximum: order === null ? null : (priced.data?.data.maximum ?? null),
+    withdrawn: order === null ? ZERO : (priced.data?.data.withdrawn ?? ZERO),
   };
 }

@@ -58,7 +58,12 @@ function describeBalance(page: OrderPage, now: Temporal.Instant | null): string 
   if (pending !== null) return `At the deadline, ${pending}.`;
   const returned = add(page.facts.card_refunded, page.facts.credits_given);
   return [
-    order.total_cost === ZERO ? 'Nothing is due.' : `${formatDollars(order.total_cost)} is paid.`,
+    order.total_cost === ZERO
+      ? 'Nothing is due.'
+      : `${formatDollars(order.total_cost)} ${order.withdrawn_amount === ZERO ? 'is' : 'was'} paid.`,
+    order.withdrawn_amount === ZERO
+      ? ''
+      : `The bank withdrew ${formatDollars(order.withdrawn_amount)} of it for a dispute.`,
     returned === ZERO ? '' : `${formatDollars(returned)} was returned.`,
   ].join(' ');
 }

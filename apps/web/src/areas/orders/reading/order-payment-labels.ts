@@ -1,3 +1,4 @@
+import type { ListedOrder } from '@larder/contract/orders/reading/order-list.ts';
 import type { OrderCharge, OrderPayment } from '@larder/domain/values/enums/order-list-states.ts';
 
 export const PAYMENTS: Record<OrderPayment, string> = {
@@ -9,6 +10,10 @@ export const PAYMENTS: Record<OrderPayment, string> = {
   pending: 'Pending',
   'nothing-due': 'Nothing due',
 };
+
+/** An order that was paid in part is charged for the rest (ORD-85). */
+export const paymentLabel = ({ payment, paid }: Pick<ListedOrder, 'payment' | 'paid'>): string =>
+  payment === 'not-charged' && paid > 0 ? 'Paid in part, the rest not yet charged' : PAYMENTS[payment];
 
 export const CHARGES: Record<OrderCharge, string> = {
   'cutoff-succeeded': 'Cutoff: succeeded',

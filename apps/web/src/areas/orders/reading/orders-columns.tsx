@@ -5,7 +5,7 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { describeOrder } from './describe-order.ts';
-import { PAYMENTS } from './order-payment-labels.ts';
+import { paymentLabel } from './order-payment-labels.ts';
 import { hrefTo } from '../../../href-to.ts';
 
 export const hrefOf = ({ id }: ListedOrder) => hrefTo({ to: '/orders/$id', params: { id } });
@@ -41,6 +41,6 @@ export const ordersColumns: Column<ListedOrder>[] = [
     header: 'Paid',
     align: 'end',
     cell: ({ paid }) => <Money cents={paid} />,
-    note: ({ payment }) => PAYMENTS[payment],
+    note: paymentLabel,
   },
 ];

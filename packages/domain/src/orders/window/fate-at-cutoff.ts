@@ -1,0 +1,57 @@
+import { chicagoDay, type Day } from '../../values/days.ts';
+import type { OrderStatus } from '../../values/enums/order-statuses.ts';
+
+interface OrderAtCutoff {
+  readonly is_skipped: boolean;
+  readonly status: OrderStatus;
+  readonly kind: string;
+  /** Null without one. */
+  readonly subscription_status: string | null;
+}
+
+interface CustomerAtCutoff {
+  /** Null if the customer is not. */
+  readonly banned_at: unknown;
+  readonly suspended_at: unknown;
+}
+
+export type Fate = 'leave' | 'cancel' | 'suspend' | 'charge';
+
+/** The cutoff decides each order by it (ORD-22). */
+export function fateAtCutoff(order: OrderAtCutoff, customer: CustomerAtCutoff): Fate {
+  if (order.is_skipped || order.status === 'cancelled') return 'leave';
+  if (customer.banned_at !== null) return 'cancel';
+  if (order.subscription_status === 'cancelled' && order.kind === 'subscription') return 'cancel';
+  return customer.suspended_at === null ? 'charge' : 'suspend';
+}
+
+export interface Prospect {
+  readonly outcome: 'cancelled' | 'suspended';
+  /** In Chicago. */
+  readonly on: Day;
+}
+
+/** Says what becomes of an order before its cutoff instead of a charge; null if it is charged or stays as it is. */
+export function prospectOf(
+  order: OrderAtCutoff & { readonly cutoff_at: Temporal.Instant },
+  customer: CustomerAtCutoff & { readonly to_be_cancelled_at: Day | null },
+): Prospect | null {
+  if (order.is_skipped || order.status === 'cancelled') return null;
+  const day = customer.to_be_cancelled_at;
+  if (day !== null && order.subscription_status !== 'cancelled' && isBefore(day, order.cutoff_at))
+    return { outcome: 'cancelled', on: day };
+  const on = chicagoDay(order.cutoff_at).toString();
+  switch (fateAtCutoff(order, customer)) {
+    case 'cancel':
+      return { outcome: 'cancelled', on };
+    case 'suspend':
+      return { outcome: 'suspended', on };
+    case 'charge':
+    case 'leave':
+      return null;
+  }
+}
+
+/** A scheduled cancellation takes place at midnight, before a cutoff of that day (CUST-17). */
+const isBefore = (day: Day, cutoff: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(Temporal.PlainDate.from(day).toZonedDateTime('America/Chicago').toInstant(), cutoff) < 0;
