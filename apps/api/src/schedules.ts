@@ -8,7 +8,6 @@ import { clearCustomerImports } from './areas/customers/customer-imports/clear-c
 import { hasDueMail } from './areas/customers/customer-mails/customer-mails.queries.ts';
 import { remindOfCutoff } from './areas/customers/customer-mails/remind-of-cutoff.ts';
 import { sendCustomerMails } from './areas/customers/customer-mails/send-customer-mails.job.ts';
-import { keepOpenings } from './areas/customers/data-protection/keep-openings.job.ts';
 import { clearHistoricalOrderImports } from './areas/customers/historical-orders/clear-historical-order-imports.job.ts';
 import { endPauses } from './areas/customers/subscriptions/activate-subscription.ts';
 import { cancelScheduled } from './areas/customers/subscriptions/cancel-subscription.ts';
@@ -19,7 +18,6 @@ import { handleWaitingEvents } from './areas/operations/gateway-events/handle-wa
 import { cleanUpComparisons } from './areas/operations/regenerate-orders/clean-up-comparisons.job.ts';
 import { retryCharges } from './areas/orders/charge-retries/retry-charges.ts';
 import { askPendingPayments } from './areas/orders/charging/ask-pending-payments.job.ts';
-import { keepMonthsOfTables } from './platform/database/months/keep-months.job.ts';
 import { settleOrders } from './areas/orders/charging/settle-orders.ts';
 import { addUpOrders } from './areas/orders/counting/add-up-orders.job.ts';
 import { deliverWeek } from './areas/orders/weeks/deliver-week.ts';
@@ -28,6 +26,7 @@ import { clearZipCodeImports } from './areas/shipping/zip-code-imports/clear-zip
 import { endImpersonations } from './areas/staff/impersonation/end-impersonations.job.ts';
 import { cleanUpSignIn } from './areas/staff/sign-in/clean-up-sign-in.job.ts';
 import { jobs } from './job-list.ts';
+import { keepMonthsOfTables } from './platform/database/months/keep-months.job.ts';
 import { cleanUpKeys } from './platform/http/clean-up-keys.job.ts';
 import { cleanUpUploads } from './platform/http/input/clean-up-uploads.job.ts';
 import { rebuildQueueIndexes } from './platform/jobs/rebuild-queue-indexes.job.ts';

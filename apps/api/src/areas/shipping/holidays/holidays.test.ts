@@ -358,7 +358,10 @@ describe('applied to orders', () => {
         const clashing = ids.filter((_, n) => {
           const ship_at = String(planned[n]);
           const facts = { planned_ship_at: ship_at, ship_at, deliver_at: ship_at, carrier_id: carrierId, cutoff_at };
-          return shiftOrder({ ...facts, post_cutoff_changes_deadline_at: null }, terms)?.exception === 'clash';
+          return (
+            shiftOrder({ ...facts, is_cancelled: false, post_cutoff_changes_deadline_at: null }, terms)?.exception ===
+            'clash'
+          );
         });
         const list = `/api/sales/admin/orders?order_week_id=${other.id}&state=holiday-clash`;
         const { body } = await server.call('GET', list, { as: staff });
