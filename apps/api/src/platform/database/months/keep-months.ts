@@ -40,8 +40,8 @@ export async function keepMonths(
   let copied = 0;
   for (let rows = ROWS_AT_ONCE; rows > 0 && !signal.aborted; copied += rows)
     rows = await untilLocked(() => copy(db, table, ROWS_AT_ONCE), signal, pauseMs);
-  const isSeen = await untilSeen(() => countBeforeSwap(db, table), signal, pauseMs, waitMs);
-  if (isSeen && !signal.aborted) {
+  const isSwappable = await untilOthersEnd(() => countBeforeSwap(db, table), signal, pauseMs, waitMs);
+  if (isSwappable && !signal.aborted) {
     await untilLocked(() => swapTable(db, table), signal, pauseMs);
     await untilLocked(() => analyzeByMonth(db, table), signal, pauseMs);
   } else log.warn({ table }, 'the copy is not used yet: transactions that began before its end are still open');
@@ -51,7 +51,7 @@ export async function keepMonths(
 }
 
 /** Whether all open transactions see the copied rows. */
-async function untilSeen(count: () => Promise<number | null>, signal: AbortSignal, pauseMs: number, waitMs: number) {
+async function untilOthersEnd(count: () => Promise<number | null>, signal: AbortSignal, pauseMs: number, waitMs: number) {
   const end = performance.now() + waitMs;
   for (;;) {
     if ((await count()) === 0) return true;
