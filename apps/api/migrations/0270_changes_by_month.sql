@@ -2,7 +2,11 @@
 -- is listed in partitions.copies. No statement here locks the audit log; 0271 begins to repeat its changes.
 
 -- allowed: rows, because it has one for each table with months
-alter table partitions.copies add column key_columns text[];
+alter table partitions.copies
+  add column key_columns text[],
+  -- Transactions that were open when the copy ended.
+  add column open_at_end text[],
+  add column analyzed_at timestamptz;
 update partitions.copies set key_columns = '{user_id,day,staff_id}' where table_name = 'customer_openings';
 insert into partitions.copies (table_name, month_column, key_columns) values ('changes', 'at', '{id}');
 
@@ -170,8 +174,50 @@ begin
     select count(*), (array_agg(jsonb_build_array(%3$s) order by row(%3$s) desc))[1] from next',
     wanted, case when listed.last_key is not null then format('where (%s) > (%s)', keys, last_keys) end, keys)
   into copied, last using listed.last_key, most;
-  update partitions.copies set last_key = coalesce(last, last_key), copied_rows = copied_rows + copied where table_name = wanted;
+  update partitions.copies set last_key = coalesce(last, last_key), copied_rows = copied_rows + copied,
+    open_at_end = case when copied = 0 then coalesce(open_at_end, array(select partitions.open_transactions())) end
+  where table_name = wanted;
   return copied;
+end $$;
+
+/* Of other connections to this database. Everybody may see these locks. */
+create function partitions.open_transactions() returns setof text
+language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select virtualxid from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'virtualxid' and granted and datid = (select oid from pg_database where datname = current_database())
+    and pid <> pg_backend_pid()
+$$;
+
+/* Transactions that began before the copy ended: one of them with its own snapshot (repeatable read) would not find the copied rows
+   in the table with months. Null until the copy has ended. */
+create function transactions_before_swap(wanted text) returns integer
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  listed partitions.copies;
+begin
+  select * into strict listed from partitions.copies where table_name = wanted;
+  if listed.swapped_at is not null then
+    return 0;
+  end if;
+  return case when listed.open_at_end is not null then
+    (select count(*) from partitions.open_transactions() open where open = any(listed.open_at_end)) end;
+end $$;
+
+/* Once a day: PostgreSQL itself collects statistics of each month, but none of the whole table. */
+create function analyze_by_month(wanted text) returns boolean
+language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+declare
+  listed partitions.copies;
+begin
+  select * into strict listed from partitions.copies where table_name = wanted for update;
+  if listed.swapped_at is null or listed.analyzed_at > now() - interval '23 hours' then
+    return false;
+  end if;
+  perform set_config('lock_timeout', '900ms', true);
+  execute format('analyze %s public.%I',
+    case when current_setting('server_version_num')::integer >= 180000 then 'only' else '' end, wanted);
+  update partitions.copies set analyzed_at = now() where table_name = wanted;
+  return true;
 end $$;
 
 /* The table with months takes the place of the other one, which goes, with its rights, triggers and the numbers it gave. */
@@ -185,6 +231,7 @@ declare
   repeating regprocedure;
   kept text[];
   statement text;
+  in_the_way text;
 begin
   select * into strict listed from partitions.copies where table_name = wanted for update;
   if listed.swapped_at is not null then
@@ -197,7 +244,28 @@ begin
   end if;
   perform set_config('lock_timeout', '900ms', true);
   execute format('lock table %s in access exclusive mode', whole);
+  select string_agg(what, ', ' order by what) into in_the_way from (
+    select format('publication %I', pubname) as what from pg_publication_rel join pg_publication p on p.oid = prpubid where prrelid = whole
+    union all
+    select format('policy %I', polname) from pg_policy where polrelid = whole
+    union all
+    select 'row level security' from pg_class where oid = whole and (relrowsecurity or relforcerowsecurity)
+    union all
+    select format('rule %I', rulename) from pg_rewrite where ev_class = whole
+    union all
+    select distinct 'view ' || ev_class::regclass from pg_depend join pg_rewrite r on r.oid = objid
+    where classid = 'pg_rewrite'::regclass and refclassid = 'pg_class'::regclass and refobjid = whole and ev_class <> whole
+  ) things;
+  if in_the_way is not null then
+    raise exception '% cannot be stored by month while it has: %', wanted, in_the_way
+      using errcode = 'object_in_use', hint = 'Drop what is named, and make it again once the table has months.';
+  end if;
   for statement in
+    select format('comment on %s is %L', case objsubid when 0 then 'table ' || by_month
+      else format('column %s.%I', by_month, attname) end, description)
+    from pg_description left join pg_attribute on attrelid = whole and attnum = objsubid and objsubid > 0
+    where classoid = 'pg_class'::regclass and objoid = whole
+    union all
     -- Of each identity column, where the table without months ended.
     select format('select setval(%L, last_value, is_called) from %s', partitions.sequence_of(by_month, attname),
       partitions.sequence_of(whole, attname))
@@ -254,6 +322,9 @@ $$;
 revoke execute on function
   partitions.repeat_change(),
   partitions.sequence_of(regclass, name),
+  partitions.open_transactions(),
+  transactions_before_swap(text),
+  analyze_by_month(text),
   copy_rows(text, integer),
   swap_table(text)
 from public;

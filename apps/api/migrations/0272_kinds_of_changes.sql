@@ -7,16 +7,21 @@ create table kinds_of_changes (
   primary key (field, value)
 );
 
+/* A kind that somebody else is just noting is left to them: a change neither waits for another one nor ends in a deadlock with it. If
+   they roll back, the next change of the kind notes it. */
 create function note_kinds_of_changes() returns trigger
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin
   insert into public.kinds_of_changes (field, value)
-  select field, value from (
-    select 'name' as field, name as value from added union select 'subject_type', subject_type from added
-  ) found
-  where not exists (select from public.kinds_of_changes k where k.field = found.field and k.value = found.value)
-  -- In one order, so that two who add the same kinds wait for each other.
-  order by field, value
+  -- Materialized, so that a lock is asked for each new kind alone.
+  with new_kinds as materialized (
+    select field, value from (
+      select 'name' as field, name as value from added union select 'subject_type', subject_type from added
+    ) found
+    where not exists (select from public.kinds_of_changes k where k.field = found.field and k.value = found.value)
+  )
+  select field, value from new_kinds
+  where pg_try_advisory_xact_lock(hashtextextended('kind of change: ' || field || ' ' || value, 0))
   on conflict do nothing;
   return null;
 end $$;

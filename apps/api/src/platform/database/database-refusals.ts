@@ -32,6 +32,7 @@ const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', strin
   '08003': AWAY,
   '08006': AWAY,
   '25P03': AWAY,
+  '53200': ['unavailable', 'The database has too much to do at the moment. Please try again in a minute.'],
   '53300': AWAY,
   '57P01': AWAY,
   '57P02': AWAY,

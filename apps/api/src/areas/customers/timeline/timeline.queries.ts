@@ -7,7 +7,14 @@ import {
 } from '@larder/domain/customers/timeline/event-kinds.ts';
 import type { TimelineKind } from '@larder/domain/values/enums/timeline-kinds.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { fromMaking, monthBeforeMaking, readBack, type Span, since, within } from '../../../platform/database/months/read-back.ts';
+import {
+  fromMaking,
+  monthBeforeMaking,
+  readBack,
+  type Span,
+  since,
+  within,
+} from '../../../platform/database/months/read-back.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 
 /** Breaks ties of entries at one moment, so that a page ends at one of them. */

@@ -190,6 +190,20 @@ test.each(['?person=999999', '?record_id=999999', '?record=setting'])(
   },
 );
 
+test.each([
+  ['0000-12-31T23:59:59Z', 422],
+  ['0001-01-01T00:00:00Z', 200],
+  ['9999-12-31T23:59:59Z', 200],
+])('a page before %s is a %i', async (moment, expected) => {
+  await write(SYSTEM, change(newKind(), 'Noted'));
+  const found = [
+    `/api/admin/changes?cursor=${moment}_1`,
+    `/api/customers/admin/users/${customer.id}/timeline?cursor=${moment}_4_1`,
+  ];
+  for (const path of found)
+    expect([path, (await server.call('GET', path, { as: session })).status]).toEqual([path, expected]);
+});
+
 test('each filter of a long audit log reads an index in the order of the page', async () => {
   await sql`insert into changes (at, name, staff_id, acting_as_user_id, subject_type, subject_id, description)
     select now() - n * interval '1 minute', 'kind_' || chr(97 + n % 20), case when n % 3 = 0 then ${staff.id}::bigint end, case when n % 7 = 0 then 1 end,

@@ -180,6 +180,46 @@ describe('an audit log that was there before there were months', () => {
     expect([await kind(db), (await all(db)).length, await nextId(db)]).toEqual(['p', 1, 2]);
   });
 
+  test('is read whole by a transaction that began before it was copied, for which the swap waits', async () => {
+    const old = await db.startTransaction().setIsolationLevel('repeatable read').execute();
+    await sql`select 1 from users`.execute(old);
+    await keepMonths(jobContext(db), 'changes', PAUSE_MS, undefined, 100);
+    expect([await kind(db), (await all(old)).length]).toEqual(['r', ROWS]);
+    await old.commit().execute();
+    await keep(db);
+    expect([await kind(db), (await all(db)).length]).toEqual(['p', ROWS]);
+  });
+
+  test('is not swapped while it has what would be lost, which is named', async () => {
+    await sql`create view log_of_ops as select id from changes`.execute(owner);
+    await expect(keep(db)).rejects.toThrow('changes cannot be stored by month while it has: view public.log_of_ops');
+    await sql`drop view log_of_ops`.execute(owner);
+    await sql`create publication outgoing for table changes`.execute(owner);
+    await sql`create policy everybody on changes using (true)`.execute(owner);
+    await expect(keep(db)).rejects.toThrow('while it has: policy everybody, publication outgoing');
+    await sql`drop publication outgoing`.execute(owner);
+    await sql`drop policy everybody on changes`.execute(owner);
+    await sql`comment on table changes is 'It''s kept'`.execute(owner);
+    await sql`comment on column changes.reason is 'Why'`.execute(owner);
+    await keep(db);
+    const [comments] = await ask(
+      db,
+      sql<object>`select relkind::text, obj_description(oid) as "table", col_description(oid, (
+        select attnum from pg_attribute where attrelid = oid and attname = 'reason')) as "column"
+        from pg_class where oid = 'changes'::regclass`,
+    );
+    expect(comments).toEqual({ relkind: 'p', table: "It's kept", column: 'Why' });
+  });
+
+  test('has statistics of all months after the swap', async () => {
+    await keep(db);
+    const [found] = await ask(
+      db,
+      sql<{ n: number }>`select reltuples::int as n from pg_class where oid = 'changes'::regclass`,
+    );
+    expect(found?.n).toBe(ROWS);
+  });
+
   test('is read and added to by statements that were prepared before, while names are swapped', async () => {
     const one = openDatabase(upgraded.database.program, () => {}, 1);
     const count = () =>
@@ -212,6 +252,27 @@ describe('the audit log by month', () => {
     await program.close();
     await owner.close();
     await database.drop();
+  });
+
+  test('new kinds that two transactions add in opposite order make neither wait, and all are noted', async () => {
+    const [first, second] = await Promise.all([
+      program.db.startTransaction().execute(),
+      program.db.startTransaction().execute(),
+    ]);
+    const noted = (tx: Db, name: string) =>
+      record(tx as never, SYSTEM, { name, subject: { type: 'carrier', id: 1 }, description: 'Noted' });
+    for (const tx of [first, second]) await sql`set local lock_timeout = '500ms'`.execute(tx);
+    await noted(first, 'kind_a');
+    await noted(second, 'kind_b');
+    await Promise.all([noted(first, 'kind_b'), noted(second, 'kind_a')]);
+    await first.commit().execute();
+    await second.rollback().execute();
+    await program.db.transaction().execute((tx) => noted(tx, 'kind_b'));
+    const kinds = await ask(
+      program.db,
+      sql<object>`select value from kinds_of_changes where value in ('kind_a', 'kind_b', 'carrier') order by value`,
+    );
+    expect(kinds).toEqual([{ value: 'carrier' }, { value: 'kind_a' }, { value: 'kind_b' }]);
   });
 
   test('is there at once in a new installation, two months ahead', async () => {

@@ -34,3 +34,12 @@ export async function copyRows(db: Db, table: TableByMonth, most: number): Promi
 
 /** Nothing when it is done already. */
 export const swapTable = (db: Db, table: TableByMonth) => sql`select swap_table(${table})`.execute(db);
+
+/** Transactions that would not find the copied rows after the swap. */
+export async function countBeforeSwap(db: Db, table: TableByMonth): Promise<number | null> {
+  const { rows } = await sql<{ n: number | null }>`select transactions_before_swap(${table}) as n`.execute(db);
+  return rows[0]?.n ?? null;
+}
+
+/** Nothing when it was done today, or while the table has no months. */
+export const analyzeByMonth = (db: Db, table: TableByMonth) => sql`select analyze_by_month(${table})`.execute(db);

@@ -148,6 +148,16 @@ describe('reading back', () => {
     expect((await fromsOf([at(yearsAgo(1))], null)).length).toBe(3);
   });
 
+  test('begins at the end of a period that ended years ago', async () => {
+    const froms: (string | undefined)[] = [];
+    await readBack({ before: null, until: yearsAgo(2), first: null, limit: 1 }, async ({ from }) => {
+      froms.push(from?.toString());
+      return [at(yearsAgo(2).subtract({ hours: 1 }))];
+    });
+    expect(froms).toHaveLength(1);
+    expect(Temporal.Instant.compare(froms[0]!, yearsAgo(2))).toBe(-1);
+  });
+
   test('ends with all months where no first one is known, and never before the first', async () => {
     const all = await fromsOf([], null);
     expect([all.length, all.at(-1)]).toEqual([5, undefined]);
