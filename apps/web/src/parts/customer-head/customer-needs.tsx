@@ -66,7 +66,7 @@ const keyOf = (need: Need): string => {
   return need.kind === 'open_dispute' ? `${need.kind} ${need.dispute_id}` : need.kind;
 };
 
-/** What no credit pays needs a card. */
+/** Null where credit pays. */
 const refusalToCharge = ({ amount }: { amount: Cents }, { card_last_four, credit, is_comped }: CustomerHead) =>
   card_last_four === null && !is_comped && credit < amount ? (refusalWithoutCard(amount)?.message ?? null) : null;
 

@@ -15,7 +15,7 @@ export interface CustomerState {
   readonly reason: string | null;
   /** The order that can be reactivated first; null without one. */
   readonly unpaid: UnpaidOrder | null;
-  /** Of a suspension without such an order; null without a failed charge. */
+  /** The charge of a suspension without such an order; null without one. */
   readonly failed: FailedCharge | null;
 }
 
