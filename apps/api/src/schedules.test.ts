@@ -51,6 +51,7 @@ test('schedules run in Chicago time, and those no longer in the program are remo
       'clean-up-idempotency-keys',
       'clean-up-mails',
       'clean-up-promo-code-simulations',
+      'clean-up-regeneration-comparisons',
       'clean-up-sign-in',
       'clean-up-uploads',
       'clear-customer-imports',

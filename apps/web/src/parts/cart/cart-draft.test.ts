@@ -11,6 +11,7 @@ import {
   withPrices,
   withQuantity,
   withReasonField,
+  warningOfMany,
   withSwapped,
 } from './cart-draft.ts';
 
@@ -91,4 +92,14 @@ test('a review names the meals that become more or fewer, whatever the case of t
     '2 fewer: Beef Stew',
     '1 more: Meatballs Plate',
   ]);
+});
+
+test.each([
+  [8, 16, null],
+  [8, 17, '17 meals instead of 8: check the number before you save.'],
+  [0, 500, null],
+])('a cart of %s meals that becomes %s warns: %s', (before, after, warning) => {
+  const items = before === 0 ? [] : [{ quantity: before - 1 }, { quantity: 1 }];
+  const order = { cart: { data: { items } } } as unknown as Parameters<typeof warningOfMany>[0];
+  expect(warningOfMany(order, { lines: [{ ...DRAFT.lines[0]!, quantity: after }] })).toBe(warning);
 });

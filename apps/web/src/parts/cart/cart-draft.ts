@@ -43,6 +43,16 @@ export function describeDraft(order: Order, { lines }: CartDraft): string[] {
   });
 }
 
+/** `503 meals instead of 4: check the number before you save.` above twice as many. */
+export function warningOfMany(order: Order, { lines }: Pick<CartDraft, 'lines'>): string | null {
+  const before = mealsIn(order.cart?.data.items ?? []);
+  const after = mealsIn(lines);
+  if (before === 0 || after <= 2 * before) return null;
+  return `${after} meals instead of ${before}: check the number before you save.`;
+}
+
+const mealsIn = (lines: readonly { quantity: number }[]) => lines.reduce((total, { quantity }) => total + quantity, 0);
+
 export const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** A new product goes last. */

@@ -29,6 +29,7 @@ export const CartEditorLines = ({ draft, order, swapping, changes, failure }: Ca
           swap={
             <SwapProduct
               of={line.name}
+              sku={line.sku}
               order={order}
               cart={draft.lines}
               isOpenAtFirst={line.sku === swapping}

@@ -11,6 +11,7 @@ import { type AddedProduct, isSame } from './cart-draft.ts';
 interface SwapProductProps {
   /** Product name. */
   of: string;
+  sku: string;
   order: Order;
   cart: readonly AddedProduct[];
   isOpenAtFirst: boolean;
@@ -19,7 +20,7 @@ interface SwapProductProps {
 }
 
 /** One meal for another of the week that is left, in two presses (CUST-79). */
-export function SwapProduct({ of, order, cart, isOpenAtFirst, onSwap }: SwapProductProps) {
+export function SwapProduct({ of, sku, order, cart, isOpenAtFirst, onSwap }: SwapProductProps) {
   const [opened, setOpened] = useState(isOpenAtFirst);
   const swap = async (product: AddedProduct) => {
     const refused = await onSwap(product);
@@ -33,7 +34,7 @@ export function SwapProduct({ of, order, cart, isOpenAtFirst, onSwap }: SwapProd
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-        {opened ? <Offered order={order} cart={cart} onChoose={(product) => void swap(product)} /> : null}
+        {opened ? <Offered sku={sku} order={order} cart={cart} onChoose={(product) => void swap(product)} /> : null}
       </Menu.Dropdown>
     </Menu>
   );
@@ -43,12 +44,13 @@ export function SwapProduct({ of, order, cart, isOpenAtFirst, onSwap }: SwapProd
 const MOST = 200;
 
 interface OfferedProps {
+  sku: string;
   order: Order;
   cart: readonly AddedProduct[];
   onChoose: (product: AddedProduct) => void;
 }
 
-function Offered({ order, cart, onChoose }: OfferedProps) {
+function Offered({ sku: swapped, order, cart, onChoose }: OfferedProps) {
   const isLate = isPastCutoff(order, useBusinessNow());
   const week = order.week.id;
   const read = useRead(
@@ -69,7 +71,8 @@ function Offered({ order, cart, onChoose }: OfferedProps) {
     ({ sku, is_sold_out }) => !is_sold_out && !cart.some((line) => isSame(line.sku, sku)),
   );
   if (others.length === 0) return <Menu.Item disabled>Nothing else is left this week.</Menu.Item>;
-  return others.map(({ sku, name, buffer_quantity: left }) => (
+  const own = order.cart?.data.items.find(({ sku }) => isSame(sku, swapped))?.category_id;
+  return ownFirst(others, own).map(({ sku, name, buffer_quantity: left }) => (
     <Menu.Item
       key={sku}
       rightSection={typeof left === 'number' ? <small>{left} left</small> : null}
@@ -79,3 +82,9 @@ function Offered({ order, cart, onChoose }: OfferedProps) {
     </Menu.Item>
   ));
 }
+
+/** The category of the meal that is swapped. */
+const ownFirst = <Product extends { category_id: number }>(products: readonly Product[], own: number | undefined) => [
+  ...products.filter(({ category_id }) => category_id === own),
+  ...products.filter(({ category_id }) => category_id !== own),
+];

@@ -4,5 +4,11 @@ import type { CustomerState } from '@larder/domain/customers/customer-head/descr
 export const stateOf = (head: CustomerHead): CustomerState => ({
   ...head,
   next_delivery: head.next_box?.deliver_at ?? null,
+  failed: failedChargeOf(head),
   unpaid: head.needs.find((need) => need.kind === 'unpaid_order') ?? null,
 });
+
+function failedChargeOf({ needs }: CustomerHead) {
+  const suspended = needs.find((need) => need.kind === 'suspended');
+  return suspended?.failed_charge ?? null;
+}

@@ -26,6 +26,7 @@ interface Shortcut {
 
 export const ALWAYS: readonly Shortcut[] = [
   { keys: ['Ctrl', 'K'], label: 'Go to a screen or record, or act on a customer' },
+  { keys: ['↓'], label: 'From the search of users: go to the acts on the only customer found' },
   { keys: ['Esc'], label: 'Close a dialog' },
 ];
 

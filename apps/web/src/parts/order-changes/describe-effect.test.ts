@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSkip, describeUnskip, isPastCutoff } from './describe-effect.ts';
+import { describeSkip, describeStaying, describeUnskip, isPastCutoff } from './describe-effect.ts';
 
 const order = {
   id: 25,
@@ -28,4 +28,10 @@ test('a skip and an unskip name the box by its day and say what follows', () => 
 test('an order counts as past its cutoff while the business clock is unknown', () => {
   expect(isPastCutoff(order, null)).toBe(true);
   expect(isPastCutoff(order, BEFORE)).toBe(false);
+});
+
+test('a box that returns says that a paused or cancelled customer stays so', () => {
+  expect(describeStaying({ status: 'paused' })).toBe('Only this box is delivered: the customer stays paused.');
+  expect(describeStaying({ status: 'cancelled' })).toBe('Only this box is delivered: the customer stays cancelled.');
+  expect(describeStaying({ status: 'active' })).toBeNull();
 });

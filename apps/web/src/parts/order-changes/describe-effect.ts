@@ -1,3 +1,4 @@
+import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { showShortDay } from '@larder/domain/values/show-date.ts';
@@ -31,3 +32,7 @@ export const describeUnskip = (order: DatedOrder, now: Temporal.Instant | null):
   isPastCutoff(order, now)
     ? `This restores ${boxOf(order)} (order #${order.id}, week ${order.week.number}): it will be delivered.`
     : `This restores ${boxOf(order)} (order #${order.id}, week ${order.week.number}): it will be charged at its cutoff and delivered.`;
+
+/** For a box that returns alone, without the subscription. */
+export const describeStaying = ({ status }: Pick<User, 'status'>): string | null =>
+  status === 'paused' || status === 'cancelled' ? `Only this box is delivered: the customer stays ${status}.` : null;

@@ -7,7 +7,7 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
-import { describeCart } from '../cart/cart-draft.ts';
+import { describeCart, warningOfMany } from '../cart/cart-draft.ts';
 import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
 import { DraftChanges } from '../cart/draft-changes.tsx';
 import { useCartEditor } from '../cart/use-cart-editor.ts';
@@ -48,7 +48,12 @@ function Meals({ order, swapping, editor, onClose }: MealsProps) {
   const now = useBusinessNow();
   const isLate = isPastCutoff(order, now);
   const isEarly = now !== null && !isLate;
-  const inline = useInlinePreview({ enabled: isEarly && isChanged, of: draft, fetch: editor.fetchPreview });
+  const many = warningOfMany(order, draft);
+  const { preview: inline } = useInlinePreview({
+    enabled: isEarly && isChanged,
+    of: draft,
+    fetch: editor.fetchPreview,
+  });
   const save = () => {
     if (!isChanged) return;
     if (inline === null) money.review();
@@ -69,6 +74,7 @@ function Meals({ order, swapping, editor, onClose }: MealsProps) {
           : 'It is charged at its cutoff.'}
       </Text>
       <CartEditorLines draft={draft} order={order} swapping={swapping} changes={changes} failure={failure} />
+      {many === null ? null : <Callout tone="orange">{many}</Callout>}
       {inline === null ? null : (
         <>
           <DraftChanges order={order} draft={draft} />

@@ -7,7 +7,7 @@ import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { boxOf } from './describe-effect.ts';
+import { boxOf, describeStaying } from './describe-effect.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { useRefetch } from './use-refetch.ts';
 
@@ -57,7 +57,7 @@ export function ResumeOrCancel({ act, order, user, button }: ResumeOrCancelProps
         <>
           <Text size="sm">{question}</Text>
           <Text size="sm" mt="xs">
-            Order #{order.id}, week {order.week.number}. {effect}
+            Order #{order.id}, week {order.week.number}. {effect} {act === 'resume' ? describeStaying(user) : null}
           </Text>
         </>
       }

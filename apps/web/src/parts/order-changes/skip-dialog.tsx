@@ -55,7 +55,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const isEarly = now !== null && !isPastCutoff(order, now);
   const isFilled = Object.keys(skipErrors(form.values, reason, order.refundable_amount)).length === 0;
   const answered = isFilled ? form.values.reason_id : simplest(reasons.data?.data);
-  const inline = useInlinePreview({
+  const { preview: inline, refusal: early } = useInlinePreview({
     enabled: isEarly && answered !== null,
     of: answered === null,
     // No figure depends on the reason, so they are shown before one is chosen.
@@ -95,7 +95,8 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
           saving={money.busy}
           onSave={save}
           onCancel={onClose}
-          refusal={errors.refusal}
+          // Another tab may have changed the box since it was read.
+          refusal={errors.refusal ?? (early === null ? null : { message: early, rest: [] })}
           guard={guard}
         >
           <Text size="sm" mb="sm">

@@ -14,7 +14,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useReviewOnOpen } from '../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { needsReason } from '../cart/cart-changes.ts';
-import { boxOf, describeUnskip } from './describe-effect.ts';
+import { boxOf, describeStaying, describeUnskip } from './describe-effect.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { useRefetch } from './use-refetch.ts';
@@ -46,12 +46,14 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
     },
   });
   const effect = describeUnskip(order, useBusinessNow());
+  const staying = describeStaying(user);
   useReviewOnOpen(money.review);
   return (
     <Dialog title={`Unskip ${boxOf(order)} for ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">
       {money.reviewed ? (
         <MoneyPreview money={money} action="Unskip order" onCancel={onClose}>
           <Text size="sm">{effect}</Text>
+          {staying === null ? null : <Callout tone="orange">{staying}</Callout>}
         </MoneyPreview>
       ) : null}
       {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}

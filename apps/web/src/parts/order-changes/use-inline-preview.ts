@@ -10,11 +10,16 @@ interface InlinePreviewOptions {
   fetch: () => Promise<Preview>;
 }
 
+interface InlinePreview {
+  preview: Preview | null;
+  refusal: string | null;
+}
+
 /**
  * Before the cutoff nothing is charged or returned, so the form shows the figures itself and saves with one press
- * (STAFF-19). Null until they are there, and for a form that would be refused.
+ * (STAFF-19). The figures are null until they are there; a refusal is said before anything is chosen.
  */
-export function useInlinePreview({ enabled, of, fetch }: InlinePreviewOptions): Preview | null {
+export function useInlinePreview({ enabled, of, fetch }: InlinePreviewOptions): InlinePreview {
   const id = useId();
   const read = useQuery<Preview, CallFailure>({
     queryKey: ['inline preview', id, of],
@@ -26,5 +31,12 @@ export function useInlinePreview({ enabled, of, fetch }: InlinePreviewOptions): 
     retry: false,
     refetchOnWindowFocus: false,
   });
-  return enabled && !read.isPlaceholderData && !read.isError ? (read.data ?? null) : null;
+  const isCurrent = enabled && !read.isPlaceholderData;
+  return {
+    preview: isCurrent && !read.isError ? (read.data ?? null) : null,
+    refusal: isCurrent && read.error && isGeneral(read.error) ? read.error.message : null,
+  };
 }
+
+/** The others are shown under their fields once the form is sent. */
+const isGeneral = ({ errors }: CallFailure) => Object.keys(errors).length === 0;

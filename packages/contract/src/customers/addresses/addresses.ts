@@ -39,7 +39,7 @@ export const addressPreview = z
       }),
     ),
     /** Past their cutoff and not delivered yet. */
-    kept_orders: z.array(z.object({ order_id: id, deliver_at: day.nullable() })),
+    kept_orders: z.array(z.object({ order_id: id, deliver_at: day.nullable(), address: z.string() })),
     /** Where the address moves the customer to another one. */
     production_cycle: z.object({ before: z.string().nullable(), after: z.string() }).nullable(),
     delivery_day: z.object({ before: z.string().nullable(), after: z.string().nullable() }),

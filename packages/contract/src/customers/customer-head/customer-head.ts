@@ -18,7 +18,18 @@ const need = z.discriminatedUnion('kind', [
     until: moment.nullable(),
     retry_at: moment.nullable(),
   }),
-  z.object({ kind: z.literal('suspended') }),
+  z.object({
+    kind: z.literal('suspended'),
+    failed_charge: z
+      .object({ amount: money, at: moment, deliver_at: day.nullable(), failure_reason: z.string().nullable() })
+      .nullable(),
+  }),
+  z.object({
+    kind: z.literal('no_card'),
+    deliver_at: day.nullable(),
+    cutoff_at: moment,
+    has_credit: z.boolean(),
+  }),
   z.object({
     kind: z.literal('undeliverable_order'),
     order_id: id,

@@ -11,6 +11,12 @@ const UNPAID: Need = {
   until: '2026-11-24T05:59:00.000Z',
   retry_at: null,
 };
+const NO_CARD: Need = {
+  kind: 'no_card',
+  deliver_at: '2026-12-03',
+  cutoff_at: '2026-11-27T05:59:59.000Z',
+  has_credit: false,
+};
 const CARD: Need = {
   kind: 'expiring_card',
   card_last_four: '4242',
@@ -43,7 +49,30 @@ test.each<[Need, string, string]>([
     'Order suspended, $84.00',
     'The box is cancelled on 11/23/2026 11:59 PM CST unless it is reactivated.',
   ],
-  [{ kind: 'suspended' }, 'Suspended', 'Coming orders are suspended at their cutoff.'],
+  [{ kind: 'suspended', failed_charge: null }, 'Suspended', 'Coming orders are suspended at their cutoff.'],
+  [
+    {
+      kind: 'suspended',
+      failed_charge: {
+        amount: cents(8_400),
+        at: '2026-11-20T05:59:00.000Z',
+        deliver_at: '2026-11-19',
+        failure_reason: 'Your card was declined.',
+      },
+    },
+    'Suspended',
+    'The charge of $84.00 for the box of Thu 11/19 failed on 11/19/2026: Your card was declined. Coming orders are suspended at their cutoff.',
+  ],
+  [
+    NO_CARD,
+    'No card',
+    'The box of Thu 12/3 is suspended at its cutoff on 11/26/2026 11:59 PM CST unless a card is added before.',
+  ],
+  [
+    { ...NO_CARD, has_credit: true },
+    'No card',
+    'The box of Thu 12/3 is suspended at its cutoff on 11/26/2026 11:59 PM CST unless a card is added before or credit pays all of it.',
+  ],
   [
     { kind: 'undeliverable_order', order_id: 7, deliver_at: '2026-12-03', zip_code: '99999' },
     'No carrier',

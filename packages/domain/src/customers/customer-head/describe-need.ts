@@ -1,6 +1,7 @@
 import { type Cents, formatDollars } from '../../values/cents.ts';
 import type { Day } from '../../values/days.ts';
-import { showDay, showMoment, showShortDay } from '../../values/show-date.ts';
+import type { FailedCharge } from './describe-state.ts';
+import { showDay, showDayOf, showMoment, showShortDay } from '../../values/show-date.ts';
 
 /** A need that staff can settle now (CUST-58). Moments are ISO texts. */
 export type Need =
@@ -18,7 +19,17 @@ export type Need =
       readonly retry_at: string | null;
     }
   /** No order can be reactivated: the customer's next orders are suspended at their cutoff. */
-  | { readonly kind: 'suspended' }
+  | {
+      readonly kind: 'suspended';
+      readonly failed_charge: (FailedCharge & { readonly deliver_at: Day | null }) | null;
+    }
+  /** The next box that a card has to pay (CUST-92). */
+  | {
+      readonly kind: 'no_card';
+      readonly deliver_at: Day | null;
+      readonly cutoff_at: string;
+      readonly has_credit: boolean;
+    }
   | {
       readonly kind: 'undeliverable_order';
       readonly order_id: number;
@@ -63,7 +74,18 @@ export function describeNeed(need: Need): NeedDescription {
         ].join(''),
       };
     case 'suspended':
-      return { title: 'Suspended', text: 'Coming orders are suspended at their cutoff.' };
+      return {
+        title: 'Suspended',
+        text: `${describeFailed(need.failed_charge)}Coming orders are suspended at their cutoff.`,
+      };
+    case 'no_card':
+      return {
+        title: 'No card',
+        text: [
+          `The box${ofDay(need.deliver_at)} is suspended at its cutoff on ${showMoment(need.cutoff_at)}`,
+          ` unless a card is added before${need.has_credit ? ' or credit pays all of it' : ''}.`,
+        ].join(''),
+      };
     case 'undeliverable_order':
       return {
         title: 'No carrier',
@@ -86,6 +108,15 @@ export function describeNeed(need: Need): NeedDescription {
           : `Respond${need.respond_by === null ? '' : ` by ${showMoment(need.respond_by)}`} at the payment gateway.`,
       };
   }
+}
+
+type Failed = Extract<Need, { kind: 'suspended' }>['failed_charge'];
+
+function describeFailed(charge: Failed): string {
+  if (charge === null) return '';
+  const { amount, at, deliver_at, failure_reason } = charge;
+  const failed = `The charge of ${formatDollars(amount)} for the box${ofDay(deliver_at)} failed on ${showDayOf(at)}`;
+  return `${failure_reason === null ? `${failed}.` : `${failed}: ${sentence(failure_reason)}`} `;
 }
 
 const ofDay = (day: Day | null): string => (day === null ? '' : ` of ${showShortDay(day)}`);

@@ -9,6 +9,7 @@ const PLAIN: CustomerState = {
   cancelled_at: null,
   reason: null,
   unpaid: null,
+  failed: null,
 };
 const UNPAID = {
   amount: cents(8_400),
@@ -21,12 +22,19 @@ test.each<[Partial<CustomerState>, string]>([
   [{ next_delivery: null }, 'Active · no coming box'],
   [{ status: 'lapsed', next_delivery: null }, 'Lapsed · no coming box'],
   [{ status: 'lapsed' }, 'Lapsed · next box Thu 12/3'],
-  [{ status: 'paused', paused_until: '2026-12-11' }, 'Paused until 12/11/2026'],
-  [{ status: 'paused', paused_until: '2026-12-11', reason: 'On vacation' }, 'Paused until 12/11/2026: On vacation'],
-  [{ status: 'cancelled', cancelled_at: '2026-10-03T03:00:00.000Z' }, 'Cancelled on 10/2/2026'],
+  [{ status: 'paused', paused_until: '2026-12-11', next_delivery: null }, 'Paused until 12/11/2026'],
+  [
+    { status: 'paused', paused_until: '2026-12-11', next_delivery: '2026-12-11', reason: 'On vacation' },
+    'Paused until 12/11/2026: On vacation',
+  ],
+  [
+    { status: 'paused', paused_until: '2026-12-11', reason: 'On vacation' },
+    'Paused until 12/11/2026: On vacation · next box Thu 12/3',
+  ],
+  [{ status: 'cancelled', cancelled_at: '2026-10-03T03:00:00.000Z', next_delivery: null }, 'Cancelled on 10/2/2026'],
   [
     { status: 'cancelled', cancelled_at: '2026-10-02T18:00:00.000Z', reason: 'Moved away' },
-    'Cancelled on 10/2/2026: Moved away',
+    'Cancelled on 10/2/2026: Moved away · next box Thu 12/3',
   ],
   [{ status: 'abandoned', next_delivery: null }, 'Never subscribed'],
   [{ status: 'suspended' }, 'Suspended'],
@@ -35,7 +43,12 @@ test.each<[Partial<CustomerState>, string]>([
     { status: 'suspended', unpaid: { ...UNPAID, failure_reason: null, until: null } },
     'Suspended: order not charged, $84.00',
   ],
-  [{ status: 'banned' }, 'Banned'],
+  [
+    { status: 'suspended', failed: { amount: cents(8_400), at: '2026-11-20T05:59:00.000Z', failure_reason: null } },
+    'Suspended: charge failed on 11/19/2026, $84.00',
+  ],
+  [{ status: 'banned', next_delivery: null }, 'Banned'],
+  [{ status: 'banned' }, 'Banned · next box Thu 12/3'],
 ])('the state of a customer with %o reads "%s"', (state, text) => {
   expect(describeState({ ...PLAIN, ...state })).toBe(text);
 });
@@ -45,7 +58,7 @@ test.each<[string, Partial<CustomerState>, string]>([
   ['Inactive', { status: 'lapsed' }, 'Lapsed · next box Thu 12/3'],
   ['Suspended', { status: 'suspended', unpaid: UNPAID }, 'Card declined, $84.00, until 11/23 11:59 PM'],
   ['Suspended', { status: 'suspended' }, ''],
-  ['Banned', { status: 'banned' }, ''],
+  ['Banned', { status: 'banned', next_delivery: null }, ''],
 ])('next to the badge %s a customer with %o reads "%s"', (badge, state, text) => {
   expect(describeNextToBadge(badge, { ...PLAIN, ...state })).toBe(text);
 });

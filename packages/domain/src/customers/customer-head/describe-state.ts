@@ -15,6 +15,16 @@ export interface CustomerState {
   readonly reason: string | null;
   /** The order that can be reactivated first; null without one. */
   readonly unpaid: UnpaidOrder | null;
+  /** The charge of a suspension without such an order; null without one. */
+  readonly failed: FailedCharge | null;
+}
+
+/** The last charge that failed. */
+export interface FailedCharge {
+  readonly amount: Cents;
+  /** ISO text. */
+  readonly at: string;
+  readonly failure_reason: string | null;
 }
 
 interface UnpaidOrder {
@@ -27,8 +37,10 @@ interface UnpaidOrder {
 
 /** Adds a date and a reason to the badge: `Paused until 12/11/2026: On vacation` (CUST-57). */
 export function describeState(state: CustomerState): string {
-  const { status, next_delivery, paused_until, cancelled_at, reason, unpaid } = state;
+  const { status, next_delivery, paused_until, cancelled_at, reason } = state;
   const box = next_delivery === null ? 'no coming box' : `next box ${showShortDay(next_delivery)}`;
+  // A box can be resumed or unskipped on its own.
+  const still = next_delivery === null || next_delivery === paused_until ? '' : ` · ${box}`;
   const because = reason === null ? '' : `: ${reason}`;
   switch (status) {
     case 'active':
@@ -36,16 +48,21 @@ export function describeState(state: CustomerState): string {
     case 'lapsed':
       return `Lapsed · ${box}`;
     case 'paused':
-      return paused_until === null ? 'Paused' : `Paused until ${showDay(paused_until)}${because}`;
+      return paused_until === null ? 'Paused' : `Paused until ${showDay(paused_until)}${because}${still}`;
     case 'cancelled':
-      return cancelled_at === null ? 'Cancelled' : `Cancelled on ${showDayOf(cancelled_at)}${because}`;
+      return cancelled_at === null ? 'Cancelled' : `Cancelled on ${showDayOf(cancelled_at)}${because}${still}`;
     case 'abandoned':
       return 'Never subscribed';
     case 'suspended':
-      return unpaid === null ? 'Suspended' : `Suspended: ${describeUnpaid(unpaid)}`;
+      return ['Suspended', describeSuspension(state)].filter(Boolean).join(': ');
     case 'banned':
-      return 'Banned';
+      return `Banned${still}`;
   }
+}
+
+function describeSuspension({ unpaid, failed }: CustomerState): string | null {
+  if (unpaid !== null) return describeUnpaid(unpaid);
+  return failed === null ? null : `charge failed on ${showDayOf(failed.at)}, ${formatDollars(failed.amount)}`;
 }
 
 /** `card declined, $84.00, until 11/23 11:59 PM` */

@@ -32,11 +32,13 @@ test('a telephone number is one word however it is punctuated', () => {
   );
 });
 
-const partOf = (terms: string[], streets: string[], isPlace: boolean) => ({
+const partOf = (terms: string[], streets: string[], isPlace: boolean, hasHouseNumber = streets.length > 0) => ({
   terms: terms.map((text) => ({ text, isZip: text === '60601', isPlace })),
   streets,
+  hasHouseNumber,
 });
 const part = (terms: string[], streets: string[] = []) => partOf(terms, streets, false);
+const anyHouse = (terms: string[], streets: string[]) => partOf(terms, streets, false, false);
 const place = (...terms: string[]) => partOf(terms, [], true);
 
 test.each([
@@ -65,6 +67,14 @@ test.each([
     ],
   ],
   ['12 Broadway 60601', [part(['12', 'Broadway'], ['12 Broadway']), place('60601')]],
+  ['Elm St', [anyHouse(['Elm', 'St'], ['Elm st', 'Elm street'])]],
+  ['5th Avenue Apt 4', [anyHouse(['5th', 'Avenue'], ['5th ave', '5th avenue']), place('Apt', '4')]],
+  [
+    'Lake Shore Dr., 60601',
+    [anyHouse(['Lake', 'Shore', 'Dr.'], ['Lake Shore dr', 'Lake Shore drive']), place('60601')],
+  ],
+  ['St Louis', [part(['St', 'Louis'])]],
+  ['Elm', [part(['Elm'])]],
   ['12 Oak Ct Chicago', [part(['12', 'Oak', 'Ct'], ['12 Oak ct', '12 Oak court']), place('Chicago')]],
 ])('the keyword %s has the parts %j', (keyword, parts) => {
   expect(searchParts(keyword)).toEqual(parts);

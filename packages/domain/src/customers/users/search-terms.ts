@@ -14,11 +14,13 @@ export function searchTerms(keyword: string): string[] {
     .map((word) => (/^[\d()+.-]+$/.test(word) && /\d/.test(word) ? digitsOf(word) : word));
 }
 
-/** Found if the default address begins with one of the streets, or if each word is found. */
+/** Found if the default address is in one of the streets, or if each word is found. */
 export interface SearchPart {
   readonly terms: readonly SearchTerm[];
   /** Ways to write the same street. */
   readonly streets: readonly string[];
+  /** The address begins with the street; otherwise any house of the street is meant. */
+  readonly hasHouseNumber: boolean;
 }
 
 interface SearchTerm {
@@ -33,10 +35,11 @@ interface SearchTerm {
 export function searchParts(keyword: string): SearchPart[] {
   let isPlace = false;
   return keyword.split(/[,;]/).flatMap((segment) => {
-    const { street, rest } = streetIn(segment);
+    const { street, rest, hasHouseNumber } = streetIn(segment);
+    const streets = street === null ? [] : spellingsOf(street, hasHouseNumber);
     const parts = [
-      { terms: termsOf(street ?? segment, isPlace), streets: street === null ? [] : spellingsOf(street) },
-      { terms: termsOf(rest, true), streets: [] },
+      { terms: termsOf(street ?? segment, isPlace), streets, hasHouseNumber },
+      { terms: termsOf(rest, true), streets: [], hasHouseNumber: false },
     ];
     isPlace ||= street !== null;
     return parts.filter(({ terms }) => terms.length > 0);
@@ -65,23 +68,27 @@ const SUFFIXES = [
   ['ter', 'terrace'],
 ] as const;
 
-/** The rest follows the kind of street: a unit, a city, a state, a ZIP code. */
-function streetIn(segment: string): { street: string | null; rest: string } {
+/** With a house number, or a name and the kind of street. The rest follows: a unit, a city, a state, a ZIP code. */
+function streetIn(segment: string): { street: string | null; rest: string; hasHouseNumber: boolean } {
   const text = segment.trim();
-  if (!STREET.test(text)) return { street: null, rest: '' };
+  const hasHouseNumber = STREET.test(text);
   const pieces = text.split(/\s+/);
-  const suffix = pieces.findIndex((piece, at) => at > 1 && spellings(piece) !== undefined);
+  const kind = pieces.findIndex((piece, at) => at >= shortestName(hasHouseNumber) && spellings(piece) !== undefined);
+  if (!hasHouseNumber && kind < 0) return { street: null, rest: '', hasHouseNumber };
   const zip = /^\d{5}$/.test(pieces.at(-1) ?? '') ? pieces.length - 1 : pieces.length;
-  const end = suffix < 0 ? zip : suffix + 1;
-  return { street: pieces.slice(0, end).join(' '), rest: pieces.slice(end).join(' ') };
+  const end = kind < 0 ? zip : kind + 1;
+  return { street: pieces.slice(0, end).join(' '), rest: pieces.slice(end).join(' '), hasHouseNumber };
 }
+
+/** Words before the kind of street. */
+const shortestName = (hasHouseNumber: boolean) => (hasHouseNumber ? 2 : 1);
 
 const spellings = (word: string) =>
   SUFFIXES.find((pair) => (pair as readonly string[]).includes(word.toLowerCase().replace(/\.$/, '')));
 
-function spellingsOf(street: string): string[] {
+function spellingsOf(street: string, hasHouseNumber: boolean): string[] {
   const pieces = street.split(' ');
-  const pair = pieces.length > 2 ? spellings(pieces.at(-1) ?? '') : undefined;
+  const pair = pieces.length > shortestName(hasHouseNumber) ? spellings(pieces.at(-1) ?? '') : undefined;
   return pair ? pair.map((suffix) => [...pieces.slice(0, -1), suffix].join(' ')) : [street.replace(/\.$/, '')];
 }
 

@@ -120,7 +120,9 @@ export const listComingDeliveries = (tx: Tx, userId: number, now: Temporal.Insta
 /** Past their cutoff and not delivered yet. */
 export const listPassedDeliveries = (tx: Tx, userId: number, now: Temporal.Instant, { today }: StateTerms) =>
   placedOrders(tx, userId)
+    .innerJoin('addresses as d', 'd.id', 'o.address_id')
     .select(['o.id as order_id', 'o.deliver_at'])
+    .select(sql<string>`concat_ws(', ', d.line_1, nullif(d.line_2, ''), d.city)`.as('address'))
     .where('o.is_skipped', '=', false)
     .where((of) => of.or([of('c.cutoff_at', '<=', now), of('c.post_cutoff_changes_deadline_at', 'is not', null)]))
     .where('o.deliver_at', '>=', today.toString())

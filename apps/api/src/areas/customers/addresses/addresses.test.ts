@@ -203,7 +203,7 @@ describe('changing an address', () => {
           after: { ship_at: '2026-12-10', deliver_at: '2026-12-12', carrier_name: 'East Express' },
         },
       ],
-      kept_orders: [{ order_id: charged, deliver_at: '2098-01-02' }],
+      kept_orders: [{ order_id: charged, deliver_at: '2098-01-02', address: '1 Main St, Chicago' }],
       production_cycle: null,
     });
     const [order] = body.data.orders;

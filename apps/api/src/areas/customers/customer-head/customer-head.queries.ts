@@ -21,7 +21,7 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
     .selectFrom('users as u')
     .leftJoin('production_cycles as p', 'p.id', 'u.production_cycle_id')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.external_id', 'u.status', 'u.is_admin'])
-    .select(['u.created_at', 'u.is_comped', 'u.erased_at', 'u.suspended_at', 'u.default_delivery_day'])
+    .select(['u.created_at', 'u.is_comped', 'u.erased_at', 'u.suspended_at', 'u.banned_at', 'u.default_delivery_day'])
     .select(['p.id as cycle_id', 'p.name as cycle_name'])
     .select((of) => [
       address(of).as('address'),
@@ -31,6 +31,8 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       kids(of).as('kids'),
       defaultCard(of).as('card'),
       lastCharge(of, terms).as('last_charge'),
+      nextCharge(of, terms).as('next_charge'),
+      failedCharge(of).as('failed_charge'),
       credit(of).as('credit'),
       tagsOf(of).as('tags'),
       pinnedNotes(of).as('pinned_notes'),
@@ -69,8 +71,7 @@ const defaultCard = (row: OfUser) =>
       .limit(1),
   );
 
-/** The Chicago day of the last cutoff that is ahead. */
-const lastCharge = (row: OfUser, { now }: HeadTerms) =>
+const ordersToCharge = (row: OfUser, { now }: HeadTerms) =>
   row
     .selectFrom('orders as o')
     .innerJoin('order_week_cycles as c', (join) =>
@@ -78,11 +79,44 @@ const lastCharge = (row: OfUser, { now }: HeadTerms) =>
         .onRef('c.order_week_id', '=', 'o.order_week_id')
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
-    .select(sql<string | null>`(max(c.cutoff_at) at time zone ${sql.lit(CHICAGO)})::date`.as('last_charge'))
     .whereRef('o.user_id', '=', 'u.id')
     .where('o.status', '=', 'active')
     .where('o.is_skipped', '=', false)
     .where('c.cutoff_at', '>', now);
+
+/** The Chicago day of the last cutoff that is ahead. */
+const lastCharge = (row: OfUser, terms: HeadTerms) =>
+  ordersToCharge(row, terms).select(
+    sql<string | null>`(max(c.cutoff_at) at time zone ${sql.lit(CHICAGO)})::date`.as('last_charge'),
+  );
+
+const nextCharge = (row: OfUser, terms: HeadTerms) =>
+  jsonObjectFrom(
+    ordersToCharge(row, terms)
+      .select((of) => ['o.deliver_at', wireMoment(of.ref('c.cutoff_at')).as('cutoff_at')])
+      .orderBy('c.cutoff_at')
+      .orderBy('o.id')
+      .limit(1),
+  );
+
+/** The last one of a suspended customer. */
+const failedCharge = (row: OfUser) =>
+  jsonObjectFrom(
+    row
+      .selectFrom('orders as o')
+      .innerJoin('payments as p', 'p.order_id', 'o.id')
+      .select((of) => [
+        'p.amount_cents as amount',
+        'p.failure_reason',
+        'o.deliver_at',
+        wireMoment(of.fn.coalesce('p.finished_at', 'p.created_at')).as('at'),
+      ])
+      .whereRef('o.user_id', '=', 'u.id')
+      .where('u.suspended_at', 'is not', null)
+      .where('p.status', '=', 'failed')
+      .orderBy('p.id', 'desc')
+      .limit(1),
+  );
 
 const credit = (row: OfUser) =>
   row

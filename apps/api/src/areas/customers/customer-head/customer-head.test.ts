@@ -102,7 +102,16 @@ test('a failed charge needs a person until the deadline, with its reason, amount
     .execute();
   expect(await needsOf(customer.id)).toMatchObject([{ kind: 'unpaid_order', retry_at: null }]);
   await setOrder(orderId, { status: 'cancelled' });
-  expect(await kindsOf(customer.id), 'the customer stays suspended').toEqual(['suspended']);
+  expect(await needsOf(customer.id), 'the customer stays suspended').toMatchObject([
+    {
+      kind: 'suspended',
+      failed_charge: {
+        amount: total_cents / 100,
+        at: expect.stringMatching(/Z$/),
+        failure_reason: need.failure_reason,
+      },
+    },
+  ]);
   await db.updateTable('users').set({ suspended_at: null, status: 'active' }).where('id', '=', customer.id).execute();
   expect(await kindsOf(customer.id)).toEqual([]);
 });
@@ -178,12 +187,29 @@ test('the default card of an active customer needs a person if it expires soon o
   await setCard({ card_exp_month: 1, card_exp_year: 2020 });
   expect(await needsOf(customer.id)).toMatchObject([{ kind: 'expiring_card', is_expired: true }]);
   await setCard({ is_default: false });
-  expect(await kindsOf(customer.id)).toEqual([]);
+  expect(await kindsOf(customer.id)).toEqual(['no_card']);
   await setCard({ is_default: true });
   await db.updateTable('subscriptions').set({ status: 'paused' }).where('user_id', '=', customer.id).execute();
   await db.updateTable('users').set({ status: 'paused' }).where('id', '=', customer.id).execute();
   expect(await kindsOf(customer.id)).toEqual([]);
   await cutoff(before.cutoff_at);
+});
+
+test('a customer without a card needs one before the first cutoff of a box that comes', async () => {
+  const { customer, id } = await withComingOrder(inDays(5));
+  const cards = db.updateTable('payment_methods').where('user_id', '=', customer.id);
+  const users = db.updateTable('users').where('id', '=', customer.id);
+  expect(await kindsOf(customer.id)).toEqual([]);
+  await cards.set({ removing_at: Temporal.Now.instant() }).execute();
+  const need = { kind: 'no_card', deliver_at: inDays(5), cutoff_at: expect.stringMatching(/Z$/), has_credit: false };
+  expect(await needsOf(customer.id)).toEqual([need]);
+  await users.set({ is_comped: true }).execute();
+  expect(await kindsOf(customer.id), 'comped').toEqual([]);
+  await users.set({ is_comped: false, status: 'suspended', suspended_at: Temporal.Now.instant() }).execute();
+  expect(await needsOf(customer.id), 'suspended already').toEqual([{ kind: 'suspended', failed_charge: null }]);
+  await users.set({ status: 'active', suspended_at: null }).execute();
+  await setOrder(id, { is_skipped: true });
+  expect(await kindsOf(customer.id), 'nothing to charge').toEqual([]);
 });
 
 test('the head counts the entries of each panel as the panel lists them', async () => {

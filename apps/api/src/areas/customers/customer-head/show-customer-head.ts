@@ -16,7 +16,8 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   const { created_at, ...row } = found(await findHead(db, id, terms), missing);
   const panels = found(await countPanels(db, { id, created_at }, terms.now), missing);
   const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
-  const { subscription, cycle_id, cycle_name, card, last_charge, suspended_at, meals, ...rest } = row;
+  const { subscription, cycle_id, cycle_name, card, last_charge, suspended_at, meals, ...others } = row;
+  const { next_charge: _, failed_charge, banned_at: __, ...rest } = others;
   const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;
   return {
     ...fields,
@@ -37,7 +38,8 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
         ...order,
         retry_at: isCharged ? order.retry_at : null,
       })),
-      ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const }] : []),
+      ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const, failed_charge }] : []),
+      ...missingCard(row),
       ...undeliverable_orders.map((order) => ({ kind: 'undeliverable_order' as const, ...order })),
       ...expiringCard({ status: row.status, card, last_charge }, terms.today.toString()),
       ...(subscription?.to_be_cancelled_at
@@ -53,6 +55,12 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
 }
 
 type HeadRow = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+
+/** CUST-92 */
+function missingCard({ card, next_charge, suspended_at, banned_at, is_comped, credit }: HeadRow) {
+  if (card !== null || next_charge === null || suspended_at !== null || banned_at !== null || is_comped) return [];
+  return [{ kind: 'no_card' as const, ...next_charge, has_credit: (credit ?? ZERO) > ZERO }];
+}
 
 /** CUST-76 */
 function expiringCard({ status, card, last_charge }: Pick<HeadRow, 'status' | 'card' | 'last_charge'>, today: Day) {

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await sql`insert into addresses (user_id, line_1, city, state_id, zip_code, phone, is_default)
     select id, n || (array[' Oak St', ' Elm Avenue', ' Öak Street', ' Lake Shore Dr.', ' Broadway'])[1 + n % 5],
       'Chicago', 'IL', case when n % 100 = 0 then '60601' else '60602' end, '3125550100', true
-    from (select id, substring(last_name from 7)::int as n from users where last_name like 'Number%') each`.execute(db);
+    from (select id, substring(last_name from 7)::int as n from users where last_name like 'Number1____') each`.execute(
+    db,
+  );
   await sql`insert into addresses (user_id, line_1, city, state_id, zip_code, phone, is_default)
     select id, '77777 Former Rd', 'Chicago', 'IL', '60699', '3125550100', false from users
     where last_name = 'Number10001'`.execute(db);
@@ -60,7 +62,25 @@ test('a zip code finds every customer whose default address has it', async () =>
   expect(await found('60601 Number110')).toEqual(['Number11000']);
 });
 
-test.each(['12500 Oak St', '12500 Oak Street, 60601', '60601', 'Number125 60601'])(
+test.each([
+  ['Lake Shore Dr, Number12503', ['Number12503']],
+  ['lake shore drive Chicago 60601 Number12503', []],
+  ['Shore Drive, Number12503', ['Number12503']],
+  ['hore Drive, Number12503', []],
+  ['Former Rd', []],
+])('a street without a house number finds the customers of the street: "%s" finds %j', async (keyword, names) => {
+  expect(await found(keyword)).toEqual(names);
+});
+
+test('a street without a house number finds every customer of the street, however its kind is written', async () => {
+  for (const keyword of ['Elm Ave', 'elm avenue']) {
+    const path = `/api/customers/admin/users?per_page=1&keyword=${encodeURIComponent(keyword)}`;
+    const { body } = await server.call('GET', path, { as: cookie });
+    expect(body.meta.pagination.total).toBe(1_200);
+  }
+});
+
+test.each(['Elm Ave', 'Oak Street, 60601', '12500 Oak St', '12500 Oak Street, 60601', '60601', 'Number125 60601'])(
   'among many customers "%s" is found by indexes of users and addresses',
   async (keyword) => {
     const plans = await plansOf(server.db, () => findUsers(server.db, { keyword, page: 1, per_page: 10 }, false));

@@ -105,7 +105,7 @@ function withText(users: Users, { keyword = '' }: UserFilter, excluded: number[]
   return searchParts(keyword).reduce((query, part) => query.where(matches(part)), others);
 }
 
-function matches({ terms, streets }: SearchPart) {
+function matches({ terms, streets, hasHouseNumber }: SearchPart) {
   const inTerms = sql.join(
     terms.map(({ text, isZip, isPlace }) => {
       const inText = sql`search like '%' || search_text(${escapeLike(text)}) || '%'`;
@@ -115,9 +115,13 @@ function matches({ terms, streets }: SearchPart) {
     sql` and `,
   );
   if (streets.length === 0) return sql<boolean>`(${inTerms})`;
-  const begins = streets.map((street) => sql`search_text(line_1) like search_text(${escapeLike(street)}) || '%'`);
-  return sql<boolean>`((${inTerms}) or ${livesAt(sql.join(begins, sql` or `))})`;
+  const starts = hasHouseNumber ? [''] : ['', '% '];
+  const isIn = starts.flatMap((start) => streets.map((street) => hasLine(start, street)));
+  return sql<boolean>`((${inTerms}) or ${livesAt(sql.join(isIn, sql` or `))})`;
 }
+
+const hasLine = (start: string, street: string) =>
+  sql`search_text(line_1) like ${start} || search_text(${escapeLike(street)}) || '%'`;
 
 /** Asked of the few customers of a street. */
 const hasInAddress = (text: string) => sql`exists (select from addresses a where a.user_id = users.id and a.is_default

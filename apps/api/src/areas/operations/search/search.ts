@@ -1,4 +1,5 @@
 import type { SearchHit } from '@larder/contract/operations/search/search.ts';
+import type { OrdersInWindow } from '@larder/domain/customers/logs/subject-path.ts';
 import { orderPath } from '@larder/domain/customers/logs/subject-path.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
@@ -133,7 +134,8 @@ async function ordersOfNumber(db: Db, q: string): Promise<SearchHit[]> {
   if (digits === undefined) return [];
   const order = await findOrderByNumber(db, Number(digits));
   if (!order) return [];
-  const state = order.is_skipped ? 'skipped' : order.status;
+  const inWindow = await findOrdersInWindow(db, order.user_id, await businessNow(db));
+  const state = stateOf(order, inWindow);
   const name = `${order.first_name} ${order.last_name}`;
   const { deliver_at, number } = order;
   return [
@@ -142,7 +144,12 @@ async function ordersOfNumber(db: Db, q: string): Promise<SearchHit[]> {
       id: String(order.id),
       title: deliver_at === null ? 'No delivery date' : `Delivery ${showWeekday(deliver_at)} ${showDay(deliver_at)}`,
       subtitle: `${name} · order #${order.id} · week ${number} · ${state}`,
-      path: orderPath(order.user_id, order.id, await findOrdersInWindow(db, order.user_id, await businessNow(db))),
+      path: orderPath(order.user_id, order.id, inWindow),
     },
   ];
+}
+
+function stateOf(order: { id: number; status: string; is_skipped: boolean }, { eligible }: OrdersInWindow): string {
+  if (order.is_skipped) return 'skipped';
+  return order.status === 'active' && eligible === order.id ? 'in its window' : order.status;
 }

@@ -10,7 +10,7 @@ import { ShippingFields } from '../users/shipping-fields.tsx';
 import { nameOf } from '../users/users-columns.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 import { type AddressValues, EMPTY_ADDRESS, toShipping } from './address-values.ts';
-import { previewOf } from './change-address-dialog.tsx';
+import { previewOf, SERVED } from './change-address-dialog.tsx';
 import { PreviewedDialog } from './previewed-dialog.tsx';
 
 interface AddAddressDialogProps {
@@ -45,7 +45,7 @@ export function AddAddressDialog({ user, isFirst, onClose }: AddAddressDialogPro
       onClose={onClose}
     >
       <Stack gap="md">
-        <ShippingFields form={form} quoteLabel="First possible delivery of a new order there" />
+        <ShippingFields form={form} served={SERVED} />
         {isFirst ? null : (
           <Checkbox
             label="Make it the default address"

@@ -130,7 +130,11 @@ export function AddressPreviewPanel({ action, reviewed }: AddressPreviewPanelPro
       {kept.length === 0 ? null : (
         <Callout tone="orange">
           {kept.length === 1 ? 'This order is' : 'These orders are'} past the cutoff and will still be delivered to the
-          previous address: {kept.map(({ order_id, deliver_at }) => `${dayOf(deliver_at)} (#${order_id})`).join(', ')}.
+          address of the order:{' '}
+          {kept
+            .map(({ order_id, deliver_at, address }) => `${dayOf(deliver_at)} (#${order_id}) to ${address}`)
+            .join('; ')}
+          .
         </Callout>
       )}
       <DialogActions>

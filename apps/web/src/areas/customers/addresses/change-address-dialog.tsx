@@ -28,6 +28,9 @@ interface ChangeAddressDialogProps {
   onClose: () => void;
 }
 
+/** Without a date: that of a new order is not when this customer's boxes come. */
+export const SERVED = 'This zip code is delivered to. The preview shows when each box of this customer comes.';
+
 /** CUST-60, CUST-61 */
 export function ChangeAddressDialog({ user, address, onClose }: ChangeAddressDialogProps) {
   const [base, setBase] = useState(address);
@@ -80,7 +83,7 @@ export function ChangeAddressDialog({ user, address, onClose }: ChangeAddressDia
       onClose={onClose}
     >
       <Stack gap="md">
-        <ShippingFields form={previewed.form} quoteLabel="First possible delivery of a new order there" />
+        <ShippingFields form={previewed.form} served={SERVED} />
       </Stack>
     </PreviewedDialog>
   );

@@ -86,7 +86,7 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
   // Opened for a customer or an order: the form shows the figures, and its button names the amount (STAFF-19).
   const isOneStep = as === 'credit' ? isQuick || of !== null : isWhole;
   const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
-  const inline = useInlinePreview({
+  const { preview: inline } = useInlinePreview({
     enabled: isOneStep && isFilled,
     of: [as, choices.account?.id, form.values],
     fetch: loadPreview,

@@ -15,22 +15,25 @@ const QUIET_MILLISECONDS = 333;
 
 interface DeliveryQuoteProps<Values extends ShippingValues> {
   form: UseFormReturnType<Values>;
-  label?: string | undefined;
+  /** Instead of the first delivery date of a new order. */
+  served?: string | undefined;
 }
 
-export function DeliveryQuote<Values extends ShippingValues>({
-  form,
-  label = 'First delivery date',
-}: DeliveryQuoteProps<Values>) {
+export function DeliveryQuote<Values extends ShippingValues>({ form, served }: DeliveryQuoteProps<Values>) {
   const [zipCode, setZipCode] = useState(form.getValues().shipping.zip_code.trim());
   const ask = useDebouncedCallback(setZipCode, QUIET_MILLISECONDS);
   form.watch('shipping.zip_code', ({ value }) => ask(String(value).trim()));
   const isWhole = /^\d{5}$/.test(zipCode);
   const quote = useRead(showDeliveryQuote, { query: { zip_code: zipCode, subscription: 1 } }, { enabled: isWhole });
-  return <output>{isWhole ? <Quote quote={quote} label={label} /> : null}</output>;
+  return <output>{isWhole ? <Quote quote={quote} served={served} /> : null}</output>;
 }
 
-function Quote({ quote, label }: { quote: ReturnType<typeof useRead<typeof showDeliveryQuote>>; label: string }) {
+interface QuoteProps {
+  quote: ReturnType<typeof useRead<typeof showDeliveryQuote>>;
+  served: string | undefined;
+}
+
+function Quote({ quote, served }: QuoteProps) {
   if (quote.isPending) return <p>Looking up the first delivery date…</p>;
   if (quote.isError)
     return (
@@ -41,7 +44,11 @@ function Quote({ quote, label }: { quote: ReturnType<typeof useRead<typeof showD
     );
   return (
     <Callout tone="teal">
-      {label}: <Day date={quote.data.data.delivery_date} />
+      {served ?? (
+        <>
+          First delivery date: <Day date={quote.data.data.delivery_date} />
+        </>
+      )}
     </Callout>
   );
 }

@@ -40,9 +40,26 @@ function Effect({ until, read }: { until: Day; read: PauseRead }) {
           lines={skipped.map(describeSkipped)}
         />
       )}
+      {isLonger(skipped, until) ? (
+        <Text size="sm">
+          Later deliveries before {describeDay(until)} have no box yet; the pause skips them once their boxes are made.
+        </Text>
+      ) : null}
       {repriced.length === 0 ? null : <Lines title="Changes prices:" lines={repriced.map(describeRepriced)} />}
     </Stack>
   );
+}
+
+const WEEK_DAYS = 7;
+
+/** A delivery of a week without boxes is between the last skipped one and the end. */
+function isLonger(skipped: readonly PauseEffect[], until: Day): boolean {
+  const last = skipped
+    .map(({ deliver_at }) => deliver_at ?? '')
+    .toSorted()
+    .at(-1);
+  if (last === undefined || last === '') return false;
+  return Temporal.PlainDate.from(last).until(until).total('days') > WEEK_DAYS;
 }
 
 const Lines = ({ title, lines }: { title: string; lines: string[] }) => (

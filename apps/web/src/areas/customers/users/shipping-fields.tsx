@@ -13,10 +13,11 @@ const ADDRESS_TYPES = [
 
 interface ShippingFieldsProps<Values extends ShippingValues> {
   form: UseFormReturnType<Values>;
-  quoteLabel?: string | undefined;
+  /** Instead of the first delivery date of a new order. */
+  served?: string | undefined;
 }
 
-export function ShippingFields<Values extends ShippingValues>({ form, quoteLabel }: ShippingFieldsProps<Values>) {
+export function ShippingFields<Values extends ShippingValues>({ form, served }: ShippingFieldsProps<Values>) {
   const states = useRead(listStates, {}, { staleSeconds: 3_600 });
   const options = (states.data?.data ?? []).map(({ id, name, is_shipped_to }) => ({
     value: id,
@@ -65,7 +66,7 @@ export function ShippingFields<Values extends ShippingValues>({ form, quoteLabel
           {...field('shipping.delivery_instructions')}
         />
       </FieldGrid>
-      <DeliveryQuote form={form} label={quoteLabel} />
+      <DeliveryQuote form={form} served={served} />
     </>
   );
 }

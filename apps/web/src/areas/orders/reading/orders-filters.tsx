@@ -15,13 +15,14 @@ import { showDay } from '@larder/domain/values/show-date.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
 import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import type { Search } from '@larder/ui/controls/fields/use-search.ts';
+import { useRef } from 'react';
 import { call } from '../../../calls/call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { CHARGES, PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
-import { type OrdersSearch, refusalToSearch, splitState } from './orders-search.ts';
+import { type OrdersSearch, refusalToSearch, splitState, withWeek } from './orders-search.ts';
 
 interface OrdersFiltersProps {
   search: OrdersSearch;
@@ -55,11 +56,13 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
     value: String(id),
     label: `Week of ${showDay(date)} (${number})`,
   }));
-  /** Filters that need a week get the newest. */
-  const narrow = (patch: Partial<OrdersSearch>) =>
-    change(
-      refusalToListOrders({ ...search, ...patch }) === null ? patch : { ...patch, order_week_id: newestActive(listed) },
-    );
+  const given = useRef<number>(undefined);
+  const narrow = (patch: Partial<OrdersSearch>) => {
+    const narrowed = withWeek(search, patch, { newest: newestActive(listed), given: given.current });
+    if (narrowed !== patch) given.current = narrowed.order_week_id;
+    else if ('order_week_id' in patch) given.current = undefined;
+    change(narrowed);
+  };
   const { state, delivery } = splitState(search);
   const isWeekNeeded =
     search.order_week_id !== undefined && refusalToListOrders({ ...search, order_week_id: undefined }) !== null;

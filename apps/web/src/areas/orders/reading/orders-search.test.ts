@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSearch, readSearch, writeSearch } from '../../../lists/search-text.ts';
-import { describeFilters, ordersList, splitState } from './orders-search.ts';
+import { describeFilters, ordersList, splitState, withWeek } from './orders-search.ts';
 
 const FULL =
   '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&delivery=undeliverable&payment=failed&charge=cutoff-declined&sku=123&page=2';
@@ -24,6 +24,23 @@ test('every filter is read from the address, sent to the list and written back',
     per_page: 20,
   });
   expect(read(writeSearch(search))).toEqual(search);
+});
+
+test.each([
+  ['', { delivery: 'undeliverable' }, undefined, { delivery: 'undeliverable', order_week_id: 9 }],
+  [
+    '?order_week_id=9&delivery=undeliverable',
+    { delivery: undefined },
+    9,
+    { delivery: undefined, order_week_id: undefined },
+  ],
+  ['?order_week_id=9&delivery=undeliverable', { delivery: undefined }, undefined, { delivery: undefined }],
+  ['?order_week_id=4&delivery=undeliverable', { delivery: undefined }, 9, { delivery: undefined }],
+  ['?order_week_id=9&delivery=undeliverable&sku=1', { delivery: undefined }, 9, { delivery: undefined }],
+  ['?order_week_id=9&delivery=undeliverable', { state: 'active' }, 9, { state: 'active' }],
+  ['?order_week_id=9&delivery=undeliverable', { order_week_id: 4 }, 9, { order_week_id: 4 }],
+] as const)('the list %o changed by %o, with the given week %s, is changed by %o', (address, patch, given, changed) => {
+  expect(withWeek(read(address), patch, { newest: 9, given })).toEqual(changed);
 });
 
 test('an empty list names every filter', () => {

@@ -50,6 +50,21 @@ export const ordersList = listSearch(listOrders, {
 export const splitState = ({ state, delivery }: Pick<OrdersSearch, 'state' | 'delivery'>) =>
   state === 'undeliverable' ? { state: undefined, delivery: state } : { state, delivery };
 
+interface Weeks {
+  newest: number | undefined;
+  /** The one that a filter got; undefined without one. */
+  given: number | undefined;
+}
+
+/** A filter that needs a week gets the newest, and returns it when it is cleared (CUST-93). */
+export function withWeek(current: OrdersSearch, patch: Partial<OrdersSearch>, { newest, given }: Weeks) {
+  const next = { ...current, ...patch };
+  const isGiven = given !== undefined && next.order_week_id === given && !('order_week_id' in patch);
+  if (isGiven && refusalToListOrders({ ...next, order_week_id: undefined }) === null)
+    return { ...patch, order_week_id: undefined };
+  return refusalToListOrders(next) === null ? patch : { ...patch, order_week_id: newest };
+}
+
 export function describeFilters(filters: OrdersSearch): string | null {
   const { keyword, order_week_id, production_cycle_id, ship_at, deliver_at, carrier_id } = filters;
   const { payment, charge, sku } = filters;

@@ -26,6 +26,11 @@ export default function OnlyCustomer({ user, ref }: OnlyCustomerProps) {
       className={classes.acts}
       onKeyDown={moveAlong}
     >
+      {acts.length === 0 ? null : (
+        <kbd className={classes.day} aria-hidden title="Arrow down, from the search">
+          ↓
+        </kbd>
+      )}
       {acts.map(({ act, label, day, href }) => (
         <Link key={act} href={href}>
           {label}
