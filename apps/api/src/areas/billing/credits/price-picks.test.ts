@@ -23,7 +23,7 @@ test('picked products are priced as they were paid with tax, and the cap is what
   const { status, body } = await price(order.id, { products: [{ sku: skus()[0], quantity: 2 }] });
   expect(status).toBe(200);
   // 5 × 11.99 with 6.25 % is 63.69 or 63.70; two of them are the ones that cost a cent more.
-  expect(body.data).toEqual({ amount: 25.48, maximum: toDollars(order.total_cents) });
+  expect(body.data).toEqual({ amount: 25.48, maximum: toDollars(order.total_cents), withdrawn: 0 });
 });
 
 test('all products of an order together cost the order without its shipping fee', async () => {
