@@ -210,7 +210,7 @@ describe('an experiment', () => {
 describe('the experiments of a customer', () => {
   const of = (id: number) => `/api/experiments/admin/users/${id}/experiments`;
   const resultsOf = async ({ id }: { id: number }) => (await call('GET', `${URL}/${id}/results`)).body.data;
-  const variantOf = (results: { variants: { code: string; orders: number }[] }, variant: string) =>
+  const variantOf = (results: { variants: { code: string; orders: number; charged: number }[] }, variant: string) =>
     results.variants.find(({ code }) => code === variant)!;
   const chargedAt = ({ id }: { id: number }, finished_at: Temporal.Instant) =>
     server.db.updateTable('payments').set({ finished_at }).where('order_id', '=', id).execute();
