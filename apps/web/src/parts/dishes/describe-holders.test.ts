@@ -34,7 +34,7 @@ test('a week of which only a part was counted is not said to have no order that 
   expect(hasReplaceable(uncounted)).toBe(true);
 });
 
-test('skipped orders that hold a dish are named beside the link to their replacement', () => {
+test('skipped orders that hold a dish are named with the link to their replacement', () => {
   expect(describeHolders([week(0, { skipped_orders: 11 })], ' of this week')).toBe(
     'No upcoming order of this week holds it, but 11 skipped orders do.',
   );

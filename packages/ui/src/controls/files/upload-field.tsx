@@ -82,6 +82,7 @@ export function UploadField({ label, description, limits, isMultiple, errorAt, e
           {files.map((file, index) => (
             <li key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
               <div
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row without fields is no fieldset
                 role="group"
                 aria-label={file.name}
                 tabIndex={-1}

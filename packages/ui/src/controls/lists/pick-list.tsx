@@ -90,7 +90,14 @@ interface PickedProps {
 }
 
 const Picked = ({ option, path, error, onRemove }: PickedProps) => (
-  <div role="group" aria-label={option.name} className={classes.picked} tabIndex={-1} data-path={path}>
+  <div
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row without fields is no fieldset
+    role="group"
+    aria-label={option.name}
+    className={classes.picked}
+    tabIndex={-1}
+    data-path={path}
+  >
     <span className={classes.text}>
       {option.name}
       {option.note === undefined ? null : <span className={classes.note}>{option.note}</span>}

@@ -26,7 +26,7 @@ export function formSummary(
   const messages = [...new Set([...unsaid, ...unseen])];
   const seen = new Map(all.flatMap(({ path, name }) => (name === null ? [] : [[path, name]])));
   const highlighted = [...seen].map(([path, name]) => ({
-    name: name ? `${rowOf(path)}${name}` : pathInWords(path),
+    name: name ? `${rowOf(path)}${name}` : labelOfPath(path),
     path,
   }));
   const fields = highlighted.length > 1 ? highlighted : [];
@@ -57,19 +57,19 @@ function unsaidBy(fields: readonly { message: string }[], { message, rest }: For
 function rowOf(path: string): string {
   // Staff never see the wire's `data`.
   const [, rows, index] = /(?:^|\.)([A-Za-z_]+)\.(?:data\.)?(\d+)\.[^.]+$/.exec(path) ?? [];
-  return rows === undefined ? '' : `${rowInWords(rows, index)}: `;
+  return rows === undefined ? '' : `${rowLabel(rows, index)}: `;
 }
 
 /** `Composable 8` for `composables.7`. */
-function pathInWords(path: string): string {
+function labelOfPath(path: string): string {
   const [, rows, index] = /([A-Za-z_]+)\.(?:data\.)?(\d+)$/.exec(path) ?? [];
-  return rows === undefined ? `${rowOf(path)}${inWords(path.split('.').at(-1) ?? path)}` : rowInWords(rows, index);
+  return rows === undefined ? `${rowOf(path)}${spacedOut(path.split('.').at(-1) ?? path)}` : rowLabel(rows, index);
 }
 
-const rowInWords = (rows: string, index: string | undefined) =>
-  `${inWords(rows).replace(/ies$/, 'y').replace(/s$/, '')} ${Number(index) + 1}`;
+const rowLabel = (rows: string, index: string | undefined) =>
+  `${spacedOut(rows).replace(/ies$/, 'y').replace(/s$/, '')} ${Number(index) + 1}`;
 
-function inWords(key: string): string {
+function spacedOut(key: string): string {
   const spaced = key.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
   return `${spaced.charAt(0).toUpperCase()}${spaced.slice(1)}`;
 }

@@ -63,8 +63,7 @@ async function comparedBefore(
   { id, staffId }: { id: number; staffId: number },
 ): Promise<Compared | null> {
   const found = await findComparison(tx, id, staffId);
-  if (!found)
-    throw invalidField('comparison_id', 'This comparison has expired. Go back and preview the orders again.');
+  if (!found) throw invalidField('comparison_id', 'This comparison has expired. Go back and preview the orders again.');
   const { changing, same, finished_at, listed_digest } = found;
   if (listed_digest !== listedDigest(body))
     throw invalidField('comparison_id', 'This comparison is of other orders or options. Preview these orders again.');

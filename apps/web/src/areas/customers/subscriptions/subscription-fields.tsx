@@ -97,7 +97,13 @@ function LineRow({ name, line, path, errorAt, onRemove }: LineRowProps) {
     const error = errorAt(`${path}.${field}`);
     return (
       <Table.Td>
-        <div role="group" aria-label={`${label} of ${name}`} tabIndex={-1} data-path={`${path}.${field}`}>
+        <div
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row without fields is no fieldset
+          role="group"
+          aria-label={`${label} of ${name}`}
+          tabIndex={-1}
+          data-path={`${path}.${field}`}
+        >
           {content}
           {error ? <Callout tone="red">{error}</Callout> : null}
         </div>

@@ -29,6 +29,7 @@ export function ComposableFields({ inputs: { form, isEdit } }: { inputs: Product
         {skus.map((sku, index) => (
           <li key={`${sku} ${index}`} className={classes.item}>
             <div
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a row without fields is no fieldset
               role="group"
               aria-label={`Composable ${index + 1}, ${sku}`}
               tabIndex={-1}
