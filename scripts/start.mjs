@@ -9,4 +9,7 @@ const { values } = parseArgs({ options: { role: { type: 'string' }, port: { type
 await installIfNeeded();
 if (values.role !== 'worker' && !(await buildConsoleIfNeeded())) console.log('Larder starts without its console.');
 const role = values.role === undefined ? [] : [`--role=${values.role}`];
-runProgram(['--max-semi-space-size=8', 'apps/api/src/main.ts', ...role], values.port === undefined ? {} : { PORT: values.port });
+runProgram(
+  ['--max-semi-space-size=8', 'apps/api/src/main.ts', ...role],
+  values.port === undefined ? {} : { PORT: values.port },
+);
