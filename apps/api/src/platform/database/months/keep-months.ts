@@ -51,7 +51,12 @@ export async function keepMonths(
 }
 
 /** Whether all open transactions see the copied rows. */
-async function untilOthersEnd(count: () => Promise<number | null>, signal: AbortSignal, pauseMs: number, waitMs: number) {
+async function untilOthersEnd(
+  count: () => Promise<number | null>,
+  signal: AbortSignal,
+  pauseMs: number,
+  waitMs: number,
+) {
   const end = performance.now() + waitMs;
   for (;;) {
     if ((await count()) === 0) return true;
