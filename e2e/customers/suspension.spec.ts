@@ -15,7 +15,9 @@ test('a suspended customer is made active without a charge after a review of the
   if (!user) throw new Error('the demo world has no suspended customer of PC B');
   await page.goto(`/users/${user.id}`);
   const needs = page.getByRole('list', { name: 'Needs attention' });
-  await expect(needs).toContainText('Suspended Coming orders are suspended at their cutoff.');
+  await expect(needs).toContainText(
+    /Suspended The charge of \$\d+\.\d\d for the box of .+ failed on .+ Coming orders are suspended at their cutoff\./,
+  );
   await needs.getByRole('button', { name: 'Lift suspension' }).click();
   const sure = dialog(page, `Lift the suspension of ${user.email}`);
   await expect(sure.root).toContainText('Nothing is charged now. The customer’s status becomes active.');
