@@ -54,7 +54,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   };
 }
 
-type HeadRow = NonNullable<Awaited<ReturnType<typeof findHead>>>;
+type HeadRow = Omit<NonNullable<Awaited<ReturnType<typeof findHead>>>, 'created_at'>;
 
 /** CUST-92 */
 function missingCard({ card, next_charge, suspended_at, banned_at, is_comped, credit }: HeadRow) {
