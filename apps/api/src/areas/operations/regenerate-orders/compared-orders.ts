@@ -18,7 +18,9 @@ export type ListedOrders = Pick<Received<typeof regenerateOrders>['body'], 'orde
 export const listedDigest = ({ order_ids = [], filter, actions }: ListedOrders): string =>
   fingerprintOf([
     actions,
-    filter ? Object.entries(filter).toSorted() : [...new Set(order_ids)].toSorted((a, b) => a - b),
+    filter
+      ? Object.entries(filter).toSorted(([one], [other]) => one.localeCompare(other))
+      : [...new Set(order_ids)].toSorted((a, b) => a - b),
   ]);
 
 interface Compared {
