@@ -14,6 +14,7 @@ export const WRITERS = {
     'business_clock',
     'changes',
     'idempotency_keys',
+    'kinds_of_changes',
     'schema_migrations',
     'settings',
     'refused_access',

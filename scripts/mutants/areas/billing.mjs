@@ -149,7 +149,7 @@ export const billing = [
     id: 'failed-refund-paid-twice',
     rule: 'A failed refund that staff already compensated is not paid again.',
     file: 'apps/api/src/areas/billing/refunds/resolve-refund.ts',
-    find: "if (failed > most || !fits) throw new CallError('refused', describeExcess('refund', most));",
+    find: "if (failed > most || !fits) throw new CallError('refused', describeExcess('refund', most, paid.card_withdrawn));",
     replace: '',
     testFile: 'apps/api/src/areas/billing/refunds/failed-refunds.test.ts',
     test: 'a failed refund that staff already compensated is not paid twice and leaves the list',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestServer } from '../../../../test/server.ts';
-import { openWeek } from '../zip-codes/inhabited.fixture.ts';
-import { openZipCodeDesk, type ZipCodeDesk } from '../zip-codes/zip-code-desk.fixture.ts';
-import { checkFile, importFile } from './zip-code-files.fixture.ts';
+import { openWeek } from './inhabited.fixture.ts';
+import { openZipCodeDesk, type ZipCodeDesk } from './zip-code-desk.fixture.ts';
+import { checkFile, importFile } from '../zip-code-imports/zip-code-files.fixture.ts';
 
 let desk: ZipCodeDesk;
 let server: TestServer;
