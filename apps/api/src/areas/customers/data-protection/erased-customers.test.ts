@@ -190,6 +190,10 @@ const CALLS: Record<string, Case> = {
   cancelChargeRetry: { answers: /not found/ },
   decideOrder: { body: () => ({ decision: 'return' }), answers: /This order no longer needs a decision/ },
   // In the background; cancelled orders are skipped.
+  compareRegeneration: {
+    body: () => ({ order_ids: [known.coming], actions: { refill_cart: true, recalculate_dates: true } }),
+    answers: 'nothing',
+  },
   regenerateOrders: {
     body: () => ({ order_ids: [known.coming], actions: { refill_cart: true, recalculate_dates: true } }),
     answers: 'nothing',

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { cents } from '@larder/domain/values/cents.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl, unskipUrl } from '../../../../test/open-window.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 
@@ -164,7 +165,7 @@ describe('skipping in the window', () => {
     expect(await weeksOf(customer.id)).toBe(0);
   });
 
-  test('unskipping next to another order is refused with its number', async () => {
+  test('unskipping next to another order is refused with its delivery date', async () => {
     const { customer, orderId } = await inWindow();
     await post(skipUrl(orderId), { reason_id: skipReason });
     const rogue = await post(`/api/sales/admin/users/${customer.id}/rogue-orders`, {
@@ -175,7 +176,10 @@ describe('skipping in the window', () => {
     expect(rogue.status).toBe(201);
     const answer = await post(unskipUrl(orderId));
     expect(answer.status).toBe(422);
-    expect(answer.body.message).toContain(`Order ${rogue.body.data.id} of week`);
+    const name = nameDelivery(rogue.body.data.deliver_at, rogue.body.data.week.number);
+    expect(answer.body.message).toBe(
+      `The order of ${name} already exists. Skip or cancel it before unskipping this one.`,
+    );
   });
 });
 
