@@ -206,7 +206,7 @@ atEveryWidthInFull(({ width }) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: `Batch ${batch.id}` }).click();
     await expect(page.getByText('Reversed by')).toBeVisible();
-    // What was left alone can be reversed once its later change is.
+    // Offers the reversal again: what was left alone can be reversed once its later change is.
     await page.getByRole('button', { name: 'Reverse', exact: true }).click();
     await expect(reversal.root).toContainText('No zip code would be restored: all were changed since.');
     await reversal.button('Reverse batch').click();
