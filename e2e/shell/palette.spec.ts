@@ -72,7 +72,9 @@ test('an order is found by its number and links to its screen', async ({ staffPa
   await page.keyboard.press('Control+k');
   await field.fill(`#${eligible.data.id}`);
   await expect(
-    option(new RegExp(`^Delivery \\w{3} [\\d/]+ ?Active .* · order #${eligible.data.id} · week \\d{6} · active`)),
+    option(
+      new RegExp(`^Delivery \\w{3} [\\d/]+ ?Active .* · order #${eligible.data.id} · week \\d{6} · in its window`),
+    ),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
