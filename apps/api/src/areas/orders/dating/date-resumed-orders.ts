@@ -1,12 +1,10 @@
 import { shiftOrder } from '@larder/domain/deliveries/shift-order.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { describeMove } from '@larder/domain/values/display/name-delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type Actor, recordAll } from '../../../platform/record.ts';
+import type { Actor } from '../../../platform/record.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
-import { priceAfterMove } from '../pricing/price-orders.ts';
-import { followPauses } from './follow-pauses.ts';
+import { followMoves } from './follow-moves.ts';
 import { moveOrders, readResumedOrders } from './holiday-orders.queries.ts';
 
 /**
@@ -37,23 +35,5 @@ export async function dateResumedOrders(
     tx,
     moved.map(({ order, next: { ship_at, deliver_at } }) => ({ id: order.id, ship_at, deliver_at })),
   );
-  await priceAfterMove(
-    tx,
-    moved.map(({ order }) => order.user_id),
-  );
-  await recordAll(
-    tx,
-    actor,
-    moved.map(({ order, next: { ship_at, deliver_at } }) => ({
-      name: 'ship_day_changed',
-      subject: { type: 'order', id: order.id },
-      userId: order.user_id,
-      orderId: order.id,
-      description: `Moved ${describeMove(order.deliver_at, order.number, { ship_at, deliver_at })}`,
-      before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
-      after: { ship_at, deliver_at },
-      at: now,
-    })),
-  );
-  await followPauses(tx, actor, moved, now);
+  await followMoves(tx, actor, moved, now);
 }

@@ -1,15 +1,13 @@
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { orderDates } from '@larder/domain/deliveries/ship-dates.ts';
-import { describeMove } from '@larder/domain/values/display/name-delivery.ts';
 import type { Tx } from '../../../platform/database/database.ts';
-import { type Actor, difference, recordAll } from '../../../platform/record.ts';
+import { type Actor, difference } from '../../../platform/record.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { holdDating } from '../../deliveries/dating.queries.ts';
 import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
 import { listShippingRules } from '../making/make-orders.queries.ts';
 import { wayOf } from '../making/make-orders.ts';
-import { priceAfterMove } from '../pricing/price-orders.ts';
-import { followPauses } from './follow-pauses.ts';
+import { followMoves } from './follow-moves.ts';
 import { listDatedOrders, setDates } from './redate-orders.queries.ts';
 
 /** Without a rule an order keeps its dates (ORD-14, ORD-16). */
@@ -51,25 +49,7 @@ export async function redateComingOrders(
   const moved = dated.filter(
     ({ order, next }) => order.ship_at !== next.ship_at || order.deliver_at !== next.deliver_at,
   );
-  await priceAfterMove(
-    tx,
-    moved.map(({ order }) => order.user_id),
-  );
-  await recordAll(
-    tx,
-    actor,
-    moved.map(({ order, next: { ship_at, deliver_at } }) => ({
-      name: 'ship_day_changed',
-      subject: { type: 'order', id: order.id },
-      userId: order.user_id,
-      orderId: order.id,
-      description: `Moved ${describeMove(order.deliver_at, order.number, { ship_at, deliver_at })}`,
-      before: { ship_at: order.ship_at, deliver_at: order.deliver_at },
-      after: { ship_at, deliver_at },
-      at: now,
-    })),
-  );
-  await followPauses(tx, actor, moved, now);
+  await followMoves(tx, actor, moved, now);
 }
 
 async function rulesByCycle(tx: Tx, orders: Dated[]) {
