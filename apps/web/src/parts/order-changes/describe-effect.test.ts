@@ -1,5 +1,6 @@
+import type { User } from '@larder/contract/customers/users/user.ts';
 import { expect, test } from 'vitest';
-import { describeSkip, describeStaying, describeUnskip, isPastCutoff } from './describe-effect.ts';
+import { describeResume, describeSkip, describeStaying, describeUnskip, isPastCutoff } from './describe-effect.ts';
 
 const order = {
   id: 25,
@@ -34,4 +35,57 @@ test('a box that returns says that a paused or cancelled customer stays so', () 
   expect(describeStaying({ status: 'paused' })).toBe('Only this box is delivered: the customer stays paused.');
   expect(describeStaying({ status: 'cancelled' })).toBe('Only this box is delivered: the customer stays cancelled.');
   expect(describeStaying({ status: 'active' })).toBeNull();
+});
+
+const userWith = (
+  status: 'active' | 'paused' | 'cancelled' | 'suspended',
+  subscription: Partial<Subscription> = {},
+) => ({
+  status,
+  subscription: {
+    data: {
+      id: 1,
+      status: status === 'suspended' ? 'active' : status,
+      cancelled_at: null,
+      cancellation_details: null,
+      cancellation_reason: null,
+      to_be_cancelled_at: null,
+      paused: null,
+      ...subscription,
+    },
+  },
+});
+type Subscription = NonNullable<User['subscription']['data']>;
+
+// ORD-7, CUST-90
+test.each<[string, Pick<User, 'status' | 'subscription'>, object, string]>([
+  ['an active customer', userWith('active'), {}, 'It will be charged at its cutoff and delivered.'],
+  [
+    'a cancelled customer',
+    userWith('cancelled'),
+    {},
+    'It will be charged at its cutoff and delivered. Only this box is delivered: the customer stays cancelled.',
+  ],
+  [
+    'a paused customer',
+    userWith('paused'),
+    {},
+    'It will be charged at its cutoff and delivered. Only this box is delivered: the customer stays paused.',
+  ],
+  ['a suspended customer', userWith('suspended'), {}, 'It will be suspended at its cutoff on 11/29/2026.'],
+  [
+    'a suspended customer without a subscription',
+    userWith('suspended', { status: 'cancelled' }),
+    {},
+    'It will be suspended at its cutoff on 11/29/2026.',
+  ],
+  [
+    'a customer who is cancelled before',
+    userWith('active', { to_be_cancelled_at: '2026-11-28' }),
+    {},
+    'It will be cancelled on 11/28/2026.',
+  ],
+  ['a skipped order', userWith('active'), { is_skipped: true }, 'It stays skipped: unskip it to have it delivered.'],
+])('resuming the box of %s says what becomes of it', (_, user, more, text) => {
+  expect(describeResume({ ...order, kind: 'subscription', is_skipped: false, ...more }, user)).toBe(text);
 });

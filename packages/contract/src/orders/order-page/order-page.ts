@@ -62,6 +62,8 @@ export const orderPage = z
       window_closed_at: moment.nullable(),
       is_charged_through: z.boolean(),
       is_activated: z.boolean(),
+      /** The customer is. */
+      is_banned: z.boolean(),
       /** Null if no other order of the week and cycle is live. */
       other_live_order: z.object({ id, deliver_at: day.nullable() }).nullable(),
       card_refunded: money,

@@ -36,7 +36,7 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       credit(of).as('credit'),
       tagsOf(of).as('tags'),
       pinnedNotes(of).as('pinned_notes'),
-      nextBox(of, terms).as('next_box'),
+      comingOrders(of, terms).as('coming_orders'),
       unpaidOrders(of, terms).as('unpaid_orders'),
       undeliverableOrders(of, terms).as('undeliverable_orders'),
       openDisputes(of).as('open_disputes'),
@@ -124,18 +124,27 @@ const credit = (row: OfUser) =>
     .select(sql<Cents>`coalesce(sum(a.balance_cents), 0)::bigint`.as('credit'))
     .whereRef('a.user_id', '=', 'u.id');
 
-const nextBox = (row: OfUser, { today }: HeadTerms) =>
-  jsonObjectFrom(
+/** By delivery date. */
+const comingOrders = (row: OfUser, { today }: HeadTerms) =>
+  jsonArrayFrom(
     row
       .selectFrom('orders as o')
-      .select(['o.id as order_id', sql<string>`o.deliver_at`.as('deliver_at')])
+      .innerJoin('order_week_cycles as c', (join) =>
+        join
+          .onRef('c.order_week_id', '=', 'o.order_week_id')
+          .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+      )
+      .select(['o.id as order_id', 'o.kind', 'o.status', 'o.is_skipped', sql<string>`o.deliver_at`.as('deliver_at')])
+      .select((of) => [
+        wireMoment(of.ref('c.cutoff_at')).as('cutoff_at'),
+        sql<boolean>`o.total_at_cutoff_cents is not null`.as('is_past_cutoff'),
+      ])
       .whereRef('o.user_id', '=', 'u.id')
       .where('o.status', '=', 'active')
       .where('o.is_skipped', '=', false)
       .where('o.deliver_at', '>=', today.toString())
       .orderBy('o.deliver_at')
-      .orderBy('o.id')
-      .limit(1),
+      .orderBy('o.id'),
   );
 
 /** Those that can still be reactivated; the deadline is null while the cutoff step runs. */

@@ -2,6 +2,7 @@ import type { CustomerHead } from '@larder/contract/customers/customer-head/cust
 import { isExpired, needsNewCard } from '@larder/domain/billing/payments/card-expiry.ts';
 import type { Day } from '@larder/domain/values/days.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
+import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { isRefusedForGood } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -17,11 +18,12 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   const panels = found(await countPanels(db, { id, created_at }, terms.now), missing);
   const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
   const { subscription, cycle_id, cycle_name, card, last_charge, suspended_at, meals, ...others } = row;
-  const { next_charge: _, failed_charge, banned_at: __, ...rest } = others;
+  const { next_charge: _, failed_charge, banned_at: __, coming_orders: ___, ...rest } = others;
   const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;
   return {
     ...fields,
     erased_at: row.erased_at?.toString() ?? null,
+    next_box: nextBox(row),
     member_since: row.member_since?.toString() ?? null,
     paused_until: subscription?.paused?.until ?? null,
     cancelled_at: subscription?.cancelled_at ?? null,
@@ -55,6 +57,17 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
 }
 
 type HeadRow = Omit<NonNullable<Awaited<ReturnType<typeof findHead>>>, 'created_at'>;
+
+/** The first that its cutoff does not stop (CUST-57). */
+function nextBox({ coming_orders, subscription, banned_at, suspended_at }: HeadRow): CustomerHead['next_box'] {
+  const customer = { banned_at, suspended_at, to_be_cancelled_at: subscription?.to_be_cancelled_at ?? null };
+  const subscription_status = subscription?.status ?? null;
+  const next = coming_orders.find((order) => {
+    const cutoff_at = Temporal.Instant.from(order.cutoff_at);
+    return order.is_past_cutoff || prospectOf({ ...order, cutoff_at, subscription_status }, customer) === null;
+  });
+  return next ? { order_id: next.order_id, deliver_at: next.deliver_at } : null;
+}
 
 /** CUST-92 */
 function missingCard({ card, next_charge, suspended_at, banned_at, is_comped, credit }: HeadRow) {

@@ -38,6 +38,7 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
     .select(['o.id', 'o.user_id', 'o.kind', 'o.status', 'o.is_skipped', 'o.total_cents', 'o.total_at_cutoff_cents'])
     .select('o.created_at')
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.erased_at'])
+    .select(sql<boolean>`u.banned_at is not null`.as('is_banned'))
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'c.window_closed_at'])
     .select(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'k.name as carrier_name'])
     .select(['w.date as week_date', 'p.name as cycle_name', 'a.zip_code'])

@@ -38,6 +38,7 @@ export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
       window_closed_at: row.window_closed_at?.toString() ?? null,
       is_charged_through: row.is_charged_through,
       is_activated: row.is_activated,
+      is_banned: row.is_banned,
       other_live_order: row.other_live_order,
       card_refunded: row.card_refunded,
       credits_pending: row.credits_pending,

@@ -21,6 +21,7 @@ import { presentOrder } from '../reading/present-order.ts';
 type OrderFields = Partial<
   Pick<
     Selectable<Tables['orders']>,
+    | 'kind'
     | 'status'
     | 'is_skipped'
     | 'is_skipped_post_cutoff'
