@@ -52,15 +52,30 @@ export const describeSkip = (order: DatedOrder, now: Temporal.Instant | null): s
     ? `This skips ${boxOf(order)} (order #${order.id}, week ${order.week.number}): it will not be delivered.`
     : `This skips ${boxOf(order)} (order #${order.id}, week ${order.week.number}): it will not be charged or delivered.`;
 
-export const describeUnskip = (order: DatedOrder, now: Temporal.Instant | null): string =>
-  isPastCutoff(order, now)
-    ? `This restores ${boxOf(order)} (order #${order.id}, week ${order.week.number}): it will be delivered.`
-    : `This restores ${boxOf(order)} (order #${order.id}, week ${order.week.number}): it will be charged at its cutoff and delivered.`;
+type ReturningOrder = DatedOrder & Pick<Order, 'kind' | 'status' | 'is_skipped'>;
 
-type ResumableOrder = DatedOrder & Pick<Order, 'kind' | 'is_skipped'>;
+export function describeUnskip(order: ReturningOrder, user: Standing, now: Temporal.Instant | null): string {
+  const restores = `This restores ${boxOf(order)} (order #${order.id}, week ${order.week.number})`;
+  if (isPastCutoff(order, now)) return `${restores}: it will be delivered.`;
+  const prospect = prospectFor({ ...order, is_skipped: false }, user);
+  return `${restores}: it ${prospect === null ? 'will be charged at its cutoff and delivered' : describeProspect(prospect)}.`;
+}
+
+/** Next to `describeUnskip`, while the box is delivered. */
+export const stayingOnceUnskipped = (order: ReturningOrder, user: Standing, now: Temporal.Instant | null) =>
+  isPastCutoff(order, now) || prospectFor({ ...order, is_skipped: false }, user) === null
+    ? describeStaying(user)
+    : null;
+
+/** In the dialog of its meals. */
+export function describeCharge(order: ReturningOrder, user: Standing, now: Temporal.Instant | null): string {
+  if (isPastCutoff(order, now)) return 'The difference to what was paid is charged or returned at the deadline.';
+  const prospect = prospectFor(order, user);
+  return prospect === null ? 'It is charged at its cutoff.' : `It ${describeProspect(prospect)}.`;
+}
 
 /** Says the prospect of a cancelled order as if it was resumed (ORD-7). */
-export function describeResume(order: ResumableOrder, user: Standing): string {
+export function describeResume(order: Omit<ReturningOrder, 'status'>, user: Standing): string {
   if (order.is_skipped) return 'It stays skipped: unskip it to have it delivered.';
   const kind = kindOnceResumed({ kind: order.kind, subscription_status: user.subscription.data?.status ?? null });
   const prospect = prospectFor({ ...order, kind, status: 'active' }, user);
