@@ -14,6 +14,8 @@ const need = z.discriminatedUnion('kind', [
     deliver_at: day.nullable(),
     amount: money,
     failure_reason: z.string().nullable(),
+    /** The charge failed because there was no card. */
+    is_without_card: z.boolean(),
     /** The deadline; null while the cutoff step runs. */
     until: moment.nullable(),
     retry_at: moment.nullable(),

@@ -161,14 +161,15 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
         'o.id as order_id',
         'o.deliver_at',
         'o.total_cents as amount',
-        of
-          .selectFrom('payments as p')
-          .select('p.failure_reason')
-          .whereRef('p.order_id', '=', 'o.id')
-          .where('p.status', '=', 'failed')
-          .orderBy('p.id', 'desc')
-          .limit(1)
-          .as('failure_reason'),
+        jsonObjectFrom(
+          of
+            .selectFrom('payments as p')
+            .select(['p.failure_reason', sql<boolean>`p.payment_method_id is null`.as('is_without_card')])
+            .whereRef('p.order_id', '=', 'o.id')
+            .where('p.status', '=', 'failed')
+            .orderBy('p.id', 'desc')
+            .limit(1),
+        ).as('failed'),
         wireMoment(of.ref('c.post_cutoff_changes_deadline_at')).as('until'),
         wireMoment(
           of

@@ -75,6 +75,7 @@ test('a failed charge needs a person until the deadline, with its reason, amount
     order_id: orderId,
     amount: total_cents / 100,
     failure_reason: expect.stringMatching(/./),
+    is_without_card: false,
     until: expect.stringMatching(/Z$/),
     retry_at: expect.stringMatching(/Z$/),
   });
@@ -114,6 +115,17 @@ test('a failed charge needs a person until the deadline, with its reason, amount
   ]);
   await db.updateTable('users').set({ suspended_at: null, status: 'active' }).where('id', '=', customer.id).execute();
   expect(await kindsOf(customer.id)).toEqual([]);
+});
+
+test('a charge that failed without a card says so, and no declined card', async () => {
+  const { customer, orderId } = await inWindow({ card: null });
+  expect(await needsOf(customer.id)).toMatchObject([
+    { kind: 'unpaid_order', order_id: orderId, failure_reason: 'No payment method', is_without_card: true },
+  ]);
+  const { orderId: suspended, customer: other } = await inWindow({ card: null, suspended: true });
+  expect(await needsOf(other.id), 'not charged').toMatchObject([
+    { kind: 'unpaid_order', order_id: suspended, failure_reason: null, is_without_card: false },
+  ]);
 });
 
 test('a coming order without a carrier needs a person, with the ZIP code', async () => {

@@ -35,9 +35,11 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     kids: row.kids ?? 0,
     panels,
     needs: [
-      ...unpaid_orders.map((order) => ({
+      ...unpaid_orders.map(({ failed, ...order }) => ({
         kind: 'unpaid_order' as const,
         ...order,
+        failure_reason: failed?.failure_reason ?? null,
+        is_without_card: failed?.is_without_card ?? false,
         retry_at: isCharged ? order.retry_at : null,
       })),
       ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const, failed_charge }] : []),
