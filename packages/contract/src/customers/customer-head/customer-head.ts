@@ -12,6 +12,7 @@ const need = z.discriminatedUnion('kind', [
     kind: z.literal('unpaid_order'),
     order_id: id,
     deliver_at: day.nullable(),
+    /** The charge that failed, after credit; the total if no charge was tried. */
     amount: money,
     failure_reason: z.string().nullable(),
     /** The charge failed because there was no card. */

@@ -28,6 +28,7 @@ export interface FailedCharge {
 }
 
 interface UnpaidOrder {
+  /** The charge that failed; the total if no charge was tried. */
   readonly amount: Cents;
   /** Null if no charge was tried. */
   readonly failure_reason: string | null;

@@ -160,11 +160,15 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
       .select((of) => [
         'o.id as order_id',
         'o.deliver_at',
-        'o.total_cents as amount',
+        'o.total_cents as total',
         jsonObjectFrom(
           of
             .selectFrom('payments as p')
-            .select(['p.failure_reason', sql<boolean>`p.payment_method_id is null`.as('is_without_card')])
+            .select([
+              'p.amount_cents as amount',
+              'p.failure_reason',
+              sql<boolean>`p.payment_method_id is null`.as('is_without_card'),
+            ])
             .whereRef('p.order_id', '=', 'o.id')
             .where('p.status', '=', 'failed')
             .orderBy('p.id', 'desc')

@@ -117,6 +117,23 @@ test('a failed charge needs a person until the deadline, with its reason, amount
   expect(await kindsOf(customer.id)).toEqual([]);
 });
 
+test('the amount of a failed charge is what the card had to pay after credit, before the deadline and after it', async () => {
+  const { customer, orderId } = await inWindow({ card: '0002', credits: 2_000 });
+  const { total_cents } = await db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const amount = (total_cents - 2_000) / 100;
+  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'unpaid_order', amount }]);
+  await setOrder(orderId, { status: 'cancelled' });
+  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'suspended', failed_charge: { amount } }]);
+  const { customer: other, orderId: suspended } = await inWindow({ credits: 2_000, suspended: true });
+  expect(await needsOf(other.id), 'not charged').toMatchObject([
+    { kind: 'unpaid_order', order_id: suspended, amount: total_cents / 100 },
+  ]);
+});
+
 test('a charge that failed without a card says so, and no declined card', async () => {
   const { customer, orderId } = await inWindow({ card: null });
   expect(await needsOf(customer.id)).toMatchObject([

@@ -35,9 +35,10 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     kids: row.kids ?? 0,
     panels,
     needs: [
-      ...unpaid_orders.map(({ failed, ...order }) => ({
+      ...unpaid_orders.map(({ failed, total, ...order }) => ({
         kind: 'unpaid_order' as const,
         ...order,
+        amount: failed?.amount ?? total,
         failure_reason: failed?.failure_reason ?? null,
         is_without_card: failed?.is_without_card ?? false,
         retry_at: isCharged ? order.retry_at : null,
