@@ -2,7 +2,6 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
-import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
@@ -30,8 +29,6 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       startedAt(of).as('member_since'),
       kids(of).as('kids'),
       defaultCard(of).as('card'),
-      lastCharge(of, terms).as('last_charge'),
-      nextCharge(of, terms).as('next_charge'),
       failedCharge(of).as('failed_charge'),
       credit(of).as('credit'),
       tagsOf(of).as('tags'),
@@ -71,34 +68,6 @@ const defaultCard = (row: OfUser) =>
       .limit(1),
   );
 
-const ordersToCharge = (row: OfUser, { now }: HeadTerms) =>
-  row
-    .selectFrom('orders as o')
-    .innerJoin('order_week_cycles as c', (join) =>
-      join
-        .onRef('c.order_week_id', '=', 'o.order_week_id')
-        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-    )
-    .whereRef('o.user_id', '=', 'u.id')
-    .where('o.status', '=', 'active')
-    .where('o.is_skipped', '=', false)
-    .where('c.cutoff_at', '>', now);
-
-/** The Chicago day of the last cutoff that is ahead. */
-const lastCharge = (row: OfUser, terms: HeadTerms) =>
-  ordersToCharge(row, terms).select(
-    sql<string | null>`(max(c.cutoff_at) at time zone ${sql.lit(CHICAGO)})::date`.as('last_charge'),
-  );
-
-const nextCharge = (row: OfUser, terms: HeadTerms) =>
-  jsonObjectFrom(
-    ordersToCharge(row, terms)
-      .select((of) => ['o.deliver_at', wireMoment(of.ref('c.cutoff_at')).as('cutoff_at')])
-      .orderBy('c.cutoff_at')
-      .orderBy('o.id')
-      .limit(1),
-  );
-
 /** The last one of a suspended customer. */
 const failedCharge = (row: OfUser) =>
   jsonObjectFrom(
@@ -124,8 +93,8 @@ const credit = (row: OfUser) =>
     .select(sql<Cents>`coalesce(sum(a.balance_cents), 0)::bigint`.as('credit'))
     .whereRef('a.user_id', '=', 'u.id');
 
-/** By delivery date. */
-const comingOrders = (row: OfUser, { today }: HeadTerms) =>
+/** Before their cutoff, or delivered today or later. */
+const comingOrders = (row: OfUser, { today, now }: HeadTerms) =>
   jsonArrayFrom(
     row
       .selectFrom('orders as o')
@@ -134,16 +103,17 @@ const comingOrders = (row: OfUser, { today }: HeadTerms) =>
           .onRef('c.order_week_id', '=', 'o.order_week_id')
           .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
       )
-      .select(['o.id as order_id', 'o.kind', 'o.status', 'o.is_skipped', sql<string>`o.deliver_at`.as('deliver_at')])
+      .select(['o.id as order_id', 'o.deliver_at', 'o.kind', 'o.status', 'o.is_skipped', 'o.total_cents as total'])
       .select((of) => [
         wireMoment(of.ref('c.cutoff_at')).as('cutoff_at'),
         sql<boolean>`o.total_at_cutoff_cents is not null`.as('is_past_cutoff'),
+        sql<boolean>`c.cutoff_at > ${now}`.as('is_to_be_charged'),
       ])
       .whereRef('o.user_id', '=', 'u.id')
       .where('o.status', '=', 'active')
       .where('o.is_skipped', '=', false)
-      .where('o.deliver_at', '>=', today.toString())
-      .orderBy('o.deliver_at')
+      .where((of) => of.or([of('o.deliver_at', '>=', today.toString()), of('c.cutoff_at', '>', now)]))
+      .orderBy('c.cutoff_at')
       .orderBy('o.id'),
   );
 

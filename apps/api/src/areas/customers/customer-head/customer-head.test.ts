@@ -19,7 +19,7 @@ const setOrder = (id: number, set: object) => db.updateTable('orders').set(set).
 const withComingOrder = async (deliver_at: string | null) => {
   const customer = await buildSubscriber(db);
   const id = await buildOrder(db, { customer, weekId: coming.id, lines: lines() });
-  await setOrder(id, { deliver_at, ship_at: deliver_at });
+  await setOrder(id, { deliver_at, ship_at: deliver_at, total_cents: 8_400 });
   return { customer, id };
 };
 
@@ -237,6 +237,20 @@ test('a customer without a card needs one before the first cutoff of a box that 
   await users.set({ is_comped: false, status: 'suspended', suspended_at: Temporal.Now.instant() }).execute();
   expect(await needsOf(customer.id), 'suspended already').toEqual([{ kind: 'suspended', failed_charge: null }]);
   await users.set({ status: 'active', suspended_at: null }).execute();
+  await setOrder(id, { total_cents: 0 });
+  expect(await kindsOf(customer.id), 'nothing is due').toEqual([]);
+  await setOrder(id, { total_cents: 8_400 });
+  const subscription = db.updateTable('subscriptions').where('user_id', '=', customer.id);
+  await subscription.set({ to_be_cancelled_at: inDays(1) }).execute();
+  expect(await kindsOf(customer.id), 'cancelled before its cutoff').toEqual(['scheduled_cancellation']);
+  await subscription.set({ to_be_cancelled_at: inDays(30) }).execute();
+  expect(await kindsOf(customer.id), 'cancelled after its cutoff').toEqual(['no_card', 'scheduled_cancellation']);
+  const cancelled_at = Temporal.Now.instant();
+  await subscription.set({ to_be_cancelled_at: null, status: 'cancelled', cancelled_at }).execute();
+  expect(await kindsOf(customer.id), 'cancelled at its cutoff').toEqual([]);
+  await setOrder(id, { kind: 'manual' });
+  expect(await needsOf(customer.id), 'made by staff').toEqual([need]);
+  await subscription.set({ status: 'active', cancelled_at: null }).execute();
   await setOrder(id, { is_skipped: true });
   expect(await kindsOf(customer.id), 'nothing to charge').toEqual([]);
 });
