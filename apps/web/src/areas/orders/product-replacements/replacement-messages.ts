@@ -1,0 +1,22 @@
+import type { ReplacementPreview } from '@larder/contract/orders/product-replacements/product-replacements.ts';
+import type { ReplacementGroup } from '@larder/domain/values/batches/replacement-groups.ts';
+
+export const GROUPS: Record<ReplacementGroup, string> = {
+  coming: 'Before their cutoff',
+  filtered: 'Excluded by filters',
+  window: 'In their window',
+  charging: 'Being charged',
+  skipped: 'Skipped in their window',
+  inactive: 'Not active',
+  closed: 'Past their deadline',
+};
+
+const number = (count: number) => count.toLocaleString('en-US');
+export const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
+
+/** The opposite replacement is no way back: it takes what carts had of the replacement before, too (CAT-47). */
+export const describeReplacement = ({ product, replacement, replaced }: ReplacementPreview): string =>
+  `${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}${skippedOf(replaced)}. This cannot be undone.`;
+
+const skippedOf = ({ orders, skipped }: ReplacementPreview['replaced']) =>
+  skipped === 0 ? '' : orders === 1 ? ', which is skipped' : `, ${number(skipped)} of them skipped`;
