@@ -13,6 +13,7 @@ export const GROUPS: Record<ReplacementGroup, string> = {
 
 const number = (count: number) => count.toLocaleString('en-US');
 export const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
+const customersOf = (count: number) => (count === 1 ? '1 customer' : `${number(count)} customers`);
 
 /** The opposite replacement is no way back: it takes what carts had of the replacement before, too (CAT-47). */
 export const describeReplacement = ({ product, replacement, replaced }: ReplacementPreview): string =>
@@ -20,3 +21,14 @@ export const describeReplacement = ({ product, replacement, replaced }: Replacem
 
 const skippedOf = ({ orders, skipped }: ReplacementPreview['replaced']) =>
   skipped === 0 ? '' : orders === 1 ? ', which is skipped' : `, ${number(skipped)} of them skipped`;
+
+/** Their orders can be on any page of the preview, so the sentence names the filter that lists them (CAT-48). */
+export const describeBrokenFilters = (
+  { replacement, groups: { filtered } }: ReplacementPreview,
+  isIncluded: boolean,
+): string =>
+  `${replacement.name} does not suit the filters of ${customersOf(filtered.customers)} with ${ordersOf(filtered.orders)}. Choose “${GROUPS.filtered}” under “Show” to see ${filtered.customers === 1 ? 'who it is' : 'who they are'}. ${
+    isIncluded
+      ? `You chose to include ${filtered.orders === 1 ? 'it' : 'them'}.`
+      : `${filtered.orders === 1 ? 'The order is' : 'The orders are'} left out. Go back to include ${filtered.orders === 1 ? 'it' : 'them'}.`
+  }`;

@@ -10,7 +10,7 @@ import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-ta
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { PreviewPanel } from '../../../parts/batches/preview-panel.tsx';
-import { describeReplacement, GROUPS, ordersOf } from './replacement-messages.ts';
+import { describeBrokenFilters, describeReplacement, GROUPS, ordersOf } from './replacement-messages.ts';
 
 export interface PreviewPart {
   page: number;
@@ -72,13 +72,7 @@ function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
         }))}
       />
       {groups.filtered.orders > 0 ? (
-        <Callout tone="orange">
-          {`${replacement.name} does not suit the filters of customers with ${ordersOf(groups.filtered.orders)}, named below. ${
-            values['include_filtered'] === true
-              ? 'They get it all the same.'
-              : 'They are left out. Go back to include them.'
-          }`}
-        </Callout>
+        <Callout tone="orange">{describeBrokenFilters(preview, values['include_filtered'] === true)}</Callout>
       ) : null}
       {groups.window.orders > 0 && values['include_window'] !== true ? (
         <Callout tone="orange">
