@@ -219,6 +219,7 @@ function largePlan() {
     category_id: Math.floor(index / 10) + 1,
     price: 11.99,
     is_active: index !== 3,
+    is_sold_out: index === 4,
     picture: null,
   }));
   // The last week lacks the first dish, so that it can move there.

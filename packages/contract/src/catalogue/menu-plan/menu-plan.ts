@@ -18,6 +18,8 @@ export const planDish = z
     /** For customers without a price variance group. */
     price: money,
     is_active: z.boolean(),
+    /** For good; `sold_out_ids` of a week has those of the week too. */
+    is_sold_out: z.boolean(),
     /** The URL of the smallest variant. */
     picture: z.string().nullable(),
   })

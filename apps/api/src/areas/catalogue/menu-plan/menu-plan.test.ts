@@ -117,8 +117,8 @@ describe('the plan', () => {
     expect(body.data.weeks[2].refusal).toContain('Every cutoff of week');
     expect(body.data.dishes).toMatchObject([
       { sku: soup.sku, is_active: false, price: 11.99, picture: null, category_id: category.id },
-      { sku: stew.sku, is_active: true, price: 9.5 },
-      { sku: pie.sku },
+      { sku: stew.sku, is_active: true, is_sold_out: false, price: 9.5 },
+      { sku: pie.sku, is_sold_out: true },
     ]);
     expect(body.data.earlier[0]).toMatchObject({ number: delivered.number, product_ids: [soup.id] });
     expect((await call('GET', '?weeks=1')).body.data.weeks).toHaveLength(1);
