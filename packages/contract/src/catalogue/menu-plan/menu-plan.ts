@@ -88,6 +88,8 @@ const menuEffect = z
     change: z.enum(['added', 'removed']),
     /** A cutoff is ahead. */
     is_open: z.boolean(),
+    /** The dish is sold out, for good or in this week. */
+    is_sold_out: z.boolean(),
     /** Orders of this week with the dish. They keep it. */
     carts: z.int(),
     meals: z.int(),

@@ -230,6 +230,7 @@ describe('a move', () => {
         status: 'active',
         change: 'removed',
         is_open: true,
+        is_sold_out: false,
         carts: 2,
         meals: 6,
         rogue_orders: 1,
@@ -244,6 +245,24 @@ describe('a move', () => {
     });
     expect(await menuOf(first.id)).toEqual([soup.id]);
     expect(await bufferOf(first, soup)).toBe(7);
+  });
+
+  test('the preview of an added dish says in which weeks it is sold out', async () => {
+    const [first, second] = [await week(), await week()];
+    await share(first, second);
+    const added = { sku: stew.sku, to_week_id: first.id };
+    const states = async () =>
+      (await move(added, '?preview=1')).body.data.effects.map((each: { is_sold_out: boolean }) => each.is_sold_out);
+    const sold = (is_sold_out: boolean, order_week_id: number | null) =>
+      call('PUT', `/api/admin/products/${stew.sku}/sold-out`, { is_sold_out, order_week_id });
+    expect(await states()).toEqual([false, false]);
+    expect((await sold(true, second.id)).status).toBe(200);
+    expect(await states()).toEqual([false, true]);
+    expect((await sold(true, null)).status).toBe(200);
+    expect(await states()).toEqual([true, true]);
+    const rotation = await rotationOf(first.id);
+    const effects = await call('GET', `/api/sales/admin/meal-rotations/${rotation}/effects?sku=${stew.sku}`);
+    expect(effects.body.data).toMatchObject([{ is_sold_out: true }, { is_sold_out: true }]);
   });
 
   test('an added dish fills its buffer, and a removed one leaves it and the rogue list', async () => {
