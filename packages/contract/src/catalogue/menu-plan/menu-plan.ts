@@ -101,7 +101,7 @@ const menuEffect = z
   .meta({ id: 'MenuEffect' });
 export type MenuEffect = z.output<typeof menuEffect>;
 
-const movePreview = z.object({ effects: z.array(menuEffect), fingerprint: z.string() }).meta({ id: 'MovePreview' });
+export const movePreview = z.object({ effects: z.array(menuEffect), fingerprint: z.string() }).meta({ id: 'MovePreview' });
 export type MovePreview = z.output<typeof movePreview>;
 
 export const moveDish = route({
@@ -120,6 +120,8 @@ export const moveDish = route({
     to_week_id: id.nullable().default(null),
     /** A week that shares its rotation gets a copy of its own first. */
     own_copy: z.boolean().default(false),
+    /** Sent without a review: 409 with the preview where a named week is active or shares its menu. */
+    drafts_only: z.boolean().optional(),
     expected,
   }),
   answer: z.union([changedWeeks, movePreview]),

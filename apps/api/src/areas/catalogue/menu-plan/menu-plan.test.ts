@@ -368,6 +368,29 @@ describe('a move', () => {
     expect((await move({ ...body, expected: refused.body.current.fingerprint })).status).toBe(200);
   });
 
+  test('a move of drafts that was not reviewed is refused with its preview once a week is active or shares its menu', async () => {
+    const [first, second] = [await week('draft'), await week('draft')];
+    await putOnMenu(server.db, first.id, [soup, stew]);
+    const unreviewed = (sku: string) => move({ sku, from_week_id: first.id, drafts_only: true });
+    const refused = async () => {
+      const { status, body } = await unreviewed(stew.sku);
+      const effects: { number: number; status: string }[] = body.current.effects;
+      return [status, body.code, ...effects.map((each) => `${each.number} ${each.status}`)];
+    };
+    expect((await unreviewed(soup.sku)).status).toBe(200);
+    await share(first, second);
+    expect(await refused()).toEqual([409, 'figures_changed', `${first.number} draft`, `${second.number} draft`]);
+    await server.db
+      .updateTable('order_weeks')
+      .set({ meal_rotation_id: null })
+      .where('id', '=', second.id)
+      .execute();
+    await server.db.updateTable('order_weeks').set({ status: 'active' }).where('id', '=', first.id).execute();
+    expect(await refused()).toEqual([409, 'figures_changed', `${first.number} active`]);
+    expect(await menuOf(first.id)).toEqual([stew.id]);
+    expect((await move({ sku: stew.sku, from_week_id: first.id })).status).toBe(200);
+  });
+
   test('unknown, inactive, repeated and missing dishes, the same week and signed-out callers are refused', async () => {
     const [first, second] = [await week('draft'), await week('draft')];
     await putOnMenu(server.db, first.id, [soup]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MenuPlan, PlanWeek } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { cents } from '@larder/domain/values/cents.ts';
-import { applyChanges, applyMove, needsReview } from './plan-changes.ts';
+import { applyChanges, applyMove } from './plan-changes.ts';
 
 const dish = (id: number, category_id: number, is_sold_out = false) => ({
   id,
@@ -69,11 +69,4 @@ test('changed weeks and dishes take the place of the former ones', () => {
   expect(changed.weeks.map(({ product_ids }) => product_ids)).toEqual([[1, 3], [5], [2]]);
   expect(changed.weeks[0]).toBe(plan.weeks[0]);
   expect(changed.dishes.map(({ name }) => name)).toEqual(['New', 'Dish 2', 'Dish 3', 'Dish 4', 'Dish 5']);
-});
-
-test('a change of an active week or of a shared menu is reviewed', () => {
-  const shared_with = [{ id: 9, number: 202_659, status: 'draft' as const }];
-  expect(needsReview([week(1, [])])).toBe(false);
-  expect(needsReview([week(1, []), week(2, [], { status: 'active' })])).toBe(true);
-  expect(needsReview([week(1, [], { shared_with })])).toBe(true);
 });

@@ -53,7 +53,3 @@ function withDish(
     sold_out_ids: is_sold_out ? [...week.sold_out_ids, id].toSorted((a, b) => a - b) : week.sold_out_ids,
   };
 }
-
-/** Staff review what follows where the week is active or its menu is that of other weeks too. */
-export const needsReview = (weeks: readonly PlanWeek[]): boolean =>
-  weeks.some(({ status, shared_with }) => status === 'active' || shared_with.length > 0);
