@@ -14,7 +14,7 @@ const preview = (more: Partial<ReplacementPreview>): ReplacementPreview => ({
   replaced: none,
   money: { coming: free, window: free, is_estimate: false },
   orders: [],
-  pagination: { total: 0, count: 0, per_page: 25, current_page: 1, total_pages: 1, links: {} },
+  pagination: { total: 0, count: 0, per_page: 25, current_page: 1, total_pages: 1 },
   fingerprint: 'f',
   ...more,
 });
