@@ -1,11 +1,15 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { CallFailure, unreachable } from '../../calls/call-failure.ts';
 import { lookFirst } from './look-first.ts';
 
 async function followsOf(look: () => Promise<string>) {
-  const follows = { onEffect: vi.fn(), onRefused: vi.fn(), onFailed: vi.fn() };
-  await lookFirst(look, follows);
-  return Object.entries(follows).flatMap(([name, each]) => each.mock.calls.map((sent) => [name, ...sent]));
+  const follows: string[][] = [];
+  await lookFirst(look, {
+    onEffect: (effect) => void follows.push(['onEffect', effect]),
+    onRefused: () => void follows.push(['onRefused']),
+    onFailed: (message) => void follows.push(['onFailed', message]),
+  });
+  return follows;
 }
 const failing = (failure: Error) => () => Promise.reject(failure);
 const answer = (status: number, code: CallFailure['code']) => new CallFailure({ status, code, message: 'Said.' });

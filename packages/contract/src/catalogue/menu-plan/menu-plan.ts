@@ -101,7 +101,9 @@ const menuEffect = z
   .meta({ id: 'MenuEffect' });
 export type MenuEffect = z.output<typeof menuEffect>;
 
-export const movePreview = z.object({ effects: z.array(menuEffect), fingerprint: z.string() }).meta({ id: 'MovePreview' });
+export const movePreview = z
+  .object({ effects: z.array(menuEffect), fingerprint: z.string() })
+  .meta({ id: 'MovePreview' });
 export type MovePreview = z.output<typeof movePreview>;
 
 export const moveDish = route({

@@ -380,11 +380,7 @@ describe('a move', () => {
     expect((await unreviewed(soup.sku)).status).toBe(200);
     await share(first, second);
     expect(await refused()).toEqual([409, 'figures_changed', `${first.number} draft`, `${second.number} draft`]);
-    await server.db
-      .updateTable('order_weeks')
-      .set({ meal_rotation_id: null })
-      .where('id', '=', second.id)
-      .execute();
+    await server.db.updateTable('order_weeks').set({ meal_rotation_id: null }).where('id', '=', second.id).execute();
     await server.db.updateTable('order_weeks').set({ status: 'active' }).where('id', '=', first.id).execute();
     expect(await refused()).toEqual([409, 'figures_changed', `${first.number} active`]);
     expect(await menuOf(first.id)).toEqual([stew.id]);

@@ -44,7 +44,8 @@ export interface Move {
 export const moveDish = (ctx: StaffContext, move: Move): Promise<ChangedWeeks> =>
   ctx.transaction(async (tx) => {
     const { preview, weekIds, isOfDrafts } = await moveIn(tx, ctx, move);
-    if (move.drafts_only === true && !isOfDrafts) throw new CallError('figures_changed', NO_DRAFTS, { current: preview });
+    if (move.drafts_only === true && !isOfDrafts)
+      throw new CallError('figures_changed', NO_DRAFTS, { current: preview });
     if (move.expected !== undefined && move.expected !== preview.fingerprint)
       throw new CallError('figures_changed', OTHER_WEEKS, { current: preview });
     return showChangedWeeks(tx, weekIds);

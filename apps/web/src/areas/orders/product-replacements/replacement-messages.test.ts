@@ -51,8 +51,11 @@ test.each([
     true,
     'Pie does not suit the filters of 2 customers with 3 orders. Choose “Excluded by filters” under “Show” to see who they are. You chose to include them.',
   ],
-])('broken filters with %j, included: %j, name the customers and the filter that lists them', (counts, isIncluded, text) => {
-  const { groups } = preview({});
-  const seen = preview({ groups: { ...groups, filtered: { ...none, ...counts } } });
-  expect(describeBrokenFilters(seen, isIncluded)).toBe(text);
-});
+])(
+  'broken filters with %j, included: %j, name the customers and the filter that lists them',
+  (counts, isIncluded, text) => {
+    const { groups } = preview({});
+    const seen = preview({ groups: { ...groups, filtered: { ...none, ...counts } } });
+    expect(describeBrokenFilters(seen, isIncluded)).toBe(text);
+  },
+);

@@ -46,7 +46,11 @@ test('the search for a replacement begins with a refused product that the text n
 test('the search for a replacement offers five products, however many sold-out ones are found before them', () => {
   const soldOut = Array.from({ length: 9 }, (_, index) => product(`GONE-${index}`, { is_sold_out: true }));
   const others = Array.from({ length: 6 }, (_, index) => product(`DISH-${index}`));
-  expect(search('dish', [...soldOut, ...others], soldOut.slice(0, 5))).toEqual(
-    ['DISH-0', 'DISH-1', 'DISH-2', 'DISH-3', 'DISH-4'],
-  );
+  expect(search('dish', [...soldOut, ...others], soldOut.slice(0, 5))).toEqual([
+    'DISH-0',
+    'DISH-1',
+    'DISH-2',
+    'DISH-3',
+    'DISH-4',
+  ]);
 });
