@@ -17,6 +17,6 @@ export async function lookFirst<Effect>(look: () => Promise<Effect>, follows: Fo
   }
 }
 
-/** What passes by itself, such as a cutoff step, is no refusal: the save could succeed a moment later. */
+/** A cutoff step (`in_progress`) does not count: the save could succeed a moment later. */
 const isRefused = (failure: unknown) =>
   failure instanceof CallFailure && (failure.status === 422 || failure.code === 'stale');

@@ -15,7 +15,7 @@ const number = (count: number) => count.toLocaleString('en-US');
 export const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
 const customersOf = (count: number) => (count === 1 ? '1 customer' : `${number(count)} customers`);
 
-/** The opposite replacement is no way back: it takes what carts had of the replacement before, too (CAT-47). */
+/** The opposite replacement does not lead back: it takes what carts had of the replacement before, too (CAT-47). */
 export const describeReplacement = ({ product, replacement, replaced }: ReplacementPreview): string =>
   `${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}${skippedOf(replaced)}. This cannot be undone.`;
 
