@@ -203,6 +203,36 @@ test(
   },
 );
 
+test('a move on a plan that is behind opens the review', { tag: '@full' }, async ({ staffPage: page, api }) => {
+  const { first, second, soup, stew } = await makeWeeks(api);
+  await openPlanner(page);
+  await card(column(page, first), soup).press('Enter');
+  const opened = dialog(page, `${soup.name}, week ${first.number}`);
+  await expect(opened.button(`Remove from week ${first.number}`)).toBeVisible();
+  // Somebody else gives both weeks one menu.
+  const { data: weeks } = await answerOf<{ id: number; meal_rotation_id: number }[]>(
+    api.get('/api/sales/admin/order-weeks?status=draft'),
+  );
+  const rotationOf = (week: Week) => weeks.find(({ id }) => id === week.id)?.meal_rotation_id;
+  await api.delete(`/api/sales/admin/product-rotations/${rotationOf(second)}/order-weeks/${second.id}`);
+  await answerOf(
+    api.post(`/api/sales/admin/meal-rotations/${rotationOf(first)}/order-weeks`, {
+      data: { order_week_id: second.id },
+    }),
+  );
+  await opened.button(`Remove from week ${first.number}`).click();
+  const review = dialog(page, `Remove ${soup.name}`);
+  await expect(review.root).toContainText('is active or shares its menu by now. Review what follows and confirm.');
+  await expect(
+    review.root.getByRole('radio', { name: `Change only ${first.number}, in a copy of the menu` }),
+  ).toBeChecked();
+  await expect(review.root).toContainText(`Removed from week ${first.number}`);
+  await expectAccessible(page);
+  await review.button('Cancel').click();
+  for (const week of [first, second])
+    for (const dish of [soup, stew]) await expect(card(column(page, week), dish)).toBeVisible();
+});
+
 const MONDAY = Temporal.PlainDate.from('2027-01-04');
 const monday = (index: number) => MONDAY.add({ weeks: index }).toString();
 
@@ -219,6 +249,7 @@ function largePlan() {
     category_id: Math.floor(index / 10) + 1,
     price: 11.99,
     is_active: index !== 3,
+    is_sold_out: index === 4,
     picture: null,
   }));
   // The last week lacks the first dish, so that it can move there.

@@ -133,6 +133,56 @@ atEveryWidthInFull(() => {
   });
 });
 
+test(
+  'a product is added and removed only after its effect is counted',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id, products } = await makeRotation(api);
+    const [first, , , fourth] = products;
+    if (!first || !fourth) throw new Error('The demo world has too few products.');
+    let counted = Promise.withResolvers<void>();
+    let isFailing = false;
+    await page.route(`**${CALLS}/${id}/effects*`, async (route) => {
+      await counted.promise;
+      const failure = { message: 'Busy.', code: 'unavailable', errors: {} };
+      if (isFailing) await route.fulfill({ status: 503, json: failure });
+      else await route.continue();
+    });
+    await page.goto(`/product-rotations/${id}`);
+    const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
+    await expect(items).toHaveCount(3);
+    await page.getByRole('combobox', { name: /^Add to / }).fill(fourth.sku);
+    await page.getByRole('option', { name: fourth.name }).click();
+    const add = page.getByRole('button', { name: 'Add Product' });
+    await expect(page.getByText('Checking its weeks…')).toBeVisible();
+    await expect(add).toBeDisabled();
+    await add.click({ force: true });
+    counted.resolve();
+    await expect(page.getByText('No coming week has this rotation.')).toBeVisible();
+    await expect(items).toHaveCount(3);
+    await add.click();
+    await expect(items).toHaveCount(4);
+
+    counted = Promise.withResolvers<void>();
+    isFailing = true;
+    await page.getByRole('button', { name: `Remove ${first.name}` }).click();
+    const remove = dialog(page, `Remove ${first.name}`);
+    await expect(remove.root).toContainText('Checking its weeks…');
+    await expect(remove.button('Remove')).toBeDisabled();
+    await remove.button('Remove').click({ force: true });
+    counted.resolve();
+    await expect(remove.root).toContainText('Busy.');
+    await expect(remove.button('Remove')).toBeDisabled();
+    await expectAccessible(page);
+    isFailing = false;
+    await remove.button('Retry').click();
+    await expect(remove.root).toContainText('No coming week has this rotation.');
+    await expect(items).toHaveCount(4);
+    await remove.button('Remove').click();
+    await expect(items).toHaveCount(3);
+  },
+);
+
 test('moves made while the list is reloading are all saved', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, products } = await makeRotation(api);
   const [first, second, third] = products;

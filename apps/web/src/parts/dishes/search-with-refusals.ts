@@ -6,10 +6,13 @@ import { call } from '../../calls/call.ts';
 /** STAFF-61 */
 const MAX_OPTIONS = 5;
 
+/** Leaves enough where many of the found ones cannot be chosen, such as sold-out ones. */
+const READ_FOR_CHOICE = 25;
+
 interface Choices {
   /** In which choices are searched. */
   categories?: number[];
-  /** SKUs that are chosen already. */
+  /** SKUs that are chosen already or never can be. */
   chosen: readonly string[];
   /** Continues a sentence that begins with the name and "is"; null where it can be chosen. */
   refusalOf: (product: ProductRow) => string | null;
@@ -23,21 +26,31 @@ export const searchWithRefusals =
   ({ categories, chosen, refusalOf }: Choices): Search =>
   async (term, signal) => {
     const isOfCategories = categories === undefined ? {} : { categories };
-    // Leaves five after the chosen products are filtered out.
-    const query = { nameOrSku: term, status: ['active' as const], perPage: chosen.length + MAX_OPTIONS };
+    const query = { nameOrSku: term, status: ['active' as const], perPage: chosen.length + READ_FOR_CHOICE };
     const everything = { nameOrSku: term, perPage: MAX_OPTIONS, include: ['category' as const] };
     const [choices, all] = await Promise.all([
       call(listProducts, { query: { ...query, ...isOfCategories } }, { signal }),
       term.trim() === '' ? null : call(listProducts, { query: everything }, { signal }),
     ]);
-    const offered = choices.data.filter(({ sku }) => !chosen.includes(sku)).map(toOption);
-    const refused = (all?.data ?? []).flatMap((product) => {
-      const refusal = refusalOf(product);
-      return refusal === null ? [] : [{ ...toOption(product), refusal }];
-    });
-    const [named, others] = [refused.filter(isNamed(term)), refused.filter((option) => !isNamed(term)(option))];
-    return [...named, ...offered, ...others].slice(0, MAX_OPTIONS);
+    return listOptions({ term, active: choices.data, all: all?.data ?? [], refusalOf });
   };
+
+interface Found {
+  term: string;
+  active: readonly ProductRow[];
+  all: readonly ProductRow[];
+  refusalOf: Choices['refusalOf'];
+}
+
+export function listOptions({ term, active, all, refusalOf }: Found): Option[] {
+  const offered = active.filter((product) => refusalOf(product) === null).map(toOption);
+  const refused = all.flatMap((product) => {
+    const refusal = refusalOf(product);
+    return refusal === null ? [] : [{ ...toOption(product), refusal }];
+  });
+  const [named, others] = [refused.filter(isNamed(term)), refused.filter((option) => !isNamed(term)(option))];
+  return [...named, ...offered, ...others].slice(0, MAX_OPTIONS);
+}
 
 const toOption = ({ sku, name }: ProductRow): Option => ({ id: sku, name, note: sku });
 

@@ -2,8 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { OrderEffect } from '@larder/contract/catalogue/order-effect.ts';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
+import { toast } from '@larder/ui/toasts/toast.ts';
 import { type ReactNode, useState } from 'react';
 import { describeEffect } from './describe-effect.ts';
+import { lookFirst } from './look-first.ts';
 
 interface EffectOptions<Values> {
   title: (values: Values) => string;
@@ -24,25 +26,24 @@ interface Pending<Values> {
   effect: OrderEffect;
 }
 
-/** Shows what a save does to coming orders before it is made (CAT-50). A refused preview leaves the refusal to the save. */
+/** Shows what a save does to coming orders before it is made (CAT-50). */
 export function useOrderEffect<Values>(options: EffectOptions<Values>) {
   const { title, action, isMeant, look, onSave, warnings, children } = options;
   const [pending, setPending] = useState<Pending<Values> | null>(null);
   const [looking, setLooking] = useState(false);
   const close = () => setPending(null);
-  const lookFirst = async (values: Values) => {
+  const ask = async (values: Values) => {
     setLooking(true);
-    try {
-      setPending({ values, effect: await look(values) });
-    } catch {
-      onSave(values);
-    } finally {
-      setLooking(false);
-    }
+    await lookFirst(() => look(values), {
+      onEffect: (effect) => setPending({ values, effect }),
+      onRefused: () => onSave(values),
+      onFailed: (message) => toast.error('Nothing was saved', `The effect on coming orders is unknown. ${message}`),
+    });
+    setLooking(false);
   };
   return {
     looking,
-    onSave: (values: Values) => void (isMeant(values) ? lookFirst(values) : onSave(values)),
+    onSave: (values: Values) => void (isMeant(values) ? ask(values) : onSave(values)),
     question: (
       <Dialog title={pending ? title(pending.values) : ''} opened={pending !== null} onClose={close}>
         {pending === null ? null : (

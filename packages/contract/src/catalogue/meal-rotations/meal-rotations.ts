@@ -34,7 +34,7 @@ const rotationRow = z
     index_number: z.int(),
     category_id: id,
     category: relation(category),
-    product: relation(planDish.extend({ is_sold_out: z.boolean() })),
+    product: relation(planDish),
   })
   .meta({ id: 'RotationRow' });
 export type RotationRow = z.output<typeof rotationRow>;

@@ -18,6 +18,8 @@ export const planDish = z
     /** For customers without a price variance group. */
     price: money,
     is_active: z.boolean(),
+    /** For good; `sold_out_ids` of a week has those of the week too. */
+    is_sold_out: z.boolean(),
     /** The URL of the smallest variant. */
     picture: z.string().nullable(),
   })
@@ -86,6 +88,8 @@ const menuEffect = z
     change: z.enum(['added', 'removed']),
     /** A cutoff is ahead. */
     is_open: z.boolean(),
+    /** The dish is sold out, for good or in this week. */
+    is_sold_out: z.boolean(),
     /** Orders of this week with the dish. They keep it. */
     carts: z.int(),
     meals: z.int(),
@@ -97,7 +101,9 @@ const menuEffect = z
   .meta({ id: 'MenuEffect' });
 export type MenuEffect = z.output<typeof menuEffect>;
 
-const movePreview = z.object({ effects: z.array(menuEffect), fingerprint: z.string() }).meta({ id: 'MovePreview' });
+export const movePreview = z
+  .object({ effects: z.array(menuEffect), fingerprint: z.string() })
+  .meta({ id: 'MovePreview' });
 export type MovePreview = z.output<typeof movePreview>;
 
 export const moveDish = route({
@@ -116,6 +122,8 @@ export const moveDish = route({
     to_week_id: id.nullable().default(null),
     /** A week that shares its rotation gets a copy of its own first. */
     own_copy: z.boolean().default(false),
+    /** Sent without a review: 409 with the preview where a named week is active or shares its menu. */
+    drafts_only: z.boolean().optional(),
     expected,
   }),
   answer: z.union([changedWeeks, movePreview]),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  needsReview,
   hasCutoffAhead,
   refusalToChangeMenu,
   refusalToChangeShared,
@@ -63,4 +64,11 @@ test.each([
   [false, false, { message: 'Soup is not active. Choose an active product.', field: 'sku' }],
 ])('a dish that is active: %s, in the week: %s, is planned or refused: %o', (is_active, hasDish, refused) => {
   expect(refusalToPlanDish({ name: 'Soup', is_active }, { number: 7, hasDish })).toEqual(refused);
+});
+
+test('a change of an active week or of a shared menu is reviewed', () => {
+  const alone = { status: 'draft' as const, shared_with: [] };
+  expect(needsReview([alone])).toBe(false);
+  expect(needsReview([alone, { ...alone, status: 'active' }])).toBe(true);
+  expect(needsReview([{ ...alone, shared_with: [{}] }])).toBe(true);
 });

@@ -45,6 +45,16 @@ export function refusalToChangeShared(
   );
 }
 
+interface MenuOf {
+  readonly status: OrderWeekStatus;
+  /** Other weeks with the same menu. */
+  readonly shared_with: readonly unknown[];
+}
+
+/** Staff review first what follows where a week is active or its menu is that of other weeks too (CAT-40). */
+export const needsReview = (weeks: readonly MenuOf[]): boolean =>
+  weeks.some(({ status, shared_with }) => status === 'active' || shared_with.length > 0);
+
 interface NewDish {
   readonly name: string;
   readonly is_active: boolean;

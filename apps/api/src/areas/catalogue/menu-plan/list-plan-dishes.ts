@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { urisOf } from '../pictures/product-images.ts';
 import { listDishes } from './menu-plan.queries.ts';
 
-export async function listPlanDishes(db: Db | Tx, ids: number[]): Promise<(PlanDish & { is_sold_out: boolean })[]> {
+export async function listPlanDishes(db: Db | Tx, ids: number[]): Promise<PlanDish[]> {
   const rows = await listDishes(db, ids);
   return rows.map(({ file, item_price, is_premium, price, premium_price, ...dish }) => ({
     ...dish,

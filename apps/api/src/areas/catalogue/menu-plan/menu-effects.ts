@@ -34,7 +34,7 @@ export function toEffects(
   { now, quantity }: { now: Temporal.Instant; quantity: number },
 ): MenuEffect[] {
   return weeks.map((week) => {
-    const { carts, meals, rogue_orders, buffer, kept } = found(
+    const { carts, meals, rogue_orders, buffer, kept, is_sold_out } = found(
       before.find(({ order_week_id }) => order_week_id === week.id),
       `Week ${week.number}`,
     );
@@ -42,6 +42,7 @@ export function toEffects(
     const isFilled = change === 'added' && week.status === 'active' && is_open;
     const { id, number, status } = week;
     const after = isFilled ? (buffer ?? kept ?? quantity) : null;
-    return { id, number, status, change, is_open, carts, meals, rogue_orders, buffer: { before: buffer, after } };
+    const counts = { carts, meals, rogue_orders, buffer: { before: buffer, after } };
+    return { id, number, status, change, is_open, is_sold_out, ...counts };
   });
 }

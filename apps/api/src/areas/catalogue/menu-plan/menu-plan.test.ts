@@ -117,8 +117,8 @@ describe('the plan', () => {
     expect(body.data.weeks[2].refusal).toContain('Every cutoff of week');
     expect(body.data.dishes).toMatchObject([
       { sku: soup.sku, is_active: false, price: 11.99, picture: null, category_id: category.id },
-      { sku: stew.sku, is_active: true, price: 9.5 },
-      { sku: pie.sku },
+      { sku: stew.sku, is_active: true, is_sold_out: false, price: 9.5 },
+      { sku: pie.sku, is_sold_out: true },
     ]);
     expect(body.data.earlier[0]).toMatchObject({ number: delivered.number, product_ids: [soup.id] });
     expect((await call('GET', '?weeks=1')).body.data.weeks).toHaveLength(1);
@@ -230,6 +230,7 @@ describe('a move', () => {
         status: 'active',
         change: 'removed',
         is_open: true,
+        is_sold_out: false,
         carts: 2,
         meals: 6,
         rogue_orders: 1,
@@ -244,6 +245,24 @@ describe('a move', () => {
     });
     expect(await menuOf(first.id)).toEqual([soup.id]);
     expect(await bufferOf(first, soup)).toBe(7);
+  });
+
+  test('the preview of an added dish says in which weeks it is sold out', async () => {
+    const [first, second] = [await week(), await week()];
+    await share(first, second);
+    const added = { sku: stew.sku, to_week_id: first.id };
+    const states = async () =>
+      (await move(added, '?preview=1')).body.data.effects.map((each: { is_sold_out: boolean }) => each.is_sold_out);
+    const sold = (is_sold_out: boolean, order_week_id: number | null) =>
+      call('PUT', `/api/admin/products/${stew.sku}/sold-out`, { is_sold_out, order_week_id });
+    expect(await states()).toEqual([false, false]);
+    expect((await sold(true, second.id)).status).toBe(200);
+    expect(await states()).toEqual([false, true]);
+    expect((await sold(true, null)).status).toBe(200);
+    expect(await states()).toEqual([true, true]);
+    const rotation = await rotationOf(first.id);
+    const effects = await call('GET', `/api/sales/admin/meal-rotations/${rotation}/effects?sku=${stew.sku}`);
+    expect(effects.body.data).toMatchObject([{ is_sold_out: true }, { is_sold_out: true }]);
   });
 
   test('an added dish fills its buffer, and a removed one leaves it and the rogue list', async () => {
@@ -347,6 +366,25 @@ describe('a move', () => {
     ]);
     expect(await menuOf(first.id)).toEqual([soup.id]);
     expect((await move({ ...body, expected: refused.body.current.fingerprint })).status).toBe(200);
+  });
+
+  test('a move of drafts that was not reviewed is refused with its preview once a week is active or shares its menu', async () => {
+    const [first, second] = [await week('draft'), await week('draft')];
+    await putOnMenu(server.db, first.id, [soup, stew]);
+    const unreviewed = (sku: string) => move({ sku, from_week_id: first.id, drafts_only: true });
+    const refused = async () => {
+      const { status, body } = await unreviewed(stew.sku);
+      const effects: { number: number; status: string }[] = body.current.effects;
+      return [status, body.code, ...effects.map((each) => `${each.number} ${each.status}`)];
+    };
+    expect((await unreviewed(soup.sku)).status).toBe(200);
+    await share(first, second);
+    expect(await refused()).toEqual([409, 'figures_changed', `${first.number} draft`, `${second.number} draft`]);
+    await server.db.updateTable('order_weeks').set({ meal_rotation_id: null }).where('id', '=', second.id).execute();
+    await server.db.updateTable('order_weeks').set({ status: 'active' }).where('id', '=', first.id).execute();
+    expect(await refused()).toEqual([409, 'figures_changed', `${first.number} active`]);
+    expect(await menuOf(first.id)).toEqual([stew.id]);
+    expect((await move({ sku: stew.sku, from_week_id: first.id })).status).toBe(200);
   });
 
   test('unknown, inactive, repeated and missing dishes, the same week and signed-out callers are refused', async () => {

@@ -1,9 +1,11 @@
 import type { ChangedWeeks, MenuEffect, MovePreview } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import {
+  needsReview,
   refusalToChangeMenu,
   refusalToChangeShared,
   refusalToPlanDish,
 } from '@larder/domain/catalogue/menu-plan/menu-changes.ts';
+import type { OrderWeekStatus } from '@larder/domain/values/enums/order-week-statuses.ts';
 import { inProgress, refusal } from '@larder/domain/values/refusals.ts';
 import { CallError, found, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -34,13 +36,16 @@ export interface Move {
   from_week_id: number | null;
   to_week_id: number | null;
   own_copy: boolean;
+  drafts_only?: boolean | undefined;
   expected?: string | undefined;
 }
 
 /** The weeks whose menu or shared menu has changed (CAT-40, CAT-41). */
 export const moveDish = (ctx: StaffContext, move: Move): Promise<ChangedWeeks> =>
   ctx.transaction(async (tx) => {
-    const { preview, weekIds } = await moveIn(tx, ctx, move);
+    const { preview, weekIds, isOfDrafts } = await moveIn(tx, ctx, move);
+    if (move.drafts_only === true && !isOfDrafts)
+      throw new CallError('figures_changed', NO_DRAFTS, { current: preview });
     if (move.expected !== undefined && move.expected !== preview.fingerprint)
       throw new CallError('figures_changed', OTHER_WEEKS, { current: preview });
     return showChangedWeeks(tx, weekIds);
@@ -50,9 +55,17 @@ export const previewMove = async (ctx: StaffContext, move: Move): Promise<MovePr
   (await rolledBack(ctx, (tx) => moveIn(tx, ctx, move))).preview;
 
 const OTHER_WEEKS = 'The weeks that this changes are not those that you reviewed. Review them and confirm again.';
+const NO_DRAFTS = 'A week of this move is active or shares its menu by now. Review what follows and confirm.';
 const ROTATION_CHANGED = 'The rotation of this week has just changed. Try again.';
 
-async function moveIn(tx: Tx, ctx: StaffContext, move: Move): Promise<{ preview: MovePreview; weekIds: number[] }> {
+interface Moved {
+  preview: MovePreview;
+  weekIds: number[];
+  /** No named week is active or shares its menu. */
+  isOfDrafts: boolean;
+}
+
+async function moveIn(tx: Tx, ctx: StaffContext, move: Move): Promise<Moved> {
   if (move.from_week_id === move.to_week_id) throw invalidField('to_week_id', 'Choose another week.');
   const { weeks, versions, of } = await lockMenus(tx, move);
   const now = await businessNow(tx);
@@ -62,6 +75,7 @@ async function moveIn(tx: Tx, ctx: StaffContext, move: Move): Promise<{ preview:
   refuseIf(refusalToMoveWithin(move, of));
   const quantity = await numberSetting(tx, 'rogue_buffer_quantity');
   const effects: MenuEffect[] = [];
+  const changed: { status: OrderWeekStatus; shared_with: WeekOfMenu[] }[] = [];
   for (const [change, id] of [
     ['removed', move.from_week_id],
     ['added', move.to_week_id],
@@ -70,6 +84,7 @@ async function moveIn(tx: Tx, ctx: StaffContext, move: Move): Promise<{ preview:
     const week = of(id);
     refuseIf(refusalToChangeMenu(week, now));
     const sharing = sharingOf(week, weeks);
+    changed.push({ status: week.status, shared_with: sharing });
     if (!move.own_copy) refuseIf(refusalToChangeShared(week, sharing, now));
     const rows = week.meal_rotation_id === null ? [] : await listRotationRows(tx, week.meal_rotation_id);
     const row = rows.find(({ sku }) => sku === dish.sku);
@@ -90,6 +105,7 @@ async function moveIn(tx: Tx, ctx: StaffContext, move: Move): Promise<{ preview:
   return {
     preview: { effects, fingerprint: fingerprintOf(reviewed) },
     weekIds: weeks.map(({ id }) => id),
+    isOfDrafts: !needsReview(changed),
   };
 }
 

@@ -119,7 +119,6 @@ export interface GroupCounts {
   group: ReplacementGroup;
   phase: JudgedOrder['phase'];
   orders: number;
-  customers: number;
   portions: number;
   /** Before their cutoff: they can return. */
   skipped: number;
@@ -129,12 +128,13 @@ export interface GroupCounts {
 export interface JudgedGroup extends GroupCounts {
   /** By customer; null where none can be replaced. */
   ids: number[] | null;
+  user_ids: number[];
 }
 
 /** The digest changes with any of the orders. */
 export async function listGroups(db: Db | Tx, judging: Judging, weekIds: readonly number[]): Promise<JudgedGroup[]> {
   const { rows } = await sql<JudgedGroup>`select ${GROUP} as group, phase, count(*)::int as orders,
-      count(distinct user_id)::int as customers, sum(quantity)::int as portions,
+      json_agg(distinct user_id) as user_ids, sum(quantity)::int as portions,
       count(*) filter (where is_skipped and phase = 'coming')::int as skipped,
       md5(string_agg(concat_ws(' ', id, version, total, quantity), ',' order by id)) as digest,
       case when phase in ('coming', 'window') then json_agg(id order by user_id, id) end as ids

@@ -218,6 +218,16 @@ describe('customers whose filters the replacement breaks', () => {
     expect((await stateOf(broken.orderId)).cart[0]![0]).toBe(comes.sku);
   });
 
+  test('are counted once each, also with one order before its cutoff and one in its window', async () => {
+    const { customer } = await inWindow({}, { lines: lines() });
+    await buildOrder(db, { customer, weekId: coming.id, lines: lines() });
+    await excludes(customer.id, 'Dairy', comes);
+    const { groups } = (await preview()).body.data;
+    expect(groups.filtered).toEqual({ orders: 2, customers: 1, portions: 16, skipped: 0 });
+    const { replaced } = (await preview({ include_filtered: true, include_window: true })).body.data;
+    expect([replaced.orders, replaced.customers]).toEqual([2, 1]);
+  });
+
   test('are said in the history of an order that is replaced all the same, before its cutoff and in its window', async () => {
     const [fine, broken] = [await buildComing(), await buildComing()];
     await excludes(broken.customer.id, 'Dairy', comes);

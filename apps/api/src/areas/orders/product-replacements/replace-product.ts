@@ -27,6 +27,7 @@ import {
   findReplacedProduct,
   type GroupCounts,
   insertReplacementJobs,
+  type JudgedGroup,
   type Judging,
   listChosenWeeks,
   listCustomersOfPage,
@@ -96,7 +97,7 @@ async function standingOf(tx: Tx, { body }: Request) {
   const now = await businessNow(tx);
   const judging: Judging = { product, replacement: other, now };
   const judged = await listGroups(tx, judging, weekIds);
-  const groups: GroupCounts[] = judged.map(({ ids: _, ...counts }) => counts);
+  const counts: GroupCounts[] = judged.map(({ ids: _, user_ids: __, ...each }) => each);
   const replaced = (asked: 'coming' | 'window') =>
     judged.flatMap(({ group, phase, ids }) =>
       ids !== null && phase === asked && (include_filtered || group !== 'filtered') ? ids : [],
@@ -105,12 +106,12 @@ async function standingOf(tx: Tx, { body }: Request) {
     now,
     judging,
     weekIds,
-    groups,
+    groups: judged,
     weeks: chosen.map(({ number }) => number).toSorted((a, b) => a - b),
     replacement: { product, replacement: other, ...choice } satisfies Replacement,
     coming: replaced('coming'),
     window: include_window ? replaced('window') : [],
-    fingerprint: fingerprintOf([choice, product.version, other.version, weekIds.toSorted((a, b) => a - b), groups]),
+    fingerprint: fingerprintOf([choice, product.version, other.version, weekIds.toSorted((a, b) => a - b), counts]),
   };
 }
 
@@ -142,7 +143,7 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
       count,
     );
   const { product, replacement: other } = replacement;
-  const isReplaced = ({ group: its, phase }: GroupCounts) =>
+  const isReplaced = ({ group: its, phase }: JudgedGroup) =>
     phase === 'coming'
       ? its === 'coming' || includeFiltered
       : phase === 'window' && includeWindow && (its === 'window' || includeFiltered);
@@ -184,19 +185,18 @@ async function seeReplacement(tx: Tx, ctx: StaffContext, request: Request): Prom
   };
 }
 
-type Counts = Pick<GroupCounts, 'orders' | 'customers' | 'portions' | 'skipped'>;
+type Counts = ReplacementPreview['replaced'];
 
-/** A customer with orders in several groups counts in each. */
-const sumOf = (rows: readonly GroupCounts[]): Counts =>
-  rows.reduce(
-    (total, row) => ({
-      orders: total.orders + row.orders,
-      customers: total.customers + row.customers,
-      portions: total.portions + row.portions,
-      skipped: total.skipped + row.skipped,
-    }),
-    { orders: 0, customers: 0, portions: 0, skipped: 0 },
-  );
+/** A customer with several of these orders counts once. */
+const sumOf = (rows: readonly JudgedGroup[]): Counts => {
+  const sum = (count: 'orders' | 'portions' | 'skipped') => rows.reduce((total, row) => total + row[count], 0);
+  return {
+    orders: sum('orders'),
+    customers: new Set(rows.flatMap(({ user_ids }) => user_ids)).size,
+    portions: sum('portions'),
+    skipped: sum('skipped'),
+  };
+};
 
-const countOf = (groups: readonly GroupCounts[], group: ReplacementGroup | null): number =>
+const countOf = (groups: readonly JudgedGroup[], group: ReplacementGroup | null): number =>
   sumOf(groups.filter((row) => group === null || row.group === group)).orders;

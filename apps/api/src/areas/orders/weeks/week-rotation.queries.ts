@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderWeekStatus } from '@larder/domain/values/enums/order-week-statuses.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { isSoldOut } from '../reading/sold-out.queries.ts';
 
 /** Locks a week against activation and moves to another rotation. */
 export const lockWeekOfRotation = (tx: Tx, id: number) =>
@@ -95,13 +96,16 @@ export interface DishInWeek {
   buffer: number | null;
   /** The number of a removed one. */
   kept: number | null;
+  /** For good, or in this week. */
+  is_sold_out: boolean;
 }
 
 /** Orders that are neither cancelled nor skipped, with what they hold of a dish, and its buffer. */
 export async function countDishInWeeks(tx: Db | Tx, weekIds: number[], productId: number): Promise<DishInWeek[]> {
   const { rows } = await sql<DishInWeek>`select w.id as order_week_id, counted.*,
-      case when not b.is_removed then b.remaining end as buffer, case when b.is_removed then b.remaining end as kept
-    from unnest(${weekIds}::bigint[]) as w (id)
+      case when not b.is_removed then b.remaining end as buffer, case when b.is_removed then b.remaining end as kept,
+      ${isSoldOut('p', sql`w.id`)} as is_sold_out
+    from unnest(${weekIds}::bigint[]) as w (id) join products p on p.id = ${productId}
     left join rogue_buffers b on b.order_week_id = w.id and b.product_id = ${productId}
     cross join lateral (select count(*)::int as carts, coalesce(sum(i.quantity), 0)::int as meals,
         count(*) filter (where o.kind = 'rogue')::int as rogue_orders

@@ -7,7 +7,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { RotationEffects } from './rotation-effects.tsx';
+import { RotationEffects, useRotationEffects } from './rotation-effects.tsx';
 import { searchDishes } from './search-dishes.ts';
 import classes from './rotations.module.css';
 
@@ -23,6 +23,7 @@ export function AddRotationProduct({ rotationId, category, skus }: AddRotationPr
   const { run, running, failure, reset } = useCall(addRotationProduct, {
     refreshes: [listRotationProducts, showMenuPlan],
   });
+  const { read, isCounted } = useRotationEffects(rotationId, product === null ? null : String(product.id));
   const add = () => {
     if (product === null) return null;
     return run({
@@ -50,11 +51,11 @@ export function AddRotationProduct({ rotationId, category, skus }: AddRotationPr
             setProduct(chosen);
           }}
         />
-        <WorkingButton variant="default" working={running} onClick={add}>
+        <WorkingButton variant="default" working={running} waiting={product !== null && !isCounted} onClick={add}>
           Add Product
         </WorkingButton>
       </div>
-      {product === null ? null : <RotationEffects rotationId={rotationId} sku={String(product.id)} />}
+      {product === null ? null : <RotationEffects read={read} />}
     </>
   );
 }

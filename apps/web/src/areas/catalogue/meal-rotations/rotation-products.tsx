@@ -12,13 +12,13 @@ import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { serverMessage } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute } from '../../../calls/use-read.ts';
 import { AddRotationProduct } from './add-rotation-product.tsx';
 import { RotationDish } from './rotation-dish.tsx';
-import { RotationEffects } from './rotation-effects.tsx';
+import { RotationEffects, useRotationEffects } from './rotation-effects.tsx';
 import { hrefTo } from '../../../href-to.ts';
 
 interface RotationProductsProps {
@@ -89,17 +89,20 @@ export function RotationProducts({ rotationId, category, rows }: RotationProduct
 function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number; row: RotationRow }) {
   const { run } = useCall(removeRotationProduct, { refreshes: [listRotationProducts, showMenuPlan] });
   const reload = useReload();
+  const [isOpened, setIsOpened] = useState(false);
+  const { read, isCounted } = useRotationEffects(rotationId, isOpened ? sku : null);
   return (
     <ConfirmAction
       title={`Remove ${name}`}
       message={
         <>
           {`${sku} will no longer be offered in the weeks of rotation ${rotationId}. Existing orders keep it.`}
-          <RotationEffects rotationId={rotationId} sku={sku} />
+          <RotationEffects read={read} />
         </>
       }
       action="Remove"
       danger
+      ready={isCounted}
       run={async () => {
         await run({ params: { id: rotationId, sku } }).catch(async (failure: Error) => {
           await reload();
@@ -109,7 +112,16 @@ function RemoveProduct({ rotationId, row: { sku, name } }: { rotationId: number;
       }}
       onDone={() => toast.success('Product Removed')}
       trigger={(open) => (
-        <Button variant="default" size="compact-sm" aria-label={`Remove ${name}`} onClick={open}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Remove ${name}`}
+          onClick={() => {
+            if (isOpened) void read.refetch();
+            setIsOpened(true);
+            open();
+          }}
+        >
           Remove
         </Button>
       )}

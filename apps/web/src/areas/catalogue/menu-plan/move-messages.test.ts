@@ -8,6 +8,7 @@ const effect = (more: Partial<MenuEffect>): MenuEffect => ({
   status: 'active',
   change: 'removed',
   is_open: true,
+  is_sold_out: false,
   carts: 0,
   meals: 0,
   rogue_orders: 0,
@@ -39,6 +40,23 @@ test.each([
       'Its buffer has 20 meals for rogue orders.',
     ],
   ],
+  [
+    { change: 'added' as const, is_sold_out: true, buffer: { before: null, after: 20 } },
+    [
+      'Existing carts stay as they are.',
+      'It is sold out: no cart or rogue order can take it until it is back.',
+      'Its buffer will then have 20 meals for rogue orders.',
+    ],
+  ],
+  [
+    { change: 'added' as const, is_sold_out: true, status: 'draft' as const },
+    ['A draft: it has no orders yet.', 'It is sold out: no cart or rogue order can take it until it is back.'],
+  ],
+  [
+    { change: 'added' as const, is_sold_out: true, is_open: false },
+    ['Every cutoff has passed: its orders and its list for rogue orders stay as they are.'],
+  ],
+  [{ is_sold_out: true, status: 'draft' as const }, ['A draft: it has no orders yet.']],
   [
     { change: 'added' as const, is_open: false },
     ['Every cutoff has passed: its orders and its list for rogue orders stay as they are.'],

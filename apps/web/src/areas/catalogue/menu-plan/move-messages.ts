@@ -7,11 +7,23 @@ export const countOf = (count: number, noun: string, nouns = `${noun}s`): string
 export const listWeeks = (weeks: readonly { number: number }[]): string =>
   new Intl.ListFormat('en-US').format(weeks.map(({ number }) => String(number)));
 
+const SOLD_OUT = 'It is sold out: no cart or rogue order can take it until it is back.';
+
 /** Sentences about the orders of a week, its carts, its buffer and its rogue orders. */
-export function describeEffect({ status, change, is_open, carts, meals, rogue_orders, buffer }: MenuEffect): string[] {
-  if (status === 'draft') return ['A draft: it has no orders yet.'];
+export function describeEffect(effect: MenuEffect): string[] {
+  const { status, change, is_open, is_sold_out, carts, meals, rogue_orders, buffer } = effect;
+  if (status === 'draft')
+    return ['A draft: it has no orders yet.', ...(change === 'added' && is_sold_out ? [SOLD_OUT] : [])];
   if (change === 'added' && !is_open)
     return ['Every cutoff has passed: its orders and its list for rogue orders stay as they are.'];
+  if (change === 'added' && is_sold_out)
+    return [
+      'Existing carts stay as they are.',
+      SOLD_OUT,
+      buffer.after === null
+        ? 'It has no buffer for rogue orders.'
+        : `Its buffer will then have ${countOf(buffer.after, 'meal')} for rogue orders.`,
+    ];
   if (change === 'added')
     return [
       'Existing carts stay as they are; orders that are created or refilled from now on can get it.',

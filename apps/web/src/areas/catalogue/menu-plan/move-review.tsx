@@ -18,13 +18,17 @@ interface MoveReviewProps {
   name: string;
   /** The weeks that the move names. */
   weeks: readonly PlanWeek[];
+  /** Why it opened after the move. */
+  notice: string | null;
   onClose: (isMoved: boolean) => void;
 }
 
 /** Says before anything is saved what follows in active weeks, and which weeks of a shared menu change. */
-export function MoveReview({ move, name, weeks, onClose }: MoveReviewProps) {
+export function MoveReview({ move, name, weeks, notice, onClose }: MoveReviewProps) {
   const shared = weeks.flatMap(({ shared_with }) => shared_with);
-  const [ownCopy, setOwnCopy] = useState(shared.length > 0);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  // The weeks can be read again while this is open.
+  const ownCopy = chosen ?? shared.length > 0;
   const body = { ...move, own_copy: ownCopy };
   const { preview, failure } = useMovePreview(body);
   const { apply } = useApplyChanges();
@@ -39,13 +43,14 @@ export function MoveReview({ move, name, weeks, onClose }: MoveReviewProps) {
   return (
     <Dialog title={`${verb} ${name}`} opened onClose={() => onClose(false)} busy={running} size="lg">
       <Stack gap="sm">
+        {notice === null ? null : <Callout tone="orange">{notice}</Callout>}
         {shared.length === 0 ? null : (
           <Radio.Group
             label="This menu is shared"
             value={ownCopy ? 'own' : 'all'}
             onChange={(value) => {
               reset();
-              setOwnCopy(value === 'own');
+              setChosen(value === 'own');
             }}
           >
             <Stack gap={6} mt={6}>

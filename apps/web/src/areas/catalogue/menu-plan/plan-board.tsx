@@ -1,13 +1,15 @@
-import type { MenuPlan } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
+import { type MenuPlan, movePreview } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
+import { needsReview } from '@larder/domain/catalogue/menu-plan/menu-changes.ts';
 import { type CardMove, CardBoard } from '@larder/ui/controls/lists/card-board.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { changedPreview } from '../../../calls/money-calls.ts';
 import { AddDishDialog } from './add-dish-dialog.tsx';
 import { CategoryAxis } from './category-axis.tsx';
 import { DishFace } from './dish-card.tsx';
 import { DishDialog } from './dish-dialog.tsx';
 import { MoveReview } from './move-review.tsx';
-import { type DishMove, needsReview } from './plan-changes.ts';
+import type { DishMove } from './plan-changes.ts';
 import { MarksContext, useMarks } from './plan-marks.ts';
 import { refusalToMove } from './refusal-to-move.ts';
 import { useMoveDish } from './use-menu-plan.ts';
@@ -17,7 +19,7 @@ import classes from './menu-plan.module.css';
 type Opened =
   | { kind: 'dish'; sku: string; weekId: number }
   | { kind: 'add'; weekId: number; categoryId: number }
-  | { kind: 'review'; move: DishMove; onClose: (isMoved: boolean) => void };
+  | { kind: 'review'; move: DishMove; notice: string | null; onClose: (isMoved: boolean) => void };
 
 /** As many as a wide screen shows. */
 const FIRST_COLUMNS = 6;
@@ -93,13 +95,16 @@ function useMoves({ weeks, dishes }: MenuPlan, onReview: (review: Opened) => voi
     const named = weeks.filter(({ id }) => id === move.from_week_id || id === move.to_week_id);
     // A dish that the plan does not have yet comes with the answer.
     const isKnown = dishes.some(({ sku }) => sku === move.sku);
-    if (needsReview(named)) return new Promise((resolve) => onReview({ kind: 'review', move, onClose: resolve }));
+    const review = (notice: string | null) =>
+      new Promise<boolean>((resolve) => onReview({ kind: 'review', move, notice, onClose: resolve }));
+    if (needsReview(named)) return review(null);
     return save(move).then(
       () => {
         if (!isKnown) toast.success('Dish added');
         return true;
       },
       (failure: Error) => {
+        if (changedPreview(movePreview, failure) !== null) return review(failure.message);
         toast.error('The menu is unchanged', failure.message);
         return false;
       },
@@ -128,13 +133,13 @@ interface OpenedDialogProps {
 function OpenedDialog({ plan, opened, nameOf, weekOf, onMove, onClose }: OpenedDialogProps) {
   if (opened === null) return null;
   if (opened.kind === 'review') {
-    const { move } = opened;
+    const { move, notice } = opened;
     const weeks = [weekOf(move.from_week_id), weekOf(move.to_week_id)].filter((week) => week !== undefined);
     const close = (isMoved: boolean) => {
       onClose();
       opened.onClose(isMoved);
     };
-    return <MoveReview move={move} name={nameOf(move.sku)} weeks={weeks} onClose={close} />;
+    return <MoveReview move={move} name={nameOf(move.sku)} weeks={weeks} notice={notice} onClose={close} />;
   }
   const week = weekOf(opened.weekId);
   if (!week) return null;

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { MenuPlan, PlanWeek } from '@larder/contract/catalogue/menu-plan/menu-plan.ts';
 import { cents } from '@larder/domain/values/cents.ts';
-import { applyChanges, applyMove, needsReview } from './plan-changes.ts';
+import { applyChanges, applyMove } from './plan-changes.ts';
 
-const dish = (id: number, category_id: number) => ({
+const dish = (id: number, category_id: number, is_sold_out = false) => ({
   id,
   sku: `D-${id}`,
   name: `Dish ${id}`,
   category_id,
   price: cents(1199),
   is_active: true,
+  is_sold_out,
   picture: null,
 });
 const week = (id: number, product_ids: number[], more: Partial<PlanWeek> = {}): PlanWeek => ({
@@ -28,8 +29,8 @@ const week = (id: number, product_ids: number[], more: Partial<PlanWeek> = {}): 
 });
 const plan: MenuPlan = {
   categories: [],
-  dishes: [dish(1, 10), dish(2, 10), dish(3, 20), dish(4, 20)],
-  weeks: [week(1, [1, 3], { sold_out_ids: [1] }), week(2, [2, 4]), week(3, [2])],
+  dishes: [dish(1, 10), dish(2, 10), dish(3, 20, true), dish(4, 20)],
+  weeks: [week(1, [1, 3], { sold_out_ids: [1, 3] }), week(2, [2, 4]), week(3, [2])],
   earlier: [],
 };
 const move = (sku: string, from_week_id: number | null, to_week_id: number | null) =>
@@ -39,8 +40,8 @@ describe('a move in the plan', () => {
   test('changes its two weeks and keeps the others as they are', () => {
     const { weeks } = move('D-1', 1, 2);
     expect(weeks).toMatchObject([
-      { product_ids: [3], sold_out_ids: [], rotation_version: 2 },
-      { product_ids: [2, 1, 4], sold_out_ids: [1], rotation_version: 2 },
+      { product_ids: [3], sold_out_ids: [3], rotation_version: 2 },
+      { product_ids: [2, 1, 4], sold_out_ids: [], rotation_version: 2 },
       { product_ids: [2] },
     ]);
     expect(weeks[2]).toBe(plan.weeks[2]);
@@ -50,7 +51,12 @@ describe('a move in the plan', () => {
     expect(move('D-3', null, 2).weeks[1]?.product_ids).toEqual([2, 4, 3]);
     expect(move('D-3', null, 3).weeks[2]?.product_ids).toEqual([2, 3]);
     expect(move('D-3', 1, null).weeks[0]?.product_ids).toEqual([1]);
-    expect(move('D-3', null, 1).weeks[0]?.sold_out_ids).toEqual([1]);
+  });
+
+  test('marks a dish as sold out only if it is for good, not if it is in another week', () => {
+    expect(move('D-1', null, 2).weeks[1]?.sold_out_ids).toEqual([]);
+    expect(move('D-3', null, 2).weeks[1]?.sold_out_ids).toEqual([3]);
+    expect(move('D-3', 1, 2).weeks.map(({ sold_out_ids }) => sold_out_ids)).toEqual([[1], [3], []]);
   });
 
   test('of a dish that the plan does not have changes nothing', () => {
@@ -63,11 +69,4 @@ test('changed weeks and dishes take the place of the former ones', () => {
   expect(changed.weeks.map(({ product_ids }) => product_ids)).toEqual([[1, 3], [5], [2]]);
   expect(changed.weeks[0]).toBe(plan.weeks[0]);
   expect(changed.dishes.map(({ name }) => name)).toEqual(['New', 'Dish 2', 'Dish 3', 'Dish 4', 'Dish 5']);
-});
-
-test('a change of an active week or of a shared menu is reviewed', () => {
-  const shared_with = [{ id: 9, number: 202_659, status: 'draft' as const }];
-  expect(needsReview([week(1, [])])).toBe(false);
-  expect(needsReview([week(1, []), week(2, [], { status: 'active' })])).toBe(true);
-  expect(needsReview([week(1, [], { shared_with })])).toBe(true);
 });

@@ -18,15 +18,14 @@ export function applyChanges(plan: MenuPlan, { weeks, dishes }: ChangedWeeks): M
   };
 }
 
-/** The plan that the server will answer, where no menu is shared or copied. */
+/** The plan that the server will answer, where no menu is shared or copied, and the dish is not sold out in the week alone. */
 export function applyMove(plan: MenuPlan, { sku, from_week_id, to_week_id }: DishMove): MenuPlan {
   const dish = plan.dishes.find((each) => each.sku === sku);
   if (!dish) return plan;
-  const isSoldOut = plan.weeks.some(({ sold_out_ids }) => sold_out_ids.includes(dish.id));
   const categories = new Map(plan.dishes.map(({ id, category_id }) => [id, category_id]));
   const weeks = plan.weeks.map((week) => {
     if (week.id === from_week_id) return without(week, dish.id);
-    return week.id === to_week_id ? withDish(week, dish, categories, isSoldOut) : week;
+    return week.id === to_week_id ? withDish(week, dish, categories) : week;
   });
   return { ...plan, weeks };
 }
@@ -43,19 +42,14 @@ const without = (week: PlanWeek, id: number): PlanWeek => ({
 /** At the end of its category; categories are in the order of their ids. */
 function withDish(
   week: PlanWeek,
-  { id, category_id }: { id: number; category_id: number },
+  { id, category_id, is_sold_out }: MenuPlan['dishes'][number],
   categories: ReadonlyMap<number, number>,
-  isSoldOut: boolean,
 ): PlanWeek {
   const after = week.product_ids.findLastIndex((each) => (categories.get(each) ?? 0) <= category_id);
   return {
     ...week,
     rotation_version: nextVersion(week),
     product_ids: week.product_ids.toSpliced(after + 1, 0, id),
-    sold_out_ids: isSoldOut ? [...week.sold_out_ids, id].toSorted((a, b) => a - b) : week.sold_out_ids,
+    sold_out_ids: is_sold_out ? [...week.sold_out_ids, id].toSorted((a, b) => a - b) : week.sold_out_ids,
   };
 }
-
-/** Staff review what follows where the week is active or its menu is that of other weeks too. */
-export const needsReview = (weeks: readonly PlanWeek[]): boolean =>
-  weeks.some(({ status, shared_with }) => status === 'active' || shared_with.length > 0);

@@ -28,14 +28,17 @@ export function useApplyChanges() {
   };
 }
 
-/** One request per move. The dish is in its new week at once, and back after a refusal. */
+/**
+ * One request per move. The dish is in its new week at once, and back after a refusal. A plan that is behind the server
+ * does not skip the review: the refusal brings what it shows (CAT-40).
+ */
 export function useMoveDish() {
   const changes = useApplyChanges();
   const { run } = useCall(moveDish, { refreshes: ROTATION_READS });
   return async (move: DishMove): Promise<void> => {
     changes.move(move);
     try {
-      const { data } = await run({ body: { ...move, own_copy: false } });
+      const { data } = await run({ body: { ...move, own_copy: false, drafts_only: true } });
       if ('weeks' in data) changes.apply(data);
     } catch (failure) {
       await changes.reload();

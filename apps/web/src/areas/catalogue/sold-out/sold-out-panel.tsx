@@ -9,6 +9,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { describeHolders, hasReplaceable } from '../../../parts/dishes/describe-holders.ts';
+import { describeSales } from './sales-messages.ts';
 import { SoldOutToggle } from './sold-out-toggle.tsx';
 
 type Week = ProductSales['weeks'][number];
@@ -37,11 +38,7 @@ function Availability({ product, sales }: { product: Product; sales: ProductSale
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
-        <Text>
-          {sales.is_sold_out
-            ? 'Sold out: no cart, rogue order or added meal can take it.'
-            : 'For sale in all weeks but those marked as sold out.'}
-        </Text>
+        <Text>{describeSales(sales)}</Text>
         <SoldOutToggle product={product} sales={sales} week={null} />
       </Group>
       {sales.weeks.some(hasReplaceable) ? (

@@ -13,6 +13,7 @@ import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { describeHolders, hasReplaceable } from '../../../parts/dishes/describe-holders.ts';
+import { describeReturn } from './sales-messages.ts';
 
 type Week = ProductSales['weeks'][number];
 
@@ -35,7 +36,7 @@ export function SoldOutToggle({ product, sales, week, saysWeek = false }: SoldOu
       params: { sku: product.sku },
       body: { is_sold_out: !isSoldOut, order_week_id: week?.order_week_id ?? null },
     });
-    toast.success(isSoldOut ? `${product.name} is for sale again${where}` : `${product.name} is sold out${where}`);
+    toast.success(isSoldOut ? describeReturn(product.name, sales, where) : `${product.name} is sold out${where}`);
   };
   const label = isSoldOut ? 'Back for sale' : 'Sold out';
   const looks = {

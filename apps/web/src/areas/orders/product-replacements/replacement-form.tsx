@@ -1,6 +1,5 @@
 import { Checkbox, Stack, Switch } from '@mantine/core';
 import type { Product } from '@larder/contract/catalogue/products/product.ts';
-import { listProducts } from '@larder/contract/catalogue/products/products.ts';
 import type { ProductSales } from '@larder/contract/catalogue/sold-out/sold-out.ts';
 import { listBatches } from '@larder/contract/operations/batches/batches.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '@larder/contract/orders/product-replacements/product-replacements.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
-import type { Option, Search } from '@larder/ui/controls/fields/use-search.ts';
+import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
@@ -20,6 +19,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
 import { hasReplaceable, listHolders } from '../../../parts/dishes/describe-holders.ts';
 import { type PreviewPart, ReplacementPreviewPanel } from './replacement-preview.tsx';
+import { searchReplacements } from './search-replacements.ts';
 
 interface Values extends Record<string, unknown> {
   replacement_sku: Option | null;
@@ -48,25 +48,6 @@ async function look(sku: string, values: Values, { page, group }: PreviewPart): 
   if ('groups' in data) return data;
   throw new Error('Expected a preview, but received a different response');
 }
-
-/** STAFF-61 */
-const MAX_OPTIONS = 5;
-
-const searchFor =
-  ({ sku, category_id }: Product): Search =>
-  async (term, signal) => {
-    const query = {
-      nameOrSku: term,
-      status: ['active' as const],
-      categories: [category_id],
-      perPage: MAX_OPTIONS + 1,
-    };
-    const { data } = await call(listProducts, { query }, { signal });
-    return data
-      .filter((each) => each.sku !== sku && !each.is_sold_out)
-      .slice(0, MAX_OPTIONS)
-      .map(({ sku: id, name }) => ({ id, name, note: id }));
-  };
 
 interface ReplacementFormProps {
   product: Product;
@@ -122,7 +103,7 @@ export function ReplacementForm({ product, weeks, chosen }: ReplacementFormProps
                     required
                     placeholder="Name or SKU"
                     description={`An active product of ${product.category?.data.name ?? 'the same category'}`}
-                    search={searchFor(product)}
+                    search={searchReplacements(product)}
                     {...field('replacement_sku')}
                   />
                   <Checkbox.Group

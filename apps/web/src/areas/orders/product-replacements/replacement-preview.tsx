@@ -10,6 +10,7 @@ import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-ta
 import type { ReviewedPreview } from '../../../forms/use-previewed-form.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { PreviewPanel } from '../../../parts/batches/preview-panel.tsx';
+import { describeBrokenFilters, describeReplacement, GROUPS, ordersOf } from './replacement-messages.ts';
 
 export interface PreviewPart {
   page: number;
@@ -19,19 +20,9 @@ export interface PreviewPart {
 type Reviewed = ReviewedPreview<Record<string, unknown>, ReplacementPreview, PreviewPart>;
 type Order = ReplacementPreview['orders'][number];
 
-const GROUPS: Record<ReplacementGroup, string> = {
-  coming: 'Before their cutoff',
-  filtered: 'Excluded by filters',
-  window: 'In their window',
-  charging: 'Being charged',
-  skipped: 'Skipped in their window',
-  inactive: 'Not active',
-  closed: 'Past their deadline',
-};
 const LEFT_ALONE = ['charging', 'skipped', 'inactive', 'closed'] as const;
 
 const number = (count: number) => count.toLocaleString('en-US');
-const ordersOf = (count: number) => (count === 1 ? '1 order' : `${number(count)} orders`);
 
 export function ReplacementPreviewPanel({ seen }: { seen: Reviewed }) {
   const { groups, replaced, orders, pagination } = seen.preview;
@@ -60,11 +51,8 @@ export function ReplacementPreviewPanel({ seen }: { seen: Reviewed }) {
   );
 }
 
-const skippedOf = ({ orders, skipped }: ReplacementPreview['replaced']) =>
-  skipped === 0 ? '' : orders === 1 ? ', which is skipped' : `, ${number(skipped)} of them skipped`;
-
 function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
-  const { product, replacement, replaced, groups, money, weeks_off_menu } = preview;
+  const { replacement, groups, money, weeks_off_menu } = preview;
   const about = money.is_estimate ? 'about ' : '';
   const left = LEFT_ALONE.filter((group) => groups[group].orders > 0);
   const effects = [
@@ -73,9 +61,7 @@ function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
   ];
   return (
     <>
-      <Text>
-        {`${number(replaced.portions)} ${product.name} become ${replacement.name} in ${ordersOf(replaced.orders)}${skippedOf(replaced)}. This has no reversal: to go back, replace ${replacement.name} with ${product.name}.`}
-      </Text>
+      <Text>{describeReplacement(preview)}</Text>
       <Text size="sm" c="dimmed">
         {`${ordersOf(REPLACEMENT_GROUPS.reduce((sum, group) => sum + groups[group].orders, 0))} of these weeks with it are judged, those that are skipped, suspended or past their deadline included.`}
       </Text>
@@ -86,13 +72,7 @@ function Effect({ seen: { preview, values } }: { seen: Reviewed }) {
         }))}
       />
       {groups.filtered.orders > 0 ? (
-        <Callout tone="orange">
-          {`${replacement.name} does not suit the filters of customers with ${ordersOf(groups.filtered.orders)}, named below. ${
-            values['include_filtered'] === true
-              ? 'They get it all the same.'
-              : 'They are left out. Go back to include them.'
-          }`}
-        </Callout>
+        <Callout tone="orange">{describeBrokenFilters(preview, values['include_filtered'] === true)}</Callout>
       ) : null}
       {groups.window.orders > 0 && values['include_window'] !== true ? (
         <Callout tone="orange">
