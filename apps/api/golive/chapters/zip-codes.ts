@@ -42,6 +42,8 @@ export async function importZipCodeFile(ada: Client, { carrier, cycles }: Refere
     losing: 0,
     removed_rules: 0,
     changed_states: 0,
+    into_pause: 0,
+    out_of_pause: 0,
   });
   await ada.read(importZipCodes, { params: { id: valid.id } });
   await until(

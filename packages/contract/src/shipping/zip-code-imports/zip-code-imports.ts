@@ -118,6 +118,9 @@ const totals = z.object({
   removed_rules: z.int(),
   /** Zip codes that move to another state. */
   changed_states: z.int(),
+  /** Orders that the pause of their customer then skips, and those that it then no longer skips. */
+  into_pause: z.int(),
+  out_of_pause: z.int(),
 });
 
 export const zipCodeConsequences = ['losing', 'changed-state'] as const;

@@ -10,8 +10,9 @@ import { found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { readShippingNames, type ShippingNames } from '../carriers/shipping-names.queries.ts';
-import type { RuleSnapshot, ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
-import { findDiff, type PreviewedChangeRow } from './zip-code-diff.queries.ts';
+import { findCrossings } from '../zip-codes/zip-code-moves.ts';
+import { type RuleSnapshot, toRule, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { findDiff, listRulesAtPauses, type PreviewedChangeRow } from './zip-code-diff.queries.ts';
 import { findImport } from './zip-code-imports.queries.ts';
 
 interface DiffQuery {
@@ -27,7 +28,14 @@ export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
   refuseIf(file.is_valid ? null : refusal('Only a file without errors can be compared.'));
   refuseIf(file.is_cleared ? refusal('The lines of this file were deleted after 30 days.') : null);
   const now = await businessNow(db);
-  const { page_rows: rows, ...totals } = await findDiff(db, id, now, query);
+  const { page_rows: rows, ...counts } = await findDiff(db, id, now, query);
+  const atPauses = await listRulesAtPauses(db, id);
+  const crossings = await findCrossings(
+    db,
+    atPauses.map(({ zip_code, shipping_rules }) => ({ zip_code, rules: shipping_rules.map(toRule) })),
+    now,
+  );
+  const totals = { ...counts, ...crossings };
   const named = await readShippingNames(db);
   return {
     data: rows.map((row) => changeOf(row, named)),

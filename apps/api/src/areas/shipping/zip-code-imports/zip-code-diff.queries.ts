@@ -6,7 +6,7 @@ import type {
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Served } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
 import { comingOrders, SERVED, servedIn } from '../zip-codes/service.queries.ts';
-import { STANDING_VERSION, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { type RuleSnapshot, STANDING_VERSION, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
 
 export interface ZipCodeChangeRow {
   zip_code: string;
@@ -107,6 +107,17 @@ interface Diff {
   changed_states: number;
   /** First where customers or orders lose service, then changed zip codes. */
   page_rows: PreviewedChangeRow[];
+}
+
+/** The new rules where customers with an open pause live. */
+export async function listRulesAtPauses(db: Db | Tx, importId: number) {
+  const atPauses = sql`${ZIP_CODES_OF(importId)} and z.zip_code in (
+    select a.zip_code from subscription_pauses q join subscriptions s on s.id = q.subscription_id
+    join addresses a on a.user_id = s.user_id and a.is_default where q.ended_at is null)`;
+  const { rows } = await sql<{ zip_code: string; shipping_rules: RuleSnapshot[] }>`
+    select c.zip_code, array_to_json(c.new_rules) as shipping_rules
+    from (${changesOf(atPauses)}) c where c.kind <> 'unchanged'`.execute(db);
+  return rows;
 }
 
 /** Rules of changed zip codes, with those of the file. */

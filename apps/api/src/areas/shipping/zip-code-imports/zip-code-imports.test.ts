@@ -360,6 +360,8 @@ describe('an import', () => {
       losing: 0,
       removed_rules: 1,
       changed_states: 0,
+      into_pause: 0,
+      out_of_pause: 0,
     });
     expect(meta.pagination.total).toBe(3);
     expect(data[0]).toEqual({

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
 import { LostService } from '../../../parts/zip-codes/lost-service.tsx';
+import { PauseCrossings } from '../../../parts/zip-codes/pause-crossings.tsx';
 import classes from './zip-code-imports.module.css';
 
 const PER_PAGE = 10;
@@ -51,6 +52,7 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
           {`${countOf(totals.changed_states, 'zip code')} would move to another state, whose sales tax applies.`}
         </Callout>
       ) : null}
+      <PauseCrossings of={totals} />
       <Text size="sm">
         {totals.changed + totals.added === 0 ? 'This file makes no changes.' : describeAffected(totals)}
       </Text>

@@ -5,10 +5,11 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
 import { describeServed, LostService, ServedExamples } from '../../../parts/zip-codes/lost-service.tsx';
+import { PauseCrossings } from '../../../parts/zip-codes/pause-crossings.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** First who loses service, then who gets it, then the dates that move. */
+/** First who loses service, then who gets it, then boxes that a pause skips or sends, and the dates that move. */
 export function ZipCodeEffect({ effect }: { effect: Effect }) {
   const { active_customers, coming_orders, loses, gains, moves } = effect;
   return (
@@ -19,6 +20,7 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
           {`Gain service: ${describeServed(gains)}, until now without a carrier.`} <ServedExamples served={gains} />
         </Callout>
       ) : null}
+      <PauseCrossings of={moves} />
       <Text size="sm">
         {moves.orders === 0
           ? `Of ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}, no order gets other dates.`
