@@ -86,7 +86,7 @@ function Preview({ preview, since }: { preview: ZipCodeReversalPreview; since: '
   const effects = [
     `${countOf(restored, 'zip code')} will get ${restored === 1 ? 'its' : 'their'} previous state and rules`,
     ...removal,
-    describeReversedMoves(moves, coming_orders),
+    ...describeReversedMoves(moves, coming_orders),
   ];
   return (
     <Stack gap="sm">

@@ -26,6 +26,8 @@ export const zipCodeMoves = z.object({
       orders: z.int(),
     }),
   ),
+  /** With another carrier, whatever their dates; skipped ones do not count. */
+  other_carrier: z.int(),
   /** Delivered during the pause of their customer by the new dates, and so skipped (CUST-12). */
   into_pause: z.int(),
   /** Skipped by a pause and delivered after it by the new dates, and so sent. */

@@ -25,6 +25,7 @@ interface DatedByRule {
 export interface ComingGroup extends DatedByRule {
   cycle: string;
   week_number: number;
+  carrier_id: number | null;
   ship_at: string | null;
   deliver_at: string | null;
   orders: number;
@@ -53,9 +54,10 @@ export async function listComingGroups(
   now: Temporal.Instant,
 ): Promise<ComingGroup[]> {
   if (rules.length === 0) return [];
-  const of = sql`${DATED}, p.name, w.number, o.ship_at, o.deliver_at`;
+  const of = sql`${DATED}, p.name, w.number, o.carrier_id, o.ship_at, o.deliver_at`;
   const { rows } = await sql<ComingGroup>`
-    select ${DATED}, p.name as cycle, w.number as week_number, o.ship_at, o.deliver_at, count(*) as orders
+    select ${DATED}, p.name as cycle, w.number as week_number, o.carrier_id, o.ship_at, o.deliver_at,
+      count(*) as orders
     from ${comingOrders(rules, now)} join production_cycles p on p.id = o.production_cycle_id
     where not o.is_skipped group by ${of} order by ${of}`.execute(db);
   return rows;

@@ -28,6 +28,7 @@ export async function findMoves(db: Db | Tx, all: readonly NewRules[], now: Temp
   return {
     orders: sumOf(moved.map(({ group }) => group)),
     days: daysOf(moved),
+    other_carrier: sumOf(groups.filter(({ carrier_id, new_carrier_id }) => carrier_id !== new_carrier_id)),
     ...(await countCrossings(db, rules, now)),
   };
 }

@@ -129,7 +129,7 @@ test('the preview of a zip code has the orders that move, with the dates that sa
   );
   expect(rows).toEqual([body.data.moves.days[0].after]);
   const same = (await call('PUT', `/${id}?preview=1`, form)).body.data;
-  expect(same.moves).toEqual({ orders: 0, days: [], into_pause: 0, out_of_pause: 0 });
+  expect(same.moves).toEqual({ orders: 0, days: [], other_carrier: 0, into_pause: 0, out_of_pause: 0 });
 });
 
 test('the preview of a zip code says who loses and who gets service, and a save is refused if that changed', async () => {
@@ -151,6 +151,22 @@ test('the preview of a zip code says who loses and who gets service, and a save 
   const now = await preview();
   expect(now.fingerprint).toBe(refused.body.current.fingerprint);
   expect((await call('PUT', `/${id}`, { ...form, expected: now.fingerprint })).status).toBe(200);
+});
+
+test('the preview of a zip code counts the orders that get another carrier on the same days', async () => {
+  const { db } = server;
+  const id = await desk.make();
+  const [moved, skipped] = [await week.settle(id, 1), await week.settle(id, 1)] as const;
+  await week.redate(id);
+  await sql`update orders set is_skipped = true where id = ${skipped.orderId}`.execute(db);
+  const form = desk.formOf({ shippingRules: [desk.ruleOf({ carrier_id: desk.vanId })] });
+  const moves = async () => (await call('PUT', `/${id}?preview=1`, form)).body.data.moves;
+  expect(await moves()).toMatchObject({ orders: 0, days: [], other_carrier: 1 });
+  expect((await call('PUT', `/${id}`, form)).status).toBe(200);
+  await week.redate(id);
+  const { rows } = await sql<object>`select carrier_id from orders where id = ${moved.orderId}`.execute(db);
+  expect(rows).toEqual([{ carrier_id: desk.vanId }]);
+  expect(await moves()).toMatchObject({ orders: 0, other_carrier: 0 });
 });
 
 test('the preview of a zip code counts the boxes that its pauses will skip and send', async () => {
