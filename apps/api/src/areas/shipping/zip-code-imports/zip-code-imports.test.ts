@@ -60,6 +60,13 @@ async function imported(lines: ImportLine[]): Promise<number> {
   await importZipCodesJob.run({ import_id: id, staff_id: staffId }, ctx);
   return id;
 }
+const NO_RULE: ImportLine = {
+  production_cycle_id: '',
+  days_in_transit: '',
+  ship_day_name: '',
+  carrier: '',
+  default_pc: '',
+};
 const zipCode = async (id: string) =>
   (await server.call('GET', `/api/shipping/zip-codes/${id}`, { as: staff })).body.data;
 
@@ -122,6 +129,35 @@ describe('an upload', () => {
     const refused = async (file: Uint8Array) => (await upload(file, 'zips.csv')).body.errors.csv[0];
     expect(await refused(Buffer.from('a,b\n'))).toMatch(/The first line must name the columns/);
     expect(await refused(await zipArchive({ 'zips.csv': zipCodesCsv([{}]) }))).toMatch(/archive/);
+  });
+
+  test('an export with a zip code without rules is imported as it is, and such a line removes rules', async () => {
+    const [bare, served] = ['09301', '09302'];
+    await imported([{ zip_code_id: served }]);
+    const form = { state: 'IL', time_zone: 'Central', shippingRules: [] };
+    await server.call('POST', '/api/shipping/zip-codes', { as: staff, body: { ...form, id: bare } });
+    const url = '/api/shipping/zip-codes.csv?code=0930';
+    const exported = await server.app.inject({ url, headers: { cookie: staff } });
+    const { body } = await upload(exported.rawPayload, 'zip-codes.csv');
+    await checkZipCodes.run({ import_id: body.data.id }, ctx);
+    const file = (await get('')).body.data.find(({ id }: { id: number }) => id === body.data.id);
+    expect(file).toMatchObject({ errors: {}, is_valid: true, row_count: 2 });
+    expect((await get(`/${file.id}/diff`)).body.meta.totals).toMatchObject({ changed: 0, added: 0, unchanged: 2 });
+    const id = await imported([
+      { zip_code_id: served, ...NO_RULE },
+      { zip_code_id: '09303', ...NO_RULE },
+    ]);
+    expect((await get('')).body.data.find((each: { id: number }) => each.id === id).counts).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 0,
+    });
+    for (const each of [served, '09303'])
+      expect(await zipCode(each)).toMatchObject({
+        is_active: true,
+        default_production_cycle: null,
+        shippingRules: [],
+      });
   });
 
   const header = IMPORT_COLUMNS.join(',');
@@ -271,6 +307,27 @@ describe('the check of a file', () => {
       'line 4.timezone': ['"Eastern" differs from the time zone in line 2.'],
       'line 4.default_pc': ['"TRUE" is a second default for this zip code, after line 2.'],
       'line 5.ship_day_name': ['"WEDNESDAY" repeats the carrier, cycle and weekday of line 2.'],
+    });
+  });
+
+  test('the check names lines that give a rule to a zip code without rules, and incomplete rules', async () => {
+    const { errors } = await checked([
+      {},
+      NO_RULE,
+      { zip_code_id: '10001', ...NO_RULE },
+      { zip_code_id: '10001' },
+      { zip_code_id: '10002', ...NO_RULE },
+      { zip_code_id: '10002', ...NO_RULE },
+      { zip_code_id: '10003', ...NO_RULE, carrier: 'van' },
+    ]);
+    expect(errors).toEqual({
+      'line 3.production_cycle_id': ['This line has no shipping rule, but line 2 has one for this zip code.'],
+      'line 5.production_cycle_id': ['This line has a shipping rule, but line 4 says that this zip code has none.'],
+      'line 7.ship_day_name': ['This line repeats line 6.'],
+      'line 8.production_cycle_id': ['This value is missing.'],
+      'line 8.days_in_transit': ['This value is missing.'],
+      'line 8.ship_day_name': ['This value is missing.'],
+      'line 8.default_pc': ['This value is missing.'],
     });
   });
 
