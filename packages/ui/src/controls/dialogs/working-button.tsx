@@ -7,15 +7,17 @@ type WorkingButtonProps = Omit<ButtonProps, 'loading' | 'disabled'> &
     /** Ignores presses while the promise is pending, even before the next render. */
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
     working: boolean;
+    /** Until what it confirms is shown, presses are ignored. */
+    waiting?: boolean;
   };
 
 /**
  * Stays enabled: browsers blur a disabled button, and a dialog opened over it would not know where to return the focus.
  */
-export function WorkingButton({ working, onClick, children, ...button }: WorkingButtonProps) {
+export function WorkingButton({ working, waiting = false, onClick, children, ...button }: WorkingButtonProps) {
   const busy = useRef(false);
   const press = async (event: MouseEvent<HTMLButtonElement>) => {
-    if (working || busy.current || isDoubleClick(event)) return event.preventDefault();
+    if (working || waiting || busy.current || isDoubleClick(event)) return event.preventDefault();
     busy.current = true;
     try {
       await onClick?.(event);
@@ -27,7 +29,8 @@ export function WorkingButton({ working, onClick, children, ...button }: Working
     <Button
       {...button}
       className={classes.button ?? ''}
-      aria-disabled={working || undefined}
+      aria-disabled={working || waiting || undefined}
+      {...(waiting && { 'data-disabled': true })}
       data-working={working || undefined}
       onClick={(event) => void press(event)}
     >

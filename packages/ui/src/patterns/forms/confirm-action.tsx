@@ -12,6 +12,8 @@ interface ConfirmActionProps {
   holdsTable?: boolean;
   action: string;
   danger?: boolean;
+  /** False until the message shows the whole effect. */
+  ready?: boolean;
   /** Resolves to null when done, or to the error to show; the dialog then stays open. */
   run: () => Promise<string | null>;
   onDone?: () => void;
@@ -26,6 +28,7 @@ export function ConfirmAction({
   action,
   holdsTable = false,
   danger = false,
+  ready = true,
   reason,
   ...does
 }: ConfirmActionProps) {
@@ -55,7 +58,7 @@ export function ConfirmAction({
           >
             {dismissal(action)}
           </Button>
-          <WorkingButton {...(danger ? { color: 'red' } : {})} working={running} onClick={start}>
+          <WorkingButton {...(danger ? { color: 'red' } : {})} working={running} waiting={!ready} onClick={start}>
             {action}
           </WorkingButton>
         </DialogActions>

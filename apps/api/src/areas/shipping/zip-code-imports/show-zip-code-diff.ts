@@ -6,9 +6,10 @@ import type {
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import { refusal } from '@larder/domain/values/refusals.ts';
 import { weekdayNumber } from '@larder/domain/values/weekdays.ts';
-import { found, refuseIf } from '../../../platform/call-error.ts';
+import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { fingerprintOf } from '../../../platform/preview.ts';
 import { readShippingNames, type ShippingNames } from '../carriers/shipping-names.queries.ts';
 import { findCrossings } from '../zip-codes/zip-code-moves.ts';
 import { type RuleSnapshot, toRule, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
@@ -27,8 +28,15 @@ export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
   const file = found(await findImport(db, id), `Import ${id}`);
   refuseIf(file.is_valid ? null : refusal('Only a file without errors can be compared.'));
   refuseIf(file.is_cleared ? refusal('The lines of this file were deleted after 30 days.') : null);
+  const { rows, totals, fingerprint } = await previewImport(db, id, query);
+  const named = await readShippingNames(db);
+  const pages = paginationOf(query.page, query.per_page, rows.length, totalOf(totals, query));
+  return { data: rows.map((row) => changeOf(row, named)), meta: { pagination: pages, totals, fingerprint } };
+}
+
+async function previewImport(db: Db | Tx, id: number, query: DiffQuery) {
   const now = await businessNow(db);
-  const { page_rows: rows, ...counts } = await findDiff(db, id, now, query);
+  const { page_rows: rows, versions, ...counts } = await findDiff(db, id, now, query);
   const atPauses = await listRulesAtPauses(db, id);
   const crossings = await findCrossings(
     db,
@@ -36,15 +44,23 @@ export async function showZipCodeDiff(db: Db, id: number, query: DiffQuery) {
     now,
   );
   const totals = { ...counts, ...crossings };
-  const named = await readShippingNames(db);
-  return {
-    data: rows.map((row) => changeOf(row, named)),
-    meta: { pagination: paginationOf(query.page, query.per_page, rows.length, totalOf(totals, query)), totals },
-  };
+  return { rows, totals, fingerprint: fingerprintOf([id, versions, totals]) };
+}
+
+/** SHIP-25 */
+export async function refuseChangedImport(tx: Tx, id: number, expected: string | undefined): Promise<void> {
+  if (expected === undefined) return;
+  const { totals, fingerprint } = await previewImport(tx, id, { page: 1, per_page: 1 });
+  if (fingerprint === expected) return;
+  throw new CallError(
+    'figures_changed',
+    'Zip codes, customers or orders have changed since this preview. Review it and confirm again.',
+    { current: { totals, fingerprint } },
+  );
 }
 
 function totalOf(
-  totals: Omit<Awaited<ReturnType<typeof findDiff>>, 'page_rows'>,
+  totals: Omit<Awaited<ReturnType<typeof findDiff>>, 'page_rows' | 'versions'>,
   { kind, only }: Pick<DiffQuery, 'kind' | 'only'>,
 ): number {
   if (only === 'losing') return totals.losing;

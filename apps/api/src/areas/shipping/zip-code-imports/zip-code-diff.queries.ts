@@ -72,7 +72,7 @@ export async function lockNextChanges(tx: Tx, importId: number, after: string, l
 
 /** Only zip codes whose version changed since the check: comparing the rules of 60,000 took a second per page. */
 const kindsNow = (importId: number) => sql`
-  select f.zip_code, coalesce(c.kind, f.kind_when_checked) as kind
+  select f.zip_code, coalesce(c.kind, f.kind_when_checked) as kind, now.version
   from zip_code_import_zip_codes f
   left join zip_codes now on now.id = f.zip_code
   left join lateral (
@@ -105,6 +105,8 @@ interface Diff {
   losing: number;
   removed_rules: number;
   changed_states: number;
+  /** Their sum tells whether any zip code was changed since. */
+  versions: number;
   /** First where customers or orders lose service, then changed zip codes. */
   page_rows: PreviewedChangeRow[];
 }
@@ -124,7 +126,7 @@ export async function listRulesAtPauses(db: Db | Tx, importId: number) {
 const FILE_RULES = sql`changed z join shipping_rules r on r.zip_code = z.zip_code`;
 
 /** In one statement, so that they agree. */
-export async function findDiff(db: Db, importId: number, now: Temporal.Instant, query: Page): Promise<Diff> {
+export async function findDiff(db: Db | Tx, importId: number, now: Temporal.Instant, query: Page): Promise<Diff> {
   const { page, per_page, kind = null, only = null } = query;
   const inOrder = sql`l.zip_code is null, array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;
   const { rows } = await sql<Diff>`
@@ -172,7 +174,7 @@ export async function findDiff(db: Db, importId: number, now: Temporal.Instant, 
       (select count(*) from ${FILE_RULES} where not exists (
         select from unnest(z.rules) n where n.production_cycle_id = r.production_cycle_id
           and n.carrier_id = r.carrier_id and n.ship_weekday = r.ship_weekday)) as removed_rules,
-      (select count(*) from moved) as changed_states,
+      (select count(*) from moved) as changed_states, coalesce(sum(c.version), 0)::bigint as versions,
       (select coalesce(json_agg(page_rows), '[]') from page_rows) as page_rows
     from c`.execute(db);
   const [diff] = rows;

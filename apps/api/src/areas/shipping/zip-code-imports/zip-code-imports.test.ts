@@ -466,6 +466,27 @@ describe('an import', () => {
     expect(await kinds()).toEqual(['10011 unchanged', '10012 unchanged']);
   });
 
+  test('an import is refused if what was reviewed has changed, and starts as reviewed or without a review', async () => {
+    const [one, other] = [{ zip_code_id: '10021' }, { zip_code_id: '10022' }];
+    await imported([one, other]);
+    const { id } = await checked([{ ...one, days_in_transit: 3 }, other]);
+    const reviewed = async () => (await get(`/${id}/diff`)).body.meta;
+    const start = (expected: string) => server.call('POST', `${base}/import/${id}`, { as: staff, body: { expected } });
+    const first = await reviewed();
+    await imported([{ ...one, days_in_transit: 4 }]);
+    const current = await reviewed();
+    expect(current.totals, 'counts alone do not tell').toEqual(first.totals);
+    const refused = await start(first.fingerprint);
+    expect([refused.status, refused.body.code, refused.body.current]).toEqual([
+      409,
+      'figures_changed',
+      { totals: current.totals, fingerprint: current.fingerprint },
+    ]);
+    expect((await start(current.fingerprint)).status).toBe(202);
+    await importZipCodesJob.run({ import_id: id, staff_id: staffId }, ctx);
+    expect((await zipCode('10021')).shippingRules).toMatchObject([{ days_in_transit: 3 }]);
+  });
+
   test('an import replaces the rules of its zip codes, activates them, keeps their zone and changes no others', async () => {
     await imported(two);
     await sql`update zip_codes set zone = '7', is_active = false where id = '10002'`.execute(server.db);
