@@ -72,15 +72,19 @@ export const hasUndeliverable = sql<boolean>`exists (
 
 interface Residents {
   active_customers: number;
+  paused_customers: number;
   coming_orders: number;
 }
 
 export async function countResidents(db: Db | Tx, zipCodes: string[], now: Temporal.Instant): Promise<Residents> {
-  const { rows } = await sql<Residents>`select
-    (select count(*) from addresses a join users u on u.id = a.user_id
-      where a.is_default and u.status = 'active' and a.zip_code = any(${zipCodes}::text[])) as active_customers,
+  const { rows } = await sql<Residents>`select ${countOfStatus('active', zipCodes)} as active_customers,
+    ${countOfStatus('paused', zipCodes)} as paused_customers,
     (select count(*) from ${comingOrders(now)} where a.zip_code = any(${zipCodes}::text[])) as coming_orders`.execute(
     db,
   );
   return rows[0]!;
 }
+
+const countOfStatus = (status: 'active' | 'paused', zipCodes: string[]) => sql`(
+  select count(*) from addresses a join users u on u.id = a.user_id
+  where a.is_default and u.status = ${status} and a.zip_code = any(${zipCodes}::text[]))`;

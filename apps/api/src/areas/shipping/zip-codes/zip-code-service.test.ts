@@ -58,14 +58,21 @@ test('the filter for undeliverable customers finds zip codes where no carrier se
   const { id } = await week.settle(missing, 2);
   const other = await week.settle(preferred, 2);
   const cancelled = await week.settle(gone, 2);
+  const paused = await week.settle(missing, 2);
+  await sql`update users set status = 'paused' where id = ${paused.id}`.execute(db);
   await sql`insert into preferred_carriers (user_id, production_cycle_id, carrier_id, ship_weekday, days_in_transit)
     values (${other.id}, 2, ${desk.carrierId}, 'Friday', 2)`.execute(db);
   await sql`update users set status = 'cancelled' where id = ${cancelled.id}`.execute(db);
   expect(await listed('undeliverable=1')).toEqual([missing]);
   expect((await call('GET', `/${missing}/residents`)).body.data).toEqual({
     active_customers: 1,
-    coming_orders: 1,
-    undeliverable: { customers: 1, orders: 1, examples: [expect.objectContaining({ id, zip_code: missing })] },
+    paused_customers: 1,
+    coming_orders: 2,
+    undeliverable: {
+      customers: 2,
+      orders: 2,
+      examples: [id, paused.id].map((each) => expect.objectContaining({ id: each, zip_code: missing })),
+    },
   });
   expect((await call('GET', `/${served}/residents`)).body.data).toMatchObject({
     active_customers: 1,

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { failureMessage } from '../../../calls/failure-message.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { describeResidents } from './describe-residents.ts';
 
 const REFRESHES = [listZipCodes, showZipCode];
 
@@ -52,17 +52,12 @@ export function DisableZipCode({ id }: { id: string }) {
   );
 }
 
-/** They stay served. */
 function Residents({ id }: { id: string }) {
   const read = useRead(showZipCodeResidents, { params: { id } });
   const residents = read.data?.data;
   return (
     <Text size="sm" component="output">
-      {residents
-        ? `${countOf(residents.active_customers, 'active customer')} and ${countOf(residents.coming_orders, 'upcoming order')} here stay served and keep their dates. New customers are not accepted.`
-        : read.isError
-          ? read.error.message
-          : 'Counting customers…'}
+      {residents ? describeResidents(residents) : read.isError ? read.error.message : 'Counting customers…'}
     </Text>
   );
 }
