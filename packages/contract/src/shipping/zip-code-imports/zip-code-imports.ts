@@ -120,7 +120,15 @@ const zipCodeChange = z.object({
   zip_code: z.string(),
   kind: z.enum(zipCodeChangeKinds),
   /** A shipping rule is one line. */
-  fields: z.array(z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      before: z.array(z.string()),
+      after: z.array(z.string()),
+      /** The lines of `before` that no rule of the same carrier, cycle and weekday replaces. */
+      removed: z.array(z.string()),
+    }),
+  ),
   active_customers: z.int(),
   coming_orders: z.int(),
   /** Served now, and by no carrier after the import. */

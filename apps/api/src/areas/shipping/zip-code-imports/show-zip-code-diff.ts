@@ -73,21 +73,35 @@ function changeOf(
   names: ShippingNames,
 ): ZipCodeChange {
   const old = before && linesOf(before, names);
+  const removed = before ? removedRules(before, after).map((rule) => describeRule(rule, names)) : [];
   const fields = Object.entries(linesOf(after, names)).flatMap(([name, lines]) => {
     const was = old?.[name] ?? [];
-    return was.join('\n') === lines.join('\n') ? [] : [{ name, before: was, after: lines }];
+    if (was.join('\n') === lines.join('\n')) return [];
+    return [{ name, before: was, after: lines, removed: name === RULES ? removed : [] }];
   });
   const { active_customers, coming_orders, losing_customers, losing_orders } = counts;
   const residents = { active_customers, coming_orders, losing_customers, losing_orders };
   return { zip_code, kind, fields: kind === 'unchanged' ? [] : fields, ...residents };
 }
 
+const RULES = 'Shipping rules';
+
+const removedRules = (before: ZipCodeSnapshot, after: ZipCodeSnapshot): RuleSnapshot[] =>
+  before.shipping_rules.filter((rule) =>
+    after.shipping_rules.every(
+      ({ production_cycle_id, carrier_id, ship_weekday }) =>
+        production_cycle_id !== rule.production_cycle_id ||
+        carrier_id !== rule.carrier_id ||
+        ship_weekday !== rule.ship_weekday,
+    ),
+  );
+
 const linesOf = (zip: ZipCodeSnapshot, names: ShippingNames): Record<string, string[]> => ({
   State: [zip.state],
   'Time zone': [zip.time_zone],
   Active: [zip.is_active ? 'yes' : 'no'],
   'Default PC': [names.cycle(zip.default_production_cycle_id)],
-  'Shipping rules': zip.shipping_rules
+  [RULES]: zip.shipping_rules
     .toSorted(
       (a, b) =>
         a.production_cycle_id - b.production_cycle_id || weekdayNumber(a.ship_weekday) - weekdayNumber(b.ship_weekday),

@@ -425,11 +425,12 @@ describe('an import', () => {
       zip_code: '10002',
       kind: 'changed',
       fields: [
-        { name: 'Time zone', before: ['Eastern'], after: ['Central'] },
+        { name: 'Time zone', before: ['Eastern'], after: ['Central'], removed: [] },
         {
           name: 'Shipping rules',
           before: ['UPS Ground · PC A · Wednesday · 3 days · default'],
           after: ['UPS Ground · PC A · Thursday · 3 days · default'],
+          removed: ['UPS Ground · PC A · Wednesday · 3 days · default'],
         },
       ],
       active_customers: 0,
@@ -439,6 +440,27 @@ describe('an import', () => {
     });
     expect(data[1]).toMatchObject({ zip_code: '10003', kind: 'added' });
     expect((await get(`/${third.id}/diff?kind=unchanged`)).body.data).toHaveLength(1);
+  });
+
+  test('the preview of an import tells rules that change from those that go, where others come', async () => {
+    const zip_code_id = '10031';
+    const friday = { zip_code_id, ship_day_name: 'Friday', default_pc: 'FALSE' };
+    await imported([{ zip_code_id }, friday]);
+    const { id } = await checked([
+      { zip_code_id, days_in_transit: 3 },
+      { zip_code_id, carrier: 'van', production_cycle_id: 2, default_pc: 'FALSE' },
+    ]);
+    const { data, meta } = (await get(`/${id}/diff`)).body;
+    const [changed, gone] = ['UPS Ground · PC A · Wednesday · 2 days · default', 'UPS Ground · PC A · Friday · 2 days'];
+    expect(data[0].fields).toEqual([
+      {
+        name: 'Shipping rules',
+        before: [changed, gone],
+        after: ['UPS Ground · PC A · Wednesday · 3 days · default', 'Van · PC B · Wednesday · 2 days'],
+        removed: [gone],
+      },
+    ]);
+    expect(meta.totals.removed_rules).toBe(1);
   });
 
   test('the preview of an import shows current data although zip codes changed after the check', async () => {

@@ -136,13 +136,13 @@ function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
   if (kind === 'unchanged') return 'Unchanged';
   return (
     <dl className={classes.changes}>
-      {fields.map(({ name, before, after }) => (
+      {fields.map(({ name, before, after, removed }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             {without(before, after).map((line) => (
               <s key={line} className={classes.old}>
-                {without(after, before).length === 0 ? 'removed' : 'was'} {line}
+                {removed.includes(line) ? 'removed' : 'was'} {line}
               </s>
             ))}
             {without(after, before).map((line) => (
