@@ -115,6 +115,54 @@ atEveryWidthInFull(({ width }) => {
 });
 
 test(
+  'an import is confirmed once its changes are shown, and again if they changed in the meantime',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const line = await lineOf(api, '09985');
+    const name = 'reviewed.zip';
+    await answerOf(
+      api.post('/api/shipping/zip-code-imports/upload', { multipart: { csv: await archive(name, [line]) } }),
+    );
+    let isFailing = true;
+    await page.route('**/api/shipping/zip-code-imports/*/diff?*', (route) =>
+      isFailing
+        ? route.fulfill({ status: 400, json: { message: 'Not now.', code: 'refused', errors: {} } })
+        : route.fallback(),
+    );
+    await page.goto('/zip-codes/import');
+    const { row } = listPage(page, 'Import ZIP Codes');
+    await expect(row(name)).toContainText('Yes');
+    await page.getByRole('button', { name: `Import ${name}` }).click();
+    const sure = dialog(page, `Import ${name}`);
+    await expect(sure.root.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+    await expect(sure.button('Import')).toBeDisabled();
+    await expectAccessible(page);
+    isFailing = false;
+    await sure.button('Retry').click();
+    await expect(sure.button('Added: 1')).toBeVisible();
+    const [code, , state, timeZone, cycle, days, weekday] = line;
+    const { data: carriers } = await answerOf<{ id: number }[]>(api.get('/api/shipping/carriers'));
+    const rule = { carrier_id: carriers[0]?.id, production_cycle_id: Number(cycle), ship_day_name: weekday };
+    await answerOf(
+      api.post('/api/shipping/zip-codes', {
+        data: {
+          id: code,
+          state,
+          time_zone: timeZone,
+          default_production_cycle_id: Number(cycle),
+          shippingRules: [{ ...rule, days_in_transit: Number(days) + 1, is_default: true }],
+        },
+      }),
+    );
+    await sure.button('Import').click();
+    await expect(sure.root).toContainText('have changed since this preview. Review it and confirm again.');
+    await expect(sure.button('Changed: 1')).toBeVisible();
+    await sure.button('Import').click();
+    await expect(toasts(page).toast('The import has started. You can leave this page.')).toBeVisible();
+  },
+);
+
+test(
   'an upload shows its progress, and files are refetched only while the tab is visible',
   { tag: '@full' },
   async ({ staffPage: page }) => {

@@ -107,6 +107,52 @@ test(
 );
 
 test(
+  'an early save of a zip code shows its effect first, and is not made without it',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    const saves: { expected?: string }[] = [];
+    let isFailing = false;
+    await page.route('**/api/shipping/zip-codes/60601?*', async (route) => {
+      if (!new URL(route.request().url()).searchParams.has('preview')) return route.fallback();
+      if (isFailing) return route.fulfill({ status: 400, json: { message: 'Not now.', code: 'refused', errors: {} } });
+      return route.fallback();
+    });
+    await page.route('**/api/shipping/zip-codes/60601', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      saves.push(route.request().postDataJSON() as { expected?: string });
+      return route.fulfill({ status: 422, json: { message: 'Stopped here.', code: 'refused', errors: {} } });
+    });
+    await page.goto('/zip-codes/60601');
+    const form = recordForm(page, 'Save ZIP Code');
+    const effect = page.getByRole('region', { name: 'Effect of saving' });
+    await expect(effect).toContainText('no order gets other dates');
+    const days = page.getByRole('textbox', { name: 'Days in transit' }).first();
+    const asked = dialog(page, 'Save ZIP Code 60601');
+
+    await days.fill('3');
+    await days.press('Enter');
+    await expect(asked.root.getByRole('table', { name: 'Orders that move' })).toBeVisible();
+    await expectAccessible(page);
+    await asked.button('Keep editing').click();
+    await asked.expectClosed();
+    expect(saves).toEqual([]);
+
+    await days.fill('4');
+    await days.press('Enter');
+    await asked.button('Save ZIP Code').click();
+    await expect(page.getByText('Stopped here.').first()).toBeVisible();
+    expect(saves.map(({ expected }) => typeof expected)).toEqual(['string']);
+
+    isFailing = true;
+    await days.fill('5');
+    await form.save.click();
+    await expect(page.getByText('Not now.').first()).toBeVisible();
+    await expect(days).toHaveValue('5');
+    expect(saves).toHaveLength(1);
+  },
+);
+
+test(
   'a zip code is mended by keyboard alone, and enabled again',
   { tag: '@full' },
   async ({ staffPage: page, api }) => {

@@ -4,6 +4,26 @@ import { listPage } from '../pages/list-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
+test('a zip code is disabled only once its customers are counted', { tag: '@full' }, async ({ staffPage: page }) => {
+  let isFailing = true;
+  await page.route('**/api/shipping/zip-codes/*/residents', (route) =>
+    isFailing
+      ? route.fulfill({ status: 400, json: { message: 'Not now.', code: 'refused', errors: {} } })
+      : route.fallback(),
+  );
+  await page.goto('/zip-codes?code=60601');
+  await page.getByRole('button', { name: 'Disable 60601' }).click();
+  const sure = dialog(page, 'Disable Zip Code #60601');
+  await expect(sure.root.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+  await expect(sure.button('Disable')).toBeDisabled();
+  await expectAccessible(page);
+  isFailing = false;
+  await sure.button('Retry').click();
+  await expect(sure.root).toContainText(/\d+ active customers.* and \d+ upcoming orders? here stay/);
+  await expect(sure.button('Disable')).toBeEnabled();
+  await sure.button('Cancel').click();
+});
+
 atEveryWidthInFull(({ width }) => {
   test('a zip code is found, disabled after confirmation, and listed among the inactive ones', async ({
     staffPage: page,

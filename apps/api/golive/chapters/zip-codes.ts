@@ -26,7 +26,9 @@ export async function importZipCodeFile(ada: Client, { carrier, cycles }: Refere
   const faulty = await check(ada, [...lines, { zip_code_id: '60602' }], 'no-such-carrier');
   expect(faulty).toMatchObject({ is_valid: false, row_count: 4 });
   expect(await ada.file(downloadZipCodeErrors, { params: { id: faulty.id } })).toContain('no-such-carrier');
-  expect(await ada.refusalTo(importZipCodes, { params: { id: faulty.id } })).toMatchObject({ code: 'refused' });
+  expect(await ada.refusalTo(importZipCodes, { params: { id: faulty.id }, body: {} })).toMatchObject({
+    code: 'refused',
+  });
   expect(await ada.refusalTo(showZipCode, { params: { id: ZIP_CODES.chicago } })).toMatchObject({ status: 404 });
 
   const valid = await check(ada, lines, carrier.slug);
@@ -42,8 +44,10 @@ export async function importZipCodeFile(ada: Client, { carrier, cycles }: Refere
     losing: 0,
     removed_rules: 0,
     changed_states: 0,
+    into_pause: 0,
+    out_of_pause: 0,
   });
-  await ada.read(importZipCodes, { params: { id: valid.id } });
+  await ada.read(importZipCodes, { params: { id: valid.id }, body: { expected: meta.fingerprint } });
   await until(
     'the import of the zip codes',
     () => findImport(ada, valid.id),

@@ -29,6 +29,8 @@ export interface RecordFormOptions<D extends Route, Values> {
   /** After a refusal, whose reason is on the screen. */
   onRefused?: () => void;
   check?: (values: Values) => Record<string, string>;
+  /** Before values are sent; false returns to the form, and a failure is shown like one of the save. */
+  review?: (values: Values) => Promise<boolean>;
   edits?: EditedRecord<D, Values>;
 }
 
@@ -70,6 +72,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     onSaved,
     onRefused,
     check,
+    review,
     edits,
   } = options;
   const [of] = keyOfRoute(route);
@@ -110,7 +113,8 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     setSaving(true);
     errors.clear();
     try {
-      const answer = await run(sent);
+      if (review && !(await review(values))) return;
+      const answer = await run(sentOf(values) ?? sent);
       version.saved(values, answer);
       const done = typeof success === 'string' ? success : success(answer);
       const message = typeof successMessage === 'function' ? successMessage(answer) : successMessage;

@@ -18,7 +18,9 @@ import { CallFailure, serverMessage } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { countOf } from '../imports/describe-counts.ts';
+import { describeReversedMoves } from './describe-moves.ts';
 import { LostService } from './lost-service.tsx';
+import { PauseCrossings } from './pause-crossings.tsx';
 import classes from './reverse-zip-codes.module.css';
 
 interface ReverseZipCodesProps {
@@ -79,18 +81,17 @@ export function ReverseZipCodes({ route, id, title, since, onDone, trigger }: Re
 }
 
 function Preview({ preview, since }: { preview: ZipCodeReversalPreview; since: 'import' | 'batch' }) {
-  const { restored, removed, left_alone, left_alone_first: first, coming_orders, loses } = preview;
+  const { restored, removed, left_alone, left_alone_first: first, coming_orders, loses, moves } = preview;
   const removal = since === 'import' ? [`${countOf(removed, 'added zip code')} will be removed`] : [];
   const effects = [
     `${countOf(restored, 'zip code')} will get ${restored === 1 ? 'its' : 'their'} previous state and rules`,
     ...removal,
-    coming_orders === 0
-      ? 'no upcoming order gets new dates'
-      : `those of ${countOf(coming_orders, 'upcoming order')} that another rule ships get new dates`,
+    ...describeReversedMoves(moves, coming_orders),
   ];
   return (
     <Stack gap="sm">
       <LostService served={loses} />
+      <PauseCrossings of={moves} />
       <Text>{refusalToReverseNothing(preview)?.message ?? `${new Intl.ListFormat('en-US').format(effects)}.`}</Text>
       {left_alone > 0 ? (
         <Callout tone="blue">

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { batch } from '../../wire/batch.ts';
 import { pageQuery, pagination } from '../../wire/page.ts';
+import { expected } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { id, message, moment } from '../../wire/values.ts';
 import { served } from '../zip-codes/zip-code-effect.ts';
@@ -68,6 +69,26 @@ export const uploadZipCodes = route({
   status: 201,
 });
 
+const totals = z.object({
+  changed: z.int(),
+  added: z.int(),
+  unchanged: z.int(),
+  /** At added or changed zip codes. */
+  active_customers: z.int(),
+  coming_orders: z.int(),
+  loses: served,
+  /** Zip codes where somebody loses service. */
+  losing: z.int(),
+  removed_rules: z.int(),
+  /** Zip codes that move to another state. */
+  changed_states: z.int(),
+  /** Orders that the pause of their customer then skips, and those that it then no longer skips. */
+  into_pause: z.int(),
+  out_of_pause: z.int(),
+});
+
+const zipCodeImportPreview = z.object({ totals, fingerprint: z.string() }).meta({ id: 'ZipCodeImportPreview' });
+
 export const importZipCodes = route({
   method: 'POST',
   path: '/api/shipping/zip-code-imports/import/{id}',
@@ -75,7 +96,10 @@ export const importZipCodes = route({
   area,
   summary: 'Import a valid file in the background, completely or not at all; upcoming orders are rescheduled',
   params: importParams,
+  /** The fingerprint of its reviewed changes. */
+  body: z.object({ expected }),
   answer: message,
+  preview: zipCodeImportPreview,
   status: 202,
 });
 
@@ -96,7 +120,15 @@ const zipCodeChange = z.object({
   zip_code: z.string(),
   kind: z.enum(zipCodeChangeKinds),
   /** A shipping rule is one line. */
-  fields: z.array(z.object({ name: z.string(), before: z.array(z.string()), after: z.array(z.string()) })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      before: z.array(z.string()),
+      after: z.array(z.string()),
+      /** The lines of `before` that no rule of the same carrier, cycle and weekday replaces. */
+      removed: z.array(z.string()),
+    }),
+  ),
   active_customers: z.int(),
   coming_orders: z.int(),
   /** Served now, and by no carrier after the import. */
@@ -104,21 +136,6 @@ const zipCodeChange = z.object({
   losing_orders: z.int(),
 });
 export type ZipCodeChange = z.output<typeof zipCodeChange>;
-
-const totals = z.object({
-  changed: z.int(),
-  added: z.int(),
-  unchanged: z.int(),
-  /** At added or changed zip codes. */
-  active_customers: z.int(),
-  coming_orders: z.int(),
-  loses: served,
-  /** Zip codes where somebody loses service. */
-  losing: z.int(),
-  removed_rules: z.int(),
-  /** Zip codes that move to another state. */
-  changed_states: z.int(),
-});
 
 export const zipCodeConsequences = ['losing', 'changed-state'] as const;
 export type ZipCodeConsequence = (typeof zipCodeConsequences)[number];
@@ -137,7 +154,8 @@ export const showZipCodeDiff = route({
     only: z.enum(zipCodeConsequences).optional(),
   }),
   answer: z.array(zipCodeChange),
-  meta: z.object({ pagination, totals }),
+  /** The import must match the fingerprint. */
+  meta: zipCodeImportPreview.extend({ pagination }),
 });
 
 export const downloadZipCodeErrors = route({

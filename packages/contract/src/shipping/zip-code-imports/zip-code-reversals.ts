@@ -3,7 +3,7 @@ import { batch } from '../../wire/batch.ts';
 import { expected, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { id } from '../../wire/values.ts';
-import { served } from '../zip-codes/zip-code-effect.ts';
+import { served, zipCodeMoves } from '../zip-codes/zip-code-effect.ts';
 
 export const zipCodeReversalPreview = z
   .object({
@@ -17,6 +17,7 @@ export const zipCodeReversalPreview = z
     /** At the others; their dates are recalculated. */
     coming_orders: z.int(),
     loses: served,
+    moves: zipCodeMoves,
     fingerprint: z.string(),
   })
   .meta({ id: 'ZipCodeReversalPreview' });

@@ -153,7 +153,13 @@ export const showZipCodeResidents = route({
   area: 'shipping',
   summary: 'How many customers and upcoming orders a zip code has, and how many of them no carrier serves',
   params: zipCodeParams,
-  answer: z.object({ active_customers: z.int(), coming_orders: z.int(), undeliverable: served }),
+  answer: z.object({
+    active_customers: z.int(),
+    paused_customers: z.int(),
+    coming_orders: z.int(),
+    /** Among them, paused customers included. */
+    undeliverable: served,
+  }),
 });
 
 export const disableZipCode = route({

@@ -37,6 +37,11 @@ export function describeFault(fault: ZipCodeFault): { line: number; key: string;
 
 function messageOf({ column, value, other_line }: ZipCodeFault): string {
   if (column === null) return `This line has ${value} columns instead of ${IMPORT_COLUMNS.length}.`;
+  if (other_line !== null && column === 'production_cycle_id')
+    return value === ''
+      ? `This line has no shipping rule, but line ${other_line} has one for this zip code.`
+      : `This line has a shipping rule, but line ${other_line} says that this zip code has none.`;
+  if (other_line !== null && column === 'ship_day_name' && value === '') return `This line repeats line ${other_line}.`;
   if (other_line !== null) return `"${value}" ${CONTRADICTION[column] ?? 'contradicts'} line ${other_line}.`;
   return value === '' ? 'This value is missing.' : `"${value}" ${UNKNOWN[column]}.`;
 }

@@ -55,6 +55,9 @@ test.each([
   ['timezone', 'Central', '"Central" differs from the time zone in line 3.'],
   ['ship_day_name', 'Monday', '"Monday" repeats the carrier, cycle and weekday of line 3.'],
   ['default_pc', 'TRUE', '"TRUE" is a second default for this zip code, after line 3.'],
+  ['ship_day_name', '', 'This line repeats line 3.'],
+  ['production_cycle_id', '', 'This line has no shipping rule, but line 3 has one for this zip code.'],
+  ['production_cycle_id', '2', 'This line has a shipping rule, but line 3 says that this zip code has none.'],
   ['carrier', 'ups', '"ups" contradicts line 3.'],
 ] as const)('a value of %s that contradicts another line names both lines', (column, value, message) => {
   expect(describeFault({ line: 17, column, value, other_line: 3 })).toEqual({

@@ -10,6 +10,9 @@ import { makeOrdersOfWeek } from '../../orders/making/make-orders.job.ts';
 import { redateAllOrders } from '../../orders/dating/redate-all-orders.job.ts';
 import { redateOrdersOfZipCodes } from '../../orders/dating/redate-orders-of-zip-codes.job.ts';
 import { applyHolidayToOrders } from '../../shipping/holidays/apply-holiday.job.ts';
+import { changeZipCodesJob } from '../../shipping/zip-code-changes/change-zip-codes.job.ts';
+import { importZipCodesJob } from '../../shipping/zip-code-imports/import-zip-codes.job.ts';
+import { reverseZipCodesJob } from '../../shipping/zip-code-imports/reverse-zip-codes.job.ts';
 import { regenerateOrdersOfBatch } from '../regenerate-orders/regenerate-orders.job.ts';
 import { isAnyQueued, listOrderDays, listWeeksAround, WEEKS_AROUND } from './timeline.queries.ts';
 
@@ -18,13 +21,16 @@ const DAYS_AFTER = 5;
 /** A little more than the timeline zooms out to. */
 const MOST_DAYS = 120;
 
-/** They change the days of orders. */
+/** They change the days of orders, or queue the work that does. */
 const DATING_JOBS = [
   applyHolidayToOrders,
+  changeZipCodesJob,
+  importZipCodesJob,
   makeOrdersOfWeek,
   redateAllOrders,
   redateOrdersOfZipCodes,
   regenerateOrdersOfBatch,
+  reverseZipCodesJob,
 ].map(({ name }) => name);
 
 /** By default from 4 days before today to 5 days after it (TIME-30). */

@@ -1,13 +1,12 @@
 import type { ZipCodeAct } from '@larder/contract/shipping/zip-code-changes/zip-code-changes.ts';
 import type { ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { changeZipCode } from '@larder/domain/shipping/zip-code-changes/change-zip-code.ts';
-import type { RuleSnapshot, ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { type RuleSnapshot, toRule, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
 
 interface NamedRule extends ShippingRule {
   alternate_ups_service: string | null;
 }
 
-const toRule = ({ ship_weekday, ...rule }: RuleSnapshot): NamedRule => ({ ...rule, ship_day_name: ship_weekday });
 const toSnapshot = ({ ship_day_name, ...rule }: NamedRule): RuleSnapshot => ({ ...rule, ship_weekday: ship_day_name });
 
 export const rulesOf = ({ shipping_rules }: ZipCodeSnapshot): NamedRule[] => shipping_rules.map(toRule);

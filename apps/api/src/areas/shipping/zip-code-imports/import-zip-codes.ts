@@ -1,3 +1,5 @@
+import type { importZipCodes as route } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
+import type { Received } from '@larder/contract/wire/route.ts';
 import {
   refusalToDeleteImport,
   refusalToImport,
@@ -15,14 +17,20 @@ import {
   setImportStarted,
 } from './zip-code-imports.queries.ts';
 import { importZipCodesJob } from './import-zip-codes.job.ts';
+import { refuseChangedImport } from './show-zip-code-diff.ts';
 
-/** Imports a checked file in the background (SHIP-23). */
-export async function importZipCodes(ctx: StaffContext, id: number): Promise<{ message: string }> {
+/** Imports a checked file in the background (SHIP-23), as it was reviewed (SHIP-25). */
+export async function importZipCodes(
+  ctx: StaffContext,
+  id: number,
+  { expected }: Received<typeof route>['body'],
+): Promise<{ message: string }> {
   // Its row is locked during the import: refuse at once.
   refuseIf(refusalToImport(found(await findImport(ctx.db, id), `Import ${id}`)));
   await ctx.transaction(async (tx) => {
     const file = found(await lockImport(tx, id), `Import ${id}`);
     refuseIf(refusalToImport(file));
+    await refuseChangedImport(tx, id, expected);
     await setImportStarted(tx, id, await businessNow(tx));
     await setImportProgress(tx, id, 0);
     await record(tx, ctx.actor, {

@@ -7,13 +7,23 @@ import { CallError, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { fingerprintOf } from '../../../platform/preview.ts';
-import { findReversalFigures } from './zip-code-reversals.queries.ts';
+import { toRule } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { findMoves } from '../zip-codes/zip-code-moves.ts';
+import { findReversalFigures, listRestoredRules } from './zip-code-reversals.queries.ts';
 
 /** The batch is that of an import, or a change of selected zip codes. */
 type Since = 'import' | 'batch';
 
 export async function previewReversal(db: Db | Tx, batchId: number, since: Since): Promise<ZipCodeReversalPreview> {
-  const { left_alone_first: first, ...figures } = await findReversalFigures(db, batchId, await businessNow(db));
+  const now = await businessNow(db);
+  const { left_alone_first: first, ...counts } = await findReversalFigures(db, batchId, now);
+  const restored = await listRestoredRules(db, batchId);
+  const moves = await findMoves(
+    db,
+    restored.map(({ zip_code, shipping_rules }) => ({ zip_code, rules: shipping_rules.map(toRule) })),
+    now,
+  );
+  const figures = { ...counts, moves };
   const left_alone_first = first.map(({ zip_code, is_gone, description: lastChange }) => {
     const stored = is_gone ? undefined : { standing_version: 1 };
     return { zip_code, reason: refusalToReverseZipCode({ version: 0 }, stored, { lastChange, since })?.message ?? '' };

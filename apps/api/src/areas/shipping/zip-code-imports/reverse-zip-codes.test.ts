@@ -204,6 +204,7 @@ test('a reversal names who loses service, dates coming orders again, and is refu
   expect(seen).toMatchObject({
     coming_orders: 1,
     loses: { customers: 1, orders: 0, examples: [{ id: customer.id, zip_code: id }] },
+    moves: { orders: 1, days: [{ orders: 1, after: { deliver_at: week.monday.add({ days: 3 }).toString() } }] },
   });
   await sql`update orders set production_cycle_id = 2 where id = ${orderId}`.execute(db);
   const refused = await desk.call('POST', `${base}/${second}/reversals`, { expected: seen.fingerprint });

@@ -14,6 +14,11 @@ export interface Fault {
 /** Checks and import ignore the case of fixed words. */
 const IS_DEFAULT = sql`upper(r.default_pc) = 'TRUE'`;
 const WEEKDAY = sql`initcap(r.ship_day_name)`;
+const CYCLE = sql`nullif(r.production_cycle_id, '')::smallint`;
+
+/** A zip code without rules, as an export has it (SHIP-21). */
+const HAS_NO_RULE = sql`(r.production_cycle_id = '' and r.days_in_transit = '' and r.ship_day_name = '' and r.carrier = ''
+  and r.default_pc = '' and r.alternate_ups_service = '')`;
 
 interface Part {
   importId: number;
@@ -30,11 +35,11 @@ const checked = (rows: RawBuilder<unknown>) => sql`
     r.columns = 10 as is_whole,
     exists (select from states s where s.id = upper(r.state)) as is_state,
     initcap(r.timezone) in ('Eastern', 'Central', 'Mountain', 'Pacific') as is_time_zone,
-    exists (select from production_cycles p where p.id::text = r.production_cycle_id) as is_cycle,
-    r.days_in_transit ~ '^0*([1-9]|10)$' as is_transit,
-    ${WEEKDAY} in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday') as is_weekday,
-    exists (select from carriers c where lower(c.slug) = lower(r.carrier)) as is_carrier,
-    upper(r.default_pc) in ('TRUE', 'FALSE') as is_default_pc,
+    ${HAS_NO_RULE} or exists (select from production_cycles p where p.id::text = r.production_cycle_id) as is_cycle,
+    ${HAS_NO_RULE} or r.days_in_transit ~ '^0*([1-9]|10)$' as is_transit,
+    ${HAS_NO_RULE} or ${WEEKDAY} in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday') as is_weekday,
+    ${HAS_NO_RULE} or exists (select from carriers c where lower(c.slug) = lower(r.carrier)) as is_carrier,
+    ${HAS_NO_RULE} or upper(r.default_pc) in ('TRUE', 'FALSE') as is_default_pc,
     r.alternate_ups_service = '' or exists (select from carriers c
       where lower(c.slug) = lower(r.alternate_ups_service) and c.external_carrier = 'ups') as is_ups
   from (${rows}) r`;
@@ -73,7 +78,7 @@ export async function listFaultyValues(tx: Tx, part: Part): Promise<Fault[]> {
   return rows;
 }
 
-/** Other state or time zone, duplicate rule, second default. */
+/** Other state or time zone, duplicate rule, second default, a rule of a zip code without rules. */
 export async function listContradictions(tx: Tx, importId: number): Promise<Fault[]> {
   const { rows } = await sql<Fault>`
     with whole as (
@@ -83,9 +88,12 @@ export async function listContradictions(tx: Tx, importId: number): Promise<Faul
       select r.zip_code_id from whole r group by r.zip_code_id
       having min(r.state) <> max(r.state) or min(r.timezone) <> max(r.timezone)
         or count(*) filter (where ${IS_DEFAULT}) > 1
+        or count(distinct ${HAS_NO_RULE}) > 1
         or count(*) > 1 and count(*) > count(distinct (r.production_cycle_id, lower(r.carrier), ${WEEKDAY}))
     ), placed as (
       select r.row, r.line, r.state, r.timezone, r.ship_day_name, r.default_pc, ${IS_DEFAULT} as is_default,
+        r.production_cycle_id, ${HAS_NO_RULE} as has_no_rule,
+        first_value(${HAS_NO_RULE}) over of_zip as is_first_without_rule,
         first_value(r.line) over of_zip as first_line,
         upper(r.state) = upper(first_value(r.state) over of_zip) as is_same_state,
         initcap(r.timezone) = initcap(first_value(r.timezone) over of_zip) as is_same_time_zone,
@@ -102,7 +110,8 @@ export async function listContradictions(tx: Tx, importId: number): Promise<Faul
       (1, 'state', p.state, p.first_line, p.is_same_state),
       (2, 'timezone', p.timezone, p.first_line, p.is_same_time_zone),
       (3, 'ship_day_name', p.ship_day_name, p.rule_line, p.rule_line = p.line),
-      (4, 'default_pc', p.default_pc, p.default_line, not p.is_default or p.default_line = p.line)
+      (4, 'production_cycle_id', p.production_cycle_id, p.first_line, p.has_no_rule = p.is_first_without_rule),
+      (5, 'default_pc', p.default_pc, p.default_line, not p.is_default or p.default_line = p.line)
     ) as e (place, "column", value, other_line, is_fine)
     where not e.is_fine
     order by p.row, e.place`.execute(tx);
@@ -127,12 +136,12 @@ export const setValid = (tx: Tx, id: number, is_valid: boolean) =>
 
 export async function insertZipCodesOfImport(tx: Tx, importId: number): Promise<void> {
   const imported = sql`select r.zip_code_id as zip_code, upper(min(r.state)) as state_id, initcap(min(r.timezone)) as time_zone,
-      max(r.production_cycle_id::smallint) filter (where ${IS_DEFAULT}) as default_production_cycle_id,
-      array_agg(row(r.production_cycle_id::smallint, c.id, ${WEEKDAY}, r.days_in_transit::smallint, ${IS_DEFAULT},
+      max(${CYCLE}) filter (where ${IS_DEFAULT}) as default_production_cycle_id,
+      coalesce(array_agg(row(${CYCLE}, c.id, ${WEEKDAY}, nullif(r.days_in_transit, '')::smallint, ${IS_DEFAULT},
           u.slug)::imported_rule
-        order by r.production_cycle_id::smallint, c.id, ${WEEKDAY}) as rules
+        order by ${CYCLE}, c.id, ${WEEKDAY}) filter (where c.id is not null), '{}') as rules
     from zip_code_import_rows r
-    join carriers c on lower(c.slug) = lower(r.carrier)
+    left join carriers c on lower(c.slug) = lower(r.carrier)
     left join carriers u on lower(u.slug) = lower(r.alternate_ups_service) and u.external_carrier = 'ups'
     where r.import_id = ${importId}
     group by r.zip_code_id`;

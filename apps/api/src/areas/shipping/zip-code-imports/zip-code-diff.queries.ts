@@ -6,7 +6,7 @@ import type {
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Served } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
 import { comingOrders, SERVED, servedIn } from '../zip-codes/service.queries.ts';
-import { STANDING_VERSION, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { type RuleSnapshot, STANDING_VERSION, type ZipCodeSnapshot } from '../zip-codes/zip-code-snapshots.queries.ts';
 
 export interface ZipCodeChangeRow {
   zip_code: string;
@@ -72,7 +72,7 @@ export async function lockNextChanges(tx: Tx, importId: number, after: string, l
 
 /** Only zip codes whose version changed since the check: comparing the rules of 60,000 took a second per page. */
 const kindsNow = (importId: number) => sql`
-  select f.zip_code, coalesce(c.kind, f.kind_when_checked) as kind
+  select f.zip_code, coalesce(c.kind, f.kind_when_checked) as kind, now.version
   from zip_code_import_zip_codes f
   left join zip_codes now on now.id = f.zip_code
   left join lateral (
@@ -105,15 +105,28 @@ interface Diff {
   losing: number;
   removed_rules: number;
   changed_states: number;
+  /** Their sum tells whether any zip code was changed since. */
+  versions: number;
   /** First where customers or orders lose service, then changed zip codes. */
   page_rows: PreviewedChangeRow[];
+}
+
+/** The new rules where customers with an open pause live. */
+export async function listRulesAtPauses(db: Db | Tx, importId: number) {
+  const atPauses = sql`${ZIP_CODES_OF(importId)} and z.zip_code in (
+    select a.zip_code from subscription_pauses q join subscriptions s on s.id = q.subscription_id
+    join addresses a on a.user_id = s.user_id and a.is_default where q.ended_at is null)`;
+  const { rows } = await sql<{ zip_code: string; shipping_rules: RuleSnapshot[] }>`
+    select c.zip_code, array_to_json(c.new_rules) as shipping_rules
+    from (${changesOf(atPauses)}) c where c.kind <> 'unchanged'`.execute(db);
+  return rows;
 }
 
 /** Rules of changed zip codes, with those of the file. */
 const FILE_RULES = sql`changed z join shipping_rules r on r.zip_code = z.zip_code`;
 
 /** In one statement, so that they agree. */
-export async function findDiff(db: Db, importId: number, now: Temporal.Instant, query: Page): Promise<Diff> {
+export async function findDiff(db: Db | Tx, importId: number, now: Temporal.Instant, query: Page): Promise<Diff> {
   const { page, per_page, kind = null, only = null } = query;
   const inOrder = sql`l.zip_code is null, array_position(array['changed', 'added', 'unchanged'], c.kind), c.zip_code`;
   const { rows } = await sql<Diff>`
@@ -161,7 +174,7 @@ export async function findDiff(db: Db, importId: number, now: Temporal.Instant, 
       (select count(*) from ${FILE_RULES} where not exists (
         select from unnest(z.rules) n where n.production_cycle_id = r.production_cycle_id
           and n.carrier_id = r.carrier_id and n.ship_weekday = r.ship_weekday)) as removed_rules,
-      (select count(*) from moved) as changed_states,
+      (select count(*) from moved) as changed_states, coalesce(sum(c.version), 0)::bigint as versions,
       (select coalesce(json_agg(page_rows), '[]') from page_rows) as page_rows
     from c`.execute(db);
   const [diff] = rows;

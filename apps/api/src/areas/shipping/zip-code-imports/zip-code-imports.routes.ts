@@ -10,7 +10,7 @@ import { deleteZipCodeImport, importZipCodes } from './import-zip-codes.ts';
 export const zipCodeImportHandlers = {
   listZipCodeImports: ({ query }, { db }) => showImports(db, query),
   uploadZipCodes: ({ body }, ctx) => uploadZipCodes(ctx, body.csv),
-  importZipCodes: ({ params }, ctx) => importZipCodes(ctx, params.id),
+  importZipCodes: ({ params, body }, ctx) => importZipCodes(ctx, params.id, body),
   deleteZipCodeImport: ({ params }, ctx) => deleteZipCodeImport(ctx, params.id),
   reverseZipCodeImport: ({ params, query, body }, ctx) =>
     query.preview ? previewZipCodeReversal(ctx.db, params.id) : reverseZipCodeImport(ctx, params.id, body),

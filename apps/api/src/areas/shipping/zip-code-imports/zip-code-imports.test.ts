@@ -60,6 +60,13 @@ async function imported(lines: ImportLine[]): Promise<number> {
   await importZipCodesJob.run({ import_id: id, staff_id: staffId }, ctx);
   return id;
 }
+const NO_RULE: ImportLine = {
+  production_cycle_id: '',
+  days_in_transit: '',
+  ship_day_name: '',
+  carrier: '',
+  default_pc: '',
+};
 const zipCode = async (id: string) =>
   (await server.call('GET', `/api/shipping/zip-codes/${id}`, { as: staff })).body.data;
 
@@ -122,6 +129,35 @@ describe('an upload', () => {
     const refused = async (file: Uint8Array) => (await upload(file, 'zips.csv')).body.errors.csv[0];
     expect(await refused(Buffer.from('a,b\n'))).toMatch(/The first line must name the columns/);
     expect(await refused(await zipArchive({ 'zips.csv': zipCodesCsv([{}]) }))).toMatch(/archive/);
+  });
+
+  test('an export with a zip code without rules is imported as it is, and such a line removes rules', async () => {
+    const [bare, served] = ['09301', '09302'];
+    await imported([{ zip_code_id: served }]);
+    const form = { state: 'IL', time_zone: 'Central', shippingRules: [] };
+    await server.call('POST', '/api/shipping/zip-codes', { as: staff, body: { ...form, id: bare } });
+    const url = '/api/shipping/zip-codes.csv?code=0930';
+    const exported = await server.app.inject({ url, headers: { cookie: staff } });
+    const { body } = await upload(exported.rawPayload, 'zip-codes.csv');
+    await checkZipCodes.run({ import_id: body.data.id }, ctx);
+    const file = (await get('')).body.data.find(({ id }: { id: number }) => id === body.data.id);
+    expect(file).toMatchObject({ errors: {}, is_valid: true, row_count: 2 });
+    expect((await get(`/${file.id}/diff`)).body.meta.totals).toMatchObject({ changed: 0, added: 0, unchanged: 2 });
+    const id = await imported([
+      { zip_code_id: served, ...NO_RULE },
+      { zip_code_id: '09303', ...NO_RULE },
+    ]);
+    expect((await get('')).body.data.find((each: { id: number }) => each.id === id).counts).toEqual({
+      added: 1,
+      changed: 1,
+      unchanged: 0,
+    });
+    for (const each of [served, '09303'])
+      expect(await zipCode(each)).toMatchObject({
+        is_active: true,
+        default_production_cycle: null,
+        shippingRules: [],
+      });
   });
 
   const header = IMPORT_COLUMNS.join(',');
@@ -274,6 +310,27 @@ describe('the check of a file', () => {
     });
   });
 
+  test('the check names lines that give a rule to a zip code without rules, and incomplete rules', async () => {
+    const { errors } = await checked([
+      {},
+      NO_RULE,
+      { zip_code_id: '10001', ...NO_RULE },
+      { zip_code_id: '10001' },
+      { zip_code_id: '10002', ...NO_RULE },
+      { zip_code_id: '10002', ...NO_RULE },
+      { zip_code_id: '10003', ...NO_RULE, carrier: 'van' },
+    ]);
+    expect(errors).toEqual({
+      'line 3.production_cycle_id': ['This line has no shipping rule, but line 2 has one for this zip code.'],
+      'line 5.production_cycle_id': ['This line has a shipping rule, but line 4 says that this zip code has none.'],
+      'line 7.ship_day_name': ['This line repeats line 6.'],
+      'line 8.production_cycle_id': ['This value is missing.'],
+      'line 8.days_in_transit': ['This value is missing.'],
+      'line 8.ship_day_name': ['This value is missing.'],
+      'line 8.default_pc': ['This value is missing.'],
+    });
+  });
+
   test('the check reports only the count of columns for a line with too few or too many', async () => {
     const text = `${zipCodesCsv([{}])}60602,60602,IL\r\n${'x,'.repeat(11)}\r\n`;
     const { body } = await upload(await zipArchive({ 'zips.csv': text }));
@@ -360,17 +417,20 @@ describe('an import', () => {
       losing: 0,
       removed_rules: 1,
       changed_states: 0,
+      into_pause: 0,
+      out_of_pause: 0,
     });
     expect(meta.pagination.total).toBe(3);
     expect(data[0]).toEqual({
       zip_code: '10002',
       kind: 'changed',
       fields: [
-        { name: 'Time zone', before: ['Eastern'], after: ['Central'] },
+        { name: 'Time zone', before: ['Eastern'], after: ['Central'], removed: [] },
         {
           name: 'Shipping rules',
           before: ['UPS Ground · PC A · Wednesday · 3 days · default'],
           after: ['UPS Ground · PC A · Thursday · 3 days · default'],
+          removed: ['UPS Ground · PC A · Wednesday · 3 days · default'],
         },
       ],
       active_customers: 0,
@@ -380,6 +440,27 @@ describe('an import', () => {
     });
     expect(data[1]).toMatchObject({ zip_code: '10003', kind: 'added' });
     expect((await get(`/${third.id}/diff?kind=unchanged`)).body.data).toHaveLength(1);
+  });
+
+  test('the preview of an import tells rules that change from those that go, where others come', async () => {
+    const zip_code_id = '10031';
+    const friday = { zip_code_id, ship_day_name: 'Friday', default_pc: 'FALSE' };
+    await imported([{ zip_code_id }, friday]);
+    const { id } = await checked([
+      { zip_code_id, days_in_transit: 3 },
+      { zip_code_id, carrier: 'van', production_cycle_id: 2, default_pc: 'FALSE' },
+    ]);
+    const { data, meta } = (await get(`/${id}/diff`)).body;
+    const [changed, gone] = ['UPS Ground · PC A · Wednesday · 2 days · default', 'UPS Ground · PC A · Friday · 2 days'];
+    expect(data[0].fields).toEqual([
+      {
+        name: 'Shipping rules',
+        before: [changed, gone],
+        after: ['UPS Ground · PC A · Wednesday · 3 days · default', 'Van · PC B · Wednesday · 2 days'],
+        removed: [gone],
+      },
+    ]);
+    expect(meta.totals.removed_rules).toBe(1);
   });
 
   test('the preview of an import shows current data although zip codes changed after the check', async () => {
@@ -405,6 +486,27 @@ describe('an import', () => {
     await sql`update zip_code_import_zip_codes set kind_when_checked = null, version_when_checked = null
       where import_id = ${id}`.execute(server.db);
     expect(await kinds()).toEqual(['10011 unchanged', '10012 unchanged']);
+  });
+
+  test('an import is refused if what was reviewed has changed, and starts as reviewed or without a review', async () => {
+    const [one, other] = [{ zip_code_id: '10021' }, { zip_code_id: '10022' }];
+    await imported([one, other]);
+    const { id } = await checked([{ ...one, days_in_transit: 3 }, other]);
+    const reviewed = async () => (await get(`/${id}/diff`)).body.meta;
+    const start = (expected: string) => server.call('POST', `${base}/import/${id}`, { as: staff, body: { expected } });
+    const first = await reviewed();
+    await imported([{ ...one, days_in_transit: 4 }]);
+    const current = await reviewed();
+    expect(current.totals, 'counts alone do not tell').toEqual(first.totals);
+    const refused = await start(first.fingerprint);
+    expect([refused.status, refused.body.code, refused.body.current]).toEqual([
+      409,
+      'figures_changed',
+      { totals: current.totals, fingerprint: current.fingerprint },
+    ]);
+    expect((await start(current.fingerprint)).status).toBe(202);
+    await importZipCodesJob.run({ import_id: id, staff_id: staffId }, ctx);
+    expect((await zipCode('10021')).shippingRules).toMatchObject([{ days_in_transit: 3 }]);
   });
 
   test('an import replaces the rules of its zip codes, activates them, keeps their zone and changes no others', async () => {

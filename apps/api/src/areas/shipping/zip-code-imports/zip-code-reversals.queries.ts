@@ -4,7 +4,7 @@ import { reversible } from '../../../platform/file-imports/reversals.queries.ts'
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { fromRecent, since } from '../../../platform/database/months/read-back.ts';
 import { SERVED, servedIn } from '../zip-codes/service.queries.ts';
-import { STANDING_VERSION } from '../zip-codes/zip-code-snapshots.queries.ts';
+import { type RuleSnapshot, STANDING_VERSION } from '../zip-codes/zip-code-snapshots.queries.ts';
 
 export interface ReversalFigures {
   restored: number;
@@ -49,6 +49,16 @@ export async function findReversalFigures(
       ${SERVED} as loses, (select coalesce(json_agg(first_left), '[]') from first_left) as left_alone_first
     from each`.execute(db);
   return rows[0]!;
+}
+
+/** Zip codes without customers are left out. */
+export async function listRestoredRules(db: Db | Tx, batchId: number) {
+  const { rows } = await sql<{ zip_code: string; shipping_rules: RuleSnapshot[] }>`
+    select k.id as zip_code, j.result -> 'was' -> 'shipping_rules' as shipping_rules
+    from (${reversible(batchId)}) j join zip_codes k on k.id = j.subject_id
+    where j.result ->> 'kind' = 'changed' and ${STANDING_VERSION} = (j.result ->> 'version')::int
+      and exists (select from addresses a where a.is_default and a.zip_code = k.id)`.execute(db);
+  return rows;
 }
 
 /** Looks into months before the last ones only for a zip code that is not in these. */

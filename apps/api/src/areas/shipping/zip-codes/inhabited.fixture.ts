@@ -10,11 +10,11 @@ import { redateOrdersOfZipCodes } from '../../orders/dating/redate-orders-of-zip
 type Db = TestServer['db'];
 
 /** Customers with an order of a coming week each. */
-export async function openWeek(db: Db) {
+export async function openWeek(db: Db, number = 210_001) {
   const now = Temporal.Now.instant();
-  const monday = nextWeekday(chicagoDay(now), 'Monday', { inclusive: false }).add({ weeks: 1 });
+  const monday = nextWeekday(chicagoDay(now), 'Monday', { inclusive: false }).add({ weeks: number - 210_000 });
   const cutoff = now.add({ hours: 30 }).toString();
-  const week = await buildWeek(db, monday.toString(), { 1: cutoff, 2: cutoff }, 210_001);
+  const week = await buildWeek(db, monday.toString(), { 1: cutoff, 2: cutoff }, number);
   const category = await buildCategory(db);
   const product = await buildProduct(db, category.id);
   const lines = [{ product, categoryId: category.id, quantity: 8, price: 1_199 }];
@@ -27,6 +27,25 @@ export async function openWeek(db: Db) {
       const orderId = await buildOrder(db, { customer, weekId: week.id, lines });
       await sql`update orders set production_cycle_id = ${cycleId} where id = ${orderId}`.execute(db);
       return { id: customer.id, orderId };
+    },
+    /** Until this many days after Monday; the pause skips the order, or has not yet. */
+    pause: async ({ id, orderId }: { id: number; orderId: number }, days: number, isSkipped: boolean) => {
+      const { id: subscription_id } = await db
+        .updateTable('subscriptions')
+        .set({ status: 'paused' })
+        .where('user_id', '=', id)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await sql`update users set status = 'paused' where id = ${id}`.execute(db);
+      const [from_date, until_date] = [chicagoDay(now), monday.add({ days })].map(String) as [string, string];
+      const { id: pauseId } = await db
+        .insertInto('subscription_pauses')
+        .values({ user_id: id, subscription_id, from_date, until_date, details: 'Away' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (isSkipped)
+        await sql`update orders set is_skipped = true, skipped_by_pause_id = ${pauseId}, skip_details = 'Away'
+          where id = ${orderId}`.execute(db);
     },
     redate: (...zip_codes: string[]) => redateOrdersOfZipCodes.run({ zip_codes, staff_id: null }, jobContext(db)),
   };

@@ -8,7 +8,7 @@ export const comingOrders = (now: Temporal.Instant) => sql`addresses a
   join order_week_cycles w on w.order_week_id = o.order_week_id and w.production_cycle_id = o.production_cycle_id
     and w.cutoff_at > ${now}`;
 
-const hasNoPreference = (userId: RawBuilder<unknown>, cycleId: RawBuilder<unknown>) => sql`not exists (
+export const hasNoPreference = (userId: RawBuilder<unknown>, cycleId: RawBuilder<unknown>) => sql`not exists (
   select from preferred_carriers p where p.user_id = ${userId} and p.production_cycle_id = ${cycleId})`;
 
 const EXAMPLES = 5;
@@ -72,53 +72,19 @@ export const hasUndeliverable = sql<boolean>`exists (
 
 interface Residents {
   active_customers: number;
+  paused_customers: number;
   coming_orders: number;
 }
 
 export async function countResidents(db: Db | Tx, zipCodes: string[], now: Temporal.Instant): Promise<Residents> {
-  const { rows } = await sql<Residents>`select
-    (select count(*) from addresses a join users u on u.id = a.user_id
-      where a.is_default and u.status = 'active' and a.zip_code = any(${zipCodes}::text[])) as active_customers,
+  const { rows } = await sql<Residents>`select ${countOfStatus('active', zipCodes)} as active_customers,
+    ${countOfStatus('paused', zipCodes)} as paused_customers,
     (select count(*) from ${comingOrders(now)} where a.zip_code = any(${zipCodes}::text[])) as coming_orders`.execute(
     db,
   );
   return rows[0]!;
 }
 
-export interface ComingGroup {
-  zip_code: string;
-  production_cycle_id: number;
-  cycle: string;
-  week_number: number;
-  date: string;
-  cutoff_at: Temporal.Instant;
-  planned_ship_at: string | null;
-  ship_at: string | null;
-  deliver_at: string | null;
-  orders: number;
-}
-
-/** Orders that get new dates with the rules of the zip code: not skipped, without a preferred carrier. */
-export const listComingGroups = (db: Db | Tx, zipCodes: string[], now: Temporal.Instant): Promise<ComingGroup[]> =>
-  db
-    .selectFrom('addresses as a')
-    .innerJoin('orders as o', (join) => join.onRef('o.user_id', '=', 'a.user_id').on('o.is_skipped', '=', false))
-    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
-    .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
-    .innerJoin('order_week_cycles as c', (join) =>
-      join
-        .onRef('c.order_week_id', '=', 'o.order_week_id')
-        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-    )
-    .select(['a.zip_code', 'o.production_cycle_id', 'p.name as cycle', 'w.number as week_number', 'w.date'])
-    .select(['c.cutoff_at', 'o.planned_ship_at', 'o.ship_at', 'o.deliver_at'])
-    .select((row) => row.fn.countAll<number>().as('orders'))
-    .where('a.is_default', '=', true)
-    .where('o.status', '!=', 'cancelled')
-    .where('c.cutoff_at', '>', now)
-    .where('c.post_cutoff_changes_deadline_at', 'is', null)
-    .where(sql<boolean>`a.zip_code = any(${zipCodes}::text[])`)
-    .where(sql<boolean>`${hasNoPreference(sql`o.user_id`, sql`o.production_cycle_id`)}`)
-    .groupBy(['a.zip_code', 'o.production_cycle_id', 'p.name', 'w.number', 'w.date'])
-    .groupBy(['c.cutoff_at', 'o.planned_ship_at', 'o.ship_at', 'o.deliver_at'])
-    .execute();
+const countOfStatus = (status: 'active' | 'paused', zipCodes: string[]) => sql`(
+  select count(*) from addresses a join users u on u.id = a.user_id
+  where a.is_default and u.status = ${status} and a.zip_code = any(${zipCodes}::text[]))`;

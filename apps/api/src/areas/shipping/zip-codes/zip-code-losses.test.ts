@@ -52,6 +52,8 @@ test('the preview of an import says first who loses service, with removed rules 
     losing: 1,
     removed_rules: 3,
     changed_states: 1,
+    into_pause: 0,
+    out_of_pause: 0,
   });
   expect(codes(seen)).toEqual([lost, kept, preferred, '30004']);
   expect(seen.data[0]).toMatchObject({ losing_customers: 1, losing_orders: 1 });
@@ -63,6 +65,24 @@ test('the preview of an import says first who loses service, with removed rules 
     const part = await diff(id, `?only=${only}`);
     expect([codes(part), part.meta.pagination.total]).toEqual([expected, 1]);
   }
+});
+
+test('the preview of an import counts the boxes that its pauses will skip and send', async () => {
+  const week = await openWeek(server.db, 210_002);
+  const [moved, unchanged] = ['30020', '30021'];
+  await importFile(desk, [{ zip_code_id: moved }, { zip_code_id: unchanged }]);
+  const all = [await week.settle(moved, 1), await week.settle(moved, 1), await week.settle(unchanged, 1)] as const;
+  await week.redate(moved, unchanged);
+  await week.pause(all[0], 3, false);
+  await week.pause(all[1], 5, true);
+  await week.pause(all[2], 5, true);
+  const totalsOf = async (line: object) =>
+    (await diff(await checkFile(desk, [{ zip_code_id: moved, ...line }, { zip_code_id: unchanged }]))).meta.totals;
+  expect(await totalsOf({ ship_day_name: 'Tuesday', days_in_transit: 1 })).toMatchObject({
+    into_pause: 1,
+    out_of_pause: 0,
+  });
+  expect(await totalsOf({ days_in_transit: 3 })).toMatchObject({ into_pause: 0, out_of_pause: 1 });
 });
 
 test('an import keeps the default of a cycle other than the Default PC while the file has its rule', async () => {

@@ -58,14 +58,21 @@ test('the filter for undeliverable customers finds zip codes where no carrier se
   const { id } = await week.settle(missing, 2);
   const other = await week.settle(preferred, 2);
   const cancelled = await week.settle(gone, 2);
+  const paused = await week.settle(missing, 2);
+  await sql`update users set status = 'paused' where id = ${paused.id}`.execute(db);
   await sql`insert into preferred_carriers (user_id, production_cycle_id, carrier_id, ship_weekday, days_in_transit)
     values (${other.id}, 2, ${desk.carrierId}, 'Friday', 2)`.execute(db);
   await sql`update users set status = 'cancelled' where id = ${cancelled.id}`.execute(db);
   expect(await listed('undeliverable=1')).toEqual([missing]);
   expect((await call('GET', `/${missing}/residents`)).body.data).toEqual({
     active_customers: 1,
-    coming_orders: 1,
-    undeliverable: { customers: 1, orders: 1, examples: [expect.objectContaining({ id, zip_code: missing })] },
+    paused_customers: 1,
+    coming_orders: 2,
+    undeliverable: {
+      customers: 2,
+      orders: 2,
+      examples: [id, paused.id].map((each) => expect.objectContaining({ id: each, zip_code: missing })),
+    },
   });
   expect((await call('GET', `/${served}/residents`)).body.data).toMatchObject({
     active_customers: 1,
@@ -129,7 +136,7 @@ test('the preview of a zip code has the orders that move, with the dates that sa
   );
   expect(rows).toEqual([body.data.moves.days[0].after]);
   const same = (await call('PUT', `/${id}?preview=1`, form)).body.data;
-  expect(same.moves).toEqual({ orders: 0, days: [] });
+  expect(same.moves).toEqual({ orders: 0, days: [], other_carrier: 0, into_pause: 0, out_of_pause: 0 });
 });
 
 test('the preview of a zip code says who loses and who gets service, and a save is refused if that changed', async () => {
@@ -151,6 +158,56 @@ test('the preview of a zip code says who loses and who gets service, and a save 
   const now = await preview();
   expect(now.fingerprint).toBe(refused.body.current.fingerprint);
   expect((await call('PUT', `/${id}`, { ...form, expected: now.fingerprint })).status).toBe(200);
+});
+
+test('the preview of a zip code counts the orders that get another carrier on the same days', async () => {
+  const { db } = server;
+  const id = await desk.make();
+  const [moved, skipped] = [await week.settle(id, 1), await week.settle(id, 1)] as const;
+  await week.redate(id);
+  await sql`update orders set is_skipped = true where id = ${skipped.orderId}`.execute(db);
+  const form = desk.formOf({ shippingRules: [desk.ruleOf({ carrier_id: desk.vanId })] });
+  const moves = async () => (await call('PUT', `/${id}?preview=1`, form)).body.data.moves;
+  expect(await moves()).toMatchObject({ orders: 0, days: [], other_carrier: 1 });
+  expect((await call('PUT', `/${id}`, form)).status).toBe(200);
+  await week.redate(id);
+  const { rows } = await sql<object>`select carrier_id from orders where id = ${moved.orderId}`.execute(db);
+  expect(rows).toEqual([{ carrier_id: desk.vanId }]);
+  expect(await moves()).toMatchObject({ orders: 0, other_carrier: 0 });
+});
+
+test('the preview of a zip code counts the boxes that its pauses will skip and send', async () => {
+  const { db } = server;
+  const id = await desk.make();
+  const [entering, leaving, byHand] = [
+    await week.settle(id, 1),
+    await week.settle(id, 1),
+    await week.settle(id, 1),
+  ] as const;
+  await week.redate(id);
+  // Delivered on Friday; the pauses end the day before and the day after.
+  await week.pause(entering, 3, false);
+  await week.pause(leaving, 5, true);
+  await week.pause(byHand, 5, false);
+  await sql`update orders set is_skipped = true where id = ${byHand.orderId}`.execute(db);
+  const formOf = (rule: object) => desk.formOf({ shippingRules: [desk.ruleOf(rule)] });
+  const earlier = formOf({ ship_day_name: 'Tuesday', days_in_transit: 1 });
+  const later = formOf({ ship_day_name: 'Friday', days_in_transit: 3 });
+  const movesOf = async (form: object) => (await call('PUT', `/${id}?preview=1`, form)).body.data.moves;
+  expect(await movesOf(earlier)).toMatchObject({ orders: 1, into_pause: 1, out_of_pause: 0 });
+  expect(await movesOf(later)).toMatchObject({ orders: 1, into_pause: 0, out_of_pause: 1 });
+  const skipped = async () =>
+    (
+      await sql<{ is_skipped: boolean }>`select is_skipped from orders
+        where id = any(${[entering, leaving, byHand].map(({ orderId }) => orderId)}) order by id`.execute(db)
+    ).rows.map(({ is_skipped }) => is_skipped);
+  expect((await call('PUT', `/${id}`, later)).status).toBe(200);
+  await week.redate(id);
+  expect(await skipped()).toEqual([false, false, true]);
+  expect(await movesOf(earlier)).toMatchObject({ orders: 2, into_pause: 2, out_of_pause: 0 });
+  expect((await call('PUT', `/${id}`, earlier)).status).toBe(200);
+  await week.redate(id);
+  expect(await skipped()).toEqual([true, true, true]);
 });
 
 test('the preview of contradicting rules, of an unknown zip code and without a sign-in is refused', async () => {

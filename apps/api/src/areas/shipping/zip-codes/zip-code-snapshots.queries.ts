@@ -11,6 +11,9 @@ export interface RuleSnapshot {
   alternate_ups_service: string | null;
 }
 
+/** As the functions that date orders take it. */
+export const toRule = ({ ship_weekday, ...rule }: RuleSnapshot) => ({ ...rule, ship_day_name: ship_weekday });
+
 /** Everything but the zone, which no file has. */
 export interface ZipCodeSnapshot {
   state: string;

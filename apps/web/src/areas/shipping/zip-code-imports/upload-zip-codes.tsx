@@ -52,6 +52,9 @@ function Format() {
         help={{ ...HELP, carrier: slugs ? `${HELP.carrier} (${slugs})` : HELP.carrier }}
         isOrdered
       />
+      <Text size="sm">
+        A line whose columns from production_cycle_id on are all empty leaves its zip code without shipping rules.
+      </Text>
     </div>
   );
 }

@@ -9,10 +9,11 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { countOf } from '../../../parts/imports/describe-counts.ts';
 import { LostService } from '../../../parts/zip-codes/lost-service.tsx';
+import { PauseCrossings } from '../../../parts/zip-codes/pause-crossings.tsx';
 import classes from './zip-code-imports.module.css';
 
 const PER_PAGE = 10;
@@ -28,13 +29,30 @@ const PARTS: [Part, string][] = [
 ];
 const isConsequence = (part: Part): part is ZipCodeConsequence => part === 'losing' || part === 'changed-state';
 
-export function ZipCodeDiff({ importId }: { importId: number }) {
+/** The comparison on the screen. */
+export interface ReviewedDiff {
+  fingerprint: string;
+  again: () => void;
+}
+
+interface ZipCodeDiffProps {
+  importId: number;
+  /** Null while loading, and after a failure. */
+  onReviewed: (reviewed: ReviewedDiff | null) => void;
+}
+
+export function ZipCodeDiff({ importId, onReviewed }: ZipCodeDiffProps) {
   const [part, setPart] = useState<Part>();
   const [page, setPage] = useState(1);
   const filter = part === undefined ? {} : isConsequence(part) ? { only: part } : { kind: part };
   const query = { page, per_page: PER_PAGE, ...filter };
   const read = useRead(showZipCodeDiff, { params: { id: importId }, query }, { keepPrevious: true });
-  if (read.isError) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
+  const { refetch } = read;
+  const fingerprint = read.isError ? undefined : read.data?.meta.fingerprint;
+  useEffect(() => {
+    onReviewed(fingerprint === undefined ? null : { fingerprint, again: () => void refetch() });
+  }, [fingerprint, refetch, onReviewed]);
+  if (read.isError) return <FailedState message={read.error.message} onRetry={() => void refetch()} />;
   if (!read.data) return <PanelSkeleton />;
   const { data, meta } = read.data;
   const { totals, pagination } = meta;
@@ -51,6 +69,7 @@ export function ZipCodeDiff({ importId }: { importId: number }) {
           {`${countOf(totals.changed_states, 'zip code')} would move to another state, whose sales tax applies.`}
         </Callout>
       ) : null}
+      <PauseCrossings of={totals} />
       <Text size="sm">
         {totals.changed + totals.added === 0 ? 'This file makes no changes.' : describeAffected(totals)}
       </Text>
@@ -117,13 +136,13 @@ function Change({ change: { kind, fields } }: { change: ZipCodeChange }) {
   if (kind === 'unchanged') return 'Unchanged';
   return (
     <dl className={classes.changes}>
-      {fields.map(({ name, before, after }) => (
+      {fields.map(({ name, before, after, removed }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
             {without(before, after).map((line) => (
               <s key={line} className={classes.old}>
-                {without(after, before).length === 0 ? 'removed' : 'was'} {line}
+                {removed.includes(line) ? 'removed' : 'was'} {line}
               </s>
             ))}
             {without(after, before).map((line) => (

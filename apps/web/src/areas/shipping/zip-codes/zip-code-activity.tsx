@@ -6,30 +6,36 @@ import {
   showZipCode,
   showZipCodeResidents,
 } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { CallFailure } from '../../../calls/call-failure.ts';
 import { failureMessage } from '../../../calls/failure-message.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { describeResidents } from './describe-residents.ts';
 
 const REFRESHES = [listZipCodes, showZipCode];
 
 export function DisableZipCode({ id }: { id: string }) {
   const [isOpened, setIsOpened] = useState(false);
   const { run } = useCall(disableZipCode, { refreshes: REFRESHES });
+  const read = useRead(showZipCodeResidents, { params: { id } }, { enabled: isOpened });
   return (
     <ConfirmAction
       title={`Disable Zip Code #${id}`}
       message={
         <Stack gap="sm">
           <Text>{`Are you sure you wish to disable the Zip Code #${id}?`}</Text>
-          {isOpened ? <Residents id={id} /> : null}
+          <Residents read={read} />
         </Stack>
       }
       action="Disable"
       danger
+      ready={read.isSuccess}
       run={async () => {
         await run({ params: { id } });
         return null;
@@ -52,17 +58,11 @@ export function DisableZipCode({ id }: { id: string }) {
   );
 }
 
-/** They stay served. */
-function Residents({ id }: { id: string }) {
-  const read = useRead(showZipCodeResidents, { params: { id } });
-  const residents = read.data?.data;
+function Residents({ read }: { read: UseQueryResult<Answer<typeof showZipCodeResidents>, CallFailure> }) {
+  if (read.isError) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   return (
     <Text size="sm" component="output">
-      {residents
-        ? `${countOf(residents.active_customers, 'active customer')} and ${countOf(residents.coming_orders, 'upcoming order')} here stay served and keep their dates. New customers are not accepted.`
-        : read.isError
-          ? read.error.message
-          : 'Counting customers…'}
+      {read.data ? describeResidents(read.data.data) : 'Counting customers…'}
     </Text>
   );
 }

@@ -3,14 +3,15 @@ import type { ZipCodeEffect as Effect } from '@larder/contract/shipping/zip-code
 import { showShortDay } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
-import { countOf } from '../../../parts/imports/describe-counts.ts';
+import { describeMoves } from '../../../parts/zip-codes/describe-moves.ts';
 import { describeServed, LostService, ServedExamples } from '../../../parts/zip-codes/lost-service.tsx';
+import { PauseCrossings } from '../../../parts/zip-codes/pause-crossings.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** First who loses service, then who gets it, then the dates that move. */
+/** First who loses service, then who gets it, then boxes that a pause skips or sends, and the dates that move. */
 export function ZipCodeEffect({ effect }: { effect: Effect }) {
-  const { active_customers, coming_orders, loses, gains, moves } = effect;
+  const { loses, gains, moves } = effect;
   return (
     <Stack gap="sm">
       <LostService served={loses} />
@@ -19,11 +20,8 @@ export function ZipCodeEffect({ effect }: { effect: Effect }) {
           {`Gain service: ${describeServed(gains)}, until now without a carrier.`} <ServedExamples served={gains} />
         </Callout>
       ) : null}
-      <Text size="sm">
-        {moves.orders === 0
-          ? `Of ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}, no order gets other dates.`
-          : `Of ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}, ${countOf(moves.orders, 'order')} ${moves.orders === 1 ? 'gets' : 'get'} new dates:`}
-      </Text>
+      <PauseCrossings of={moves} />
+      <Text size="sm">{describeMoves(moves, effect)}</Text>
       {moves.orders > 0 ? (
         <PanelTable
           label="Orders that move"

@@ -15,7 +15,8 @@ import { RecordForm } from '@larder/ui/patterns/forms/record-form.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../../calls/call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
 import { toChanges } from '../../../forms/field.ts';
@@ -24,6 +25,8 @@ import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 import { lastList } from '../../../lists/last-list.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { SimulateDeliveryTo } from '../delivery-simulation/simulate-delivery.tsx';
+import { hasEffect } from './has-effect.ts';
+import { useEffectQuestion } from './use-effect-question.tsx';
 import { ZipCodeEffect } from './zip-code-effect.tsx';
 import { FIELDS, zipCodeSections, type ZipCodeValues } from './zip-code-fields.tsx';
 
@@ -49,22 +52,35 @@ export function ZipCodePage() {
   );
 }
 
-/** The form is saved against the effect that was shown for its values. */
+/** The form is saved against the effect that was shown for its values; a save that is earlier asks (SHIP-32). */
 interface Reviewed {
   of: string;
   fingerprint: string;
 }
 
 function EditZipCode({ zip }: { zip: ZipCode }) {
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  // A save that waited for the question reads the latest.
+  const reviewed = useRef<Reviewed | null>(null);
+  const [setReviewed] = useState(() => (latest: Reviewed) => {
+    reviewed.current = latest;
+  });
   const params = { id: zip.id };
+  const { question, ask } = useEffectQuestion(zip.id);
   const { inputs, ...used } = useEditForm(updateZipCode, FIELDS, {
     record: zip,
     toSent: (body, values) => {
-      const expected = reviewed?.of === textOf(values) ? reviewed.fingerprint : undefined;
+      const expected = reviewed.current?.of === textOf(values) ? reviewed.current.fingerprint : undefined;
       return { params, query: {}, body: { ...body, expected } };
     },
     check: faultsOf,
+    review: async (values) => {
+      const of = textOf(values);
+      if (reviewed.current?.of === of) return true;
+      const { data } = await call(updateZipCode, { params, query: { preview: true }, body: toBody(values) });
+      if (!('moves' in data)) throw new Error('Expected a preview, but received a different response');
+      reviewed.current = { of, fingerprint: data.fingerprint };
+      return hasEffect(data) ? ask(data) : true;
+    },
     refreshes: [listZipCodes, showZipCode, updateZipCode],
     success: 'Zip code updated',
     failure: 'Zip code not updated',
@@ -76,6 +92,7 @@ function EditZipCode({ zip }: { zip: ZipCode }) {
       }
     >
       <RecordForm save="Save ZIP Code" sections={zipCodeSections(inputs)} {...used} />
+      {question}
     </TwoColumns>
   );
 }
