@@ -70,7 +70,7 @@ test('an order that was not paid says so and leads to its reactivation', async (
   await expect(needs).toContainText(`Not paid, ${dollars(total_cost)}`);
   await expect(needs.getByRole('link', { name: 'Reactivate' })).toHaveAttribute(
     'href',
-    `/users/${user.id}/suspended-order`,
+    `/users/${user.id}/suspended-order?order=${id}`,
   );
 });
 

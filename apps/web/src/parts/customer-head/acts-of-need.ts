@@ -22,7 +22,11 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
   switch (need.kind) {
     case 'unpaid_order':
       return [
-        { label: 'Charge again', href: hrefOfAct(id, 'charge_again'), refusal: refusalToCharge(need, head) },
+        {
+          label: 'Charge again',
+          href: hrefOfAct(id, 'charge_again', need.order_id),
+          refusal: refusalToCharge(need, head),
+        },
         { label: 'Send card link', href: hrefOfAct(id, 'send_card_link') },
       ];
     case 'suspended':
