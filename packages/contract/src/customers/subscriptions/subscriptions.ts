@@ -27,6 +27,17 @@ export const cancelSubscription = route({
   answer: subscription,
 });
 
+export const subscriptionActivation = z
+  .object({
+    /** By cutoff: what becomes live again, and what is made. */
+    orders: z.array(
+      z.object({ order_week_number: z.int(), deliver_at: day.nullable(), total: money, is_new: z.boolean() }),
+    ),
+    fingerprint: z.string(),
+  })
+  .meta({ id: 'SubscriptionActivation' });
+export type SubscriptionActivation = z.output<typeof subscriptionActivation>;
+
 export const activateSubscription = route({
   method: 'POST',
   path: '/api/customers/admin/users/{id}/active-subscriptions',
@@ -34,18 +45,10 @@ export const activateSubscription = route({
   area,
   summary: 'Unpause a paused subscription, or activate a cancelled one; its upcoming orders are restored',
   params: ofUser,
+  body: z.object({ expected }),
   answer: subscription,
+  preview: subscriptionActivation,
 });
-
-export const subscriptionActivation = z
-  .object({
-    /** By cutoff: what becomes live again, and what is made. */
-    orders: z.array(
-      z.object({ order_week_number: z.int(), deliver_at: day.nullable(), total: money, is_new: z.boolean() }),
-    ),
-  })
-  .meta({ id: 'SubscriptionActivation' });
-export type SubscriptionActivation = z.output<typeof subscriptionActivation>;
 
 export const previewSubscriptionActivation = route({
   method: 'GET',

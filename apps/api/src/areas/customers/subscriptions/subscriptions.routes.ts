@@ -14,8 +14,8 @@ export const subscriptionHandlers = {
     await cancelSubscription(ctx, params.id, body.reason);
     return subscriptionOf(ctx.db, params.id);
   },
-  activateSubscription: async ({ params }, ctx) => {
-    await activateSubscription(ctx, params.id);
+  activateSubscription: async ({ params, body }, ctx) => {
+    await activateSubscription(ctx, params.id, body.expected);
     return subscriptionOf(ctx.db, params.id);
   },
   previewSubscriptionActivation: ({ params }, ctx) => previewSubscriptionActivation(ctx, params.id),

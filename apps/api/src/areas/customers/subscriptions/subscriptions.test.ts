@@ -2,7 +2,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import { buildCategory, buildShipping, buildStaff, buildWeek, endCutoffs } from '../../../../test/builders.ts';
+import {
+  buildCategory,
+  buildShipping,
+  buildStaff,
+  buildWeek,
+  endCutoffs,
+  putOnMenu,
+} from '../../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -100,6 +107,22 @@ const ordersOf = async (ids: number[]) =>
   ).map(({ status, is_skipped }) => (is_skipped ? 'skipped' : status));
 const skipped = (id: number) =>
   server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', id).execute();
+/** As if the cutoff of its week had passed in the meantime. */
+async function afterCutoff(weekId: number, work: () => Promise<void>) {
+  const cycles = () => server.db.updateTable('order_week_cycles').where('order_week_id', '=', weekId);
+  const { cutoff_at } = await server.db
+    .selectFrom('order_week_cycles')
+    .select('cutoff_at')
+    .where('order_week_id', '=', weekId)
+    .executeTakeFirstOrThrow();
+  const passed = NOW.subtract({ minutes: 1 });
+  await cycles()
+    .set({ cutoff_at: passed, cutoff_done_at: passed, post_cutoff_changes_deadline_at: NOW.add({ hours: 47 }) })
+    .execute();
+  await work().finally(() =>
+    cycles().set({ cutoff_at, cutoff_done_at: null, post_cutoff_changes_deadline_at: null }).execute(),
+  );
+}
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const previewPause = (subscriptionId: number, until: Temporal.PlainDate) =>
@@ -225,6 +248,44 @@ describe('a pause', () => {
     expect((await previewSubscriptionActivation(999_999)).status).toBe(404);
     expect((await previewSubscriptionActivation('none')).status, 'no ID').toBe(404);
     expect((await server.call('GET', `${active(customer.id)}/preview`)).status).toBe(401);
+  });
+
+  test.each([
+    [
+      'an unpause',
+      (id: number, subscriptionId: number) => pauseUntil(subscriptionId, monday.add({ weeks: 2, days: 3 })),
+    ],
+    ['an activation', (id: number) => call('DELETE', active(id), { reason: { id: reasons['Costs too much'] } })],
+  ])('%s is refused with the current boxes if a cutoff passed since its preview', async (_, end) => {
+    const { customer, orders, subscriptionId } = await build();
+    expect((await end(customer.id, subscriptionId)).status).toBe(200);
+    const before = await ordersOf(orders);
+    const previewed = (await previewSubscriptionActivation(customer.id)).body.data;
+    const weeksOf = (preview: { orders: { order_week_number: number }[] }) =>
+      preview.orders.map((order) => order.order_week_number);
+    expect(weeksOf(previewed)[0]).toBe(210_000);
+    await afterCutoff(weeks[0]!.id, async () => {
+      const refused = await call('POST', active(customer.id), { expected: previewed.fingerprint });
+      expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+      expect(weeksOf(refused.body.current)).toEqual(weeksOf(previewed).slice(1));
+      expect(await ordersOf(orders)).toEqual(before);
+      const { fingerprint: expected } = refused.body.current;
+      expect((await call('POST', active(customer.id), { expected })).body.data).toMatchObject({ status: 'active' });
+      expect((await ordersOf(orders))[0]).toBe(before[0]);
+    });
+  });
+
+  test('an activation that makes an order agrees with its preview', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    const line = { subscription_id: subscriptionId, user_id: customer.id, category_id: category.id, quantity: 2 };
+    await server.db.insertInto('subscription_lines').values(line).execute();
+    await putOnMenu(server.db, weeks[2]!.id, [meal]);
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
+    await server.db.deleteFrom('order_items').where('order_id', '=', orders[2]!).execute();
+    await server.db.deleteFrom('orders').where('id', '=', orders[2]!).execute();
+    const { orders: coming, fingerprint: expected } = (await previewSubscriptionActivation(customer.id)).body.data;
+    expect(coming.map((order: { is_new: boolean }) => order.is_new)).toEqual([false, false, true]);
+    expect((await call('POST', active(customer.id), { expected })).status).toBe(200);
   });
 
   test('a pause suspends the promo code for deliveries inside it only', async () => {
