@@ -8,6 +8,17 @@ import { subscription } from '../users/user.ts';
 const area = 'customers';
 const ofUser = z.object({ id });
 
+export const subscriptionCancellation = z
+  .object({
+    /** By cutoff: what is cancelled with it, skipped orders included. */
+    orders: z.array(
+      z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable(), is_skipped: z.boolean() }),
+    ),
+    fingerprint: z.string(),
+  })
+  .meta({ id: 'SubscriptionCancellation' });
+export type SubscriptionCancellation = z.output<typeof subscriptionCancellation>;
+
 export const cancelSubscription = route({
   method: 'DELETE',
   path: '/api/customers/admin/users/{id}/active-subscriptions',
@@ -23,8 +34,20 @@ export const cancelSubscription = route({
       },
       { error: 'Please select a cancellation reason.' },
     ),
+    expected,
   }),
   answer: subscription,
+  preview: subscriptionCancellation,
+});
+
+export const previewCancellation = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/cancelled-subscriptions/preview',
+  source: 'larder',
+  area,
+  summary: 'Show which orders cancelling the subscription now would cancel; changes nothing',
+  params: ofUser,
+  answer: subscriptionCancellation,
 });
 
 export const subscriptionActivation = z
@@ -145,6 +168,7 @@ export const previewPause = route({
 
 export const subscriptionsRoutes = {
   cancelSubscription,
+  previewCancellation,
   activateSubscription,
   previewSubscriptionActivation,
   scheduleCancellation,

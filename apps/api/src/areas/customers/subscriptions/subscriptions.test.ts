@@ -129,6 +129,8 @@ const previewPause = (subscriptionId: number, until: Temporal.PlainDate) =>
   call('GET', `/api/sales/admin/paused-subscriptions/${subscriptionId}/preview?until=${until.toString()}`);
 const previewSubscriptionActivation = (id: number | string) =>
   call('GET', `/api/customers/admin/users/${id}/active-subscriptions/preview`);
+const previewCancellation = (id: number) =>
+  call('GET', `/api/customers/admin/users/${id}/cancelled-subscriptions/preview`);
 const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: object = {}) =>
   call('POST', `/api/sales/admin/paused-subscriptions/${subscriptionId}`, {
     until: until.toString(),
@@ -169,6 +171,54 @@ describe('a subscription is cancelled', () => {
       expect(answer.body.errors[field]).toEqual([message]);
     },
   );
+
+  test('the preview of a cancellation names each order that it cancels, two of one week and skipped ones too', async () => {
+    const { customer, orders } = await build();
+    const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
+    const second = { customer, weekId: weeks[0]!.id, lines, kind: 'manual' } as const;
+    await skipped(orders[0]!);
+    await server.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orders[2]!).execute();
+    const live = await buildOrder(server.db, second);
+    const { status, body } = await previewCancellation(customer.id);
+    expect(status).toBe(200);
+    const deliver_at = (days: number) => monday.add({ days }).toString();
+    expect(body.data.orders).toEqual([
+      { order_id: orders[0], order_week_number: 210_000, deliver_at: deliver_at(3), is_skipped: true },
+      { order_id: live, order_week_number: 210_000, deliver_at: null, is_skipped: false },
+      { order_id: orders[1], order_week_number: 210_001, deliver_at: deliver_at(10), is_skipped: false },
+    ]);
+    const coming = [...orders.slice(0, 3), live];
+    expect(await ordersOf(coming), 'a preview').toEqual(['skipped', 'active', 'cancelled', 'active']);
+    expect(await statusOf(customer.id)).toBe('active');
+    const reason = { id: reasons['Costs too much'] };
+    const { fingerprint: expected } = body.data;
+    expect((await call('DELETE', active(customer.id), { reason, expected })).status).toBe(200);
+    const cancelled = server.db.selectFrom('orders').select('id').where('is_cancelled_with_subscription', '=', true);
+    expect((await cancelled.where('user_id', '=', customer.id).orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      orders[0],
+      orders[1],
+      live,
+    ]);
+    expect((await previewCancellation(customer.id)).status, 'cancelled already').toBe(422);
+    expect((await previewCancellation(999_999)).status).toBe(404);
+  });
+
+  test('a cancellation is refused with the current orders if a cutoff passed since its preview', async () => {
+    const { customer, orders } = await build();
+    const reason = { id: reasons['Costs too much'] };
+    const previewed = (await previewCancellation(customer.id)).body.data;
+    expect(previewed.orders).toHaveLength(3);
+    await afterCutoff(weeks[0]!.id, async () => {
+      const refused = await call('DELETE', active(customer.id), { reason, expected: previewed.fingerprint });
+      expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+      expect(refused.body.current.orders).toEqual(previewed.orders.slice(1));
+      expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+      expect(await statusOf(customer.id)).toBe('active');
+      const { fingerprint: expected } = refused.body.current;
+      expect((await call('DELETE', active(customer.id), { reason, expected })).status).toBe(200);
+      expect(await ordersOf(orders)).toEqual(['active', 'cancelled', 'cancelled', 'active']);
+    });
+  });
 
   test('a scheduled cancellation happens once, at 00:00 in Chicago on its day', async () => {
     const { customer, orders } = await build();
@@ -483,6 +533,7 @@ test('a subscription cannot be changed while signed out', async () => {
     ['DELETE', scheduled(1)],
     ['POST', '/api/sales/admin/paused-subscriptions/1'],
     ['GET', '/api/sales/admin/paused-subscriptions/1/preview?until=2098-01-01'],
+    ['GET', '/api/customers/admin/users/1/cancelled-subscriptions/preview'],
     ['GET', '/api/sales/subscription/1/pause-request-settings'],
   ] as const)
     expect((await server.call(method, url)).status, `${method} ${url}`).toBe(401);
