@@ -118,7 +118,12 @@ const pauseEffect = z
 export type PauseEffect = z.output<typeof pauseEffect>;
 
 export const pausePreview = z
-  .object({ orders: z.array(pauseEffect), fingerprint: z.string() })
+  .object({
+    orders: z.array(pauseEffect),
+    /** The pause covers deliveries whose orders are not made yet. */
+    covers_later_weeks: z.boolean(),
+    fingerprint: z.string(),
+  })
   .meta({ id: 'PausePreview' });
 export type PausePreview = z.output<typeof pausePreview>;
 

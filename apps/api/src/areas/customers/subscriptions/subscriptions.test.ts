@@ -421,6 +421,25 @@ describe('a pause', () => {
     expect((await previewPause(999_999, until)).status).toBe(404);
   });
 
+  test('the preview of a pause says whether it covers weeks without orders, also next to boxes that it leaves alone', async () => {
+    const { orders, subscriptionId } = await build();
+    await skipped(orders[1]!);
+    await server.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orders[2]!).execute();
+    const previewed = async (weeksAhead: number) => {
+      const { data } = (await previewPause(subscriptionId, monday.add({ weeks: weeksAhead, days: 3 }))).body;
+      return [data.orders.length, data.covers_later_weeks];
+    };
+    expect(await previewed(3), 'up to the last order').toEqual([1, false]);
+    expect(await previewed(4)).toEqual([1, true]);
+    const moved = monday.add({ weeks: 2, days: 2 }).toString();
+    await server.db
+      .updateTable('orders')
+      .set({ ship_at: moved, deliver_at: moved })
+      .where('id', '=', orders[2]!)
+      .execute();
+    expect(await previewed(3), 'moved by a holiday').toEqual([1, false]);
+  });
+
   test('a cancellation ends a pause, and activating delivers the weeks that it skipped', async () => {
     const { customer, orders, subscriptionId } = await build();
     await skipped(orders[1]!);
