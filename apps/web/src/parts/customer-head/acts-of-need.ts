@@ -15,7 +15,7 @@ export interface NeedAct {
 
 type ActingHead = Pick<CustomerHead, 'id' | 'card_last_four' | 'credit' | 'is_comped'>;
 
-/** What settles a need, in the order of its buttons (CUST-58). */
+/** The acts that settle a need, in the order of their buttons (CUST-58). */
 export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
   const { id } = head;
   const panel = (hash: string) => hrefTo({ to: '/users/$id', params: { id }, hash });

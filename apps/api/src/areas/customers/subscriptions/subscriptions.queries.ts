@@ -105,7 +105,7 @@ export const findNextDelivery = (db: Db, userId: number, now: Temporal.Instant) 
     .where('c.post_cutoff_changes_deadline_at', 'is', null)
     .executeTakeFirst();
 
-/** Of its orders in any state. */
+/** Counts orders in any state. */
 export const findLastDelivery = (tx: Tx, userId: number) =>
   tx
     .selectFrom('orders')

@@ -29,12 +29,12 @@ interface ActivationProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-export function Activation({ trigger, ...shown }: ActivationProps) {
+export function Activation({ trigger, ...props }: ActivationProps) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       {trigger(() => setOpened(true))}
-      {opened ? <ActivationDialog {...shown} onClose={() => setOpened(false)} /> : null}
+      {opened ? <ActivationDialog {...props} onClose={() => setOpened(false)} /> : null}
     </>
   );
 }
