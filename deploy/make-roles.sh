@@ -1,5 +1,6 @@
 #!/bin/sh
-# Run once by the PostgreSQL of compose.yaml on its empty folder: one role owns the database, the program has another.
+# Run once, by the PostgreSQL of compose.yaml on its empty folder or by hand (docs/going-live.md): one role owns the
+# database, the program has another.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
   --set=owner_password="$OWNER_PASSWORD" --set=program_password="$PROGRAM_PASSWORD" <<'SQL'

@@ -70,7 +70,7 @@ atEveryWidthInFull(({ width }) => {
     await expect(card(from, soup)).toBeVisible();
     await expect(from).toContainText('2 dishes');
     await expect(to).toContainText('No dish for sale');
-    await expect(page.getByRole('region', { name: /^Categories/ })).toContainText(/[\d,]+ customers, [\d,]+ meals/);
+    await expect(page.getByRole('region', { name: /^Categories/ })).toContainText(/[\d,]+ plans, [\d,]+ meals/);
     await expectAccessible(page);
     await expectNoSideScroll(page);
 

@@ -22,7 +22,7 @@ test('a suspended customer is made active without a charge after a review of the
   const sure = dialog(page, `Lift the suspension of ${user.email}`);
   await expect(sure.root).toContainText('Nothing is charged now. The customer’s status becomes active.');
   await expect(sure.root.getByRole('list', { name: 'Orders' })).toContainText(
-    /\w{3} \d+\/\d+ \(order #\d+\): \$[\d.]+ is charged at the cutoff, /,
+    /\w{3} \d+\/\d+ \(order #\d+\): \$[\d.]+ is due at the cutoff, /,
   );
   await expect(sure.button('Cancel')).toBeFocused();
   await expectAccessible(page);

@@ -104,7 +104,7 @@ test(
     await page.getByLabel('Name').first().fill(name);
     await page.getByLabel('Code').fill(`other-${unique()}`);
     await form.save.click();
-    await expectFieldError(page.getByLabel('Name').first(), 'This name already belongs to another experiment.');
+    await expectFieldError(page.getByLabel('Name').first(), /^This name already belongs to another experiment\./);
     await expect(page.getByText('This name already belongs to another experiment.')).toHaveCount(1);
     await expect(toasts(page).toast('Error')).toContainText('Check the highlighted fields.');
     await expect(page.getByLabel('Name').first()).toHaveValue(name);

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { day, moment, money } from './values.ts';
 
+/** An order before its cutoff is this instead of charged, on this day in Chicago (CUST-90). */
+export const prospect = z.object({ outcome: z.enum(['cancelled', 'suspended']), on: day });
+
 export const returns = z.object({ credit: money, refund: money, kept: money });
 
 /**
@@ -17,6 +20,8 @@ export const preview = z
     waived: money.optional(),
     /** Due by card although the customer has none: the charge will fail. */
     no_card: money.optional(),
+    /** Only of an order that will not be charged; then nothing is. */
+    prospect: prospect.optional(),
     returns,
     discount: money.optional(),
     pays_with: z.array(

@@ -245,9 +245,10 @@ test.runIf(process.env['LARDER_FULL'] === '1')(
       write(`${String(n).padStart(4, '0')}_step.sql`, `create table step_${n} (id integer); select pg_sleep(0.05);`);
     for (let round = 0; round < 10; round++) {
       const killed = spawnProgram('run-migrate.ts', [JSON.stringify(database.connection), folder]);
+      const exited = once(killed, 'exit'); // a quick machine may be done before the kill
       await sleep(150 + 40 * round);
       killed.kill('SIGKILL');
-      await once(killed, 'exit');
+      await exited;
     }
     await run();
     const client = new pg.Client(database.connection);

@@ -95,6 +95,7 @@ const Effects = ({ of: { orders, card_last_four, status_after } }: { of: Suspens
     <Text size="sm">
       Nothing is charged now. The customer’s status becomes {status_after}.{' '}
       {orders.length === 0 ? 'No order is affected.' : ''}
+      {orders.some(({ effect }) => effect === 'charged') ? 'Credit is used first.' : ''}
     </Text>
     {orders.length > 0 ? (
       <ul aria-label="Orders" style={{ margin: 0, paddingInlineStart: 20 }}>

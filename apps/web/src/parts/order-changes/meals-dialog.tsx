@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { useCloseGuard } from '@larder/ui/controls/dialogs/close-guard.ts';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
@@ -11,18 +12,19 @@ import { describeCart, warningOfMany } from '../cart/cart-draft.ts';
 import { CartEditorLines } from '../cart/cart-editor-lines.tsx';
 import { DraftChanges } from '../cart/draft-changes.tsx';
 import { useCartEditor } from '../cart/use-cart-editor.ts';
-import { boxOf, isPastCutoff } from './describe-effect.ts';
+import { boxOf, describeCharge, isPastCutoff } from './describe-effect.ts';
 import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
 import { useInlinePreview } from './use-inline-preview.ts';
 
 interface MealsDialogProps {
   order: Order;
+  user: User;
   /** The SKU of the meal whose swap is open from the start. */
   swapping?: string | undefined;
   onClose: () => void;
 }
 
-export function MealsDialog({ order, swapping, onClose }: MealsDialogProps) {
+export function MealsDialog({ order, user, swapping, onClose }: MealsDialogProps) {
   const editor = useCartEditor(order, onClose);
   const { money } = editor;
   return (
@@ -32,7 +34,7 @@ export function MealsDialog({ order, swapping, onClose }: MealsDialogProps) {
           <DraftChanges order={order} draft={editor.draft} />
         </MoneyPreview>
       ) : (
-        <Meals order={order} swapping={swapping} editor={editor} onClose={onClose} />
+        <Meals order={order} user={user} swapping={swapping} editor={editor} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -42,7 +44,7 @@ interface MealsProps extends MealsDialogProps {
   editor: ReturnType<typeof useCartEditor>;
 }
 
-function Meals({ order, swapping, editor, onClose }: MealsProps) {
+function Meals({ order, user, swapping, editor, onClose }: MealsProps) {
   const { draft, changes, failure, isChanged, money, guard } = editor;
   const [isAsking, setAsking] = useState(false);
   const now = useBusinessNow();
@@ -68,10 +70,7 @@ function Meals({ order, swapping, editor, onClose }: MealsProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        Order #{order.id}, week {order.week.number}.{' '}
-        {isLate
-          ? 'The difference to what was paid is charged or returned at the deadline.'
-          : 'It is charged at its cutoff.'}
+        Order #{order.id}, week {order.week.number}. {describeCharge(order, user, now)}
       </Text>
       <CartEditorLines draft={draft} order={order} swapping={swapping} changes={changes} failure={failure} />
       {many === null ? null : <Callout tone="orange">{many}</Callout>}

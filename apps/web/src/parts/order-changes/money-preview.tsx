@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { refusalWithoutCard } from '@larder/domain/orders/charging/refusal-without-card.ts';
+import { describeProspect } from '@larder/domain/orders/window/describe-prospect.ts';
 import { type Cents, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
@@ -86,7 +87,7 @@ const METHODS: Record<Preview['pays_with'][number]['method'], string> = {
 
 function factsOf(preview: Preview): Fact[] {
   const { total_before, total_after, discount = ZERO, charge, waived = ZERO, returns, pays_with } = preview;
-  const { no_card, deliver_at, happens_at } = preview;
+  const { no_card, prospect, deliver_at, happens_at } = preview;
   const back: [string, Cents][] = [
     ['Returned as credit', returns.credit],
     ['Returned to the card', returns.refund],
@@ -112,6 +113,7 @@ function factsOf(preview: Preview): Fact[] {
     ...(returned.length === 0 ? [{ name: 'Returned', value: 'Nothing' }] : []),
     ...returned.map(([name, amount]) => ({ name, value: <Money cents={amount} /> })),
     { name: 'Delivery', value: deliver_at ? <Day date={deliver_at} /> : 'None' },
+    ...(prospect === undefined ? [] : [{ name: 'Outcome', value: `The order ${describeProspect(prospect)}` }]),
     ...(movement === null ? [] : [{ name: movement, value: <Moment at={happens_at} /> }]),
   ];
 }

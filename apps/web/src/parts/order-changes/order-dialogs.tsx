@@ -21,5 +21,5 @@ export function OrderDialog({ act, order, user, swapping, onClose }: OrderDialog
   const dialog = { order, onClose, onMissing: onClose };
   if (act === 'skip') return <SkipDialog user={user} {...dialog} />;
   if (act === 'unskip') return <UnskipDialog user={user} {...dialog} />;
-  return act === 'change_meals' ? <MealsDialog swapping={swapping ?? undefined} {...dialog} /> : null;
+  return act === 'change_meals' ? <MealsDialog user={user} swapping={swapping ?? undefined} {...dialog} /> : null;
 }

@@ -7,7 +7,7 @@ import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { boxOf, describeStaying } from './describe-effect.ts';
+import { boxOf, describeResume } from './describe-effect.ts';
 import { ORDER_READS } from './order-reads.ts';
 import { useRefetch } from './use-refetch.ts';
 
@@ -17,13 +17,13 @@ const TEXTS = {
     title: 'Resume',
     done: 'Resumed',
     question: 'Please confirm you want to active this order?',
-    effect: 'It will be charged at its cutoff and delivered.',
+    effect: describeResume,
   },
   cancel: {
     title: 'Cancel',
     done: 'Cancelled',
     question: 'Please confirm you want to CANCEL this order?',
-    effect: 'It will not be charged or delivered. You can resume it until its cutoff.',
+    effect: () => 'It will not be charged or delivered. You can resume it until its cutoff.',
   },
 } as const;
 
@@ -57,7 +57,7 @@ export function ResumeOrCancel({ act, order, user, button }: ResumeOrCancelProps
         <>
           <Text size="sm">{question}</Text>
           <Text size="sm" mt="xs">
-            Order #{order.id}, week {order.week.number}. {effect} {act === 'resume' ? describeStaying(user) : null}
+            Order #{order.id}, week {order.week.number}. {effect(order, user)}
           </Text>
         </>
       }

@@ -14,7 +14,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useReviewOnOpen } from '../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { needsReason } from '../cart/cart-changes.ts';
-import { boxOf, describeStaying, describeUnskip } from './describe-effect.ts';
+import { boxOf, describeUnskip, stayingOnceUnskipped } from './describe-effect.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
 import { useRefetch } from './use-refetch.ts';
@@ -45,8 +45,9 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
       readAgain();
     },
   });
-  const effect = describeUnskip(order, useBusinessNow());
-  const staying = describeStaying(user);
+  const now = useBusinessNow();
+  const effect = describeUnskip(order, user, now);
+  const staying = stayingOnceUnskipped(order, user, now);
   useReviewOnOpen(money.review);
   return (
     <Dialog title={`Unskip ${boxOf(order)} for ${user.email}`} opened onClose={onClose} busy={money.busy} size="lg">

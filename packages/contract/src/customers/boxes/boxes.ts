@@ -3,8 +3,9 @@ import { BOX_ACTS } from '@larder/domain/values/boxes/box-acts.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { order } from '../../orders/reading/order.ts';
+import { prospect } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
-import { day, id, moment, money } from '../../wire/values.ts';
+import { id, moment, money } from '../../wire/values.ts';
 
 export const box = z
   .object({
@@ -22,7 +23,7 @@ export const box = z
      */
     expected: z.object({ comped: money, credits: money, charge: money }).nullable(),
     /** Null if the coming box is charged. */
-    prospect: z.object({ outcome: z.enum(['cancelled', 'suspended']), on: day }).nullable(),
+    prospect: prospect.nullable(),
     /** With its cart and payments. */
     order,
   })

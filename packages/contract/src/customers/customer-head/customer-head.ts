@@ -12,8 +12,11 @@ const need = z.discriminatedUnion('kind', [
     kind: z.literal('unpaid_order'),
     order_id: id,
     deliver_at: day.nullable(),
+    /** The charge that failed, after credit; the total if no charge was tried. */
     amount: money,
     failure_reason: z.string().nullable(),
+    /** The charge failed because there was no card. */
+    is_without_card: z.boolean(),
     /** The deadline; null while the cutoff step runs. */
     until: moment.nullable(),
     retry_at: moment.nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { expected } from '../../wire/preview.ts';
+import { prospect } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
 import { subscription } from '../users/user.ts';
@@ -54,7 +55,14 @@ export const subscriptionActivation = z
   .object({
     /** By cutoff: what becomes live again, and what is made. */
     orders: z.array(
-      z.object({ order_week_number: z.int(), deliver_at: day.nullable(), total: money, is_new: z.boolean() }),
+      z.object({
+        order_week_number: z.int(),
+        deliver_at: day.nullable(),
+        total: money,
+        is_new: z.boolean(),
+        /** Null if it is charged at its cutoff. */
+        prospect: prospect.nullable(),
+      }),
     ),
     fingerprint: z.string(),
   })

@@ -25,6 +25,8 @@ export const suspension = z
         cutoff_at: moment,
         total: money,
         effect: z.enum(SUSPENSION_EFFECTS),
+        /** The day in Chicago of `will-be-cancelled`; else null. */
+        on: day.nullable(),
       }),
     ),
     fingerprint: z.string(),

@@ -3,6 +3,7 @@ import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/enums/credit-account
 import { ORDER_PROBLEMS } from '@larder/domain/values/enums/order-problems.ts';
 import { refund } from '../../billing/refunds/refunds.ts';
 import { causer } from '../../customers/logs/logs.ts';
+import { prospect } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
 import { order } from '../reading/order.ts';
@@ -62,6 +63,8 @@ export const orderPage = z
       window_closed_at: moment.nullable(),
       is_charged_through: z.boolean(),
       is_activated: z.boolean(),
+      /** The customer is. */
+      is_banned: z.boolean(),
       /** Null if no other order of the week and cycle is live. */
       other_live_order: z.object({ id, deliver_at: day.nullable() }).nullable(),
       card_refunded: money,
@@ -69,6 +72,8 @@ export const orderPage = z
       credits_given: money,
       waived: money,
     }),
+    /** Null from its cutoff on, and if it is charged or stays as it is. */
+    prospect: prospect.nullable(),
     needs: z.array(need),
     /** The cart as it is now is the order's. */
     carts: z.object({

@@ -9,6 +9,8 @@ const IN_WINDOW = CUTOFF.add({ hours: 1 });
 const CHARGED = { post_cutoff_changes_deadline_at: DEADLINE, is_charged_through: true };
 const box = (more: Partial<Box> = {}): Box => ({
   status: 'active',
+  is_banned: false,
+  is_erased: false,
   is_skipped: false,
   is_unlocked_post_cutoff: false,
   cutoff_at: CUTOFF,
@@ -36,6 +38,12 @@ test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>
   ['skipped, in its window', { ...CHARGED, is_skipped: true }, IN_WINDOW, { unskip: null }],
   ['skipped, after its deadline', { ...CHARGED, is_skipped: true }, DEADLINE, {}],
   ['cancelled before its cutoff', { status: 'cancelled' }, BEFORE, { resume: null }],
+  [
+    'cancelled, of a banned customer',
+    { status: 'cancelled', is_banned: true },
+    BEFORE,
+    { resume: 'This customer is banned and cannot receive orders.' },
+  ],
   ['cancelled, after its cutoff', { ...CHARGED, status: 'cancelled' }, IN_WINDOW, {}],
   ['suspended', { ...CHARGED, status: 'suspended' }, IN_WINDOW, { reactivate: null }],
   ['suspended, after its deadline', { ...CHARGED, status: 'suspended' }, DEADLINE, {}],

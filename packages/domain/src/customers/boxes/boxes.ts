@@ -8,6 +8,7 @@ import {
   refusalToSkip,
   refusalToUnlock,
   refusalToUnskip,
+  type ServedCustomer,
 } from '../../orders/window/order-actions.ts';
 import { stageOf, type StagedOrder } from '../../orders/window/order-stage.ts';
 import type { Cents } from '../../values/cents.ts';
@@ -16,7 +17,7 @@ import type { CustomerStatus } from '../../values/enums/customer-statuses.ts';
 import type { OrderStage } from '../../values/boxes/order-stages.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-export interface Box extends StagedOrder {
+export interface Box extends StagedOrder, ServedCustomer {
   /** By card and credits, in cents. */
   readonly paid: Cents;
   /** Not given back yet, in cents. */

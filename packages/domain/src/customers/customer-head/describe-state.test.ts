@@ -14,6 +14,7 @@ const PLAIN: CustomerState = {
 const UNPAID = {
   amount: cents(8_400),
   failure_reason: 'Your card was declined.',
+  is_without_card: false,
   until: '2026-11-24T05:59:00.000Z',
 };
 
@@ -40,6 +41,10 @@ test.each<[Partial<CustomerState>, string]>([
   [{ status: 'suspended' }, 'Suspended'],
   [{ status: 'suspended', unpaid: UNPAID }, 'Suspended: card declined, $84.00, until 11/23 11:59 PM'],
   [
+    { status: 'suspended', unpaid: { ...UNPAID, failure_reason: 'No payment method', is_without_card: true } },
+    'Suspended: no card, $84.00, until 11/23 11:59 PM',
+  ],
+  [
     { status: 'suspended', unpaid: { ...UNPAID, failure_reason: null, until: null } },
     'Suspended: order not charged, $84.00',
   ],
@@ -57,6 +62,11 @@ test.each<[string, Partial<CustomerState>, string]>([
   ['Active', {}, 'Next box Thu 12/3'],
   ['Inactive', { status: 'lapsed' }, 'Lapsed · next box Thu 12/3'],
   ['Suspended', { status: 'suspended', unpaid: UNPAID }, 'Card declined, $84.00, until 11/23 11:59 PM'],
+  [
+    'Suspended',
+    { status: 'suspended', unpaid: { ...UNPAID, is_without_card: true } },
+    'No card, $84.00, until 11/23 11:59 PM',
+  ],
   ['Suspended', { status: 'suspended' }, ''],
   ['Banned', { status: 'banned', next_delivery: null }, ''],
 ])('next to the badge %s a customer with %o reads "%s"', (badge, state, text) => {

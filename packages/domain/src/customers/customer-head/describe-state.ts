@@ -28,9 +28,12 @@ export interface FailedCharge {
 }
 
 interface UnpaidOrder {
+  /** The charge that failed; the total if no charge was tried. */
   readonly amount: Cents;
   /** Null if no charge was tried. */
   readonly failure_reason: string | null;
+  /** There was none to charge. */
+  readonly is_without_card: boolean;
   /** ISO text; null while the cutoff step runs. */
   readonly until: string | null;
 }
@@ -66,9 +69,9 @@ function describeSuspension({ unpaid, failed }: CustomerState): string | null {
 }
 
 /** `card declined, $84.00, until 11/23 11:59 PM` */
-const describeUnpaid = ({ amount, failure_reason, until }: UnpaidOrder): string =>
+const describeUnpaid = ({ amount, failure_reason, is_without_card, until }: UnpaidOrder): string =>
   [
-    failure_reason === null ? 'order not charged' : 'card declined',
+    failure_reason === null ? 'order not charged' : is_without_card ? 'no card' : 'card declined',
     formatDollars(amount),
     until === null ? null : `until ${showShortMoment(until)}`,
   ]

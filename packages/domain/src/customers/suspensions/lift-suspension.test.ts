@@ -24,19 +24,44 @@ test.each([
 });
 
 test('what a lifted suspension means is said for each order, its delivery day first', () => {
-  const order = { order_id: 7, deliver_at: '2026-12-03', cutoff_at: '2026-11-28T05:59:59.000Z', total: cents(8_400) };
+  const order = {
+    order_id: 7,
+    deliver_at: '2026-12-03',
+    cutoff_at: '2026-11-28T05:59:59.000Z',
+    total: cents(8_400),
+    on: null,
+  };
   expect((['charged', 'skipped', 'cancelled'] as const).map((effect) => describeEffect({ ...order, effect }))).toEqual([
-    'Thu 12/3 (order #7): $84.00 is charged at the cutoff, 11/27/2026 11:59 PM CST.',
+    'Thu 12/3 (order #7): $84.00 is due at the cutoff, 11/27/2026 11:59 PM CST.',
     'Thu 12/3 (order #7): stays skipped.',
     'Thu 12/3 (order #7): stays cancelled.',
   ]);
+  expect(describeEffect({ ...order, effect: 'will-be-cancelled', on: '2026-11-25' })).toBe(
+    'Thu 12/3 (order #7): will be cancelled on 11/25/2026.',
+  );
   expect(describeEffect({ ...order, deliver_at: null, effect: 'cancelled' })).toBe(
     'No delivery date (order #7): stays cancelled.',
   );
 });
 
-test('a cancelled order stays cancelled, skipped or not', () => {
-  expect(effectOf({ status: 'cancelled', is_skipped: true })).toBe('cancelled');
-  expect(effectOf({ status: 'active', is_skipped: true })).toBe('skipped');
-  expect(effectOf({ status: 'active', is_skipped: false })).toBe('charged');
+const ORDER: Parameters<typeof effectOf>[0] = {
+  status: 'active',
+  is_skipped: false,
+  kind: 'subscription',
+  subscription_status: 'active',
+  to_be_cancelled_at: null,
+  cutoff_at: Temporal.Instant.from('2026-12-09T05:59:59Z'),
+};
+
+test.each<[Partial<typeof ORDER>, string, string | null]>([
+  [{}, 'charged', null],
+  [{ is_skipped: true }, 'skipped', null],
+  [{ status: 'cancelled', is_skipped: true }, 'cancelled', null],
+  [{ to_be_cancelled_at: '2026-12-05' }, 'will-be-cancelled', '2026-12-05'],
+  [{ to_be_cancelled_at: '2026-12-05', is_skipped: true }, 'skipped', null],
+  [{ to_be_cancelled_at: '2026-12-09' }, 'charged', null],
+  [{ subscription_status: 'cancelled' }, 'will-be-cancelled', '2026-12-08'],
+  [{ subscription_status: 'cancelled', kind: 'manual' }, 'charged', null],
+])('once the suspension is lifted, an order with %o is "%s"', (given, effect, on) => {
+  expect(effectOf({ ...ORDER, ...given })).toEqual({ effect, on });
 });

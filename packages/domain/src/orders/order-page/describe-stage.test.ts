@@ -9,6 +9,7 @@ const order: Parameters<typeof describeStage>[0] = {
   status: 'active',
   is_skipped: false,
   is_skipped_post_cutoff: false,
+  prospect: null,
   is_unlocked_post_cutoff: false,
   cutoff_at,
   post_cutoff_changes_deadline_at,
@@ -23,6 +24,16 @@ const at = (day: string) => Temporal.Instant.from(`2026-11-${day}T18:00:00Z`);
 
 test.each<[string, Partial<typeof order>, Temporal.Instant]>([
   ['Coming: It is charged at its cutoff, 11/20/2026 11:59 PM CST.', early, before],
+  [
+    'Coming: It will be suspended at its cutoff on 11/20/2026.',
+    { ...early, prospect: { outcome: 'suspended', on: '2026-11-20' } },
+    before,
+  ],
+  [
+    'Coming: It will be cancelled on 11/18/2026.',
+    { ...early, prospect: { outcome: 'cancelled', on: '2026-11-18' } },
+    before,
+  ],
   [
     'Skipped: It is not sent. It can be unskipped until 11/20/2026 11:59 PM CST.',
     { ...early, is_skipped: true },

@@ -1,9 +1,13 @@
 import { showMoment, showShortDay } from '../../values/show-date.ts';
+import { describeProspect } from '../window/describe-prospect.ts';
+import type { Prospect } from '../window/fate-at-cutoff.ts';
 import { phaseOf } from '../window/order-actions.ts';
 import { STAGE_LABELS, type StagedOrder, type StageTone, stageOf } from '../window/order-stage.ts';
 
 interface SkippableOrder extends StagedOrder {
   readonly is_skipped_post_cutoff: boolean;
+  /** Null if its cutoff charges it. */
+  readonly prospect: Prospect | null;
 }
 
 export interface Stage {
@@ -36,7 +40,9 @@ function describeNext(order: SkippableOrder, now: Temporal.Instant): string {
     case 'charge-failed':
       return isOver || isBefore ? 'It is not sent.' : `It is cancelled at ${until} unless it is reactivated.`;
     case 'coming':
-      return `It is charged at its cutoff, ${cutoff}.`;
+      return order.prospect === null
+        ? `It is charged at its cutoff, ${cutoff}.`
+        : `It ${describeProspect(order.prospect)}.`;
     case 'locked':
     case 'unlocked':
       return `Changes after the cutoff are settled at ${until}.`;

@@ -19,6 +19,7 @@ import {
   refusalToUnlock,
   refusalToUnskip,
   refusalToResumeWithAnother,
+  type ServedCustomer,
 } from '../window/order-actions.ts';
 
 /** Everything that staff may do to an order. */
@@ -39,7 +40,7 @@ export const ORDER_ACTS = [
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 /** Everything that decides which acts of staff an order allows. */
-export interface OrderFacts extends ActionableOrder, OrderPayments {
+export interface OrderFacts extends ActionableOrder, OrderPayments, ServedCustomer {
   readonly has_card_payment: boolean;
   readonly is_activated: boolean;
   readonly order_week_number: number;
@@ -108,17 +109,19 @@ export interface ReadOrder {
     readonly comped_used: Cents;
     readonly withdrawn_amount: Cents;
   };
-  readonly facts: Pick<OrderFacts, 'is_charged_through' | 'is_activated' | 'other_live_order'> &
+  readonly facts: Pick<OrderFacts, 'is_charged_through' | 'is_activated' | 'other_live_order' | 'is_banned'> &
     Pick<OrderPayments, 'card_refunded' | 'credits_pending' | 'credits_given' | 'waived'> & {
       readonly deadline_at: string | null;
       readonly window_closed_at: string | null;
     };
+  readonly customer: { readonly erased_at: string | null };
 }
 
-export function toOrderFacts({ order, facts }: ReadOrder): OrderFacts {
+export function toOrderFacts({ order, facts, customer }: ReadOrder): OrderFacts {
   const { deadline_at, window_closed_at, ...rest } = facts;
   return {
     ...rest,
+    is_erased: customer.erased_at !== null,
     status: order.status,
     is_skipped: order.is_skipped,
     is_unlocked_post_cutoff: order.is_unlocked_post_cutoff,

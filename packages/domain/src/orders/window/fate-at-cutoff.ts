@@ -52,6 +52,15 @@ export function prospectOf(
   }
 }
 
+/**
+ * Staff who resume an order without its subscription make it by hand, so that its cutoff charges it and does not cancel it
+ * again (ORD-7).
+ */
+export const kindOnceResumed = <Kind extends string>(order: {
+  readonly kind: Kind;
+  readonly subscription_status: string | null;
+}): Kind | 'manual' => (order.subscription_status === 'cancelled' ? 'manual' : order.kind);
+
 /** A scheduled cancellation takes place at midnight, before a cutoff of that day (CUST-17). */
 const isBefore = (day: Day, cutoff: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.PlainDate.from(day).toZonedDateTime('America/Chicago').toInstant(), cutoff) < 0;

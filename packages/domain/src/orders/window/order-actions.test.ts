@@ -153,10 +153,12 @@ describe.each(rules)('an order is %s', (_, rule, cases) => {
   });
 });
 
+const SERVED = { is_banned: false, is_erased: false };
+
 const rulesBeforeCutoff: typeof rules = [
   [
     'resumed',
-    refusalToResume,
+    (given, now) => refusalToResume({ ...SERVED, ...given }, now),
     [
       [{ status: 'cancelled' }, before, null],
       [{ status: 'cancelled' }, within, 'The cutoff of this order has passed: it can no longer be reactivated.'],
@@ -182,6 +184,15 @@ describe.each(rulesBeforeCutoff)('an order is %s before its cutoff', (_, rule, c
   it('a change at the cutoff waits until its orders are charged', () => {
     expect(asText(rule(order({ post_cutoff_changes_deadline_at: null }), cutoff_at))).toBe(CHARGING);
   });
+});
+
+it.each([
+  [{ is_banned: true }, 'This customer is banned and cannot receive orders.'],
+  [{ is_erased: true }, 'This customer was erased and can no longer be changed.'],
+  [{}, null],
+])('a cancelled order of a customer with %j is resumed or refused', (customer, refused) => {
+  const cancelled = order(unstampedBefore({ status: 'cancelled' }, before));
+  expect(asText(refusalToResume({ ...cancelled, ...SERVED, ...customer }, before))).toBe(refused);
 });
 
 /** Before its cutoff an order has no deadline yet. */

@@ -1,3 +1,4 @@
+import { ERASED_MESSAGE } from '../../customers/data-protection/erasure.ts';
 import { describeExisting, type NamedOrder } from '../../values/display/name-delivery.ts';
 import { inProgress, refusal, type Refusal } from '../../values/refusals.ts';
 import type { OrderStatus } from '../../values/enums/order-statuses.ts';
@@ -139,12 +140,26 @@ export function refusalToCollect(
 /** ORD-62 */
 export const NOTHING_DUE = refusal('Nothing is due for this order. It is already paid.');
 
+/** Either makes every order of the customer impossible. */
+export interface ServedCustomer {
+  readonly is_banned: boolean;
+  readonly is_erased: boolean;
+}
+
+/** ORD-6, ORD-7 */
+export const BANNED = refusal('This customer is banned and cannot receive orders.');
+
+function refusalToServe({ is_banned, is_erased }: ServedCustomer): Refusal | null {
+  if (is_erased) return refusal(ERASED_MESSAGE);
+  return is_banned ? BANNED : null;
+}
+
 /** Cancelled, before its cutoff (ORD-7). */
-export function refusalToResume(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+export function refusalToResume(order: ActionableOrder & ServedCustomer, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))
     return refusal('The cutoff of this order has passed: it can no longer be reactivated.');
-  return order.status === 'cancelled' ? null : refusal('This order is not cancelled.');
+  return order.status === 'cancelled' ? refusalToServe(order) : refusal('This order is not cancelled.');
 }
 
 /** Two live orders would be two boxes (ORD-2). */

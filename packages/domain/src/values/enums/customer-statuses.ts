@@ -12,5 +12,5 @@ export const CUSTOMER_STATUSES = [
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 /** The effect on an order of lifting its customer's suspension (CUST-66). */
-export const SUSPENSION_EFFECTS = ['charged', 'skipped', 'cancelled'] as const;
+export const SUSPENSION_EFFECTS = ['charged', 'skipped', 'cancelled', 'will-be-cancelled'] as const;
 export type SuspensionEffect = (typeof SUSPENSION_EFFECTS)[number];

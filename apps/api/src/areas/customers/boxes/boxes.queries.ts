@@ -10,6 +10,8 @@ import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 
 interface BoxRow {
   customer_status: CustomerStatus;
+  is_banned: boolean;
+  is_erased: boolean;
   /** Null if the customer has no box. */
   order_id: number | null;
   place: 'coming' | 'last';
@@ -53,7 +55,7 @@ export async function listBoxRows(
   { now, today }: { now: Temporal.Instant; today: string },
 ): Promise<BoxRow[]> {
   const { rows } = await sql<BoxRow>`
-    select u.status as customer_status, b.order_id, b.place, b.post_cutoff_changes_deadline_at, b.window_closed_at,
+    select u.status as customer_status, u.banned_at is not null as is_banned, u.erased_at is not null as is_erased, b.order_id, b.place, b.post_cutoff_changes_deadline_at, b.window_closed_at,
       b.is_charged_through, ${meansSql(sql<number>`u.id`, sql<number | null>`b.order_week_id`)} as means, m.open_orders
     from users u cross join lateral (
       select coalesce(json_agg(n order by n.at, n.is_past_cutoff, n.production_cycle_id, n.order_week_id, n.id), '[]')

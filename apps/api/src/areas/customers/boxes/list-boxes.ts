@@ -55,6 +55,8 @@ function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string,
 
 const boxOf = (order: Order, row: Row): Box => ({
   status: order.status,
+  is_banned: row.is_banned,
+  is_erased: row.is_erased,
   is_skipped: order.is_skipped,
   is_unlocked_post_cutoff: order.is_unlocked_post_cutoff,
   cutoff_at: Temporal.Instant.from(order.cutoff_at),

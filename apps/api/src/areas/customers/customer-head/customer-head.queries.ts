@@ -2,7 +2,6 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
-import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
@@ -30,13 +29,11 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       startedAt(of).as('member_since'),
       kids(of).as('kids'),
       defaultCard(of).as('card'),
-      lastCharge(of, terms).as('last_charge'),
-      nextCharge(of, terms).as('next_charge'),
       failedCharge(of).as('failed_charge'),
       credit(of).as('credit'),
       tagsOf(of).as('tags'),
       pinnedNotes(of).as('pinned_notes'),
-      nextBox(of, terms).as('next_box'),
+      comingOrders(of, terms).as('coming_orders'),
       unpaidOrders(of, terms).as('unpaid_orders'),
       undeliverableOrders(of, terms).as('undeliverable_orders'),
       openDisputes(of).as('open_disputes'),
@@ -71,34 +68,6 @@ const defaultCard = (row: OfUser) =>
       .limit(1),
   );
 
-const ordersToCharge = (row: OfUser, { now }: HeadTerms) =>
-  row
-    .selectFrom('orders as o')
-    .innerJoin('order_week_cycles as c', (join) =>
-      join
-        .onRef('c.order_week_id', '=', 'o.order_week_id')
-        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-    )
-    .whereRef('o.user_id', '=', 'u.id')
-    .where('o.status', '=', 'active')
-    .where('o.is_skipped', '=', false)
-    .where('c.cutoff_at', '>', now);
-
-/** The Chicago day of the last cutoff that is ahead. */
-const lastCharge = (row: OfUser, terms: HeadTerms) =>
-  ordersToCharge(row, terms).select(
-    sql<string | null>`(max(c.cutoff_at) at time zone ${sql.lit(CHICAGO)})::date`.as('last_charge'),
-  );
-
-const nextCharge = (row: OfUser, terms: HeadTerms) =>
-  jsonObjectFrom(
-    ordersToCharge(row, terms)
-      .select((of) => ['o.deliver_at', wireMoment(of.ref('c.cutoff_at')).as('cutoff_at')])
-      .orderBy('c.cutoff_at')
-      .orderBy('o.id')
-      .limit(1),
-  );
-
 /** The last one of a suspended customer. */
 const failedCharge = (row: OfUser) =>
   jsonObjectFrom(
@@ -124,18 +93,28 @@ const credit = (row: OfUser) =>
     .select(sql<Cents>`coalesce(sum(a.balance_cents), 0)::bigint`.as('credit'))
     .whereRef('a.user_id', '=', 'u.id');
 
-const nextBox = (row: OfUser, { today }: HeadTerms) =>
-  jsonObjectFrom(
+/** Before their cutoff, or delivered today or later. */
+const comingOrders = (row: OfUser, { today, now }: HeadTerms) =>
+  jsonArrayFrom(
     row
       .selectFrom('orders as o')
-      .select(['o.id as order_id', sql<string>`o.deliver_at`.as('deliver_at')])
+      .innerJoin('order_week_cycles as c', (join) =>
+        join
+          .onRef('c.order_week_id', '=', 'o.order_week_id')
+          .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
+      )
+      .select(['o.id as order_id', 'o.deliver_at', 'o.kind', 'o.status', 'o.is_skipped', 'o.total_cents as total'])
+      .select((of) => [
+        wireMoment(of.ref('c.cutoff_at')).as('cutoff_at'),
+        sql<boolean>`o.total_at_cutoff_cents is not null`.as('is_past_cutoff'),
+        sql<boolean>`c.cutoff_at > ${now}`.as('is_to_be_charged'),
+      ])
       .whereRef('o.user_id', '=', 'u.id')
       .where('o.status', '=', 'active')
       .where('o.is_skipped', '=', false)
-      .where('o.deliver_at', '>=', today.toString())
-      .orderBy('o.deliver_at')
-      .orderBy('o.id')
-      .limit(1),
+      .where((of) => of.or([of('o.deliver_at', '>=', today.toString()), of('c.cutoff_at', '>', now)]))
+      .orderBy('c.cutoff_at')
+      .orderBy('o.id'),
   );
 
 /** Those that can still be reactivated; the deadline is null while the cutoff step runs. */
@@ -151,15 +130,20 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
       .select((of) => [
         'o.id as order_id',
         'o.deliver_at',
-        'o.total_cents as amount',
-        of
-          .selectFrom('payments as p')
-          .select('p.failure_reason')
-          .whereRef('p.order_id', '=', 'o.id')
-          .where('p.status', '=', 'failed')
-          .orderBy('p.id', 'desc')
-          .limit(1)
-          .as('failure_reason'),
+        'o.total_cents as total',
+        jsonObjectFrom(
+          of
+            .selectFrom('payments as p')
+            .select([
+              'p.amount_cents as amount',
+              'p.failure_reason',
+              sql<boolean>`p.payment_method_id is null`.as('is_without_card'),
+            ])
+            .whereRef('p.order_id', '=', 'o.id')
+            .where('p.status', '=', 'failed')
+            .orderBy('p.id', 'desc')
+            .limit(1),
+        ).as('failed'),
         wireMoment(of.ref('c.post_cutoff_changes_deadline_at')).as('until'),
         wireMoment(
           of

@@ -19,7 +19,7 @@ const setOrder = (id: number, set: object) => db.updateTable('orders').set(set).
 const withComingOrder = async (deliver_at: string | null) => {
   const customer = await buildSubscriber(db);
   const id = await buildOrder(db, { customer, weekId: coming.id, lines: lines() });
-  await setOrder(id, { deliver_at, ship_at: deliver_at });
+  await setOrder(id, { deliver_at, ship_at: deliver_at, total_cents: 8_400 });
   return { customer, id };
 };
 
@@ -75,6 +75,7 @@ test('a failed charge needs a person until the deadline, with its reason, amount
     order_id: orderId,
     amount: total_cents / 100,
     failure_reason: expect.stringMatching(/./),
+    is_without_card: false,
     until: expect.stringMatching(/Z$/),
     retry_at: expect.stringMatching(/Z$/),
   });
@@ -114,6 +115,34 @@ test('a failed charge needs a person until the deadline, with its reason, amount
   ]);
   await db.updateTable('users').set({ suspended_at: null, status: 'active' }).where('id', '=', customer.id).execute();
   expect(await kindsOf(customer.id)).toEqual([]);
+});
+
+test('the amount of a failed charge is what the card had to pay after credit, before the deadline and after it', async () => {
+  const { customer, orderId } = await inWindow({ card: '0002', credits: 2_000 });
+  const { total_cents } = await db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const amount = (total_cents - 2_000) / 100;
+  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'unpaid_order', amount }]);
+  await setOrder(orderId, { status: 'cancelled' });
+  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'suspended', failed_charge: { amount } }]);
+  const { customer: other, orderId: suspended } = await inWindow({ credits: 2_000, suspended: true });
+  expect(await needsOf(other.id), 'not charged').toMatchObject([
+    { kind: 'unpaid_order', order_id: suspended, amount: total_cents / 100 },
+  ]);
+});
+
+test('a charge that failed without a card says so, and no declined card', async () => {
+  const { customer, orderId } = await inWindow({ card: null });
+  expect(await needsOf(customer.id)).toMatchObject([
+    { kind: 'unpaid_order', order_id: orderId, failure_reason: 'No payment method', is_without_card: true },
+  ]);
+  const { orderId: suspended, customer: other } = await inWindow({ card: null, suspended: true });
+  expect(await needsOf(other.id), 'not charged').toMatchObject([
+    { kind: 'unpaid_order', order_id: suspended, failure_reason: null, is_without_card: false },
+  ]);
 });
 
 test('a coming order without a carrier needs a person, with the ZIP code', async () => {
@@ -208,6 +237,20 @@ test('a customer without a card needs one before the first cutoff of a box that 
   await users.set({ is_comped: false, status: 'suspended', suspended_at: Temporal.Now.instant() }).execute();
   expect(await needsOf(customer.id), 'suspended already').toEqual([{ kind: 'suspended', failed_charge: null }]);
   await users.set({ status: 'active', suspended_at: null }).execute();
+  await setOrder(id, { total_cents: 0 });
+  expect(await kindsOf(customer.id), 'nothing is due').toEqual([]);
+  await setOrder(id, { total_cents: 8_400 });
+  const subscription = db.updateTable('subscriptions').where('user_id', '=', customer.id);
+  await subscription.set({ to_be_cancelled_at: inDays(1) }).execute();
+  expect(await kindsOf(customer.id), 'cancelled before its cutoff').toEqual(['scheduled_cancellation']);
+  await subscription.set({ to_be_cancelled_at: inDays(30) }).execute();
+  expect(await kindsOf(customer.id), 'cancelled after its cutoff').toEqual(['no_card', 'scheduled_cancellation']);
+  const cancelled_at = Temporal.Now.instant();
+  await subscription.set({ to_be_cancelled_at: null, status: 'cancelled', cancelled_at }).execute();
+  expect(await kindsOf(customer.id), 'cancelled at its cutoff').toEqual([]);
+  await setOrder(id, { kind: 'manual' });
+  expect(await needsOf(customer.id), 'made by staff').toEqual([need]);
+  await subscription.set({ status: 'active', cancelled_at: null }).execute();
   await setOrder(id, { is_skipped: true });
   expect(await kindsOf(customer.id), 'nothing to charge').toEqual([]);
 });

@@ -1,7 +1,8 @@
 import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { isExpired, needsNewCard } from '@larder/domain/billing/payments/card-expiry.ts';
-import type { Day } from '@larder/domain/values/days.ts';
+import { chicagoDay, type Day } from '@larder/domain/values/days.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
+import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { isRefusedForGood } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -16,12 +17,16 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   const { created_at, ...row } = found(await findHead(db, id, terms), missing);
   const panels = found(await countPanels(db, { id, created_at }, terms.now), missing);
   const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
-  const { subscription, cycle_id, cycle_name, card, last_charge, suspended_at, meals, ...others } = row;
-  const { next_charge: _, failed_charge, banned_at: __, ...rest } = others;
+  const { subscription, cycle_id, cycle_name, card, suspended_at, meals, ...others } = row;
+  const { failed_charge, banned_at: _, coming_orders: __, ...rest } = others;
+  const today = terms.today.toString();
+  const comes = staying(row);
+  const charges = comes.filter(({ is_to_be_charged, total }) => is_to_be_charged && total > ZERO);
   const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;
   return {
     ...fields,
     erased_at: row.erased_at?.toString() ?? null,
+    next_box: nextBox(comes, today),
     member_since: row.member_since?.toString() ?? null,
     paused_until: subscription?.paused?.until ?? null,
     cancelled_at: subscription?.cancelled_at ?? null,
@@ -33,15 +38,18 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     kids: row.kids ?? 0,
     panels,
     needs: [
-      ...unpaid_orders.map((order) => ({
+      ...unpaid_orders.map(({ failed, total, ...order }) => ({
         kind: 'unpaid_order' as const,
         ...order,
+        amount: failed?.amount ?? total,
+        failure_reason: failed?.failure_reason ?? null,
+        is_without_card: failed?.is_without_card ?? false,
         retry_at: isCharged ? order.retry_at : null,
       })),
       ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const, failed_charge }] : []),
-      ...missingCard(row),
+      ...missingCard(row, charges),
       ...undeliverable_orders.map((order) => ({ kind: 'undeliverable_order' as const, ...order })),
-      ...expiringCard({ status: row.status, card, last_charge }, terms.today.toString()),
+      ...expiringCard(row, charges, today),
       ...(subscription?.to_be_cancelled_at
         ? [{ kind: 'scheduled_cancellation' as const, on: subscription.to_be_cancelled_at }]
         : []),
@@ -56,15 +64,39 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
 
 type HeadRow = Omit<NonNullable<Awaited<ReturnType<typeof findHead>>>, 'created_at'>;
 
+type ComingOrder = HeadRow['coming_orders'][number];
+
+/** By cutoff, those that their cutoff neither cancels nor suspends (CUST-90). */
+function staying({ coming_orders, subscription, banned_at, suspended_at }: HeadRow): ComingOrder[] {
+  const customer = { banned_at, suspended_at, to_be_cancelled_at: subscription?.to_be_cancelled_at ?? null };
+  const subscription_status = subscription?.status ?? null;
+  return coming_orders.filter((order) => {
+    const cutoff_at = Temporal.Instant.from(order.cutoff_at);
+    return order.is_past_cutoff || prospectOf({ ...order, cutoff_at, subscription_status }, customer) === null;
+  });
+}
+
+/** CUST-57 */
+function nextBox(orders: readonly ComingOrder[], today: Day): CustomerHead['next_box'] {
+  const dated = orders.flatMap(({ order_id, deliver_at }) =>
+    deliver_at !== null && deliver_at >= today ? [{ order_id, deliver_at }] : [],
+  );
+  const [next] = dated.toSorted((a, b) => a.deliver_at.localeCompare(b.deliver_at) || a.order_id - b.order_id);
+  return next ?? null;
+}
+
 /** CUST-92 */
-function missingCard({ card, next_charge, suspended_at, banned_at, is_comped, credit }: HeadRow) {
-  if (card !== null || next_charge === null || suspended_at !== null || banned_at !== null || is_comped) return [];
-  return [{ kind: 'no_card' as const, ...next_charge, has_credit: (credit ?? ZERO) > ZERO }];
+function missingCard({ card, is_comped, credit }: HeadRow, [next]: readonly ComingOrder[]) {
+  if (card !== null || is_comped || next === undefined) return [];
+  const { deliver_at, cutoff_at } = next;
+  return [{ kind: 'no_card' as const, deliver_at, cutoff_at, has_credit: (credit ?? ZERO) > ZERO }];
 }
 
 /** CUST-76 */
-function expiringCard({ status, card, last_charge }: Pick<HeadRow, 'status' | 'card' | 'last_charge'>, today: Day) {
-  if (status !== 'active' || card === null || !needsNewCard(card, { today, lastCharge: last_charge })) return [];
+function expiringCard({ status, card }: HeadRow, charges: readonly ComingOrder[], today: Day) {
+  const last = charges.at(-1);
+  const lastCharge = last ? chicagoDay(Temporal.Instant.from(last.cutoff_at)).toString() : null;
+  if (status !== 'active' || card === null || !needsNewCard(card, { today, lastCharge })) return [];
   const { card_last_four, card_exp_month, card_exp_year } = card;
   if (card_exp_month === null || card_exp_year === null) return [];
   const is_expired = isExpired(card, today);

@@ -1,4 +1,5 @@
 import { refusalToActivateSubscription } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
+import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import type { SubscriptionActivation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
@@ -36,18 +37,24 @@ export const previewSubscriptionActivation = (ctx: StaffContext, userId: number)
 interface Activated {
   before: ComingOrder[];
   now: Temporal.Instant;
+  subscription: LockedSubscription;
 }
 
 /** The orders that became live with it (CUST-80). */
-async function restoredOrders(tx: Tx, userId: number, { before, now }: Activated): Promise<SubscriptionActivation> {
+async function restoredOrders(
+  tx: Tx,
+  userId: number,
+  { before, now, subscription }: Activated,
+): Promise<SubscriptionActivation> {
   const live = new Set(before.filter(isLive).map(({ id }) => id));
   const known = new Set(before.map(({ id }) => id));
   const after = (await listComingOrders(tx, userId, now)).filter((order) => isLive(order) && !live.has(order.id));
-  const orders = after.map(({ id, week_number, deliver_at, total_cents }) => ({
-    order_week_number: week_number,
-    deliver_at,
-    total: total_cents,
-    is_new: !known.has(id),
+  const orders = after.map((order) => ({
+    order_week_number: order.week_number,
+    deliver_at: order.deliver_at,
+    total: order.total_cents,
+    is_new: !known.has(order.id),
+    prospect: prospectOf({ ...order, subscription_status: 'active' }, subscription),
   }));
   return { orders, fingerprint: fingerprintOf(orders) };
 }
@@ -58,7 +65,7 @@ async function activateNow(tx: Tx, actor: Actor, userId: number): Promise<Activa
   await refuseWhileCustomerIsCharged(tx, userId, now);
   const before = await listComingOrders(tx, userId, now);
   await activate(tx, actor, subscription, now);
-  return { before, now };
+  return { before, now, subscription };
 }
 
 async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, now: Temporal.Instant): Promise<void> {

@@ -12,6 +12,7 @@ export const lockSubscription = (tx: Tx, userId: number) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.status', 's.to_be_cancelled_at', 's.version'])
     .select(['u.production_cycle_id', 'u.default_delivery_day', 'u.version as user_version'])
+    .select(['u.banned_at', 'u.suspended_at'])
     .where('s.user_id', '=', userId)
     .forUpdate('s')
     .executeTakeFirst();
@@ -80,7 +81,7 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
       'o.skipped_by_pause_id',
       'o.is_cancelled_with_subscription',
     ])
-    .select(['o.order_week_id', 'o.production_cycle_id', 'w.number as week_number'])
+    .select(['o.order_week_id', 'o.production_cycle_id', 'w.number as week_number', 'o.kind', 'c.cutoff_at'])
     .where('o.user_id', '=', userId)
     .where('c.cutoff_at', '>', now)
     .where('c.post_cutoff_changes_deadline_at', 'is', null)

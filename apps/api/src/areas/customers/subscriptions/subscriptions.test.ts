@@ -273,6 +273,7 @@ describe('a pause', () => {
         deliver_at: monday.add({ days: 3 }).toString(),
         total: expect.any(Number),
         is_new: false,
+        prospect: null,
       },
     ]);
     expect(body.data.orders[0].total).toBeGreaterThan(0);
@@ -290,6 +291,28 @@ describe('a pause', () => {
       210_000, 210_001, 210_002,
     ]);
     expect(await statusOf(customer.id)).toBe('cancelled');
+  });
+
+  test('the preview of an activation says of each box whether it will be suspended or cancelled instead of charged', async () => {
+    const { customer, subscriptionId } = await build();
+    await pauseUntil(subscriptionId, monday.add({ weeks: 2, days: 3 }));
+    const prospects = async () =>
+      (await previewSubscriptionActivation(customer.id)).body.data.orders.map(
+        ({ prospect }: { prospect: unknown }) => prospect,
+      );
+    const cutoffs = [2, 9].map((days) => chicagoDay(NOW.add({ hours: 24 * days })).toString());
+    expect(await prospects()).toEqual([null, null]);
+    const users = server.db.updateTable('users').where('id', '=', customer.id);
+    await users.set({ suspended_at: NOW, status: 'suspended' }).execute();
+    expect(await prospects()).toEqual(cutoffs.map((on) => ({ outcome: 'suspended', on })));
+    await users.set({ suspended_at: null, status: 'paused' }).execute();
+    const on = chicagoDay(NOW.add({ hours: 24 * 5 })).toString();
+    await server.db
+      .updateTable('subscriptions')
+      .set({ to_be_cancelled_at: on })
+      .where('user_id', '=', customer.id)
+      .execute();
+    expect(await prospects()).toEqual([null, { outcome: 'cancelled', on }]);
   });
 
   test('the preview of an activation is refused for an active subscription, a stranger and an unknown customer', async () => {

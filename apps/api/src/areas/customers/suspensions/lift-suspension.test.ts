@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { openWindow } from '../../../../test/open-window.ts';
+import { cancelScheduled } from '../subscriptions/cancel-subscription.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 
-const { server, staff, inWindow, coming, lines } = await openWindow();
+const { server, staff, ctx, inWindow, coming, lines } = await openWindow();
 const { db } = server;
 afterAll(() => server.close());
 
@@ -61,6 +62,35 @@ test('outside the window a suspension is lifted without a charge, and what happe
     kind: 'staff',
   });
   expect(await lift(customer.id)).toMatchObject({ status: 422, body: { message: 'This customer is not suspended.' } });
+});
+
+test('an order that a scheduled cancellation cancels is not said to be charged, also if it was scheduled since the review', async () => {
+  const { customer, next, skipped } = await suspendedWithOrders();
+  const { fingerprint } = (await show(customer.id)).body.data;
+  const { cutoff_at } = await db
+    .selectFrom('order_week_cycles')
+    .select('cutoff_at')
+    .where('order_week_id', '=', coming.id)
+    .where('production_cycle_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  const on = inDays(1);
+  const subscription = db.updateTable('subscriptions').where('user_id', '=', customer.id);
+  await subscription.set({ to_be_cancelled_at: on }).execute();
+  const stale = await lift(customer.id, { expected: fingerprint });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'figures_changed' } });
+  expect(stale.body.current.orders.at(-1)).toMatchObject({ order_id: next, effect: 'will-be-cancelled', on });
+  expect((await lift(customer.id, { expected: stale.body.current.fingerprint })).status).toBe(200);
+  await cancelScheduled.run(ctx, cutoff_at.subtract({ hours: 1 }));
+  const after = await db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('id', 'in', [skipped, next])
+    .orderBy('id')
+    .execute();
+  expect(after).toEqual([
+    { id: skipped, status: 'cancelled' },
+    { id: next, status: 'cancelled' },
+  ]);
 });
 
 test('while an order can be reactivated the suspension is lifted by its reactivation', async () => {

@@ -69,7 +69,7 @@ async function lift(tx: Tx, userId: number): Promise<Lifted> {
       deliver_at: order.deliver_at,
       cutoff_at: order.cutoff_at.toString(),
       total: order.total_cents,
-      effect: effectOf(order),
+      ...effectOf(order),
     })),
   };
   return { suspension: { ...effects, fingerprint: fingerprintOf(effects) }, refusal, now };

@@ -29,7 +29,9 @@ export const findWaitingOrder = (tx: Tx, userId: number, now: Temporal.Instant) 
 /** Before their cutoff, and cancelled ones that would have been delivered from today on. */
 export const listAffectedOrders = (tx: Tx, userId: number, now: Temporal.Instant, today: string) =>
   ordersOf(tx, userId)
-    .select(['o.id', 'o.status', 'o.is_skipped', 'o.deliver_at', 'o.total_cents', 'c.cutoff_at'])
+    .leftJoin('subscriptions as s', 's.user_id', 'o.user_id')
+    .select(['o.id', 'o.kind', 'o.status', 'o.is_skipped', 'o.deliver_at', 'o.total_cents', 'c.cutoff_at'])
+    .select(['s.status as subscription_status', 's.to_be_cancelled_at'])
     .where((of) =>
       of.or([
         of.and([of('c.cutoff_at', '>', now), of('c.post_cutoff_changes_deadline_at', 'is', null)]),

@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { chicagoDay } from '@larder/domain/values/days.ts';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { openWindow } from '../../../../test/open-window.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+import { charge } from '../charging/charge-payment.job.ts';
+import { passCutoff } from '../weeks/pass-cutoff.ts';
 
-const { server, staff, week, coming, lines, post } = await openWindow();
+const { server, staff, ctx, week, coming, lines, post } = await openWindow();
 afterAll(() => server.close());
 
 describe('orders by hand', () => {
@@ -58,5 +61,114 @@ describe('orders by hand', () => {
     expect((await post(`${users}/${id}/resume`)).body.data.status).toBe('active');
     const late = await post(`${users}/store`, { ...wanted, order_week_id: week.id });
     expect(late).toMatchObject({ status: 422, body: { message: 'Cutoff passed' } });
+  });
+});
+
+describe('an order resumed without its subscription', () => {
+  const users = (id: number) => `/api/customers/admin/users/${id}`;
+  const orderOf = (id: number) =>
+    server.db
+      .selectFrom('orders')
+      .select(['status', 'kind', 'is_cancelled_with_subscription'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const resume = (userId: number, id: number) => post(`${users(userId)}/orders/${id}/resume`);
+  const build = async (customer: Parameters<typeof buildSubscriber>[1] = {}) => {
+    const built = await buildSubscriber(server.db, customer);
+    const id = await buildOrder(server.db, {
+      customer: built,
+      weekId: coming.id,
+      lines: lines(),
+      status: 'cancelled',
+    });
+    return { customer: built, id };
+  };
+
+  test('a cancelled order of a banned or erased customer is not resumed', async () => {
+    const { customer, id } = await build({ banned: true });
+    expect(await resume(customer.id, id)).toMatchObject({
+      status: 422,
+      body: { message: 'This customer is banned and cannot receive orders.' },
+    });
+    const { customer: erased, id: other } = await build({ cancelled: true });
+    await server.db
+      .updateTable('users')
+      .set({ erased_at: Temporal.Now.instant() })
+      .where('id', '=', erased.id)
+      .execute();
+    expect(await resume(erased.id, other)).toMatchObject({
+      status: 422,
+      body: { message: 'This customer was erased and can no longer be changed.' },
+    });
+    expect([(await orderOf(id)).status, (await orderOf(other)).status]).toEqual(['cancelled', 'cancelled']);
+  });
+
+  test('activating the subscription afterwards makes no second order of its week', async () => {
+    const { customer, id } = await build({ cancelled: true });
+    expect((await resume(customer.id, id)).body.data).toMatchObject({ status: 'active', kind: 'manual' });
+    expect((await post(`${users(customer.id)}/active-subscriptions`)).status).toBe(200);
+    const orders = await server.db
+      .selectFrom('orders')
+      .select(['id', 'status'])
+      .where('user_id', '=', customer.id)
+      .where('order_week_id', '=', coming.id)
+      .execute();
+    expect(orders).toEqual([{ id, status: 'active' }]);
+  });
+
+  test('cancelling the subscription again cancels it too, and activating brings it back', async () => {
+    const { customer, id } = await build({ cancelled: true });
+    await resume(customer.id, id);
+    await post(`${users(customer.id)}/active-subscriptions`);
+    const { id: reason } = await server.db
+      .insertInto('reasons')
+      .values({ type: 'SUBSCRIPTION_CANCELLATION', title: `Moved ${customer.id}`, question: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await server.call('DELETE', `${users(customer.id)}/active-subscriptions`, {
+      as: staff,
+      body: { reason: { id: reason } },
+    });
+    expect(await orderOf(id)).toMatchObject({ status: 'cancelled', is_cancelled_with_subscription: true });
+    await post(`${users(customer.id)}/active-subscriptions`);
+    expect(await orderOf(id)).toMatchObject({ status: 'active', kind: 'manual' });
+  });
+
+  test('its cutoff charges it, as the head of the customer says', async () => {
+    const { customer, id } = await build({ cancelled: true });
+    const { customer: other, id: stays } = await build();
+    const day = chicagoDay(Temporal.Now.instant()).add({ days: 6 }).toString();
+    await server.db
+      .updateTable('orders')
+      .set({ deliver_at: day, ship_at: day })
+      .where('id', 'in', [id, stays])
+      .execute();
+    await server.db.updateTable('users').set({ status: 'cancelled' }).where('id', '=', customer.id).execute();
+    const headOf = async (userId: number) =>
+      (await server.call('GET', `${users(userId)}/head`, { as: staff })).body.data;
+    const { kind } = (await resume(customer.id, id)).body.data;
+    expect((await resume(other.id, stays)).body.data, 'of a subscription').toMatchObject({ kind: 'subscription' });
+    expect((await headOf(customer.id)).next_box).toEqual({ order_id: id, deliver_at: expect.any(String) });
+    // As an earlier version resumed it.
+    await server.db.updateTable('orders').set({ kind: 'subscription' }).where('id', '=', id).execute();
+    expect((await headOf(customer.id)).next_box, 'a box that will be cancelled').toBeNull();
+    await server.db.updateTable('orders').set({ kind }).where('id', '=', id).execute();
+
+    const { cutoff_at } = await server.db
+      .selectFrom('order_week_cycles')
+      .select('cutoff_at')
+      .where('order_week_id', '=', coming.id)
+      .where('production_cycle_id', '=', 1)
+      .executeTakeFirstOrThrow();
+    await passCutoff.run(ctx, cutoff_at);
+    const payments = await server.db
+      .selectFrom('payments')
+      .select(['id', 'order_id'])
+      .where('order_id', 'in', [id, stays])
+      .orderBy('order_id')
+      .execute();
+    expect(payments.map(({ order_id }) => order_id)).toEqual([id, stays]);
+    for (const payment of payments) await charge(ctx, payment.id);
+    expect([(await orderOf(id)).status, (await orderOf(stays)).status]).toEqual(['active', 'active']);
   });
 });

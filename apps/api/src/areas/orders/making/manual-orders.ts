@@ -1,8 +1,10 @@
 import {
+  BANNED,
   refusalToCancel,
   refusalToResume,
   refusalToResumeWithAnother,
 } from '@larder/domain/orders/window/order-actions.ts';
+import { kindOnceResumed } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { describeExisting, nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
@@ -35,7 +37,7 @@ export const createManualOrder = (ctx: StaffContext, userId: number, wanted: Wan
     if (!cycle) throw new CallError('refused', 'Orders can be created only in active weeks.');
     const now = await businessNow(tx);
     if (cycle.is_stamped || isPassed(cycle.cutoff_at, now)) throw new CallError('refused', 'Cutoff passed');
-    if (customer?.banned_at) throw new CallError('refused', 'This customer is banned and cannot receive orders.');
+    refuseIf(customer?.banned_at ? BANNED : null);
     const there = await findOrderOfWeek(tx, userId, wanted);
     if (there) throw new CallError('refused', describeExisting({ week: cycle.number, ...there }));
     const [id] = await makeOrders(tx, cycle, [userId], { kind: 'manual', actor: ctx.actor, heedsPauses: false, now });
@@ -50,19 +52,20 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
     await shareMoments(tx, await listOrdersToLock(tx, [orderId]));
     await holdDating(tx);
     const { now } = await makeChange(tx, ctx, orderId, {
-      refuse: (order, at) => refuseOfAnother(order, userId) ?? refusalToResume(order, at),
+      refuse: (order, at) => refuseOfAnother(order, userId) ?? refusalToResume(servedOf(order), at),
       change: async (_, { order }) => {
         const other = await findOtherLiveOrder(tx, order);
         if (!order.is_skipped)
           refuseIf(refusalToResumeWithAnother(other ? { week: order.order_week_number, ...other } : null));
+        const kind = kindOnceResumed(order);
         return {
-          fields: { status: 'active', is_cancelled_with_subscription: false },
+          fields: { status: 'active', kind, is_cancelled_with_subscription: false },
           reprices: true,
           entry: () => ({
             name: 'order_resumed',
             description: `Reactivated the order of ${nameDelivery(order.deliver_at, order.order_week_number)}`,
-            before: { status: 'cancelled' },
-            after: { status: 'active' },
+            before: { status: 'cancelled', ...(kind !== order.kind && { kind: order.kind }) },
+            after: { status: 'active', ...(kind !== order.kind && { kind }) },
           }),
         };
       },
@@ -86,6 +89,12 @@ export const cancelOrder = (ctx: StaffContext, userId: number, orderId: number):
       }),
     }),
   );
+
+const servedOf = (order: LockedOrder) => ({
+  ...order,
+  is_banned: order.banned_at !== null,
+  is_erased: order.erased_at !== null,
+});
 
 function refuseOfAnother(order: LockedOrder, userId: number): null {
   if (order.user_id !== userId) throw new CallError('not_found', `Order ${order.id} was not found.`);

@@ -67,6 +67,14 @@ const reactivate = (id: number) =>
   call('PATCH', `${CHANGES}/${id}/unsuspend-post-cutoff-order`, { items, chargeCustomer: 'later' });
 const refund = (id: number) =>
   call('POST', '/api/billing/admin/refunds', { amount: 1, reason_id: creditReason, order_id: id });
+async function ban(_: number, userId: number) {
+  await server.db
+    .updateTable('users')
+    .set({ banned_at: Temporal.Now.instant(), status: 'banned' })
+    .where('id', '=', userId)
+    .execute();
+  return call('GET', `/api/customers/admin/users/${userId}`);
+}
 const suspended = () => charged({ suspended: true });
 const nextToAnother = (build: () => Promise<number>, weekId: number) => async () => {
   const id = await build();
@@ -108,6 +116,7 @@ const STATES: Record<string, () => Promise<number>> = {
   'skipped before its cutoff': after(early, skip),
   'skipped before its cutoff next to another': nextToAnother(after(early, skip), coming.id),
   'cancelled before its cutoff': after(early, ACTS.cancel),
+  'cancelled before its cutoff, of a banned customer': after(early, ACTS.cancel, ban),
   'cancelled before its cutoff next to another': nextToAnother(after(early, ACTS.cancel), coming.id),
   'in its window': charged,
   'in its window without a card': () => charged({ card: null, credits: 50_000 }),
@@ -146,10 +155,11 @@ const pageOf = async (id: number): Promise<OrderPage> => {
 };
 
 /** The wire has dollars, the program cents. */
-function inCents({ order, facts }: OrderPage): ReadOrder {
+function inCents({ order, facts, customer }: OrderPage): ReadOrder {
   const { total_cost, paid_amount, credits_used, comped_used, withdrawn_amount } = order;
   const { card_refunded, credits_pending, credits_given, waived } = facts;
   return {
+    customer,
     order: {
       ...order,
       total_cost: fromDollars(total_cost),

@@ -31,6 +31,7 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
         .onRef('c.order_week_id', '=', 'o.order_week_id')
         .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
     )
+    .leftJoin('subscriptions as sub', 'sub.user_id', 'o.user_id')
     .leftJoin('carriers as k', 'k.id', 'o.carrier_id')
     .leftJoin('promo_code_regulations as r', 'r.id', 'o.promo_code_regulation_id')
     .leftJoin('promo_codes as pc', 'pc.id', 'r.promo_code_id')
@@ -38,6 +39,7 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
     .select(['o.id', 'o.user_id', 'o.kind', 'o.status', 'o.is_skipped', 'o.total_cents', 'o.total_at_cutoff_cents'])
     .select('o.created_at')
     .select(['u.first_name', 'u.last_name', 'u.email', 'u.erased_at'])
+    .select(['u.banned_at', 'u.suspended_at', 'sub.status as subscription_status', 'sub.to_be_cancelled_at'])
     .select(['c.cutoff_at', 'c.post_cutoff_changes_deadline_at', 'c.window_closed_at'])
     .select(['o.planned_ship_at', 'o.ship_at', 'o.deliver_at', 'o.carrier_id', 'k.name as carrier_name'])
     .select(['w.date as week_date', 'p.name as cycle_name', 'a.zip_code'])

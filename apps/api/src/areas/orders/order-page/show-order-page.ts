@@ -4,6 +4,7 @@ import { type DateReasons, describeDates } from '@larder/domain/orders/order-pag
 import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { sum } from '@larder/domain/values/cents.ts';
@@ -38,12 +39,14 @@ export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
       window_closed_at: row.window_closed_at?.toString() ?? null,
       is_charged_through: row.is_charged_through,
       is_activated: row.is_activated,
+      is_banned: row.banned_at !== null,
       other_live_order: row.other_live_order,
       card_refunded: row.card_refunded,
       credits_pending: row.credits_pending,
       credits_given: row.credits_given,
       waived: row.waived,
     },
+    prospect: phaseIn(row, order, now) === 'before_cutoff' ? prospectOf(row, row) : null,
     needs: await needsOf(db, row, { order, now, failed }),
     carts: cartsOf(row),
     charged_carts: row.charged_carts,
@@ -60,6 +63,9 @@ export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
   };
 }
 
+const phaseIn = (row: PageRow, { is_unlocked_post_cutoff }: Order, now: Temporal.Instant) =>
+  phaseOf({ ...row, is_unlocked_post_cutoff }, now);
+
 const DECIDED_PHASES: readonly string[] = ['charging', 'closed'];
 
 interface Needing {
@@ -69,7 +75,7 @@ interface Needing {
 }
 
 async function needsOf(db: Db, row: PageRow, { order, now, failed }: Needing): Promise<OrderPage['needs']> {
-  const phase = phaseOf({ ...row, is_unlocked_post_cutoff: order.is_unlocked_post_cutoff }, now);
+  const phase = phaseIn(row, order, now);
   const problem = DECIDED_PHASES.includes(phase) ? (await problemsOf(db, [row.id])).get(row.id) : undefined;
   const isUnpaid = phase === 'window' && !row.is_skipped && REACTIVATABLE_STATUSES.includes(row.status);
   const failure_reason = row.last_payment?.status === 'failed' ? row.last_payment.failure_reason : null;

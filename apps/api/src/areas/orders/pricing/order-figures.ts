@@ -1,4 +1,5 @@
 import { type OrderPayments, returnOf, stillDue } from '@larder/domain/billing/refunds/returns.ts';
+import type { Prospect } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { type ActionableOrder, phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { type Cents, subtract, ZERO } from '@larder/domain/values/cents.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -27,18 +28,25 @@ type PricedOrder = ActionableOrder &
   Pick<LockedOrder, 'total_cents' | 'discount_cents' | 'deliver_at' | 'means'> &
   Pick<LockedOrder, 'post_cutoff_funds_return_strategy' | 'funds_return_cents'>;
 
-/**
- * The charge at the cutoff, or the charge or return at the deadline (STAFF-18). `taken` was just made of what was due.
- */
+interface Moment {
+  totalBefore: Cents;
+  now: Temporal.Instant;
+  /** Just made of what was due. */
+  taken?: Taken | undefined;
+  /** Before its cutoff: what happens to the order instead of a charge. */
+  prospect?: Prospect | null;
+}
+
+/** The charge at the cutoff, or the charge or return at the deadline (STAFF-18). */
 export function figuresOf(
   order: PricedOrder,
   ctx: GatewayContext,
-  { totalBefore, now, taken }: { totalBefore: Cents; now: Temporal.Instant; taken?: Taken | undefined },
+  { totalBefore, now, taken, prospect = null }: Moment,
 ): Figures {
   const isEarly = phaseOf(order, now) === 'before_cutoff';
   const isVoid = order.is_skipped || order.status === 'cancelled';
   const total = isVoid ? ZERO : order.total_cents;
-  const amount = isVoid ? ZERO : stillDue(order, total);
+  const amount = isVoid || prospect !== null ? ZERO : stillDue(order, total);
   const { ways, waived } = taken ?? waysOf(amount, order.means, gatewayOf(ctx).leastCharge);
   const noCard = ways.find((way) => way.method === 'card' && way.card_last_four === undefined)?.amount ?? ZERO;
   const chosen = order.is_skipped ? order.funds_return_cents : null;
@@ -49,6 +57,7 @@ export function figuresOf(
     charge: subtract(amount, waived),
     ...(waived > ZERO && { waived }),
     ...(noCard > ZERO && { no_card: noCard }),
+    ...(prospect !== null && { prospect }),
     discount: isVoid ? ZERO : order.discount_cents,
     returns: returnOf(order, total, order.post_cutoff_funds_return_strategy, chosen),
     pays_with: ways,

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
+import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
+import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -21,6 +23,7 @@ import { presentOrder } from '../reading/present-order.ts';
 type OrderFields = Partial<
   Pick<
     Selectable<Tables['orders']>,
+    | 'kind'
     | 'status'
     | 'is_skipped'
     | 'is_skipped_post_cutoff'
@@ -90,8 +93,9 @@ export async function makeChange(
   const after = wanted === null ? order : await save(tx, locked, wanted);
   const paid = await payTakes(tx, ctx, wanted?.charge ? [wanted.charge] : [], now, ctx.actor);
   const [taken] = paid.taken;
+  const prospect = phaseOf(after, now) === 'before_cutoff' ? prospectOf(after, after) : null;
   const figures: Figures = {
-    ...figuresOf(after, ctx, { totalBefore: order.total_cents, now, taken }),
+    ...figuresOf(after, ctx, { totalBefore: order.total_cents, now, taken, prospect }),
     ...(wanted?.lines && { items: itemsOf(after) }),
   };
   if (wanted !== null)

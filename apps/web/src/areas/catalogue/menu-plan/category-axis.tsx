@@ -3,13 +3,13 @@ import { useRead } from '../../../calls/use-read.ts';
 import { countOf } from './move-messages.ts';
 import classes from './menu-plan.module.css';
 
-/** Names of the rows, with what the plans of customers need of each. */
+/** Names of the rows, with what active plans need of each. A plan counts where it has meals. */
 export function CategoryAxis({ categories }: Pick<MenuPlan, 'categories'>) {
   const demand = useRead(showMenuDemand, {}, { staleSeconds: 300 });
   const needs = new Map(demand.data?.data.map((need) => [need.category_id, need]));
   return (
-    <section className={classes.axis} aria-label="Categories and what customers need of them each week">
-      <div className={classes.corner}>Needed each week</div>
+    <section className={classes.axis} aria-label="Categories and what active plans need of them each week">
+      <div className={classes.corner}>Active plans need</div>
       {categories.map(({ category_id, name }) => {
         const need = needs.get(category_id);
         return (
@@ -18,7 +18,7 @@ export function CategoryAxis({ categories }: Pick<MenuPlan, 'categories'>) {
               <div className={classes.categoryName}>{name}</div>
               <p className={classes.note}>
                 {need
-                  ? `${countOf(need.customers, 'customer')}, ${countOf(need.meals, 'meal')}`
+                  ? `${countOf(need.customers, 'plan')}, ${countOf(need.meals, 'meal')}`
                   : demand.isSuccess
                     ? 'In no plan'
                     : ' '}

@@ -3,8 +3,9 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { type CompensationKind, describeExcess } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
+import { describeProspect } from '@larder/domain/orders/window/describe-prospect.ts';
 import { add, type Cents, formatDollars, sum, ZERO } from '@larder/domain/values/cents.ts';
-import { showDay, showShortDay } from '@larder/domain/values/show-date.ts';
+import { showShortDay } from '@larder/domain/values/show-date.ts';
 
 export const ACTS: Record<BoxAct, string> = {
   change_meals: 'Change meals',
@@ -96,8 +97,4 @@ export function moneyNotesOf({ stage, order }: Pick<Box, 'stage' | 'order'>): st
 
 /** `Will be cancelled on 12/11/2026`; null if it comes. */
 export const prospectLabelOf = ({ prospect }: Pick<Box, 'prospect'>): string | null =>
-  prospect === null
-    ? null
-    : prospect.outcome === 'cancelled'
-      ? `Will be cancelled on ${showDay(prospect.on)}`
-      : `Will be suspended at its cutoff on ${showDay(prospect.on)}`;
+  prospect === null ? null : describeProspect(prospect).replace(/^w/, 'W');

@@ -1,9 +1,8 @@
 import { List, Text } from '@mantine/core';
 import type { SubscriptionActivation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
-import { formatDollars } from '@larder/domain/values/cents.ts';
-import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { describeRestored, titleOf } from './describe-restored.ts';
 
 interface RestoredBoxesProps {
   /** Null if there is no preview. */
@@ -25,16 +24,13 @@ export function RestoredBoxes({ activation, isPending, children }: RestoredBoxes
   return (
     <div>
       <Text size="sm" fw={600}>
-        {orders.length === 1 ? '1 box comes:' : `${orders.length} boxes come:`}
+        {titleOf(orders)}
       </Text>
       <List size="sm">
         {orders.map((order) => (
-          <List.Item key={order.order_week_number}>{describe(order)}</List.Item>
+          <List.Item key={order.order_week_number}>{describeRestored(order)}</List.Item>
         ))}
       </List>
     </div>
   );
 }
-
-const describe = ({ deliver_at, order_week_number, total, is_new }: SubscriptionActivation['orders'][number]) =>
-  `${nameDelivery(deliver_at, order_week_number)}, ${formatDollars(total)}${is_new ? ', a new order' : ''}`;

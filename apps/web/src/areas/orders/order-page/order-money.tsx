@@ -1,6 +1,7 @@
 import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
+import { describeProspect } from '@larder/domain/orders/window/describe-prospect.ts';
 import { type OrderPhase, phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { toOrderFacts } from '@larder/domain/orders/order-page/order-acts.ts';
 import { add, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
@@ -50,9 +51,11 @@ export function OrderMoney({ page }: { page: OrderPage }) {
 }
 
 function describeBalance(page: OrderPage, now: Temporal.Instant | null): string {
-  const { order } = page;
+  const { order, prospect } = page;
   const facts = toOrderFacts(page);
   const due = stillDue(facts, order.total_cost);
+  if (due > ZERO && prospect !== null)
+    return `${formatDollars(due)} is not charged: the order ${describeProspect(prospect)}.`;
   if (due > ZERO) return describeDue(formatDollars(due), order.status === 'active' && now ? phaseOf(facts, now) : null);
   const pending = describePendingReturn(order.returns);
   if (pending !== null) return `At the deadline, ${pending}.`;

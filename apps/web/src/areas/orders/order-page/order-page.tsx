@@ -73,11 +73,12 @@ function OrderOf({ page, compensate }: { page: Page; compensate: Compensate }) {
 const KINDS = { subscription: null, manual: 'made by staff', rogue: 'rogue order' };
 
 function OrderHeader({ page }: { page: Page }) {
-  const { order, customer } = page;
+  const { order, customer, prospect } = page;
   const { week, production_cycle, kind, deliver_at } = order;
   const now = useBusinessNow();
   const { is_skipped_post_cutoff, ship_at } = order;
-  const stage = now && describeStage({ ...toOrderFacts(page), is_skipped_post_cutoff, ship_at, deliver_at }, now);
+  const stage =
+    now && describeStage({ ...toOrderFacts(page), is_skipped_post_cutoff, prospect, ship_at, deliver_at }, now);
   return (
     <PageHeader
       title={
