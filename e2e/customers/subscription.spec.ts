@@ -1,3 +1,5 @@
+import { showDay, showShortDay } from '@larder/domain/values/show-date.ts';
+import { answerOf } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { reasonFields } from '../pages/reason-fields.ts';
 import { expectFieldError } from '../pages/record-form.ts';
@@ -73,6 +75,69 @@ test('an account is paused until a delivery day, and unpaused', async ({ staffPa
   await unpause.expectClosed();
   await expect(await panel('Pause Account')).toContainText('Not paused.');
 });
+
+interface ComingBox {
+  order: { id: number; deliver_at: string };
+}
+
+const CHANGED = 'The amounts have changed. Review them and confirm again.';
+
+test(
+  'a dialog whose boxes changed since it opened shows the new ones and stays open with what was typed',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    const of = `/api/customers/admin/users/${customer.id}`;
+    const { data } = await answerOf<{ boxes: ComingBox[] }>(api.get(`${of}/boxes`));
+    const [first, second] = data.boxes.map(({ order }) => order);
+    if (!first || !second) throw new Error('the customer has fewer than two boxes');
+    await page.goto(`/users/${customer.id}`);
+    const { panel } = userPage(page);
+    await (await panel('Cancel Account')).getByRole('button', { name: 'Cancel account', exact: true }).click();
+    const cancel = dialog(page, `Cancel the subscription of ${customer.name}`);
+    const { reason, answer } = reasonFields(cancel.root);
+    await expect(cancel.root).toContainText(`${showShortDay(first.deliver_at)} (week`);
+    await reason.selectOption({ index: 1 });
+    await answer('Details').fill('Moves away');
+    await answerOf(api.post(`${of}/orders/${first.id}/cancel`));
+    await cancel.button('Cancel account').click();
+    await expect(cancel.root).toContainText(CHANGED);
+    await expect(cancel.root).not.toContainText(showShortDay(first.deliver_at));
+    await expect(answer('Details')).toHaveValue('Moves away');
+    await expectAccessible(page);
+    await cancel.button('Cancel account').click();
+    await cancel.expectClosed();
+
+    await (await panel('Cancel Account')).getByRole('button', { name: 'Activate', exact: true }).click();
+    const activate = dialog(page, `Activate the subscription of ${customer.name}`);
+    await expect(activate.root.getByRole('listitem').first()).toContainText(showDay(second.deliver_at));
+    await activate.button('Activate').click();
+    await activate.expectClosed();
+
+    const { data: subscriber } = await answerOf<{ subscription: { data: { id: number } } }>(
+      api.get(`${of}?include=subscription`),
+    );
+    const { data: reasons } = await answerOf<{ id: number }[]>(
+      api.get('/api/sales/admin/reasons?type=SUBSCRIPTION_PAUSE'),
+    );
+    const until = Temporal.PlainDate.from(second.deliver_at).add({ weeks: 3 }).toString();
+    const pause = { until, reason_id: reasons[0]?.id, reason_details: 'Travels' };
+    await answerOf(
+      api.post(`/api/sales/admin/paused-subscriptions/${subscriber.subscription.data.id}`, { data: pause }),
+    );
+    await page.reload();
+    await (await panel('Pause Account')).getByRole('button', { name: 'Unpause', exact: true }).click();
+    const unpause = dialog(page, `Unpause the subscription of ${customer.name}`);
+    await expect(unpause.root).toContainText(showDay(second.deliver_at));
+    await answerOf(api.post(`${of}/orders/${second.id}/cancel`));
+    await unpause.button('Unpause').click();
+    await expect(unpause.root).toContainText(CHANGED);
+    await expect(unpause.root).not.toContainText(showDay(second.deliver_at));
+    await expectAccessible(page);
+    await unpause.button('Unpause').click();
+    await unpause.expectClosed();
+    await expect(await panel('Pause Account')).toContainText('Not paused.');
+  },
+);
 
 test(
   'a cancellation is scheduled for tomorrow or later, and unscheduled',

@@ -70,8 +70,14 @@ test('an order that was not paid says so and leads to its reactivation', async (
   await expect(needs).toContainText(`Not paid, ${dollars(total_cost)}`);
   await expect(needs.getByRole('link', { name: 'Reactivate' })).toHaveAttribute(
     'href',
-    `/users/${user.id}/suspended-order`,
+    `/users/${user.id}/suspended-order?order=${id}`,
   );
+  const asked = page.waitForRequest((request) =>
+    request.url().endsWith(`/unsuspend-post-cutoff-eligible-order?order_id=${id}`),
+  );
+  await needs.getByRole('link', { name: 'Reactivate' }).click();
+  await asked;
+  await expect(page.getByRole('region', { name: `Suspended order reactivation #${id}` })).toBeVisible();
 });
 
 test('an order is readable in dark mode', { tag: '@full' }, async ({ staffPage: page, api }) => {

@@ -221,7 +221,7 @@ test(
     await expect(panel).toContainText(waiting);
     await expect(panel).not.toContainText('No Post Cutoff Changes eligible order.');
     await panel.getByRole('link', { name: /^Reactivate the box of \w{3} \d+\/\d+$/ }).click();
-    await expect(page).toHaveURL(`/users/${user.id}/suspended-order`);
+    await expect(page).toHaveURL(new RegExp(`/users/${user.id}/suspended-order\\?order=\\d+$`));
   },
 );
 

@@ -15,7 +15,8 @@ export const ORDERS_PAGES = {
       () => import('../areas/orders/window/suspended-order-page.tsx'),
       'SuspendedOrderPage',
     ),
-    prefetch: async (client, { params }) => (await ordersQueries()).prefetchUnsuspendableOrder(client, params.id),
+    prefetch: async (client, { params, search }) =>
+      (await ordersQueries()).prefetchUnsuspendableOrder(client, params.id, search),
   },
   '/users/$id/rogue-order': {
     component: lazyRouteComponent(

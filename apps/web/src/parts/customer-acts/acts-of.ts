@@ -22,6 +22,6 @@ export const actsOf = ({ user, boxes, customer }: Acting): ActOf[] =>
       label: ACT_LABELS[act].label,
       day: day && showShortDay(day),
       refusal,
-      href: hrefOfAct(user.id, act),
+      href: hrefOfAct(user.id, act, order_id ?? undefined),
     };
   });

@@ -12,7 +12,7 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
 import { HeadTags } from '../customer-tags/head-tags.tsx';
 import { PinnedNotes } from './pinned-notes.tsx';
-import { hrefOfAct } from '../customer-acts/act-search.ts';
+import { hrefOfAct, hrefOfReactivation } from '../customer-acts/act-search.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerNeeds } from './customer-needs.tsx';
 import { CustomerTabs, type CustomerTab } from './customer-tabs.tsx';
@@ -82,11 +82,12 @@ const HeadOf = ({ head }: { head: Head }) => (
 
 /** The act that ends the suspension, next to its deadline. */
 function ReactivateLink({ head: { id, status, needs } }: { head: Head }) {
-  if (status !== 'suspended' || !needs.some(({ kind }) => kind === 'unpaid_order')) return null;
+  const unpaid = needs.find((need) => need.kind === 'unpaid_order');
+  if (status !== 'suspended' || unpaid === undefined) return null;
   return (
     <>
       {' · '}
-      <Link href={hrefTo({ to: '/users/$id/suspended-order', params: { id } })}>Reactivate</Link>
+      <Link href={hrefOfReactivation(id, unpaid.order_id)}>Reactivate</Link>
     </>
   );
 }

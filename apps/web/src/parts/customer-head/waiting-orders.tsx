@@ -5,7 +5,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { useRead } from '../../calls/use-read.ts';
-import { hrefTo } from '../../href-to.ts';
+import { hrefOfReactivation } from '../customer-acts/act-search.ts';
 import { boxOf } from '../order-changes/describe-effect.ts';
 
 interface WaitingOrdersProps {
@@ -24,8 +24,7 @@ export function WaitingOrders({ userId, isShort = false, otherwise = null }: Wai
   if (waiting.length === 0) return otherwise;
   return waiting.map((need) => {
     const { title, text } = describeNeed(need);
-    const href = hrefTo({ to: '/users/$id/suspended-order', params: { id: userId } });
-    const link = <Link href={href}>Reactivate {boxOf(need)}</Link>;
+    const link = <Link href={hrefOfReactivation(userId, need.order_id)}>Reactivate {boxOf(need)}</Link>;
     if (isShort)
       return (
         <EmptyState key={need.order_id} title={`An order waits to be reactivated: ${boxOf(need)}.`} action={link} />

@@ -9,6 +9,17 @@ import { subscription } from '../users/user.ts';
 const area = 'customers';
 const ofUser = z.object({ id });
 
+export const subscriptionCancellation = z
+  .object({
+    /** By cutoff: what is cancelled with it, skipped orders included. */
+    orders: z.array(
+      z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable(), is_skipped: z.boolean() }),
+    ),
+    fingerprint: z.string(),
+  })
+  .meta({ id: 'SubscriptionCancellation' });
+export type SubscriptionCancellation = z.output<typeof subscriptionCancellation>;
+
 export const cancelSubscription = route({
   method: 'DELETE',
   path: '/api/customers/admin/users/{id}/active-subscriptions',
@@ -24,18 +35,20 @@ export const cancelSubscription = route({
       },
       { error: 'Please select a cancellation reason.' },
     ),
+    expected,
   }),
   answer: subscription,
+  preview: subscriptionCancellation,
 });
 
-export const activateSubscription = route({
-  method: 'POST',
-  path: '/api/customers/admin/users/{id}/active-subscriptions',
-  source: 'spec',
+export const previewCancellation = route({
+  method: 'GET',
+  path: '/api/customers/admin/users/{id}/cancelled-subscriptions/preview',
+  source: 'larder',
   area,
-  summary: 'Unpause a paused subscription, or activate a cancelled one; its upcoming orders are restored',
+  summary: 'Show which orders cancelling the subscription now would cancel; changes nothing',
   params: ofUser,
-  answer: subscription,
+  answer: subscriptionCancellation,
 });
 
 export const subscriptionActivation = z
@@ -51,9 +64,22 @@ export const subscriptionActivation = z
         prospect: prospect.nullable(),
       }),
     ),
+    fingerprint: z.string(),
   })
   .meta({ id: 'SubscriptionActivation' });
 export type SubscriptionActivation = z.output<typeof subscriptionActivation>;
+
+export const activateSubscription = route({
+  method: 'POST',
+  path: '/api/customers/admin/users/{id}/active-subscriptions',
+  source: 'spec',
+  area,
+  summary: 'Unpause a paused subscription, or activate a cancelled one; its upcoming orders are restored',
+  params: ofUser,
+  body: z.object({ expected }),
+  answer: subscription,
+  preview: subscriptionActivation,
+});
 
 export const previewSubscriptionActivation = route({
   method: 'GET',
@@ -100,7 +126,12 @@ const pauseEffect = z
 export type PauseEffect = z.output<typeof pauseEffect>;
 
 export const pausePreview = z
-  .object({ orders: z.array(pauseEffect), fingerprint: z.string() })
+  .object({
+    orders: z.array(pauseEffect),
+    /** The pause covers deliveries whose orders are not made yet. */
+    covers_later_weeks: z.boolean(),
+    fingerprint: z.string(),
+  })
   .meta({ id: 'PausePreview' });
 export type PausePreview = z.output<typeof pausePreview>;
 
@@ -150,6 +181,7 @@ export const previewPause = route({
 
 export const subscriptionsRoutes = {
   cancelSubscription,
+  previewCancellation,
   activateSubscription,
   previewSubscriptionActivation,
   scheduleCancellation,

@@ -125,6 +125,8 @@ export const findUnsuspendableOrder = route({
   area,
   summary: "A customer's suspended or charge-failed order that can be reactivated, or null",
   params: z.object({ userId: id }),
+  /** This order or none, where several can be reactivated. */
+  query: z.object({ order_id: id.optional() }),
   answer: order.nullable(),
   /** From the setting `suspended_order_email_text`. */
   meta: z.object({ email_text: z.string() }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crossingOfPause, type PausedOrder } from './paused-deliveries.ts';
+import { coversLaterWeeks, crossingOfPause, type PausedOrder } from './paused-deliveries.ts';
 
 const inside: PausedOrder = {
   status: 'active',
@@ -29,4 +29,18 @@ test.each<[string, PausedOrder, string, ReturnType<typeof crossingOfPause>]>([
   ['a box of a customer without a pause', { ...after, pause_id: null, paused_until: null }, '2026-12-09', null],
 ])('%s crosses its edge accordingly', (_, order, to, crossing) => {
   expect(crossingOfPause(order, to)).toBe(crossing);
+});
+
+test.each([
+  ['2026-12-03', 'Thursday', '2026-12-10', false],
+  ['2026-12-03', 'Thursday', '2026-12-17', true],
+  ['2026-12-02', 'Thursday', '2026-12-10', false],
+  ['2026-12-04', 'Thursday', '2026-12-17', true],
+  ['2026-12-17', 'Thursday', '2026-12-10', false],
+  ['2026-12-03', null, '2026-12-10', false],
+  ['2026-12-03', null, '2026-12-11', true],
+  [null, 'Thursday', '2026-12-17', false],
+] as const)('with a last order of %s and the delivery day %s, a pause until %s covers later weeks: %s', (...row) => {
+  const [last, deliveryDay, until, isCovering] = row;
+  expect(coversLaterWeeks(last, until, deliveryDay)).toBe(isCovering);
 });

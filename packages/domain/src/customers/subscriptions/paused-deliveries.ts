@@ -1,9 +1,20 @@
 import type { OrderStatus } from '../../values/enums/order-statuses.ts';
 import type { Day } from '../../values/days.ts';
+import type { Weekday } from '../../values/weekdays.ts';
+import { plannedDelivery } from './planned-delivery.ts';
 
 /** CUST-12: deliveries before `pausedUntil`, and orders without a delivery day. */
 export const isInsidePause = (deliverAt: Day | null, pausedUntil: Day | null): boolean =>
   pausedUntil !== null && (deliverAt ?? '') < pausedUntil;
+
+/**
+ * Whether a pause covers deliveries of weeks whose orders are not made yet (CUST-12). `lastDelivery` is the last one
+ * that has an order, whatever became of it; null without one.
+ */
+export function coversLaterWeeks(lastDelivery: Day | null, pausedUntil: Day, deliveryDay: Weekday | null): boolean {
+  if (lastDelivery === null) return false;
+  return Temporal.PlainDate.compare(plannedDelivery(lastDelivery, deliveryDay).add({ weeks: 1 }), pausedUntil) < 0;
+}
 
 /** Before its cutoff. */
 export interface PausedOrder {

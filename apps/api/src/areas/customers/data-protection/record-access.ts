@@ -63,6 +63,7 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showOrderPage: ['order', 'params', 'id'],
   listCreditTransactions: ['credit_account', 'params', 'id'],
   previewSubscriptionActivation: USER_IN_PATH,
+  previewCancellation: USER_IN_PATH,
   previewPause: ['subscription', 'params', 'id'],
   showPauseSettings: ['subscription', 'params', 'id'],
 };

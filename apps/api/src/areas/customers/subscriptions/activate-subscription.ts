@@ -6,7 +6,7 @@ import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { DueStep } from '../../../platform/jobs/due-steps.ts';
-import { rolledBack } from '../../../platform/preview.ts';
+import { fingerprintOf, refuseChangedFigures, rolledBack } from '../../../platform/preview.ts';
 import { type Actor, SYSTEM } from '../../../platform/record.ts';
 import { dateResumedOrders } from '../../orders/dating/date-resumed-orders.ts';
 import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
@@ -25,30 +25,41 @@ import {
 } from './subscriptions.queries.ts';
 
 /** CUST-14, CUST-16 */
-export const activateSubscription = (ctx: StaffContext, userId: number): Promise<void> =>
+export const activateSubscription = (ctx: StaffContext, userId: number, expected?: string): Promise<void> =>
   ctx.transaction(async (tx) => {
-    await activateNow(tx, ctx.actor, userId);
+    const activated = await activateNow(tx, ctx.actor, userId);
+    if (expected !== undefined) refuseChangedFigures(expected, await restoredOrders(tx, userId, activated));
   });
 
-/** The orders that become live with it (CUST-80). */
 export const previewSubscriptionActivation = (ctx: StaffContext, userId: number): Promise<SubscriptionActivation> =>
-  rolledBack(ctx, async (tx) => {
-    const { before, now, subscription } = await activateNow(tx, ctx.actor, userId);
-    const live = new Set(before.filter(isLive).map(({ id }) => id));
-    const known = new Set(before.map(({ id }) => id));
-    const after = (await listComingOrders(tx, userId, now)).filter((order) => isLive(order) && !live.has(order.id));
-    return {
-      orders: after.map((order) => ({
-        order_week_number: order.week_number,
-        deliver_at: order.deliver_at,
-        total: order.total_cents,
-        is_new: !known.has(order.id),
-        prospect: prospectOf({ ...order, subscription_status: 'active' }, subscription),
-      })),
-    };
-  });
+  rolledBack(ctx, async (tx) => restoredOrders(tx, userId, await activateNow(tx, ctx.actor, userId)));
 
-async function activateNow(tx: Tx, actor: Actor, userId: number) {
+interface Activated {
+  before: ComingOrder[];
+  now: Temporal.Instant;
+  subscription: LockedSubscription;
+}
+
+/** The orders that became live with it (CUST-80). */
+async function restoredOrders(
+  tx: Tx,
+  userId: number,
+  { before, now, subscription }: Activated,
+): Promise<SubscriptionActivation> {
+  const live = new Set(before.filter(isLive).map(({ id }) => id));
+  const known = new Set(before.map(({ id }) => id));
+  const after = (await listComingOrders(tx, userId, now)).filter((order) => isLive(order) && !live.has(order.id));
+  const orders = after.map((order) => ({
+    order_week_number: order.week_number,
+    deliver_at: order.deliver_at,
+    total: order.total_cents,
+    is_new: !known.has(order.id),
+    prospect: prospectOf({ ...order, subscription_status: 'active' }, subscription),
+  }));
+  return { orders, fingerprint: fingerprintOf(orders) };
+}
+
+async function activateNow(tx: Tx, actor: Actor, userId: number): Promise<Activated> {
   const { subscription, now } = await lockedSubscription(tx, userId);
   refuseIf(refusalToActivateSubscription(subscription));
   await refuseWhileCustomerIsCharged(tx, userId, now);

@@ -5,10 +5,12 @@ import {
 } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
+import type { SubscriptionCancellation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { DueStep } from '../../../platform/jobs/due-steps.ts';
+import { fingerprintOf, refuseChangedFigures, rolledBack } from '../../../platform/preview.ts';
 import { type Actor, SYSTEM } from '../../../platform/record.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
@@ -33,27 +35,41 @@ export const cancelSubscription = (
   ctx: StaffContext,
   userId: number,
   given: { id: number; details?: string | null | undefined },
+  expected?: string,
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const { subscription, now } = await lockedSubscription(tx, userId);
-    refuseIf(refusalToCancelSubscription(subscription));
-    await refuseWhileCustomerIsCharged(tx, userId, now);
+    const { subscription, now } = await cancellable(tx, userId);
     const reason = await reasonOf(tx, 'SUBSCRIPTION_CANCELLATION', given, {
       idField: 'reason.id',
       detailsField: 'reason.details',
       missing: 'Please select a cancellation reason.',
       unanswered: (question) => `Please provide a response to: ${question}`,
     });
-    await cancel(tx, ctx.actor, subscription, { ...reason, details: given.details ?? null }, now);
+    const details = given.details ?? null;
+    refuseChangedFigures(expected, await cancel(tx, ctx.actor, subscription, { ...reason, details }, now));
   });
 
+export const previewCancellation = (ctx: StaffContext, userId: number): Promise<SubscriptionCancellation> =>
+  rolledBack(ctx, async (tx) => {
+    const { subscription, now } = await cancellable(tx, userId);
+    return cancel(tx, ctx.actor, subscription, null, now);
+  });
+
+async function cancellable(tx: Tx, userId: number) {
+  const locked = await lockedSubscription(tx, userId);
+  refuseIf(refusalToCancelSubscription(locked.subscription));
+  await refuseWhileCustomerIsCharged(tx, userId, locked.now);
+  return locked;
+}
+
+/** Returns what the preview shows (CUST-15). */
 async function cancel(
   tx: Tx,
   actor: Actor,
   subscription: LockedSubscription,
   reason: Reason | null,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<SubscriptionCancellation> {
   await endPause(tx, subscription.id, now);
   await setApplicationStatus(tx, subscription.user_id, 'paused', 'active');
   await updateSubscription(tx, subscription.id, {
@@ -80,6 +96,13 @@ async function cancel(
     at: now,
     mail: { kind: 'subscription_cancelled' },
   });
+  const orders = open.map(({ id: order_id, week_number: order_week_number, deliver_at, is_skipped }) => ({
+    order_id,
+    order_week_number,
+    deliver_at,
+    is_skipped,
+  }));
+  return { orders, fingerprint: fingerprintOf(orders) };
 }
 
 export const scheduleCancellation = (ctx: StaffContext, userId: number, when: string): Promise<void> =>

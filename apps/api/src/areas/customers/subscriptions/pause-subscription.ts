@@ -1,4 +1,4 @@
-import { isInsidePause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
+import { coversLaterWeeks, isInsidePause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import { pauseBounds, refusalToPause } from '@larder/domain/customers/subscriptions/subscription-actions.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import type { PausePreview } from '@larder/contract/customers/subscriptions/subscriptions.ts';
@@ -17,6 +17,7 @@ import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
 import {
   type ComingOrder,
+  findLastDelivery,
   findNextDelivery,
   findSubscriptionsCustomer,
   insertPause,
@@ -99,7 +100,7 @@ const isDelivered = (order: ComingOrder) => order.status === 'active' && !order.
 async function pauseOrders(
   tx: Tx,
   actor: Actor,
-  { id: subscription_id, user_id }: LockedSubscription,
+  { id: subscription_id, user_id, default_delivery_day }: LockedSubscription,
   { until, reason }: Pausing,
   now: Temporal.Instant,
 ): Promise<PausePreview> {
@@ -143,7 +144,9 @@ async function pauseOrders(
     total_before: total_cents,
     total_after: after.get(order_id)?.total_cents ?? total_cents,
   }));
-  return { orders, fingerprint: fingerprintOf(orders) };
+  const last = (await findLastDelivery(tx, user_id))?.day ?? null;
+  const covers_later_weeks = coversLaterWeeks(last, until, default_delivery_day);
+  return { orders, covers_later_weeks, fingerprint: fingerprintOf(orders) };
 }
 
 interface PauseSettings {

@@ -106,6 +106,14 @@ export const findNextDelivery = (db: Db, userId: number, now: Temporal.Instant) 
     .where('c.post_cutoff_changes_deadline_at', 'is', null)
     .executeTakeFirst();
 
+/** Counts orders in any state. */
+export const findLastDelivery = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('orders')
+    .select((order) => order.fn.max('deliver_at').as('day'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
 export type ComingOrder = Awaited<ReturnType<typeof listComingOrders>>[number];
 
 export async function updateOrders(tx: Tx, ids: number[], fields: Updateable<Tables['orders']>): Promise<void> {

@@ -2,7 +2,12 @@ import type { Db } from '../../../platform/database/database.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { activateSubscription, previewSubscriptionActivation } from './activate-subscription.ts';
-import { cancelSubscription, scheduleCancellation, unscheduleCancellation } from './cancel-subscription.ts';
+import {
+  cancelSubscription,
+  previewCancellation,
+  scheduleCancellation,
+  unscheduleCancellation,
+} from './cancel-subscription.ts';
 import { pauseSettings, pauseSubscription, previewPause } from './pause-subscription.ts';
 import { findUser } from '../users/show-user.queries.ts';
 
@@ -11,11 +16,12 @@ const subscriptionOf = async (db: Db, userId: number) =>
 
 export const subscriptionHandlers = {
   cancelSubscription: async ({ params, body }, ctx) => {
-    await cancelSubscription(ctx, params.id, body.reason);
+    await cancelSubscription(ctx, params.id, body.reason, body.expected);
     return subscriptionOf(ctx.db, params.id);
   },
-  activateSubscription: async ({ params }, ctx) => {
-    await activateSubscription(ctx, params.id);
+  previewCancellation: ({ params }, ctx) => previewCancellation(ctx, params.id),
+  activateSubscription: async ({ params, body }, ctx) => {
+    await activateSubscription(ctx, params.id, body.expected);
     return subscriptionOf(ctx.db, params.id);
   },
   previewSubscriptionActivation: ({ params }, ctx) => previewSubscriptionActivation(ctx, params.id),

@@ -2,7 +2,14 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
-import { buildCategory, buildShipping, buildStaff, buildWeek, endCutoffs } from '../../../../test/builders.ts';
+import {
+  buildCategory,
+  buildShipping,
+  buildStaff,
+  buildWeek,
+  endCutoffs,
+  putOnMenu,
+} from '../../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
@@ -100,12 +107,30 @@ const ordersOf = async (ids: number[]) =>
   ).map(({ status, is_skipped }) => (is_skipped ? 'skipped' : status));
 const skipped = (id: number) =>
   server.db.updateTable('orders').set({ is_skipped: true }).where('id', '=', id).execute();
+/** As if the cutoff of its week had passed in the meantime. */
+async function afterCutoff(weekId: number, work: () => Promise<void>) {
+  const cycles = () => server.db.updateTable('order_week_cycles').where('order_week_id', '=', weekId);
+  const { cutoff_at } = await server.db
+    .selectFrom('order_week_cycles')
+    .select('cutoff_at')
+    .where('order_week_id', '=', weekId)
+    .executeTakeFirstOrThrow();
+  const passed = NOW.subtract({ minutes: 1 });
+  await cycles()
+    .set({ cutoff_at: passed, cutoff_done_at: passed, post_cutoff_changes_deadline_at: NOW.add({ hours: 47 }) })
+    .execute();
+  await work().finally(() =>
+    cycles().set({ cutoff_at, cutoff_done_at: null, post_cutoff_changes_deadline_at: null }).execute(),
+  );
+}
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const previewPause = (subscriptionId: number, until: Temporal.PlainDate) =>
   call('GET', `/api/sales/admin/paused-subscriptions/${subscriptionId}/preview?until=${until.toString()}`);
 const previewSubscriptionActivation = (id: number | string) =>
   call('GET', `/api/customers/admin/users/${id}/active-subscriptions/preview`);
+const previewCancellation = (id: number) =>
+  call('GET', `/api/customers/admin/users/${id}/cancelled-subscriptions/preview`);
 const pauseUntil = (subscriptionId: number, until: Temporal.PlainDate, more: object = {}) =>
   call('POST', `/api/sales/admin/paused-subscriptions/${subscriptionId}`, {
     until: until.toString(),
@@ -146,6 +171,54 @@ describe('a subscription is cancelled', () => {
       expect(answer.body.errors[field]).toEqual([message]);
     },
   );
+
+  test('the preview of a cancellation names each order that it cancels, two of one week and skipped ones too', async () => {
+    const { customer, orders } = await build();
+    const lines = [{ product: meal, categoryId: category.id, quantity: 8, price: 1_199 }];
+    const second = { customer, weekId: weeks[0]!.id, lines, kind: 'manual' } as const;
+    await skipped(orders[0]!);
+    await server.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orders[2]!).execute();
+    const live = await buildOrder(server.db, second);
+    const { status, body } = await previewCancellation(customer.id);
+    expect(status).toBe(200);
+    const deliver_at = (days: number) => monday.add({ days }).toString();
+    expect(body.data.orders).toEqual([
+      { order_id: orders[0], order_week_number: 210_000, deliver_at: deliver_at(3), is_skipped: true },
+      { order_id: live, order_week_number: 210_000, deliver_at: null, is_skipped: false },
+      { order_id: orders[1], order_week_number: 210_001, deliver_at: deliver_at(10), is_skipped: false },
+    ]);
+    const coming = [...orders.slice(0, 3), live];
+    expect(await ordersOf(coming), 'a preview').toEqual(['skipped', 'active', 'cancelled', 'active']);
+    expect(await statusOf(customer.id)).toBe('active');
+    const reason = { id: reasons['Costs too much'] };
+    const { fingerprint: expected } = body.data;
+    expect((await call('DELETE', active(customer.id), { reason, expected })).status).toBe(200);
+    const cancelled = server.db.selectFrom('orders').select('id').where('is_cancelled_with_subscription', '=', true);
+    expect((await cancelled.where('user_id', '=', customer.id).orderBy('id').execute()).map(({ id }) => id)).toEqual([
+      orders[0],
+      orders[1],
+      live,
+    ]);
+    expect((await previewCancellation(customer.id)).status, 'cancelled already').toBe(422);
+    expect((await previewCancellation(999_999)).status).toBe(404);
+  });
+
+  test('a cancellation is refused with the current orders if a cutoff passed since its preview', async () => {
+    const { customer, orders } = await build();
+    const reason = { id: reasons['Costs too much'] };
+    const previewed = (await previewCancellation(customer.id)).body.data;
+    expect(previewed.orders).toHaveLength(3);
+    await afterCutoff(weeks[0]!.id, async () => {
+      const refused = await call('DELETE', active(customer.id), { reason, expected: previewed.fingerprint });
+      expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+      expect(refused.body.current.orders).toEqual(previewed.orders.slice(1));
+      expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
+      expect(await statusOf(customer.id)).toBe('active');
+      const { fingerprint: expected } = refused.body.current;
+      expect((await call('DELETE', active(customer.id), { reason, expected })).status).toBe(200);
+      expect(await ordersOf(orders)).toEqual(['active', 'cancelled', 'cancelled', 'active']);
+    });
+  });
 
   test('a scheduled cancellation happens once, at 00:00 in Chicago on its day', async () => {
     const { customer, orders } = await build();
@@ -250,6 +323,44 @@ describe('a pause', () => {
     expect((await server.call('GET', `${active(customer.id)}/preview`)).status).toBe(401);
   });
 
+  test.each([
+    [
+      'an unpause',
+      (id: number, subscriptionId: number) => pauseUntil(subscriptionId, monday.add({ weeks: 2, days: 3 })),
+    ],
+    ['an activation', (id: number) => call('DELETE', active(id), { reason: { id: reasons['Costs too much'] } })],
+  ])('%s is refused with the current boxes if a cutoff passed since its preview', async (_, end) => {
+    const { customer, orders, subscriptionId } = await build();
+    expect((await end(customer.id, subscriptionId)).status).toBe(200);
+    const before = await ordersOf(orders);
+    const previewed = (await previewSubscriptionActivation(customer.id)).body.data;
+    const weeksOf = (preview: { orders: { order_week_number: number }[] }) =>
+      preview.orders.map((order) => order.order_week_number);
+    expect(weeksOf(previewed)[0]).toBe(210_000);
+    await afterCutoff(weeks[0]!.id, async () => {
+      const refused = await call('POST', active(customer.id), { expected: previewed.fingerprint });
+      expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+      expect(weeksOf(refused.body.current)).toEqual(weeksOf(previewed).slice(1));
+      expect(await ordersOf(orders)).toEqual(before);
+      const { fingerprint: expected } = refused.body.current;
+      expect((await call('POST', active(customer.id), { expected })).body.data).toMatchObject({ status: 'active' });
+      expect((await ordersOf(orders))[0]).toBe(before[0]);
+    });
+  });
+
+  test('an activation that makes an order agrees with its preview', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    const line = { subscription_id: subscriptionId, user_id: customer.id, category_id: category.id, quantity: 2 };
+    await server.db.insertInto('subscription_lines').values(line).execute();
+    await putOnMenu(server.db, weeks[2]!.id, [meal]);
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
+    await server.db.deleteFrom('order_items').where('order_id', '=', orders[2]!).execute();
+    await server.db.deleteFrom('orders').where('id', '=', orders[2]!).execute();
+    const { orders: coming, fingerprint: expected } = (await previewSubscriptionActivation(customer.id)).body.data;
+    expect(coming.map((order: { is_new: boolean }) => order.is_new)).toEqual([false, false, true]);
+    expect((await call('POST', active(customer.id), { expected })).status).toBe(200);
+  });
+
   test('a pause suspends the promo code for deliveries inside it only', async () => {
     const { customer, subscriptionId, orders } = await build();
     const { id } = await server.db
@@ -331,6 +442,25 @@ describe('a pause', () => {
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.body.errors)).toEqual(['until']);
     expect((await previewPause(999_999, until)).status).toBe(404);
+  });
+
+  test('the preview of a pause says whether it covers weeks without orders, also next to boxes that it leaves alone', async () => {
+    const { orders, subscriptionId } = await build();
+    await skipped(orders[1]!);
+    await server.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orders[2]!).execute();
+    const previewed = async (weeksAhead: number) => {
+      const { data } = (await previewPause(subscriptionId, monday.add({ weeks: weeksAhead, days: 3 }))).body;
+      return [data.orders.length, data.covers_later_weeks];
+    };
+    expect(await previewed(3), 'up to the last order').toEqual([1, false]);
+    expect(await previewed(4)).toEqual([1, true]);
+    const moved = monday.add({ weeks: 2, days: 2 }).toString();
+    await server.db
+      .updateTable('orders')
+      .set({ ship_at: moved, deliver_at: moved })
+      .where('id', '=', orders[2]!)
+      .execute();
+    expect(await previewed(3), 'moved by a holiday').toEqual([1, false]);
   });
 
   test('a cancellation ends a pause, and activating delivers the weeks that it skipped', async () => {
@@ -445,6 +575,7 @@ test('a subscription cannot be changed while signed out', async () => {
     ['DELETE', scheduled(1)],
     ['POST', '/api/sales/admin/paused-subscriptions/1'],
     ['GET', '/api/sales/admin/paused-subscriptions/1/preview?until=2098-01-01'],
+    ['GET', '/api/customers/admin/users/1/cancelled-subscriptions/preview'],
     ['GET', '/api/sales/subscription/1/pause-request-settings'],
   ] as const)
     expect((await server.call(method, url)).status, `${method} ${url}`).toBe(401);

@@ -1,3 +1,4 @@
+import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -30,16 +31,21 @@ export const findEligibleOrder = (db: Db, userId: number, now: Temporal.Instant)
     .limit(1)
     .executeTakeFirst();
 
-/** To be reactivated, or reactivated already. */
-export const findUnsuspendable = (db: Db, userId: number, now: Temporal.Instant) =>
+/** To be reactivated, by deadline; otherwise the newest that was reactivated (ORD-45). */
+export const findUnsuspendable = (db: Db, userId: number, now: Temporal.Instant, orderId?: number) =>
   inWindow(db, userId, now)
+    .$if(orderId !== undefined, (one) => one.where('o.id', '=', orderId ?? 0))
     .where((row) =>
       row.or([
-        row('o.status', 'in', ['suspended', 'charge-failed']),
+        row('o.status', 'in', REACTIVATABLE_STATUSES),
         row.exists(row.selectFrom('order_activations as a').select('a.id').whereRef('a.order_id', '=', 'o.id')),
       ]),
     )
+    .orderBy(({ eb }) => eb('o.status', 'not in', REACTIVATABLE_STATUSES))
     .orderBy(sql`o.status = 'cancelled'`)
+    .orderBy(({ eb }) =>
+      eb.case().when('o.status', 'in', REACTIVATABLE_STATUSES).then(eb.ref('c.post_cutoff_changes_deadline_at')).end(),
+    )
     .orderBy('o.id', 'desc')
     .limit(1)
     .executeTakeFirst();

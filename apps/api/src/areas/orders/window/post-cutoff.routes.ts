@@ -34,8 +34,8 @@ export const postCutoffHandlers = {
     return setFundsReturnStrategy(ctx, params.id, strategy, intentOf(query, body));
   },
   changeCart: ({ params, query, body }, ctx) => changeCart(ctx, params.id, body, intentOf(query, body)),
-  findUnsuspendableOrder: async ({ params }, { db }) => {
-    const eligible = await findUnsuspendable(db, params.userId, await businessNow(db));
+  findUnsuspendableOrder: async ({ params, query }, { db }) => {
+    const eligible = await findUnsuspendable(db, params.userId, await businessNow(db), query.order_id);
     return {
       data: eligible ? await presentOrder(db, eligible.id) : null,
       meta: { email_text: await textSetting(db, 'suspended_order_email_text') },

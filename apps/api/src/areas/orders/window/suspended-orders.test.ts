@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cents } from '@larder/domain/values/cents.ts';
+import { buildWeek } from '../../../../test/builders.ts';
 import { whileLocked } from '../../../../test/locks.ts';
-import { CHANGES, lockUrl, openWindow } from '../../../../test/open-window.ts';
-import { buildOrder } from '../../../../test/orders.ts';
+import { CHANGES, CUTOFF, lockUrl, openWindow } from '../../../../test/open-window.ts';
+import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 import type { Answer } from '../../../../test/server.ts';
 import { moveCredits } from '../../billing/payments/take-payments.queries.ts';
 import { charge, chargePayment } from '../charging/charge-payment.job.ts';
@@ -38,6 +39,45 @@ describe('a suspended order', () => {
     expect(body.data.payments.data[0].amount).toBe(body.data.total_cost);
     expect(body.data.cart.data.items[0].quantity).toBe(9);
     expect(await statusOf(customer.id)).toBe('active');
+  });
+
+  test('of two orders that wait, the earlier deadline comes first, and each is found by its own number', async () => {
+    const { customer, orderId: first } = await inWindow({ suspended: true });
+    const far = { 1: CUTOFF.toString(), 2: '2099-01-01T00:00:00Z' };
+    const longer = await buildWeek(server.db, '2026-12-14', far, 202_651);
+    await server.db
+      .updateTable('order_week_cycles')
+      .set({ cutoff_done_at: CUTOFF, post_cutoff_changes_deadline_at: CUTOFF.add({ hours: 120 }) })
+      .where('order_week_id', '=', longer.id)
+      .where('production_cycle_id', '=', 1)
+      .execute();
+    const second = await buildOrder(server.db, { customer, weekId: longer.id, lines: lines() });
+    const setStatus = (id: number, status: 'suspended' | 'active') =>
+      server.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
+    const reactivated = async (order_id: number) => {
+      const activation = {
+        order_id,
+        user_id: customer.id,
+        charge: 'later',
+        created_at: CUTOFF,
+        staff_id: null,
+      } as const;
+      await server.db.insertInto('order_activations').values(activation).execute();
+      await setStatus(order_id, 'active');
+    };
+    await setStatus(second, 'suspended');
+    const found = async (userId: number, query = '') => {
+      const url = `${CHANGES}/${userId}/unsuspend-post-cutoff-eligible-order${query}`;
+      return (await server.call('GET', url, { as: staff })).body.data?.id ?? null;
+    };
+    expect(await found(customer.id)).toBe(first);
+    expect(await found(customer.id, `?order_id=${second}`)).toBe(second);
+    expect(await found(customer.id, `?order_id=${first}`)).toBe(first);
+    expect(await found((await buildSubscriber(server.db)).id, `?order_id=${first}`), 'a stranger').toBeNull();
+    await reactivated(second);
+    expect(await found(customer.id), 'before one that was reactivated already').toBe(first);
+    await reactivated(first);
+    expect(await found(customer.id), 'the newest of two that were reactivated').toBe(second);
   });
 
   test('the call makes the charge of a suspended order; a job makes it only if the call died', async () => {

@@ -58,7 +58,7 @@ export function BoxActs({ box, user }: BoxActsProps) {
               onClick={() => setOpened(kind)}
             />
           ));
-        if (act === 'reactivate') return <Reactivate key={key} userId={user.id} of={named.of} />;
+        if (act === 'reactivate') return <Reactivate key={key} userId={user.id} orderId={order.id} of={named.of} />;
         if (act === 'cancel' || act === 'resume')
           return <ResumeOrCancel key={key} act={act} order={order} user={user} button={named} />;
         const isLock = act === 'lock' || act === 'unlock';
@@ -76,12 +76,12 @@ const COMPENSATIONS: readonly CompensationKind[] = ['credit', 'refund'];
 
 const OF: Partial<Record<BoxAct, string>> = { change_meals: 'in ', cancel: 'of ', compensate: 'for ' };
 
-const Reactivate = ({ userId, of }: { userId: number; of: string }) => (
+const Reactivate = ({ userId, orderId, of }: { userId: number; orderId: number; of: string }) => (
   <Button
     component={Link}
     size="compact-sm"
     aria-label={`${ACTS.reactivate} ${of}`}
-    href={hrefOfAct(userId, 'charge_again')}
+    href={hrefOfAct(userId, 'charge_again', orderId)}
   >
     {ACTS.reactivate}
   </Button>

@@ -122,10 +122,10 @@ function OfAddress({ act, user, onClose }: Opened & { act: CustomerAct }) {
   );
 }
 
-function GoTo({ act, user, onClose }: Opened & { act: CustomerAct }) {
+function GoTo({ act, order, user, onClose }: OfBoxProps) {
   const router = useRouter();
   const go = useEffectEvent(() => {
-    void router.navigate({ href: hrefOfAct(user.id, act) });
+    void router.navigate({ href: hrefOfAct(user.id, act, order.id) });
     onClose();
   });
   useEffect(() => go(), []);

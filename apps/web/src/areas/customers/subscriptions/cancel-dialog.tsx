@@ -1,7 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { cancelSubscription } from '@larder/contract/customers/subscriptions/subscriptions.ts';
+import { cancelSubscription, previewCancellation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
-import { listCreatableOrders } from '@larder/contract/orders/making/manual-orders.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
@@ -22,6 +21,7 @@ interface Values extends Record<string, unknown> {
 export function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [chosen, setChosen] = useState('');
   const { reasonOf } = useReasons('SUBSCRIPTION_CANCELLATION');
+  const preview = useRead(previewCancellation, { params: { id: user.id } }, { staleSeconds: 0 });
   const {
     form,
     conflict: _,
@@ -30,13 +30,17 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
     initial: { reason: { id: '', details: '' } } as Values,
     toSent: ({ reason }) => ({
       params: { id: user.id },
-      body: { reason: { id: Number(reason.id), details: reason.details || null } },
+      body: {
+        reason: { id: Number(reason.id), details: reason.details || null },
+        ...(preview.data && { expected: preview.data.data.fingerprint }),
+      },
     }),
     refreshes: SUBSCRIPTION_READS,
     success: 'Success',
     successMessage: `Subscription of ${nameOf(user)} cancelled`,
     failure: 'Subscription not cancelled',
     onSaved: onClose,
+    onRefused: () => void preview.refetch(),
     check: ({ reason: { id, details } }) => {
       const reason = reasonOf(id);
       return isUnanswered(reason, details) ? { 'reason.details': pleaseRespond(reason) } : {};
@@ -45,9 +49,17 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
   form.watch('reason.id', ({ value }) => setChosen(String(value)));
   return (
     <Dialog title={`Cancel the subscription of ${nameOf(user)}`} opened onClose={onClose} busy={used.saving}>
-      <DialogForm form={form} action="Cancel account" onCancel={onClose} {...used}>
+      <DialogForm
+        form={form}
+        action="Cancel account"
+        onCancel={onClose}
+        {...used}
+        saving={used.saving || preview.isLoading}
+      >
         <Stack gap="sm">
-          <ComingOrders userId={user.id} />
+          <output>
+            <CancelledOrders read={preview} />
+          </output>
           <Text size="sm">Orders past their cutoff are still charged and delivered.</Text>
           <ReasonFields
             type="SUBSCRIPTION_CANCELLATION"
@@ -61,9 +73,8 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
   );
 }
 
-function ComingOrders({ userId }: { userId: number }) {
-  const read = useRead(listCreatableOrders, { params: { id: userId } }, { staleSeconds: 0 });
+function CancelledOrders({ read }: { read: ReturnType<typeof useRead<typeof previewCancellation>> }) {
   if (read.isPending) return <PanelSkeleton lines={1} />;
   if (!read.data) return <Text size="sm">Orders before their cutoff will be cancelled too.</Text>;
-  return <Text size="sm">{describeCancelledOrders(read.data.data)}</Text>;
+  return <Text size="sm">{describeCancelledOrders(read.data.data.orders)}</Text>;
 }

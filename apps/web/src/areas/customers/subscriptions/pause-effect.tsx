@@ -24,10 +24,9 @@ export function PauseEffects({ until, read }: { until: Day | null; read: PauseRe
 function Effect({ until, read }: { until: Day; read: PauseRead }) {
   // A refused day is shown under its field when the form is sent; other failures leave the rule above.
   if (!read.data) return null;
-  const skipped = read.data.data.orders.filter((effect) => effect.is_skipped);
-  const repriced = read.data.data.orders.filter(
-    (effect) => !effect.is_skipped && effect.total_before !== effect.total_after,
-  );
+  const { orders, covers_later_weeks } = read.data.data;
+  const skipped = orders.filter((effect) => effect.is_skipped);
+  const repriced = orders.filter((effect) => !effect.is_skipped && effect.total_before !== effect.total_after);
   return (
     <Stack gap="xs">
       {skipped.length === 0 ? (
@@ -40,7 +39,7 @@ function Effect({ until, read }: { until: Day; read: PauseRead }) {
           lines={skipped.map(describeSkipped)}
         />
       )}
-      {isLonger(skipped, until) ? (
+      {covers_later_weeks ? (
         <Text size="sm">
           Later deliveries before {describeDay(until)} have no box yet; the pause skips them once their boxes are made.
         </Text>
@@ -48,18 +47,6 @@ function Effect({ until, read }: { until: Day; read: PauseRead }) {
       {repriced.length === 0 ? null : <Lines title="Changes prices:" lines={repriced.map(describeRepriced)} />}
     </Stack>
   );
-}
-
-const WEEK_DAYS = 7;
-
-/** A delivery of a week without boxes is between the last skipped one and the end. */
-function isLonger(skipped: readonly PauseEffect[], until: Day): boolean {
-  const last = skipped
-    .map(({ deliver_at }) => deliver_at ?? '')
-    .toSorted()
-    .at(-1);
-  if (last === undefined || last === '') return false;
-  return Temporal.PlainDate.from(last).until(until).total('days') > WEEK_DAYS;
 }
 
 const Lines = ({ title, lines }: { title: string; lines: string[] }) => (

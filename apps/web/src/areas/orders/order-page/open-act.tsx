@@ -5,7 +5,7 @@ import type { OrderAct } from '@larder/domain/orders/order-page/order-acts.ts';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
 import { type ReactNode, useState } from 'react';
-import { hrefTo } from '../../../href-to.ts';
+import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
@@ -33,7 +33,7 @@ interface OpenActProps {
 }
 
 export function OpenAct({ act, order, user, compensate }: OpenActProps) {
-  const href = hrefOf(act, user.id);
+  const href = hrefOf(act, user.id, order.id);
   if (href !== null)
     return (
       <Button component={Link} size="compact-sm" variant="default" href={href}>
@@ -81,11 +81,11 @@ function DialogAct({ act, order, user, compensate }: OpenActProps) {
 }
 
 /** Acts with a screen of their own. */
-function hrefOf(act: OrderAct, id: number): Href | null {
+function hrefOf(act: OrderAct, id: number, order: number): Href | null {
   switch (act) {
     case 'reactivate':
     case 'charge_again':
-      return hrefTo({ to: '/users/$id/suspended-order', params: { id } });
+      return hrefOfReactivation(id, order);
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import { describeOrderNeed, type OrderNeed } from '@larder/domain/orders/order-p
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../../href-to.ts';
+import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
 import classes from './order-page.module.css';
 
 export function OrderNeeds({ page }: { page: OrderPage }) {
@@ -12,7 +13,7 @@ export function OrderNeeds({ page }: { page: OrderPage }) {
     <ul className={classes.needs} aria-label="Needs attention">
       {page.needs.map((need) => {
         const { title, text } = describeOrderNeed(need);
-        const link = linkOf(need, page.customer.id);
+        const link = linkOf(need, page.customer.id, page.order.id);
         return (
           <li key={need.kind}>
             <Callout tone={isUrgent(need) ? 'red' : 'orange'}>
@@ -36,11 +37,11 @@ export function OrderNeeds({ page }: { page: OrderPage }) {
 
 const isUrgent = ({ kind }: OrderNeed) => kind !== 'incomplete' && kind !== 'empty' && kind !== 'holiday_clash';
 
-function linkOf({ kind }: OrderNeed, userId: number): { label: string; href: Href } | null {
+function linkOf({ kind }: OrderNeed, userId: number, orderId: number): { label: string; href: Href } | null {
   const params = { id: userId };
   switch (kind) {
     case 'unpaid':
-      return { label: 'Reactivate', href: hrefTo({ to: '/users/$id/suspended-order', params }) };
+      return { label: 'Reactivate', href: hrefOfReactivation(userId, orderId) };
     case 'problem':
       return { label: 'Decide', href: hrefTo({ to: '/money' }) };
     case 'refund_failed':

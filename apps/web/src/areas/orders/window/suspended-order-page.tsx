@@ -11,8 +11,10 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
 import { hrefTo } from '../../../href-to.ts';
+import { readSearch } from '../../../lists/search-text.ts';
+import { chargeSearch } from '../../../parts/customer-acts/act-search.ts';
 import { ChargeRetries } from '../charge-retries/charge-retries-panel.tsx';
 import { FundsReturn } from './funds-return.tsx';
 import { OrderActivity } from '../reading/order-activity.tsx';
@@ -32,7 +34,8 @@ export function SuspendedOrderPage() {
 }
 
 function SuspendedOrder({ user }: { user: User }) {
-  const read = useRead(findUnsuspendableOrder, { params: { userId: user.id } });
+  const { order: order_id } = readSearch(chargeSearch, useLocation().search);
+  const read = useRead(findUnsuspendableOrder, { params: { userId: user.id }, query: { order_id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   const { data: order, meta } = read.data;

@@ -1,0 +1,33 @@
+import type { Need } from '@larder/domain/customers/customer-head/describe-need.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import { expect, test } from 'vitest';
+import { actsOfNeed } from './acts-of-need.ts';
+
+const HEAD = { id: 7, card_last_four: '4242', credit: cents(0), is_comped: false };
+const UNPAID: Need = {
+  kind: 'unpaid_order',
+  order_id: 100,
+  deliver_at: '2026-12-03',
+  amount: cents(8_400),
+  failure_reason: 'Your card was declined.',
+  until: '2026-11-24T05:59:59Z',
+  retry_at: null,
+};
+const NEEDS: Need[] = [
+  UNPAID,
+  { kind: 'no_card', deliver_at: '2026-12-03', cutoff_at: '2026-11-28T05:59:59Z', has_credit: false },
+  { kind: 'expiring_card', card_last_four: '4242', card_exp_month: 12, card_exp_year: 2026, is_expired: false },
+];
+
+test.each(NEEDS)('the card link of the need $kind opens its dialog', (need) => {
+  const link = actsOfNeed(need, HEAD).find(({ label }) => label === 'Send card link');
+  expect(link?.href).toBe('/users/7?act=send_card_link');
+});
+
+test.each([100, 101])('order %i of two that wait is charged again by its own link', (order_id) => {
+  const [link] = actsOfNeed({ ...UNPAID, order_id }, HEAD);
+  expect(link).toMatchObject({
+    label: 'Charge again',
+    href: `/users/7/suspended-order?charge=now&order=${order_id}`,
+  });
+});

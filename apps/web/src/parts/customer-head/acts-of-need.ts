@@ -1,0 +1,48 @@
+import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import type { Need } from '@larder/domain/customers/customer-head/describe-need.ts';
+import { refusalWithoutCard } from '@larder/domain/orders/charging/refusal-without-card.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
+import type { Href } from '@larder/ui/controls/display/link.tsx';
+import { hrefTo } from '../../href-to.ts';
+import { hrefOfAct } from '../customer-acts/act-search.ts';
+
+export interface NeedAct {
+  label: string;
+  href: Href;
+  /** Why it would only fail. */
+  refusal?: string | null;
+}
+
+type ActingHead = Pick<CustomerHead, 'id' | 'card_last_four' | 'credit' | 'is_comped'>;
+
+/** The acts that settle a need, in the order of their buttons (CUST-58). */
+export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
+  const { id } = head;
+  const panel = (hash: string) => hrefTo({ to: '/users/$id', params: { id }, hash });
+  switch (need.kind) {
+    case 'unpaid_order':
+      return [
+        {
+          label: 'Charge again',
+          href: hrefOfAct(id, 'charge_again', need.order_id),
+          refusal: refusalToCharge(need, head),
+        },
+        { label: 'Send card link', href: hrefOfAct(id, 'send_card_link') },
+      ];
+    case 'suspended':
+      return [{ label: 'Payment methods', href: panel('payment-methods') }];
+    case 'undeliverable_order':
+      return [{ label: 'Preferred carrier', href: panel('preferred-carrier') }];
+    case 'no_card':
+    case 'expiring_card':
+      return [{ label: 'Send card link', href: hrefOfAct(id, 'send_card_link') }];
+    case 'scheduled_cancellation':
+      return [{ label: 'Unschedule', href: panel('scheduled-cancellations') }];
+    case 'open_dispute':
+      return [{ label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) }];
+  }
+}
+
+/** Null where credit pays. */
+const refusalToCharge = ({ amount }: { amount: Cents }, { card_last_four, credit, is_comped }: ActingHead) =>
+  card_last_four === null && !is_comped && credit < amount ? (refusalWithoutCard(amount)?.message ?? null) : null;
