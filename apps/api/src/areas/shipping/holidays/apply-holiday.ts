@@ -32,11 +32,14 @@ interface Act extends Reviewed {
 async function reschedule(ctx: StaffContext, id: number, { isUndo, expected }: Act): Promise<Holiday> {
   await ctx.transaction(async (tx) => {
     const holiday = found(await lockHoliday(tx, id), `Holiday ${id}`);
+    const refusalWith = isUndo ? refusalToUndo : refusalToApply;
+    refuseIf(refusalWith(stateOf(holiday), []));
+    // Counted before dating waits for this call; the holiday is locked, and orders are moved later anyway.
+    await refuseOtherImpact(tx, id, expected);
     // Before the refusal, which depends on other holidays that are being applied or undone.
     await waitForDating(tx);
     const others = (await listOtherRunningHolidays(tx, id)).map(stateOf);
-    refuseIf(isUndo ? refusalToUndo(stateOf(holiday), others) : refusalToApply(stateOf(holiday), others));
-    await refuseOtherImpact(tx, id, expected);
+    refuseIf(refusalWith(stateOf(holiday), others));
     const now = await businessNow(tx);
     await setHolidayApplied(tx, id, isUndo ? null : now);
     await startHolidayProgress(tx, id, now);

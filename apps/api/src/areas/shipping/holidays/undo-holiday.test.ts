@@ -310,6 +310,9 @@ test('a holiday is applied and undone as reviewed, else the call answers with th
   await applyHolidayToOrders.run({ ...job, version: 3 }, jobContext(server.db));
   expect(await datesOf(id)).toEqual(days(1, 3));
 
+  const again = await call('POST', path, { expected: current.fingerprint });
+  expect([again.status, again.body.message]).toEqual([422, 'The rules of Thaw have already been applied.']);
+
   const before = await impactOf(holiday);
   await order({ ship_at: days(1)[0], deliver_at: days(3)[0] });
   const outdated = await call('DELETE', path, { expected: before.fingerprint });
