@@ -29,10 +29,9 @@ export function UniqueCodesPanel({ promo }: { promo: PromoCode }) {
     { refetchSeconds: (answer) => pageSeconds(answer?.data.batches ?? []) },
   );
   const unique = read.data?.data;
-  const today = useToday();
-  const refusal = today
-    ? (refusalToGenerate(promo, { existing: 0, count: 1, today: today.toString() })?.message ?? null)
-    : null;
+  // Until the day is known, no code has expired.
+  const today = useToday()?.toString() ?? '';
+  const refusal = refusalToGenerate(promo, { existing: 0, count: 1, today })?.message ?? null;
   const client = useQueryClient();
   // A batch made the first ones in the meantime: the link and the eligibility of the code are others now.
   const isNews = !promo.has_unique_codes && (unique?.codes ?? 0) > 0;
