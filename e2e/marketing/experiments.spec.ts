@@ -144,7 +144,7 @@ test(
     await form.save.click();
     const ask = dialog(page, `Switch on ${name} again`);
     await expect(ask.root).toContainText(
-      /Its results from \d+\/\d+\/\d{4} to \d+\/\d+\/\d{4} are no longer shown: the new run counts from its own start\./,
+      /Its results from \d+\/\d+\/\d{4} to \d+\/\d+\/\d{4} stay under Earlier runs\. The new run draws the variants of all customers again and counts from its own start\./,
     );
     await expectAccessible(page);
     await ask.button('See the results').click();
@@ -154,7 +154,10 @@ test(
     await form.save.click();
     await ask.button('Switch on').click();
     await expect(toasts(page).toast('Experiment Updated!')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Results' })).toContainText('Since');
+    const results = page.getByRole('region', { name: 'Results' });
+    await expect(results).toContainText('Since');
+    await expect(results.getByRole('region', { name: 'Earlier runs' })).toContainText(/From \d.* to \d/);
+    await expectAccessible(page);
   },
 );
 

@@ -63,7 +63,7 @@ atEveryWidthInFull(() => {
     await expect(preview).toContainText('Add to my box');
     await expect(preview).toContainText(/\$\d+\.\d\d/);
     await page.getByRole('switch', { name: 'Active' }).check();
-    await expect(preview).not.toContainText('Not visible');
+    await expect(preview).toContainText('Not visible: select at least one week.');
     await form.text('Link text').fill('Change this order');
     await form.text('Link URL').fill('https://elsewhere.example.test');
     await form.save.click();
@@ -74,6 +74,7 @@ atEveryWidthInFull(() => {
       .getByRole('checkbox', { name: /, active$/ })
       .first()
       .check();
+    await expect(preview).not.toContainText('Not visible');
     await expectAccessible(page);
     await expectNoSideScroll(page);
     await form.save.dblclick();

@@ -1,9 +1,12 @@
 import { deliveryWeekdays } from '@larder/domain/deliveries/delivery-weekdays.ts';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 
 /** Without carriers that serve no active zip code. */
-export async function listDeliveryWeekdays(db: Db, carrierIds: number[]): Promise<Map<number, ReadonlySet<Weekday>>> {
+export async function listDeliveryWeekdays(
+  db: Db | Tx,
+  carrierIds: number[],
+): Promise<Map<number, ReadonlySet<Weekday>>> {
   const rules = await db
     .selectFrom('shipping_rules as r')
     .innerJoin('zip_codes as z', 'z.id', 'r.zip_code')

@@ -331,6 +331,14 @@ export interface ExperimentChoices {
   variant_code: string;
 }
 
+export interface ExperimentRuns {
+  ended_at: Temporal.Instant | null;
+  experiment_id: number;
+  id: Generated<number>;
+  started_at: Temporal.Instant;
+  variants: Json;
+}
+
 export interface Experiments {
   active: Generated<boolean>;
   code: string;
@@ -1612,6 +1620,7 @@ export interface Tables {
   erased_emails: ErasedEmails;
   experiment_allocations: ExperimentAllocations;
   experiment_choices: ExperimentChoices;
+  experiment_runs: ExperimentRuns;
   experiment_variants: ExperimentVariants;
   experiments: Experiments;
   gateway_events: GatewayEvents;

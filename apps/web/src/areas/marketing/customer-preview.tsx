@@ -3,6 +3,7 @@ import type { Picture as StoredPicture } from '@larder/contract/wire/picture.ts'
 import { useId, type ReactNode } from 'react';
 import classes from './bestsellers/bestseller.module.css';
 import { Picture } from './chosen-products/product-picture.tsx';
+import pictures from './pictures.module.css';
 
 export function CustomerPreview({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   const title = useId();
@@ -25,4 +26,8 @@ interface PreviewPictureProps {
 }
 
 export const PreviewPicture = ({ chosen, stored }: PreviewPictureProps) =>
-  chosen ? <Preview file={chosen} /> : <Picture uri={stored?.uris['meal-card-desktop'] ?? null} />;
+  chosen ? (
+    <Preview file={chosen} className={pictures.picture} />
+  ) : (
+    <Picture uri={stored?.uris['meal-card-desktop'] ?? null} />
+  );

@@ -100,6 +100,7 @@ const RECORDS: readonly PaletteProvider[] = [
   { heading: 'Products', ask: found('product') },
   { heading: 'Promo codes', ask: found('promo_code') },
   { heading: 'Gift cards', ask: found('gift_card') },
+  { heading: 'Sale banners', ask: found('sale_banner') },
   { heading: 'Batches', ask: found('batch') },
   { heading: 'Shipping', ask: found('holiday', 'carrier', 'state', 'zip_code') },
   settings,

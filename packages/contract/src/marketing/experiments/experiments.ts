@@ -65,6 +65,24 @@ export const showExperiment = route({
   answer: experiment,
 });
 
+const variantResults = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Without those who signed up after the end. */
+  customers: z.int(),
+  /** Charged between start and end. */
+  orders: z.int(),
+  /** By card and credits, before refunds. */
+  charged: moneySum,
+});
+
+const earlierRun = z.object({
+  started_at: moment,
+  /** Null where the audit log does not have it. */
+  ended_at: moment.nullable(),
+  variants: z.array(variantResults),
+});
+
 const experimentResults = z
   .object({
     /** The start of the last run; null if the experiment never ran. */
@@ -72,18 +90,9 @@ const experimentResults = z
     /** Null while the experiment is active. */
     ended_at: moment.nullable(),
     /** The control first, as the last run ended; empty if the experiment never ran. */
-    variants: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        /** Without those who signed up after the end. */
-        customers: z.int(),
-        /** Charged between start and end. */
-        orders: z.int(),
-        /** By card and credits, before refunds. */
-        charged: moneySum,
-      }),
-    ),
+    variants: z.array(variantResults),
+    /** As they were when the next run began, latest first. */
+    earlier_runs: z.array(earlierRun),
   })
   .meta({ id: 'ExperimentResults' });
 export type ExperimentResults = z.output<typeof experimentResults>;

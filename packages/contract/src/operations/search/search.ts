@@ -11,6 +11,7 @@ export const searchHit = z
       'product',
       'promo_code',
       'gift_card',
+      'sale_banner',
       'batch',
       'holiday',
       'carrier',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { pageQuery } from '../../wire/page.ts';
+import { expected } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { day, dayNamed, id, moment, name, version } from '../../wire/values.ts';
 
@@ -117,28 +118,6 @@ export const deleteHoliday = route({
   answer: null,
 });
 
-export const applyHoliday = route({
-  method: 'POST',
-  path: '/api/shipping/admin/applied-holidays/{id}',
-  source: 'spec',
-  area: 'shipping',
-  summary: 'Apply the rules of a holiday; unshipped orders are rescheduled in the background',
-  params: holidayParams,
-  answer: holiday,
-  status: 202,
-});
-
-export const undoHoliday = route({
-  method: 'DELETE',
-  path: '/api/shipping/admin/applied-holidays/{id}',
-  source: 'larder',
-  area: 'shipping',
-  summary: 'Undo an applied holiday; unshipped orders get their previous dates in the background',
-  params: holidayParams,
-  answer: holiday,
-  status: 202,
-});
-
 const named = z.object({ id, name: z.string() });
 
 const counts = {
@@ -178,14 +157,8 @@ const movedDay = z.object({
   adds_up_with: z.array(z.string()),
 });
 
-export const showHolidayImpact = route({
-  method: 'GET',
-  path: '/api/shipping/admin/holidays/{id}/impact',
-  source: 'larder',
-  area: 'shipping',
-  summary: 'Orders that applying a holiday moves, or undoing an applied one, by carrier, cycle and day, and those left',
-  params: holidayParams,
-  answer: z.object({
+const holidayImpact = z
+  .object({
     ...counts,
     /** Orders that move. */
     moving: z.int(),
@@ -196,9 +169,46 @@ export const showHolidayImpact = route({
     left_alone: z.array(
       z.object({ order_id: id, week_number: z.int(), reason: z.enum(['shipped', 'clash', 'redated']) }),
     ),
-  }),
+    fingerprint: z.string(),
+  })
+  .meta({ id: 'HolidayImpact' });
+export type HolidayImpact = z.output<typeof holidayImpact>;
+
+export const showHolidayImpact = route({
+  method: 'GET',
+  path: '/api/shipping/admin/holidays/{id}/impact',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'Orders that applying a holiday moves, or undoing an applied one, by carrier, cycle and day, and those left',
+  params: holidayParams,
+  answer: holidayImpact,
 });
-export type HolidayImpact = z.output<typeof showHolidayImpact.answer>;
+
+export const applyHoliday = route({
+  method: 'POST',
+  path: '/api/shipping/admin/applied-holidays/{id}',
+  source: 'spec',
+  area: 'shipping',
+  summary: 'Apply the rules of a holiday; unshipped orders are rescheduled in the background',
+  params: holidayParams,
+  body: z.object({ expected }),
+  answer: holiday,
+  preview: holidayImpact,
+  status: 202,
+});
+
+export const undoHoliday = route({
+  method: 'DELETE',
+  path: '/api/shipping/admin/applied-holidays/{id}',
+  source: 'larder',
+  area: 'shipping',
+  summary: 'Undo an applied holiday; unshipped orders get their previous dates in the background',
+  params: holidayParams,
+  body: z.object({ expected }),
+  answer: holiday,
+  preview: holidayImpact,
+  status: 202,
+});
 
 export const holidaysRoutes = {
   listHolidays,

@@ -56,7 +56,19 @@ describe('a unique code', () => {
     [true, 1, MOST_UNIQUE_CODES, 'SPRING can have at most 100,000 unique codes and has 1.'],
     [false, 0, 1, 'Promo code SPRING is disabled. Generate codes for an active one.'],
   ])('of an active campaign (%s) with %s codes may be one of %s more: %s', (is_active, existing, count, message) => {
-    const refused = refusalToGenerate({ code: 'SPRING', is_active }, existing, count);
+    const refused = refusalToGenerate(
+      { code: 'SPRING', is_active, expires_on: null },
+      { existing, count, today: '2026-11-22' },
+    );
     expect([refused?.message ?? null, refused?.field]).toEqual([message, message === null ? undefined : 'count']);
+  });
+
+  test.each([
+    ['2026-11-21', 'Promo code SPRING expired on 11/21/2026. Change its expiration date before you generate codes.'],
+    ['2026-11-22', null],
+    ['2026-11-23', null],
+  ])('are refused once their campaign has expired (%s): %s', (expires_on, message) => {
+    const promo = { code: 'SPRING', is_active: true, expires_on };
+    expect(refusalToGenerate(promo, { existing: 0, count: 1, today: '2026-11-22' })?.message ?? null).toBe(message);
   });
 });

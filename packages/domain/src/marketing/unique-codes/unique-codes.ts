@@ -1,6 +1,7 @@
 import { promoRefusal, type PromoRefusal } from '../promo-codes/promo-refusal.ts';
 import { MOST_UNIQUE_CODES } from '../../values/enums/promo-codes.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
+import { showDay } from '../../values/show-date.ts';
 
 /** 32 letters, five bits each, without 0, O, 1 and I. */
 export const UNIQUE_CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -38,14 +39,28 @@ export function refusalToUseUniqueCode(
   );
 }
 
-/** `existing` includes codes that are still being generated. */
-export function refusalToGenerate(
-  promo: { readonly code: string; readonly is_active: boolean },
-  existing: number,
-  count: number,
-): Refusal | null {
+export interface Campaign {
+  readonly code: string;
+  readonly is_active: boolean;
+  /** Its last day. */
+  readonly expires_on: string | null;
+}
+
+interface Generation {
+  /** Includes codes that are still being generated. */
+  readonly existing: number;
+  readonly count: number;
+  readonly today: string;
+}
+
+export function refusalToGenerate(promo: Campaign, { existing, count, today }: Generation): Refusal | null {
   if (!promo.is_active)
     return refusal(`Promo code ${promo.code} is disabled. Generate codes for an active one.`, 'count');
+  const { expires_on } = promo;
+  if (expires_on !== null && today > expires_on) {
+    const message = `Promo code ${promo.code} expired on ${showDay(expires_on)}. Change its expiration date before you generate codes.`;
+    return refusal(message, 'count');
+  }
   if (existing + count <= MOST_UNIQUE_CODES) return null;
   const most = MOST_UNIQUE_CODES.toLocaleString('en-US');
   return refusal(

@@ -1,5 +1,11 @@
+import { REFERENCE_LIST_LABELS } from '../../values/enums/reference-lists.ts';
+
+/** An entry and the order of its list. */
+const OF_REFERENCE_LISTS = Object.values(REFERENCE_LIST_LABELS).flatMap(({ subject }) => [subject, `${subject}s`]);
+
 /** Records of the audit log that may not have an entry yet: filtering by one is valid and finds nothing. */
 export const RECORD_TYPES: readonly string[] = [
+  ...OF_REFERENCE_LISTS,
   'address',
   'batch',
   'bestseller',
@@ -8,6 +14,7 @@ export const RECORD_TYPES: readonly string[] = [
   'categories',
   'category',
   'credit_account',
+  'customer_import',
   'customer_tag',
   'dispute',
   'experiment',
@@ -19,6 +26,7 @@ export const RECORD_TYPES: readonly string[] = [
   'mail',
   'mail_template',
   'marketing_page',
+  'marketing_pages',
   'meal_rotation',
   'menu_item',
   'menu_items',
@@ -31,6 +39,7 @@ export const RECORD_TYPES: readonly string[] = [
   'price_variance_group',
   'price_variance_groups',
   'product',
+  'product_import',
   'production_cycle',
   'promo_code',
   'reason',
@@ -45,6 +54,7 @@ export const RECORD_TYPES: readonly string[] = [
   'state',
   'subscription',
   'upsell',
+  'upsells',
   'user',
   'zip_code',
   'zip_code_import',

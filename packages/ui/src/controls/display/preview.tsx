@@ -1,7 +1,14 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import classes from '../files/upload-field.module.css';
 
-export function Preview({ file }: { file: File }) {
+interface PreviewProps {
+  file: File;
+  /** Its size; 120 x 120 pixels by default. */
+  className?: string | undefined;
+}
+
+export function Preview({ file, className = classes.preview }: PreviewProps) {
+  const [unreadable, setUnreadable] = useState<File | null>(null);
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file);
@@ -10,5 +17,7 @@ export function Preview({ file }: { file: File }) {
     },
     [file],
   );
-  return <img ref={show} className={classes.preview} alt="" width={120} height={120} />;
+  if (unreadable === file)
+    return <span className={`${className} ${classes.unreadable}`}>This file cannot be displayed.</span>;
+  return <img ref={show} className={className} alt="" width={120} height={120} onError={() => setUnreadable(file)} />;
 }

@@ -405,7 +405,43 @@ describe('the experiments of a customer', () => {
   test('an experiment that never ran has no results', async () => {
     const experiment = await made({ variants: HALVES });
     await save(experiment, { variants: [HALVES[0]] });
-    expect(await resultsOf(experiment)).toEqual({ started_at: null, ended_at: null, variants: [] });
+    expect(await resultsOf(experiment)).toEqual({
+      started_at: null,
+      ended_at: null,
+      variants: [],
+      earlier_runs: [],
+    });
+  });
+
+  test('the results of earlier runs stay as they ended, latest first, whatever changes afterwards', async () => {
+    const experiment = await made({ active: true, variants: HALVES });
+    const { customer, order } = await buildChargedOrder(server.db, shop);
+    await call('PUT', of(customer.id), { [experiment.name]: 'big-picture' });
+    await chargedAt(order, Temporal.Now.instant());
+    await save(experiment, { active: false });
+    const { earlier_runs: none, ...first } = await resultsOf(experiment);
+    expect([none, variantOf(first, 'big-picture').orders]).toEqual([[], 1]);
+
+    await save(experiment, { active: true });
+    const again = await resultsOf(experiment);
+    expect([again.earlier_runs, again.ended_at]).toEqual([[first], null]);
+    await call('PUT', of(customer.id), { [experiment.name]: null });
+    await buildCustomer(server.db);
+    await save(experiment, { active: true, variants: [{ ...HALVES[0], name: 'Renamed' }] });
+    await save(experiment, { active: false, variants: [HALVES[0]] });
+    expect((await resultsOf(experiment)).earlier_runs, 'not twice').toEqual([first]);
+    const { earlier_runs: _, ...second } = await resultsOf(experiment);
+    await save(experiment, { active: true, variants: [HALVES[0]] });
+    expect((await resultsOf(experiment)).earlier_runs).toEqual([second, first]);
+  });
+
+  test('a first run has no earlier ones, and they are deleted with their experiment', async () => {
+    const experiment = await made({ variants: HALVES });
+    await save(experiment, { active: true });
+    expect((await resultsOf(experiment)).earlier_runs).toEqual([]);
+    for (const active of [false, true, false]) await save(experiment, { active });
+    expect((await resultsOf(experiment)).earlier_runs).toHaveLength(1);
+    expect((await call('DELETE', `/api/experiments/admin/experiments/${experiment.id}`)).status).toBe(204);
   });
 
   test('deleting a variant deletes the choices for it', async () => {

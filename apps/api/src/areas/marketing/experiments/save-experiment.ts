@@ -15,6 +15,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
+import { storeLastRun } from './experiment-results.ts';
 import {
   deleteExperimentRow,
   findExperiment,
@@ -67,6 +68,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
     const now = await businessNow(tx);
     const version = before.version + 1;
     const isStarted = body.active && !before.active;
+    if (isStarted) await storeLastRun(tx, id);
     await updateExperimentFields(tx, id, {
       name: body.name,
       active: body.active,

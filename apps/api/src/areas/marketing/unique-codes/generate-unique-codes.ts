@@ -2,6 +2,7 @@ import type { generateUniqueCodes as route } from '@larder/contract/marketing/un
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
 import { refusalToGenerate } from '@larder/domain/marketing/unique-codes/unique-codes.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
@@ -23,14 +24,16 @@ export async function generateUniqueCodes(
 ): Promise<Batch> {
   const batchId = await ctx.transaction(async (tx) => {
     const promo = found(await lockCampaign(tx, promoCodeId), `Promo code ${promoCodeId}`);
-    refuseIf(refusalToGenerate(promo, await countPlannedCodes(tx, promoCodeId), count));
+    const now = await businessNow(tx);
+    const existing = await countPlannedCodes(tx, promoCodeId);
+    refuseIf(refusalToGenerate(promo, { existing, count, today: chicagoDay(now).toString() }));
     const sizes = Array.from({ length: Math.ceil(count / PART) }, (_, part) => Math.min(PART, count - part * PART));
     const id = await insertBatch(tx, {
       name: BATCH_NAMES.uniqueCodes,
       totalJobs: sizes.length,
       input: { promo_code_id: promoCodeId, uses_limit },
       staffId: ctx.staff.id,
-      now: await businessNow(tx),
+      now,
     });
     await insertPartJobs(tx, id, sizes);
     await record(tx, ctx.actor, {

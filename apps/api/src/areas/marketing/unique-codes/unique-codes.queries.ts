@@ -5,7 +5,12 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 
 export const lockCampaign = (tx: Tx, id: number) =>
-  tx.selectFrom('promo_codes').select(['id', 'code', 'is_active']).where('id', '=', id).forUpdate().executeTakeFirst();
+  tx
+    .selectFrom('promo_codes')
+    .select(['id', 'code', 'is_active', 'expires_on'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 
 /** Lock its promo code first: uses are counted under that lock. */
 export const findUniqueCode = (

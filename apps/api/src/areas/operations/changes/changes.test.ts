@@ -183,7 +183,9 @@ test.each([
   ]);
 });
 
-test.each(['?person=999999', '?record_id=999999', '?record=setting'])(
+const WITHOUT_ENTRIES = ['setting', 'allergen', 'allergens', 'customer_import', 'product_import', 'upsells'];
+
+test.each(['?person=999999', '?record_id=999999', ...WITHOUT_ENTRIES.map((record) => `?record=${record}`)])(
   'the filter %s finds nothing, since it is valid',
   async (query) => {
     expect((await read(query)).body.data).toEqual([]);

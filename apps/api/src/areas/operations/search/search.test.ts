@@ -140,7 +140,30 @@ describe('the search of the command palette', () => {
       expect.stringContaining('%'),
       '/tax-rates/IL',
     ]);
-    expect(await found('60688')).toContainEqual(['zip_code', '60688', 'IL · inactive', '/zip-codes?code=60688']);
+    expect(await found('60688')).toContainEqual(['zip_code', '60688', 'IL · inactive', '/zip-codes/60688']);
+  });
+
+  test('the palette finds sale banners by their titles and labels', async () => {
+    const banner = { type: 'sales', description: '' };
+    const titled = (title: string, status: string, label: string) =>
+      ({ ...banner, slug: title.toLowerCase().replaceAll(' ', '-'), title, status, label }) as never;
+    const rows = [
+      titled('Harvest 50% off', 'enabled_all_weeks', 'Sale'),
+      titled('Winter', 'disabled', 'After harvest'),
+    ];
+    const [first, second] = await server.db.insertInto('sale_banners').values(rows).returning('id').execute();
+    const hits = async (q: string) => (await get(`/api/admin/search?q=${encodeURIComponent(q)}`)).body.data;
+    expect(await hits('harvest')).toMatchObject([
+      { kind: 'sale_banner', title: 'Harvest 50% off', subtitle: 'Sale', path: `/sale-banners/${first?.id}` },
+      {
+        kind: 'sale_banner',
+        title: 'Winter',
+        subtitle: 'After harvest · disabled',
+        path: `/sale-banners/${second?.id}`,
+      },
+    ]);
+    expect(await hits('0% o'), 'no wildcard').toHaveLength(1);
+    expect(await hits('t%a')).toEqual([]);
   });
 
   test('the palette finds no order for an unknown number', async () => {

@@ -11,6 +11,7 @@ import { findUsers } from '../../customers/users/find-users.queries.ts';
 import { findOrdersInWindow } from '../../orders/window/orders-in-window.ts';
 import { findShippingNamed, type ShippingRow } from './find-shipping.queries.ts';
 import {
+  findBannersNamed,
   findBatchesNamed,
   findGiftCardsNamed,
   findOrderByNumber,
@@ -52,10 +53,11 @@ const FEWEST_LETTERS = 2;
 
 async function catalogueOf(db: Db, q: string): Promise<SearchHit[]> {
   if (q.length < FEWEST_LETTERS) return [];
-  const [products, codes, cards, batches] = await Promise.all([
+  const [products, codes, cards, banners, batches] = await Promise.all([
     findProductsNamed(db, q, MOST_OF_KIND),
     findPromoCodesNamed(db, q, MOST_OF_KIND),
     findGiftCardsNamed(db, q, MOST_OF_KIND),
+    findBannersNamed(db, q, MOST_OF_KIND),
     batchesOf(db, q),
   ]);
   return [
@@ -80,6 +82,13 @@ async function catalogueOf(db: Db, q: string): Promise<SearchHit[]> {
       subtitle: `${formatDollars(card.remaining_cents)} of ${formatDollars(card.value_cents)} left`,
       path: `/gift-cards?code=${encodeURIComponent(card.code)}`,
     })),
+    ...banners.map(({ id, title, label, status }) => ({
+      kind: 'sale_banner' as const,
+      id: String(id),
+      title,
+      subtitle: [label, status === 'disabled' ? 'disabled' : null].filter(Boolean).join(' · '),
+      path: `/sale-banners/${id}`,
+    })),
     ...batches,
   ];
 }
@@ -88,7 +97,7 @@ const SHIPPING_PATHS: Record<ShippingRow['kind'], (id: string) => string> = {
   holiday: (id) => `/holidays/${id}`,
   carrier: (id) => `/carriers/${id}`,
   state: (id) => `/tax-rates/${id}`,
-  zip_code: (id) => `/zip-codes?code=${id}`,
+  zip_code: (id) => `/zip-codes/${id}`,
 };
 
 async function shippingOf(db: Db, q: string): Promise<SearchHit[]> {

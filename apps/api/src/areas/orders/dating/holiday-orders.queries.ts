@@ -76,7 +76,7 @@ const isBeforeCutoff = (now: Temporal.Instant) =>
   sql<boolean>`(c.cutoff_at > ${now} and c.post_cutoff_changes_deadline_at is null)`;
 
 /** Those that may enter or leave a pause, which is decided by their new delivery. */
-export const listPausedOrders = (db: Db, terms: HolidayTerms, now: Temporal.Instant) =>
+export const listPausedOrders = (db: Db | Tx, terms: HolidayTerms, now: Temporal.Instant) =>
   withPauses(affectedOrders(db, terms), now)
     .where(isBeforeCutoff(now))
     .where('q.id', 'is not', null)
@@ -116,10 +116,10 @@ export const readResumedOrders = (tx: Tx, ids: readonly number[], now: Temporal.
     .execute();
 
 /** Shipped ones too when the holiday is undone, because they are named. */
-const previewedOrders = (db: Db, terms: HolidayTerms) =>
+const previewedOrders = (db: Db | Tx, terms: HolidayTerms) =>
   terms.isUndo ? ordersInHoliday(db, terms) : affectedOrders(db, terms);
 
-export const groupAffectedOrders = (db: Db, terms: HolidayTerms) =>
+export const groupAffectedOrders = (db: Db | Tx, terms: HolidayTerms) =>
   previewedOrders(db, terms)
     .innerJoin('carriers as k', 'k.id', 'o.carrier_id')
     .innerJoin('production_cycles as p', 'p.id', 'o.production_cycle_id')
@@ -146,7 +146,7 @@ const columnOf = <Group extends DateGroup>(groups: readonly Group[], name: keyof
   sql`${groups.map((group) => group[name])}`;
 
 /** The first `limit` orders of some groups, by number; without cancelled ones. */
-export async function listOrdersOfGroups(db: Db, terms: HolidayTerms, groups: DateGroup[], limit: number) {
+export async function listOrdersOfGroups(db: Db | Tx, terms: HolidayTerms, groups: DateGroup[], limit: number) {
   if (groups.length === 0) return [];
   const column = (name: keyof DateGroup) => columnOf(groups, name);
   const orders = previewedOrders(db, terms).select(['o.id', 'w.number']).where('o.status', '!=', 'cancelled');
@@ -165,7 +165,11 @@ export interface MovingGroup extends DateGroup {
 }
 
 /** Within two days of another (possibly moved) delivery of the same customer. */
-export async function countTooClose(db: Db, terms: HolidayTerms, groups: MovingGroup[]): Promise<Map<number, number>> {
+export async function countTooClose(
+  db: Db | Tx,
+  terms: HolidayTerms,
+  groups: MovingGroup[],
+): Promise<Map<number, number>> {
   if (groups.length === 0) return new Map();
   const column = (name: keyof MovingGroup) => columnOf(groups, name);
   const affected = affectedOrders(db, terms).select([

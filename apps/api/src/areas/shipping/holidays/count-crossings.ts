@@ -1,6 +1,6 @@
 import { crossingOfPause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import type { Shifted } from '@larder/domain/deliveries/shift-order.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listPausedOrders } from '../../orders/dating/holiday-orders.queries.ts';
 
 type PausedOrder = Awaited<ReturnType<typeof listPausedOrders>>[number];
@@ -16,7 +16,7 @@ interface Crossed {
 }
 
 /** Boxes that enter or leave the pause of their customer, by the dates that they have now (CUST-12). */
-export async function countCrossings(db: Db, { affected, effect, now }: Crossed) {
+export async function countCrossings(db: Db | Tx, { affected, effect, now }: Crossed) {
   const crossings = Map.groupBy(await listPausedOrders(db, affected, now), (order) => {
     const to = effect(order);
     return keyOf(order, to?.isMoved ? crossingOfPause(order, to.deliver_at) : null);

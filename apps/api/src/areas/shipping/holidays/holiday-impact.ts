@@ -5,7 +5,8 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { weekdayOf } from '@larder/domain/values/weekdays.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { fingerprintOf } from '../../../platform/preview.ts';
 import { numberSetting } from '../../../platform/settings.ts';
 import { countTooClose, groupAffectedOrders, listOrdersOfGroups } from '../../orders/dating/holiday-orders.queries.ts';
 import { listHolidaysFrom, type NamedHoliday } from '../../deliveries/delivery-facts.queries.ts';
@@ -17,12 +18,19 @@ import { findHoliday } from './holidays.queries.ts';
 const MOST_NAMED = 20;
 
 /** The effect of applying it or, if it is applied, of undoing it; by the functions of the job. */
-export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpact> {
+export async function showHolidayImpact(db: Db | Tx, id: number): Promise<HolidayImpact> {
   const holiday = found(await findHoliday(db, id), `Holiday ${id}`);
+  const figures = await figuresOf(db, holiday);
+  // Orders that are created later follow the rules, although no figure shows them.
+  const { is_applied, start_date, end_date, rules } = holiday;
+  return { ...figures, fingerprint: fingerprintOf([id, is_applied, start_date, end_date, rules, figures]) };
+}
+
+async function figuresOf(db: Db | Tx, holiday: Holiday): Promise<Omit<HolidayImpact, 'fingerprint'>> {
   const now = await businessNow(db);
   const today = chicagoDay(now);
   const all = await listHolidaysFrom(db, Temporal.PlainDate.from(holiday.start_date));
-  const others = all.filter((each) => each.id !== id);
+  const others = all.filter((each) => each.id !== holiday.id);
   // After the act it is not applied if it is now.
   const affected = affectedBy({ ...holiday, is_applied: !holiday.is_applied }, today);
   const effect = effectOf(holiday, {
@@ -43,7 +51,9 @@ export async function showHolidayImpact(db: Db, id: number): Promise<HolidayImpa
   );
   const crossings = await countCrossings(db, { affected, effect, now });
   const driven = await listDeliveryWeekdays(db, affected.carrierIds);
-  const newHolidays = holiday.is_applied ? others : [...others, { ...asIfApplied(holiday), id, name: holiday.name }];
+  const newHolidays = holiday.is_applied
+    ? others
+    : [...others, { ...asIfApplied(holiday), id: holiday.id, name: holiday.name }];
   const days = shifted.map((each) => {
     const { group, to } = each;
     const { orders, boxes } = group;

@@ -14,7 +14,7 @@ export const holidayHandlers = {
   createHoliday: ({ body }, ctx) => createHoliday(ctx, body),
   updateHoliday: ({ params, body }, ctx) => updateHoliday(ctx, params.id, body),
   deleteHoliday: ({ params, query }, ctx) => deleteHoliday(ctx, params.id, query.version),
-  applyHoliday: ({ params }, ctx) => applyHoliday(ctx, params.id),
-  undoHoliday: ({ params }, ctx) => undoHoliday(ctx, params.id),
+  applyHoliday: ({ params, body }, ctx) => applyHoliday(ctx, params.id, body),
+  undoHoliday: ({ params, body }, ctx) => undoHoliday(ctx, params.id, body),
   showHolidayImpact: ({ params }, { db }) => showHolidayImpact(db, params.id),
 } satisfies Partial<Handlers>;

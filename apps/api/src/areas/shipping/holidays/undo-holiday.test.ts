@@ -288,6 +288,49 @@ test('a holiday is undone once, by one of several staff members, and only while 
   expect(await datesOf(id)).toEqual(days(0, 2));
 });
 
+test('a holiday is applied and undone as reviewed, else the call answers with the new figures', async () => {
+  const id = await order();
+  const holiday = await make();
+  const path = `${applied}/${holiday}`;
+  const reviewed = await impactOf(holiday);
+  const moved = { ...formOf({ rules: [{ carrier_id: carrierId, shift_days: 1 }] }), version: 1 };
+  expect((await call('PUT', `${base}/${holiday}`, moved)).status).toBe(200);
+  const refused = await call('POST', path, { expected: reviewed.fingerprint });
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'figures_changed',
+    'The holiday or its orders have changed since this preview. Review it and confirm again.',
+  ]);
+  const current = await impactOf(holiday);
+  expect(refused.body.current).toEqual(current);
+  expect(current.days).toMatchObject([{ new_ship_at: days(1)[0] }]);
+  expect((await call('GET', `${base}/${holiday}`)).body.data.is_applied).toBe(false);
+  expect((await call('POST', path, { expected: current.fingerprint })).status).toBe(202);
+  const job = { holiday_id: holiday, staff_id: staffId };
+  await applyHolidayToOrders.run({ ...job, version: 3 }, jobContext(server.db));
+  expect(await datesOf(id)).toEqual(days(1, 3));
+
+  const again = await call('POST', path, { expected: current.fingerprint });
+  expect([again.status, again.body.message]).toEqual([422, 'The rules of Thaw have already been applied.']);
+
+  const before = await impactOf(holiday);
+  await order({ ship_at: days(1)[0], deliver_at: days(3)[0] });
+  const outdated = await call('DELETE', path, { expected: before.fingerprint });
+  expect([outdated.status, outdated.body.current.moving]).toEqual([409, 2]);
+  expect((await call('DELETE', path, { expected: outdated.body.current.fingerprint })).status).toBe(202);
+});
+
+test('a holiday without orders is not applied by other rules than were reviewed', async () => {
+  const holiday = await make();
+  const { fingerprint } = await impactOf(holiday);
+  const rules = [{ carrier_id: carrierId, shift_days: -2 }];
+  await call('PUT', `${base}/${holiday}`, { ...formOf({ rules }), version: 1 });
+  const refused = await call('POST', `${applied}/${holiday}`, { expected: fingerprint });
+  expect([refused.status, refused.body.current.moving]).toEqual([409, 0]);
+  await call('PUT', `${base}/${holiday}`, { ...formOf({ name: 'Frost' }), version: 2 });
+  expect((await call('POST', `${applied}/${holiday}`, { expected: fingerprint })).status, 'renamed').toBe(202);
+});
+
 test('a holiday is edited and deleted while it is not applied, from its current version only', async () => {
   const holiday = await make();
   const path = `${base}/${holiday}`;

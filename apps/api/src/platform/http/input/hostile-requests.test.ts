@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildStaff } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { zipForm } from '../../../../test/zip-archive.ts';
 
 const MEBIBYTE = 1 << 20;
 let server: TestServer;
@@ -91,6 +92,12 @@ describe('a multipart form', () => {
       const answer = await server.call(method, path, { as: cookie, form });
       expect([answer.status, answer.body.code]).toEqual([413, 'too_large']);
     }
+  });
+
+  test('a file over 40 mebibytes is refused under its field with the limit', async () => {
+    const form = zipForm(new Uint8Array(40 * MEBIBYTE + 1));
+    const answer = await server.call('POST', '/api/shipping/zip-code-imports/upload', { as: cookie, form });
+    expect([answer.status, Object.values(answer.body.errors ?? {})]).toEqual([422, [['A file can be at most 40 MB.']]]);
   });
 
   test('a form under a mebibyte is read like JSON', async () => {

@@ -13,7 +13,8 @@ const dotted = (name: string) => name.replace(/\[([^\]]*)\]/g, '.$1');
 
 async function toDisk(part: MultipartFile, path: string): Promise<File | null> {
   await pipeline(part.file, createWriteStream(path));
-  if (part.file.truncated) throw invalidField(dotted(part.fieldname), 'This file is too large.');
+  if (part.file.truncated)
+    throw invalidField(dotted(part.fieldname), `A file can be at most ${LIMITS.fileSize / MEBIBYTE} MB.`);
   const file = await fileAt(path, part.filename, part.mimetype);
   return file.size === 0 && !file.name ? null : file;
 }

@@ -1,12 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Bestseller } from '@larder/contract/marketing/bestsellers/bestsellers.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Preview } from '@larder/ui/controls/display/preview.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import classes from './bestseller.module.css';
 import type { BestsellerValues } from './bestseller-form.ts';
-import { Picture } from '../chosen-products/product-picture.tsx';
 import { useWatchedValues } from '../../../forms/use-watched-values.ts';
+import { PreviewPicture } from '../customer-preview.tsx';
 
 interface BestsellerPreviewProps {
   form: UseFormReturnType<BestsellerValues>;
@@ -22,11 +21,10 @@ export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) 
         <Callout tone="orange">Not visible: select Show on cart or Show on menu.</Callout>
       )}
       <div className={classes.preview}>
-        {values.image?.[0] ? (
-          <Preview file={values.image[0]} />
-        ) : (
-          <Picture uri={values.image === null ? null : (bestseller?.image?.uris['meal-card-desktop'] ?? null)} />
-        )}
+        <PreviewPicture
+          chosen={values.image?.[0]}
+          stored={values.image === null ? null : (bestseller?.image ?? null)}
+        />
         <div className={classes.offer}>
           <p className={classes.name}>{values.name || 'Title'}</p>
           <p className={classes.note}>{values.subtitle}</p>
@@ -35,6 +33,9 @@ export function BestsellerPreview({ form, bestseller }: BestsellerPreviewProps) 
           <span className={classes.button}>{values.button_text || 'Button text'}</span>
         </div>
       </div>
+      {values.button_alt_text ? (
+        <p className={classes.note}>{`With a filled cart, the button says: ${values.button_alt_text}`}</p>
+      ) : null}
       {show_on_cart ? <p className={classes.note}>{`In the cart: ${values.cart_cta || 'Cart CTA'}`}</p> : null}
     </Panel>
   );

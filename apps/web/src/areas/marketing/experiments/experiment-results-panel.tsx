@@ -1,5 +1,6 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { showExperimentResults, type ExperimentResults } from '@larder/contract/marketing/experiments/experiments.ts';
+import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
@@ -25,32 +26,58 @@ export function ExperimentResultsPanel({ experimentId }: { experimentId: number 
   );
 }
 
-function Results({ started_at, ended_at, variants }: ExperimentResults & { started_at: string }) {
+type Run = Pick<ExperimentResults, 'ended_at' | 'variants'> & { started_at: string };
+
+function Results({ earlier_runs, ...last }: Run & Pick<ExperimentResults, 'earlier_runs'>) {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {ended_at === null ? (
-          <>
-            Since <Moment at={started_at} />.
-          </>
-        ) : (
-          <>
-            From <Moment at={started_at} /> to <Moment at={ended_at} />. Customers who signed up later are not counted.
-          </>
-        )}{' '}
-        Charged is what was paid by card and credits, before refunds.
+        <Period run={last} /> Charged is what was paid by card and credits, before refunds.
       </Text>
-      <PanelTable
-        label="Results by variant"
-        rows={variants}
-        rowKey={({ code }) => code}
-        columns={[
-          { header: 'Variant', cell: ({ name }) => name },
-          { header: 'Customers', cell: ({ customers }) => number(customers), align: 'right' },
-          { header: 'Charged orders', cell: ({ orders }) => number(orders), align: 'right' },
-          { header: 'Charged', cell: ({ charged }) => <Money cents={charged} />, align: 'right' },
-        ]}
-      />
+      <VariantTable label="Results by variant" run={last} />
+      {earlier_runs.length === 0 ? null : (
+        <Stack component="section" gap="sm" aria-label="Earlier runs">
+          <Title order={3} size="h4">
+            Earlier runs
+          </Title>
+          {earlier_runs.map((run) => (
+            <Stack key={run.started_at} gap="xs">
+              <Text size="sm">
+                <Period run={run} />
+              </Text>
+              <VariantTable label={`Results of the run from ${showDayOf(run.started_at)}`} run={run} />
+            </Stack>
+          ))}
+        </Stack>
+      )}
     </Stack>
   );
 }
+
+function Period({ run: { started_at, ended_at } }: { run: Run }) {
+  if (ended_at === null)
+    return (
+      <>
+        Since <Moment at={started_at} />.
+      </>
+    );
+  return (
+    <>
+      From <Moment at={started_at} /> to <Moment at={ended_at} />. Customers who signed up later are not counted.
+    </>
+  );
+}
+
+const VariantTable = ({ label, run }: { label: string; run: Run }) => (
+  <PanelTable
+    label={label}
+    rows={run.variants}
+    rowKey={({ code }) => code}
+    columns={[
+      { header: 'Variant', cell: ({ name }) => name },
+      { header: 'Customers', cell: ({ customers }) => number(customers), align: 'right' },
+      { header: 'Charged orders', cell: ({ orders }) => number(orders), align: 'right' },
+      { header: 'Charged', cell: ({ charged }) => <Money cents={charged} />, align: 'right' },
+    ]}
+  />
+);

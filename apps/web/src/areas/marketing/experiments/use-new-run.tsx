@@ -9,7 +9,7 @@ interface Saved {
   active: boolean;
 }
 
-/** Asks before an experiment that has run is switched on: its last results are no longer shown then (MKT-73). */
+/** Asks before an experiment that has run is switched on: its last results become those of an earlier run (MKT-73). */
 export function useNewRun<Values extends Saved>(
   experiment: Experiment,
   save: (values: Values) => void,
@@ -27,7 +27,7 @@ export function useNewRun<Values extends Saved>(
     onSave: (values) => (values.active && !experiment.active ? void ask(values) : save(values)),
     question: (
       <Dialog title={`Switch on ${experiment.name} again`} opened={pending !== null} onClose={close}>
-        {describeLoss(read.data?.data)}
+        {describeLastRun(read.data?.data)}
         <DialogActions>
           <Button
             variant="default"
@@ -41,7 +41,6 @@ export function useNewRun<Values extends Saved>(
             See the results
           </Button>
           <Button
-            color="red"
             onClick={() => {
               close();
               if (pending !== null) save(pending);
@@ -60,8 +59,9 @@ interface Period {
   ended_at: string | null;
 }
 
-function describeLoss(results: Period | undefined): string {
-  const then = 'the new run counts from its own start.';
-  if (!results?.started_at || !results.ended_at) return `Results of an earlier run are no longer shown: ${then}`;
-  return `Its results from ${showDayOf(results.started_at)} to ${showDayOf(results.ended_at)} are no longer shown: ${then}`;
+function describeLastRun(results: Period | undefined): string {
+  const then =
+    'stay under Earlier runs. The new run draws the variants of all customers again and counts from its own start.';
+  if (!results?.started_at || !results.ended_at) return `The results of its last run ${then}`;
+  return `Its results from ${showDayOf(results.started_at)} to ${showDayOf(results.ended_at)} ${then}`;
 }

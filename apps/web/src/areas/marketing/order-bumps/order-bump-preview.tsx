@@ -14,7 +14,8 @@ import { useWatchedValues } from '../../../forms/use-watched-values.ts';
 const EXAMPLE_ORDER = 1234;
 
 export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpValues> }) {
-  const { product_sku, header, content, cta_text, link_text, link_account_uri, active } = useWatchedValues(form);
+  const { product_sku, header, content, cta_text, link_text, link_account_uri, active, week_ids } =
+    useWatchedValues(form);
   const sku = product_sku === null ? '' : String(product_sku.id);
   const read = useRead(
     showProduct,
@@ -27,6 +28,7 @@ export function OrderBumpPreview({ form }: { form: UseFormReturnType<OrderBumpVa
   return (
     <Panel id="preview" title="Customer preview">
       {active ? null : <Callout tone="orange">Not visible: only active bumps are displayed to customers.</Callout>}
+      {active && week_ids.length === 0 ? <Callout tone="orange">Not visible: select at least one week.</Callout> : null}
       {product?.is_active === false ? <Callout tone="orange">{`${product.name} is not active.`}</Callout> : null}
       <div className={classes.preview}>
         <ProductPicture product={product} />

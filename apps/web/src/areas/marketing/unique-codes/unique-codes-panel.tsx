@@ -6,6 +6,7 @@ import {
   showUniqueCodes,
   type UniqueCodes,
 } from '@larder/contract/marketing/unique-codes/unique-codes.ts';
+import { refusalToGenerate } from '@larder/domain/marketing/unique-codes/unique-codes.ts';
 import { MOST_UNIQUE_CODES } from '@larder/domain/values/enums/promo-codes.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
@@ -13,6 +14,7 @@ import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keyOfRoute, useRead } from '../../../calls/use-read.ts';
+import { useToday } from '../../../calls/use-today.ts';
 import { startExport } from '../../../lists/export-list.tsx';
 import { BatchCard } from '../../../parts/batches/batch-card.tsx';
 import { pageSeconds } from '../../../parts/batches/watch-seconds.ts';
@@ -27,6 +29,9 @@ export function UniqueCodesPanel({ promo }: { promo: PromoCode }) {
     { refetchSeconds: (answer) => pageSeconds(answer?.data.batches ?? []) },
   );
   const unique = read.data?.data;
+  // Until the day is known, no code has expired.
+  const today = useToday()?.toString() ?? '';
+  const refusal = refusalToGenerate(promo, { existing: 0, count: 1, today })?.message ?? null;
   const client = useQueryClient();
   // A batch made the first ones in the meantime: the link and the eligibility of the code are others now.
   const isNews = !promo.has_unique_codes && (unique?.codes ?? 0) > 0;
@@ -55,7 +60,7 @@ export function UniqueCodesPanel({ promo }: { promo: PromoCode }) {
             <ButtonWithReason
               size="sm"
               action="Generate unique codes"
-              refusal={promo.is_active ? null : `${promo.code} is disabled.`}
+              refusal={refusal}
               onClick={() => setGenerating(true)}
             />
             {unique.codes === 0 ? null : (

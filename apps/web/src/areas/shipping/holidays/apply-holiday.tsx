@@ -9,9 +9,11 @@ import {
 } from '@larder/contract/shipping/holidays/holidays.ts';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { keyOfRoute, useRead } from '../../../calls/use-read.ts';
 import { HolidayEffect } from './holiday-effect.tsx';
 
 const REFRESHES = [listHolidays, showHoliday, showHolidayImpact];
@@ -23,7 +25,7 @@ export function ApplyHoliday({ holiday }: { holiday: Holiday }) {
       holiday={holiday}
       title={`Apply the rules of ${holiday.name}`}
       action="Apply Rules"
-      run={() => run({ params: { id: holiday.id } })}
+      run={(expected) => run({ params: { id: holiday.id }, body: { expected } })}
       started="Rules are applying to the orders..."
     />
   );
@@ -36,7 +38,7 @@ export function UndoHoliday({ holiday }: { holiday: Holiday }) {
       holiday={holiday}
       title={`Undo the rules of ${holiday.name}`}
       action="Undo Rules"
-      run={() => run({ params: { id: holiday.id } })}
+      run={(expected) => run({ params: { id: holiday.id }, body: { expected } })}
       started="Rules are being undone..."
     />
   );
@@ -46,27 +48,36 @@ interface RescheduleOrdersProps {
   holiday: Holiday;
   title: string;
   action: string;
-  run: () => Promise<unknown>;
+  /** With the fingerprint of the impact that was reviewed. */
+  run: (expected: string) => Promise<unknown>;
   started: string;
 }
 
 function RescheduleOrders({ holiday, title, action, run, started }: RescheduleOrdersProps) {
+  const client = useQueryClient();
   const [isOpened, setIsOpened] = useState(false);
-  const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isOpened });
+  const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isOpened, staleSeconds: 0 });
+  const reschedule = async (): Promise<string | null> => {
+    if (!impact.data) return 'Wait until the affected orders have loaded.';
+    try {
+      await run(impact.data.data.fingerprint);
+      return null;
+    } catch (failure) {
+      if (!(failure instanceof CallFailure) || failure.code !== 'figures_changed') {
+        toast.error('Error occurred', (failure as Error).message);
+        throw failure;
+      }
+      await Promise.all(REFRESHES.map((route) => client.invalidateQueries({ queryKey: keyOfRoute(route) })));
+      return failure.message;
+    }
+  };
   return (
     <ConfirmAction
       title={title}
-      message={<HolidayEffect read={impact} isUndo={holiday.is_applied} />}
+      message={<HolidayEffect read={impact} holiday={holiday} />}
       holdsTable
       action={action}
-      run={async () => {
-        if (!impact.data) return 'Wait until the affected orders have loaded.';
-        await run().catch((failure: Error) => {
-          toast.error('Error occurred', failure.message);
-          throw failure;
-        });
-        return null;
-      }}
+      run={reschedule}
       onDone={() => toast.success(started)}
       trigger={(open) => (
         <Button
@@ -74,6 +85,8 @@ function RescheduleOrders({ holiday, title, action, run, started }: RescheduleOr
           size="compact-sm"
           aria-label={`${action} of ${holiday.name}`}
           onClick={() => {
+            // The figures of an earlier opening.
+            if (isOpened) void impact.refetch();
             setIsOpened(true);
             open();
           }}

@@ -1,6 +1,6 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import type { HolidayImpact, showHolidayImpact } from '@larder/contract/shipping/holidays/holidays.ts';
+import type { Holiday, HolidayImpact, showHolidayImpact } from '@larder/contract/shipping/holidays/holidays.ts';
 import { showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
@@ -10,15 +10,17 @@ import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import type { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { HolidayRules } from './holiday-rules.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
 interface HolidayEffectProps {
   read: ReturnType<typeof useRead<typeof showHolidayImpact>>;
-  isUndo: boolean;
+  holiday: Holiday;
 }
 
-export function HolidayEffect({ read, isUndo }: HolidayEffectProps) {
+export function HolidayEffect({ read, holiday }: HolidayEffectProps) {
+  const isUndo = holiday.is_applied;
   const impact = read.data?.data;
   return (
     <Stack gap="sm">
@@ -27,6 +29,7 @@ export function HolidayEffect({ read, isUndo }: HolidayEffectProps) {
           ? 'Orders that have not shipped return to the ship and delivery dates that they would have without this holiday. You can apply the rules again.'
           : 'This will reset ship and delivery dates for all orders that fall into this holiday range. Proceed?'}
       </Text>
+      <HolidayRules rules={holiday.rules} />
       {read.isPending ? <PanelSkeleton /> : null}
       {read.error && !impact ? <FailedState message={read.error.message} onRetry={() => void read.refetch()} /> : null}
       {impact?.moving === 0 ? <Text size="sm">No existing orders will move.</Text> : null}

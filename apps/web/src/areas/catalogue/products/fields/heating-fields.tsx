@@ -30,15 +30,17 @@ export function HeatingFields({ inputs }: { inputs: ProductInputs }) {
         <div className={classes.fields}>
           <NativeSelect
             label="Type"
+            required
             // Remount once the options have loaded so the select picks up its value.
             key={`${form.key(`${path}.type`)} ${options.length}`}
             data={[{ value: '', label: 'Choose a type' }, ...options]}
             {...field(`${path}.type`)}
           />
-          <TextInput label="Title" key={form.key(`${path}.title`)} {...field(`${path}.title`)} />
+          <TextInput label="Title" required key={form.key(`${path}.title`)} {...field(`${path}.title`)} />
           <Textarea
             className={classes.text}
             label="Text"
+            required
             description="Basic HTML such as <b>, <i>, <p> and <ul> is kept; everything else is removed."
             autosize
             minRows={2}
