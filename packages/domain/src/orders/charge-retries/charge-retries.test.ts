@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   isRefusedForGood,
+  isStoppedByCancellation,
   postponedUntil,
   refusalToCancelRetry,
   retryMoments,
@@ -85,6 +86,19 @@ test.each<[Partial<RetryFacts>, string | null]>([
   [{ is_window_open: false, is_banned: true, has_card: false }, 'window-closed'],
 ])('a retry charges only what waits for a charge that may be repeated: %j', (facts, skip) => {
   expect(retrySkip({ ...due, ...facts })).toBe(skip);
+});
+
+test.each([
+  ['subscription', '2026-12-01T12:00:00Z', true],
+  ['manual', '2026-12-01T12:00:00Z', false],
+  ['manual', '2026-12-12T05:59:58Z', false],
+  ['manual', '2026-12-12T05:59:59Z', true],
+  ['rogue', '2026-12-13T12:00:00Z', true],
+  ['subscription', null, false],
+])('retries of a %s order with a subscription cancelled at %s are stopped by it: %s', (kind, cancelledAt, isStopped) => {
+  const cutoff_at = Temporal.Instant.from('2026-12-12T05:59:59Z');
+  const at = cancelledAt === null ? null : Temporal.Instant.from(cancelledAt);
+  expect(isStoppedByCancellation({ kind, cutoff_at }, at)).toBe(isStopped);
 });
 
 test.each([

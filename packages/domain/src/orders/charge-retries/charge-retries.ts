@@ -64,11 +64,21 @@ export interface RetryFacts {
   /** Nothing is left to pay. */
   readonly is_paid: boolean;
   readonly is_banned: boolean;
+  /** See `isStoppedByCancellation`. */
   readonly is_subscription_cancelled: boolean;
   readonly has_card: boolean;
   /** The code of the newest refusal for good of the default card; null if there is none, or a later charge succeeded. */
   readonly decline_code: string | null;
 }
+
+/**
+ * An order that staff made without the subscription is charged at its cutoff (ORD-7), so a cancellation before that does
+ * not stop its retries; a later one does (ORD-75). `cancelledAt` is null unless the subscription is cancelled.
+ */
+export const isStoppedByCancellation = (
+  { kind, cutoff_at }: { readonly kind: string; readonly cutoff_at: Temporal.Instant },
+  cancelledAt: Temporal.Instant | null,
+): boolean => cancelledAt !== null && (kind === 'subscription' || isPassed(cutoff_at, cancelledAt));
 
 /** Null if the order is charged (ORD-75). */
 export function retrySkip(facts: RetryFacts): RetrySkip | null {

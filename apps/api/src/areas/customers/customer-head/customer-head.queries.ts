@@ -130,6 +130,8 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
       .select((of) => [
         'o.id as order_id',
         'o.deliver_at',
+        'o.kind',
+        wireMoment(of.ref('c.cutoff_at')).as('cutoff_at'),
         'o.total_cents as total',
         jsonObjectFrom(
           of

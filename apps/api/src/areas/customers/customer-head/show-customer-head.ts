@@ -3,11 +3,11 @@ import { isExpired, needsNewCard } from '@larder/domain/billing/payments/card-ex
 import { chicagoDay, type Day } from '@larder/domain/values/days.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
-import { isRefusedForGood } from '@larder/domain/orders/charge-retries/charge-retries.ts';
+import { isRefusedForGood, isStoppedByCancellation } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { stateTerms } from '../../orders/reading/list-orders.ts';
-import { listCustomersToCharge } from '../../orders/charge-retries/charge-retries.queries.ts';
+import { type CustomerToCharge, listCustomersToCharge } from '../../orders/charge-retries/charge-retries.queries.ts';
 import { findHead } from './customer-head.queries.ts';
 import { countPanels } from './panel-counts.queries.ts';
 
@@ -16,7 +16,8 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   const missing = `Customer ${id}`;
   const { created_at, ...row } = found(await findHead(db, id, terms), missing);
   const panels = found(await countPanels(db, { id, created_at }, terms.now), missing);
-  const isCharged = row.unpaid_orders.some(({ retry_at }) => retry_at !== null) && (await canBeCharged(db, id));
+  const hasRetry = row.unpaid_orders.some(({ retry_at }) => retry_at !== null);
+  const [charged] = hasRetry ? await listCustomersToCharge(db, [id]) : [];
   const { subscription, cycle_id, cycle_name, card, suspended_at, meals, ...others } = row;
   const { failed_charge, banned_at: _, coming_orders: __, ...rest } = others;
   const today = terms.today.toString();
@@ -38,13 +39,13 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     kids: row.kids ?? 0,
     panels,
     needs: [
-      ...unpaid_orders.map(({ failed, total, ...order }) => ({
+      ...unpaid_orders.map(({ failed, total, kind, cutoff_at, ...order }) => ({
         kind: 'unpaid_order' as const,
         ...order,
         amount: failed?.amount ?? total,
         failure_reason: failed?.failure_reason ?? null,
         is_without_card: failed?.is_without_card ?? false,
-        retry_at: isCharged ? order.retry_at : null,
+        retry_at: canBeCharged({ kind, cutoff_at }, charged) ? order.retry_at : null,
       })),
       ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const, failed_charge }] : []),
       ...missingCard(row, charges),
@@ -104,8 +105,12 @@ function expiringCard({ status, card }: HeadRow, charges: readonly ComingOrder[]
 }
 
 /** Whether a planned retry will charge a card; otherwise it will be skipped (ORD-75). */
-async function canBeCharged(db: Db, userId: number): Promise<boolean> {
-  const [customer] = await listCustomersToCharge(db, [userId]);
-  if (!customer || customer.is_banned || customer.is_subscription_cancelled || !customer.has_card) return false;
+function canBeCharged(
+  { kind, cutoff_at }: Pick<HeadRow['unpaid_orders'][number], 'kind' | 'cutoff_at'>,
+  customer: CustomerToCharge | undefined,
+): boolean {
+  if (!customer || customer.is_banned || !customer.has_card) return false;
+  const order = { kind, cutoff_at: Temporal.Instant.from(cutoff_at) };
+  if (isStoppedByCancellation(order, customer.subscription_cancelled_at)) return false;
   return !isRefusedForGood(customer.decline_code);
 }

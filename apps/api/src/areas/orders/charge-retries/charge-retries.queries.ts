@@ -134,7 +134,7 @@ export const findRetry = (tx: Tx, id: number) =>
  */
 export async function listCustomersToCharge(tx: Db | Tx, ids: readonly number[]): Promise<CustomerToCharge[]> {
   const { rows } = await sql<CustomerToCharge>`select u.id, u.banned_at is not null as is_banned,
-      coalesce(s.status = 'cancelled', false) as is_subscription_cancelled, m.id is not null as has_card,
+      case when s.status = 'cancelled' then s.cancelled_at end as subscription_cancelled_at, m.id is not null as has_card,
       (select (array_agg(p.decline_code order by p.id desc))[1]
         from orders o join payments p on p.order_id = o.id join payment_methods used on used.id = p.payment_method_id
         where o.user_id = u.id
@@ -149,7 +149,8 @@ export async function listCustomersToCharge(tx: Db | Tx, ids: readonly number[])
 export interface CustomerToCharge {
   id: number;
   is_banned: boolean;
-  is_subscription_cancelled: boolean;
+  /** Null unless it is cancelled. */
+  subscription_cancelled_at: Temporal.Instant | null;
   has_card: boolean;
   decline_code: string | null;
 }

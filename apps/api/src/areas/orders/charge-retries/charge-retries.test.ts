@@ -236,6 +236,28 @@ describe('a charge that failed at the cutoff', () => {
     expect(await paymentsOf(orderId)).toHaveLength(1);
   });
 
+  test('an order made without the cancelled subscription is charged by its retry, unless it is cancelled since', async () => {
+    const cancelledAt = (userId: number, cancelled_at: Temporal.Instant) =>
+      db.updateTable('subscriptions').set({ status: 'cancelled', cancelled_at }).where('user_id', '=', userId).execute();
+    const build = (at: Temporal.Instant) =>
+      inWindow({ card: '0002', cancelled: true }, { kind: 'manual' }, async ({ id }) => {
+        await cancelledAt(id, at);
+      });
+    const retryInHead = async (userId: number) =>
+      (await server.call('GET', `/api/customers/admin/users/${userId}/head`, { as: staff })).body.data.needs[0].retry_at;
+    const { customer, orderId } = await build(CUTOFF.subtract({ hours: 1 }));
+    const since = await build(CUTOFF.add({ minutes: 1 }));
+    expect(await retryInHead(since.customer.id)).toBeNull();
+    expect(await retryInHead(customer.id)).not.toBeNull();
+    for (const each of [since, { customer, orderId }]) {
+      await replaceCard(each.customer.id, '4242');
+      await retry(each.orderId);
+    }
+    expect((await states(since.orderId))[0]).toEqual(['skipped', 'The subscription is cancelled.']);
+    expect((await states(orderId))[0]).toEqual(['succeeded', null]);
+    expect((await show(orderId)).status).toBe('active');
+  });
+
   test('a customer without a card is charged once one is added, and nothing is charged after the deadline', async () => {
     const { customer, orderId } = await inWindow({ card: null });
     await retry(orderId);

@@ -1,5 +1,10 @@
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
-import { RETRY_SKIP_MESSAGES, retrySkip, spacedMoments } from '@larder/domain/orders/charge-retries/charge-retries.ts';
+import {
+  isStoppedByCancellation,
+  RETRY_SKIP_MESSAGES,
+  retrySkip,
+  spacedMoments,
+} from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import { isPassed } from '@larder/domain/orders/weeks/cutoffs.ts';
 import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
@@ -106,6 +111,7 @@ async function attemptsOf(
       is_window_open: phase === 'window',
       status: order.status,
       is_paid: stillDue(order, order.total_cents) === ZERO,
+      is_subscription_cancelled: isStoppedByCancellation(order, customer.subscription_cancelled_at),
       ...customer,
     });
     return [{ locked: each, retry, later: own.filter((other) => other !== retry), skip }];
