@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { SUBSCRIPTION_STATUSES } from '@larder/domain/values/enums/subscription-statuses.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { expected } from '../../wire/preview.ts';
 import { prospect } from '../../wire/preview.ts';
@@ -53,6 +54,8 @@ export const previewCancellation = route({
 
 export const subscriptionActivation = z
   .object({
+    /** Before the activation. */
+    status: z.enum(SUBSCRIPTION_STATUSES),
     /** By cutoff: what becomes live again, and what is made. */
     orders: z.array(
       z.object({

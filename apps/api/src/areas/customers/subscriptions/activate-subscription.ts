@@ -56,7 +56,8 @@ async function restoredOrders(
     is_new: !known.has(order.id),
     prospect: prospectOf({ ...order, subscription_status: 'active' }, subscription),
   }));
-  return { orders, fingerprint: fingerprintOf(orders) };
+  const { status } = subscription;
+  return { status, orders, fingerprint: fingerprintOf({ status, orders }) };
 }
 
 async function activateNow(tx: Tx, actor: Actor, userId: number): Promise<Activated> {

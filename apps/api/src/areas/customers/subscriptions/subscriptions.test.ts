@@ -348,6 +348,21 @@ describe('a pause', () => {
     });
   });
 
+  test('an unpause is refused with the current status if the subscription was cancelled since its preview', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    await pauseUntil(subscriptionId, monday.add({ weeks: 6, days: 3 }));
+    const previewed = (await previewSubscriptionActivation(customer.id)).body.data;
+    expect(previewed.status).toBe('paused');
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
+    const before = await ordersOf(orders);
+    const refused = await call('POST', active(customer.id), { expected: previewed.fingerprint });
+    expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+    expect(refused.body.current).toMatchObject({ status: 'cancelled', orders: previewed.orders });
+    expect([await statusOf(customer.id), await ordersOf(orders)]).toEqual(['cancelled', before]);
+    const { fingerprint: expected } = refused.body.current;
+    expect((await call('POST', active(customer.id), { expected })).body.data).toMatchObject({ status: 'active' });
+  });
+
   test('an activation that makes an order agrees with its preview', async () => {
     const { customer, orders, subscriptionId } = await build();
     const line = { subscription_id: subscriptionId, user_id: customer.id, category_id: category.id, quantity: 2 };

@@ -15,6 +15,7 @@ import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { AmountsChanged } from '../../../parts/amounts-changed.tsx';
+import { describeStatus } from './describe-restored.ts';
 import { RestoredBoxes } from './restored-boxes.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 
@@ -29,6 +30,8 @@ interface ActivationProps {
   trigger: (open: () => void) => ReactNode;
 }
 
+const OPPOSITES: Partial<Record<SubscriptionActivation['status'], string>> = { paused: 'Unpause', cancelled: 'Activate' };
+
 export function Activation({ trigger, ...props }: ActivationProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -41,7 +44,7 @@ export function Activation({ trigger, ...props }: ActivationProps) {
 
 type ActivationDialogProps = Omit<ActivationProps, 'trigger'> & { onClose: () => void };
 
-/** Asks again if other boxes would come than those that it showed (CUST-80). */
+/** Asks again if its boxes or the status of the subscription are others than those that it showed (CUST-80). */
 function ActivationDialog({ user, title, action, rule, onDone, onFailed, onClose }: ActivationDialogProps) {
   const params = { id: user.id };
   const read = useRead(previewSubscriptionActivation, { params }, { staleSeconds: 0 });
@@ -49,6 +52,7 @@ function ActivationDialog({ user, title, action, rule, onDone, onFailed, onClose
   const [refused, setRefused] = useState<string | null>(null);
   const { run, running } = useCall(activateSubscription, { refreshes: SUBSCRIPTION_READS });
   const reviewed = changed ?? read.data?.data ?? null;
+  const otherStatus = reviewed && describeStatus(action, reviewed.status);
   const activate = async () => {
     setRefused(null);
     try {
@@ -68,6 +72,7 @@ function ActivationDialog({ user, title, action, rule, onDone, onFailed, onClose
     <Dialog title={title} opened onClose={onClose} busy={running} size="lg">
       <Stack gap="sm">
         {changed === null ? null : <AmountsChanged />}
+        {otherStatus === null ? null : <Callout tone="orange">{otherStatus}</Callout>}
         <RestoredBoxes activation={reviewed} isPending={read.isPending}>
           {rule}
         </RestoredBoxes>
@@ -77,7 +82,7 @@ function ActivationDialog({ user, title, action, rule, onDone, onFailed, onClose
             Cancel
           </Button>
           <WorkingButton working={running || read.isPending} onClick={activate}>
-            {action}
+            {OPPOSITES[reviewed?.status ?? 'active'] ?? action}
           </WorkingButton>
         </DialogActions>
       </Stack>

@@ -1,6 +1,6 @@
 import { cents } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
-import { describeRestored, titleOf } from './describe-restored.ts';
+import { describeRestored, describeStatus, titleOf } from './describe-restored.ts';
 
 // CUST-80, CUST-90
 
@@ -30,4 +30,13 @@ test('boxes that will not be charged are not said to come', () => {
   expect(titleOf([ORDER, ORDER])).toBe('2 boxes come:');
   expect(titleOf([{ ...ORDER, prospect: SUSPENDED }])).toBe('1 box becomes active:');
   expect(titleOf([ORDER, { ...ORDER, prospect: SUSPENDED }])).toBe('2 boxes become active:');
+});
+
+test.each([
+  ['Unpause', 'paused', null],
+  ['Activate', 'cancelled', null],
+  ['Unpause', 'cancelled', 'The subscription was cancelled in the meantime. Confirming activates it again.'],
+  ['Activate', 'paused', 'The subscription was paused in the meantime. Confirming ends the pause.'],
+] as const)('a dialog opened to "%s" a subscription that is %s now says %j', (action, status, text) => {
+  expect(describeStatus(action, status)).toBe(text);
 });

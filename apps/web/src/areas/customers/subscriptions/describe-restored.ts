@@ -5,6 +5,15 @@ import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 
 type RestoredOrder = SubscriptionActivation['orders'][number];
 
+/** Null unless it ends something else than the dialog was opened for. */
+export function describeStatus(action: 'Unpause' | 'Activate', status: SubscriptionActivation['status']): string | null {
+  if (action === 'Unpause' && status === 'cancelled')
+    return 'The subscription was cancelled in the meantime. Confirming activates it again.';
+  if (action === 'Activate' && status === 'paused')
+    return 'The subscription was paused in the meantime. Confirming ends the pause.';
+  return null;
+}
+
 /** They come only if all of them are charged (CUST-80). */
 export function titleOf(orders: readonly RestoredOrder[]): string {
   const isOne = orders.length === 1;
