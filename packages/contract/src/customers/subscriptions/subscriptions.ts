@@ -16,6 +16,8 @@ export const subscriptionCancellation = z
     orders: z.array(
       z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable(), is_skipped: z.boolean() }),
     ),
+    /** Past their cutoff without a charge: no retry is made, and their deadline cancels them unless staff reactivate them. */
+    waiting: z.array(z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable() })),
     fingerprint: z.string(),
   })
   .meta({ id: 'SubscriptionCancellation' });

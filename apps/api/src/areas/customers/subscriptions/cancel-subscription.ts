@@ -15,10 +15,12 @@ import { type Actor, SYSTEM } from '../../../platform/record.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
 import { changeComingOrders, lockedSubscription, reasonOf, subscriptionChanged } from './change-subscription.ts';
 import {
+  type ComingOrder,
   endPause,
   findDueCancellation,
   listComingOrders,
   listDueCancellations,
+  listWaitingOrders,
   type LockedSubscription,
   setApplicationStatus,
   updateSubscription,
@@ -46,13 +48,14 @@ export const cancelSubscription = (
       unanswered: (question) => `Please provide a response to: ${question}`,
     });
     const details = given.details ?? null;
-    refuseChangedFigures(expected, await cancel(tx, ctx.actor, subscription, { ...reason, details }, now));
+    const orders = await cancel(tx, ctx.actor, subscription, { ...reason, details }, now);
+    if (expected !== undefined) refuseChangedFigures(expected, await toPreview(tx, userId, orders, now));
   });
 
 export const previewCancellation = (ctx: StaffContext, userId: number): Promise<SubscriptionCancellation> =>
   rolledBack(ctx, async (tx) => {
     const { subscription, now } = await cancellable(tx, userId);
-    return cancel(tx, ctx.actor, subscription, null, now);
+    return toPreview(tx, userId, await cancel(tx, ctx.actor, subscription, null, now), now);
   });
 
 async function cancellable(tx: Tx, userId: number) {
@@ -62,14 +65,31 @@ async function cancellable(tx: Tx, userId: number) {
   return locked;
 }
 
-/** Returns what the preview shows (CUST-15). */
+/** CUST-15 */
+async function toPreview(
+  tx: Tx,
+  userId: number,
+  cancelled: ComingOrder[],
+  now: Temporal.Instant,
+): Promise<SubscriptionCancellation> {
+  const orders = cancelled.map(({ id: order_id, week_number: order_week_number, deliver_at, is_skipped }) => ({
+    order_id,
+    order_week_number,
+    deliver_at,
+    is_skipped,
+  }));
+  const shown = { orders, waiting: await listWaitingOrders(tx, userId, now) };
+  return { ...shown, fingerprint: fingerprintOf(shown) };
+}
+
+/** Returns the orders that it cancelled. */
 async function cancel(
   tx: Tx,
   actor: Actor,
   subscription: LockedSubscription,
   reason: Reason | null,
   now: Temporal.Instant,
-): Promise<SubscriptionCancellation> {
+): Promise<ComingOrder[]> {
   await endPause(tx, subscription.id, now);
   await setApplicationStatus(tx, subscription.user_id, 'paused', 'active');
   await updateSubscription(tx, subscription.id, {
@@ -96,13 +116,7 @@ async function cancel(
     at: now,
     mail: { kind: 'subscription_cancelled' },
   });
-  const orders = open.map(({ id: order_id, week_number: order_week_number, deliver_at, is_skipped }) => ({
-    order_id,
-    order_week_number,
-    deliver_at,
-    is_skipped,
-  }));
-  return { orders, fingerprint: fingerprintOf(orders) };
+  return open;
 }
 
 export const scheduleCancellation = (ctx: StaffContext, userId: number, when: string): Promise<void> =>

@@ -203,6 +203,20 @@ describe('a subscription is cancelled', () => {
     expect((await previewCancellation(999_999)).status).toBe(404);
   });
 
+  test('the preview of a cancellation names the orders that then wait for a charge in vain', async () => {
+    const { customer, orders } = await build();
+    const [waits] = orders.slice(3);
+    const order = server.db.updateTable('orders').where('id', '=', waits!);
+    await order.set({ status: 'charge-failed' }).execute();
+    const deliver_at = monday.subtract({ days: 4 }).toString();
+    const { body } = await previewCancellation(customer.id);
+    expect(body.data.waiting).toEqual([{ order_id: waits, order_week_number: 209_999, deliver_at }]);
+    await order.set({ status: 'active' }).execute();
+    const reason = { id: reasons['Costs too much'] };
+    const refused = await call('DELETE', active(customer.id), { reason, expected: body.data.fingerprint });
+    expect([refused.status, refused.body.current?.waiting]).toEqual([409, []]);
+  });
+
   test('a cancellation is refused with the current orders if a cutoff passed since its preview', async () => {
     const { customer, orders } = await build();
     const reason = { id: reasons['Costs too much'] };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCancelledOrders } from './cancelled-orders.ts';
+import { describeCancelledOrders, describePassedOrders } from './cancelled-orders.ts';
 
 const order = (order_week_number: number, deliver_at: string | null, is_skipped = false) => ({
   order_week_number,
@@ -17,4 +17,21 @@ test.each([
   ],
 ])('the cancel dialog lists the orders that will be cancelled', (orders, message) => {
   expect(describeCancelledOrders(orders)).toBe(message);
+});
+
+test.each([
+  [[], 'Orders past their cutoff are still charged and delivered.'],
+  [
+    [{ order_week_number: 202_649, deliver_at: '2026-12-03' }],
+    'Orders that were charged are still delivered. The order of Thu 12/3 (week 202649) is not charged again: it is cancelled at its deadline unless staff reactivate it.',
+  ],
+  [
+    [
+      { order_week_number: 202_649, deliver_at: '2026-12-03' },
+      { order_week_number: 202_650, deliver_at: null },
+    ],
+    'Orders that were charged are still delivered. The orders of Thu 12/3 (week 202649) and week 202650 are not charged again: they are cancelled at their deadline unless staff reactivate them.',
+  ],
+])('the cancel dialog does not say that an order without a charge is charged', (waiting, message) => {
+  expect(describePassedOrders(waiting.map((order, index) => ({ order_id: index + 1, ...order })))).toBe(message);
 });

@@ -11,6 +11,20 @@ export function describeCancelledOrders(orders: readonly CancelledOrder[]): stri
     : `${orders.length} orders before their cutoff will be cancelled too: ${boxes}.`;
 }
 
+type WaitingOrder = SubscriptionCancellation['waiting'][number];
+
+/** Says what becomes of orders past their cutoff. */
+export function describePassedOrders(waiting: readonly WaitingOrder[]): string {
+  if (waiting.length === 0) return 'Orders past their cutoff are still charged and delivered.';
+  const boxes = new Intl.ListFormat('en-US').format(
+    waiting.map((order) => describeOrder({ ...order, is_skipped: false })),
+  );
+  const delivered = 'Orders that were charged are still delivered.';
+  return waiting.length === 1
+    ? `${delivered} The order of ${boxes} is not charged again: it is cancelled at its deadline unless staff reactivate it.`
+    : `${delivered} The orders of ${boxes} are not charged again: they are cancelled at their deadline unless staff reactivate them.`;
+}
+
 function describeOrder({ deliver_at, order_week_number, is_skipped }: CancelledOrder): string {
   if (deliver_at === null) return `week ${order_week_number}${is_skipped ? ' (skipped)' : ''}`;
   return `${showShortDay(deliver_at)} (week ${order_week_number}${is_skipped ? ', skipped' : ''})`;

@@ -7,7 +7,7 @@ import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
-import { describeCancelledOrders } from '../orders/cancelled-orders.ts';
+import { describeCancelledOrders, describePassedOrders } from '../orders/cancelled-orders.ts';
 import { isUnanswered, pleaseRespond } from '../reasons/reason-answer.ts';
 import { ReasonFields } from '../reasons/reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
@@ -60,7 +60,6 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
           <output>
             <CancelledOrders read={preview} />
           </output>
-          <Text size="sm">Orders past their cutoff are still charged and delivered.</Text>
           <ReasonFields
             type="SUBSCRIPTION_CANCELLATION"
             chosen={chosen}
@@ -76,5 +75,13 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
 function CancelledOrders({ read }: { read: ReturnType<typeof useRead<typeof previewCancellation>> }) {
   if (read.isPending) return <PanelSkeleton lines={1} />;
   if (!read.data) return <Text size="sm">Orders before their cutoff will be cancelled too.</Text>;
-  return <Text size="sm">{describeCancelledOrders(read.data.data.orders)}</Text>;
+  const { orders, waiting } = read.data.data;
+  return (
+    <>
+      <Text size="sm">{describeCancelledOrders(orders)}</Text>
+      <Text size="sm" mt="sm">
+        {describePassedOrders(waiting)}
+      </Text>
+    </>
+  );
 }
