@@ -117,7 +117,7 @@ const comingOrders = (row: OfUser, { today, now }: HeadTerms) =>
       .orderBy('o.id'),
   );
 
-/** Those that can still be reactivated; the deadline is null while the cutoff step runs. */
+/** Those that can still be reactivated, by deadline; it is null while the cutoff step runs. */
 const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
   jsonArrayFrom(
     row
@@ -168,6 +168,7 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
       .where((of) =>
         of.or([of('c.post_cutoff_changes_deadline_at', 'is', null), of('c.post_cutoff_changes_deadline_at', '>', now)]),
       )
+      .orderBy('c.post_cutoff_changes_deadline_at')
       .orderBy('o.id'),
   );
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { buildWeek } from '../../../../test/builders.ts';
 import { openWindow } from '../../../../test/open-window.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 
@@ -48,6 +49,22 @@ test('the head has name, address, phone, plan, cycle, card, credit and next box 
     credit: 25,
     needs: [],
   });
+});
+
+test('of two orders that wait for a charge the one with the earlier deadline is named first', async () => {
+  const until = Temporal.Now.instant().add({ hours: 5 });
+  const cutoff = Temporal.Now.instant().subtract({ hours: 1 });
+  const other = await buildWeek(db, '2027-02-01', { 1: cutoff.toString(), 2: cutoff.toString() }, 202_705);
+  await db
+    .updateTable('order_week_cycles')
+    .set({ cutoff_done_at: cutoff, post_cutoff_changes_deadline_at: until })
+    .where('order_week_id', '=', other.id)
+    .execute();
+  const { customer, orderId } = await inWindow({ card: '0002' });
+  const first = await buildOrder(db, { customer, weekId: other.id, lines: lines() });
+  await setOrder(first, { status: 'charge-failed', total_at_cutoff_cents: 8_400 });
+  expect(first).toBeGreaterThan(orderId);
+  expect((await needsOf(customer.id)).map(({ order_id }: { order_id: number }) => order_id)).toEqual([first, orderId]);
 });
 
 test('the next box is the earliest unskipped active order that was not delivered before today', async () => {
