@@ -140,6 +140,38 @@ test(
 );
 
 test(
+  'an unpause of a subscription that was cancelled in the meantime says so and asks again',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    const of = `/api/customers/admin/users/${customer.id}`;
+    const { data } = await answerOf<{ subscription: { data: { id: number } } }>(api.get(`${of}?include=subscription`));
+    const reasonOf = async (type: string) =>
+      (await answerOf<{ id: number }[]>(api.get(`/api/sales/admin/reasons?type=${type}`))).data[0]?.id;
+    const { data: boxes } = await answerOf<{ boxes: ComingBox[] }>(api.get(`${of}/boxes`));
+    const [first] = boxes.boxes;
+    if (!first) throw new Error('the customer has no box');
+    const until = Temporal.PlainDate.from(first.order.deliver_at).add({ weeks: 4 }).toString();
+    const pause = { until, reason_id: await reasonOf('SUBSCRIPTION_PAUSE'), reason_details: 'Travels' };
+    await answerOf(api.post(`/api/sales/admin/paused-subscriptions/${data.subscription.data.id}`, { data: pause }));
+    await page.goto(`/users/${customer.id}`);
+    const { panel } = userPage(page);
+    await (await panel('Pause Account')).getByRole('button', { name: 'Unpause', exact: true }).click();
+    const { root, button, expectClosed } = dialog(page, `Unpause the subscription of ${customer.name}`);
+    await expect(root).toContainText(showDay(first.order.deliver_at));
+    const reason = { id: await reasonOf('SUBSCRIPTION_CANCELLATION'), details: 'Moves away' };
+    await answerOf(api.delete(`${of}/active-subscriptions`, { data: { reason } }));
+    await button('Unpause').click();
+    await expect(root).toContainText(
+      'The subscription was cancelled in the meantime. Confirming activates it again.',
+    );
+    await expectAccessible(page);
+    await button('Activate').click();
+    await expectClosed();
+    await expect(await panel('Pause Account')).toContainText('Not paused.');
+  },
+);
+
+test(
   'a cancellation is scheduled for tomorrow or later, and unscheduled',
   { tag: '@full' },
   async ({ staffPage: page, customer }) => {
