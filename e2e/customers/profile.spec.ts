@@ -1,3 +1,4 @@
+import { answerOf } from '../made-by-api.ts';
 import { expectAccessible } from '../accessible.ts';
 import { dialog } from '../pages/dialog.ts';
 import { expectFieldError } from '../pages/record-form.ts';
@@ -51,6 +52,35 @@ test(
     await button('Save kids').click();
     await expectClosed();
     await expect(panel).toContainText('No kids.');
+  },
+);
+
+test(
+  'kids that a colleague changed while they were edited are shown before they are replaced',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    const kids = (...names: string[]) =>
+      answerOf<{ id: number }[]>(
+        api.put(`/api/customers/admin/users/${customer.id}/kids`, {
+          data: { kids: names.map((name) => ({ name, categories: [], filters: { tags: [], indicators: [] } })) },
+        }),
+      );
+    await kids('Ada');
+    await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('User Kids');
+    await panel.getByRole('button', { name: 'Edit kids' }).click();
+    const { root, button, expectClosed } = dialog(page, `Kids of ${customer.name}`);
+    const name = root.getByRole('textbox', { name: 'Name' });
+    await name.fill('Ada Lovelace');
+    await kids('Ben');
+    await button('Save kids').click();
+    await expect(root).toContainText('The kids were changed in the meantime. Saving again replaces: Ben.');
+    await expect(name, 'what was typed stays').toHaveValue('Ada Lovelace');
+    await expectAccessible(page);
+    await button('Save kids').click();
+    await expectClosed();
+    await expect(panel.getByRole('row', { name: /Ada Lovelace/ })).toBeVisible();
+    await expect(panel).not.toContainText('Ben');
   },
 );
 

@@ -27,7 +27,7 @@ export interface RecordFormOptions<D extends Route, Values> {
   failure: string;
   onSaved?: (answer: Answer<D>) => void;
   /** After a refusal, whose reason is on the screen. */
-  onRefused?: () => void;
+  onRefused?: (failure: CallFailure) => void;
   check?: (values: Values) => Record<string, string>;
   /** Before values are sent; false returns to the form, and a failure is shown like one of the save. */
   review?: (values: Values) => Promise<boolean>;
@@ -130,7 +130,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   const refuse = (error: unknown) => {
     if (!(error instanceof CallFailure)) throw error;
     const changes = version.stale(error);
-    onRefused?.();
+    onRefused?.(error);
     if (changes === 'clash') return;
     // A message shown at its field is not repeated, but the title 'Error' alone would say nothing (STAFF-63).
     const messages = Object.values(error.errors).flat();

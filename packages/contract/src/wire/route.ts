@@ -25,6 +25,8 @@ export interface Route {
   answer: z.ZodType | null;
   /** The preview's schema, where it is not that of a money call; `figures_changed` and `confirm_incomplete` carry it. */
   preview?: z.ZodType;
+  /** The schema of the record that a stale save is refused with, where it is not that of the answer. */
+  current?: z.ZodType;
   /** Streamed; the console links to it instead of calling it. */
   file?: FileType;
   /** `page` adds `meta.pagination`, a schema describes `meta`, and `message` adds a sentence next to the data. */

@@ -27,19 +27,32 @@ function changedFields(before: unknown, after: unknown): string[] {
   return [...fields].filter((field) => !isSame(is.get(field), was.get(field)));
 }
 
-/** A 409 with the fields changed since, by whom (STAFF-17); a save without a version overwrites. */
+/**
+ * A 409 with the fields changed since, by whom (STAFF-17); a save without a version overwrites. With `fields` changes of
+ * others do not count.
+ */
 export async function refuseStale(
   tx: Tx,
   sent: number | undefined,
-  record: { type: string; id: number | string; version: number; current: () => Promise<unknown> },
+  record: {
+    type: string;
+    id: number | string;
+    version: number;
+    fields?: readonly string[];
+    current: () => Promise<unknown>;
+  },
 ): Promise<void> {
   if (sent === undefined || sent === record.version) return;
+  const { fields } = record;
+  const changed = Object.entries(await fieldsChangedSince(tx, record.type, record.id, sent));
+  const errors = changed.filter(([field]) => fields === undefined || fields.includes(field));
+  if (fields !== undefined && errors.length === 0) return;
   throw new CallError(
     'stale',
     'Someone else changed this record since you opened it. Review the differences and save again.',
     {
       current: await record.current(),
-      errors: await fieldsChangedSince(tx, record.type, record.id, sent),
+      errors: Object.fromEntries(errors),
     },
   );
 }

@@ -185,10 +185,10 @@ function answerWriter(route: Route): (given: unknown) => unknown {
 
 const WITH_PREVIEW = new Set<ErrorCode>(['figures_changed', 'confirm_incomplete']);
 
-/** A conflict carries the current record in the wire form of the call's own answer, or the preview to confirm. */
+/** A conflict carries the current record in the wire form of the call, or the preview to confirm. */
 function withCurrentOnWire(route: Route, error: unknown): unknown {
   if (!(error instanceof CallError) || error.current === undefined) return error;
-  const schema = WITH_PREVIEW.has(error.code) ? (route.preview ?? preview) : route.answer;
+  const schema = WITH_PREVIEW.has(error.code) ? (route.preview ?? preview) : (route.current ?? route.answer);
   if (!schema) return error;
   const current: unknown = schema.encode(error.current as never);
   return new CallError(error.code, error.message, { errors: error.errors, current });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { route } from '../../wire/route.ts';
-import { id, message, text } from '../../wire/values.ts';
+import { id, message, text, version } from '../../wire/values.ts';
 import { kid, preferredCarrier, profile } from '../users/user.ts';
 
 const area = 'customers';
@@ -47,6 +47,10 @@ const filters = z
   .max(100)
   .refine((ids) => new Set(ids).size === ids.length, 'Each filter can be added once.');
 
+/** What a save of kids that were changed in the meantime is refused with. */
+export const currentKids = z.object({ version: z.int(), kids: z.array(kid) });
+export type CurrentKids = z.output<typeof currentKids>;
+
 export const saveKids = route({
   method: 'PUT',
   path: '/api/customers/admin/users/{id}/kids',
@@ -71,8 +75,11 @@ export const saveKids = route({
         }),
       )
       .max(20),
+    /** Of the customer, when the kids were read; without it the save overwrites. */
+    version: version.optional(),
   }),
   answer: z.array(kid),
+  current: currentKids,
 });
 
 const ofSameMeals = z.object({ userId: id });

@@ -24,7 +24,7 @@ export const profileHandlers = {
     return listPreferredCarriers(ctx.db, params.id);
   },
   saveKids: async ({ params, body }, ctx) => {
-    await saveKids(ctx, params.id, body.kids);
+    await saveKids(ctx, params.id, body);
     return (await profileOf(ctx.db, params.id)).kids;
   },
   setSameMeals: async ({ params }, ctx) => ({ message: await setSameMeals(ctx, params.userId, true) }),

@@ -197,6 +197,40 @@ describe('kids', () => {
     expect(gone.body.errors['kids.0.id']).toEqual(['This kid was already removed. Reload and try again.']);
   });
 
+  test('a save of kids is refused if they were changed since they were read, and not by another change', async () => {
+    const { customer } = await build();
+    const versionOf = async () =>
+      (await server.db.selectFrom('users').select('version').where('id', '=', customer.id).executeTakeFirstOrThrow())
+        .version;
+    const read = await versionOf();
+    await call('DELETE', `/api/sales/admin/users/${customer.id}/kids-same-meals`);
+    expect(await versionOf()).toBeGreaterThan(read);
+    const [ada] = (await call('PUT', url(customer.id), { kids: [kid('Ada')], version: read })).body.data;
+    const stale = await call('PUT', url(customer.id), { kids: [kid('Ben')], version: read });
+    expect(stale.body).toMatchObject({
+      code: 'stale',
+      current: { version: await versionOf(), kids: [{ id: ada.id, name: 'Ada' }] },
+      errors: { kids: [expect.stringMatching(/^Changed by .+ since you read it\.$/)] },
+    });
+    expect([stale.status, Object.keys(stale.body.errors)]).toEqual([409, ['kids']]);
+    const { version } = stale.body.current;
+    const again = await call('PUT', url(customer.id), { kids: [kid('Ben')], version });
+    expect([again.status, again.body.data[0].name]).toEqual([200, 'Ben']);
+    expect((await call('PUT', url(customer.id), { kids: [kid('Cleo')] })).status, 'without a version').toBe(200);
+  });
+
+  test('of many saves of the same kids at once one is made', async () => {
+    const { customer } = await build();
+    const { version } = await server.db
+      .selectFrom('users')
+      .select('version')
+      .where('id', '=', customer.id)
+      .executeTakeFirstOrThrow();
+    const saves = Array.from({ length: 20 }, (_, n) => call('PUT', url(customer.id), { kids: [kid(`Kid ${n}`)], version }));
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
   test('kids with an unknown category, tag or indicator are refused', async () => {
     const { customer } = await build();
     for (const wrong of [

@@ -1,4 +1,6 @@
+import type { CurrentKids } from '@larder/contract/customers/profile/profile.ts';
 import { found, refuseFields } from '../../../platform/call-error.ts';
+import { refuseStale } from '../../../platform/database/stale-version.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { type Choice, refuseArchived } from '../../catalogue/reference-lists/refuse-archived.ts';
@@ -9,11 +11,24 @@ import { findUser } from '../users/show-user.queries.ts';
 
 type Kids = Parameters<typeof replaceKids>[2];
 
+interface SentKids {
+  kids: Kids;
+  version?: number | undefined;
+}
+
 /** CUST-24 */
-export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise<void> =>
+export const saveKids = (ctx: StaffContext, userId: number, { kids, version: opened }: SentKids): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockCustomers(tx, [userId]);
     const customer = found(await findCycleOf(tx, userId), `Customer ${userId}`);
+    const kidsOf = async () => (await findUser(tx, userId, ['kids']))?.kids?.data ?? [];
+    await refuseStale(tx, opened, {
+      type: 'user',
+      id: userId,
+      version: customer.version,
+      fields: ['kids'],
+      current: async (): Promise<CurrentKids> => ({ version: customer.version, kids: await kidsOf() }),
+    });
     const known = new Set(await listKidIds(tx, userId));
     const errors = Object.fromEntries(
       kids.flatMap(({ id }, index) =>
@@ -23,7 +38,6 @@ export const saveKids = (ctx: StaffContext, userId: number, kids: Kids): Promise
       ),
     );
     refuseFields(errors);
-    const kidsOf = async () => (await findUser(tx, userId, ['kids']))?.kids?.data ?? [];
     const before = await kidsOf();
     await refuseArchived(
       tx,

@@ -22,6 +22,24 @@ export const EMPTY_KID = (): KidValues => ({
   indicators: [],
 });
 
+type Kid = NonNullable<User['kids']>['data'][number];
+
+/** `Ada (4 × Dinner, without Nuts)` */
+export function describeKid({ name, categories, filters }: Kid): string {
+  const without = [...filters.tags, ...filters.indicators].map((each) => each.name);
+  const parts = [
+    ...categories.map((each) => `${each.quantity} × ${each.category_name}`),
+    ...(without.length === 0 ? [] : [`without ${without.join(', ')}`]),
+  ];
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
+/** After a save that was refused because a colleague changed them. */
+export const describeStored = (kids: readonly Kid[]): string =>
+  kids.length === 0
+    ? 'All kids were removed in the meantime. Saving again adds those below.'
+    : `The kids were changed in the meantime. Saving again replaces: ${kids.map(describeKid).join('; ')}.`;
+
 const texts = (named: { id: number }[]) => named.map(({ id }) => String(id));
 
 export const toKidsValues = (user: User): KidsValues => ({
@@ -45,10 +63,10 @@ export const offeredCategories = (
     return String(id) in meals ? [{ id, label: `${mealsOf(name)} (archived)` }] : [];
   });
 
-/** Without categories of no meals. */
-export const toKidsBody = ({ kids }: KidsValues) =>
+/** Without categories of no meals. Kids that are not among the stored ones, as if removed by a colleague, are added. */
+export const toKidsBody = ({ kids }: KidsValues, stored: ReadonlySet<number>) =>
   kids.map(({ id, name, meals, tags, indicators }) => ({
-    ...(id !== undefined && { id }),
+    ...(id !== undefined && stored.has(id) && { id }),
     name,
     categories: Object.entries(meals)
       .map(([category, quantity]) => ({ id: Number(category), quantity: Number(quantity) }))
