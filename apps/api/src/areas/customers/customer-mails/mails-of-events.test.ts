@@ -3,7 +3,7 @@ import type { MailFacts } from '@larder/domain/customers/customer-mails/mail-fac
 import { cents } from '@larder/domain/values/cents.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
-import { CHANGES, lockUrl, openWindow, skipUrl, unskipUrl } from '../../../../test/open-window.ts';
+import { CHANGES, CUTOFF, lockUrl, openWindow, skipUrl, unskipUrl } from '../../../../test/open-window.ts';
 import { buildReason } from '../../../../test/reasons.ts';
 import { moveBusinessClock } from '../../../platform/clock.ts';
 import { queueCustomerMails } from '../../../platform/mail/customer-mails.ts';
@@ -223,6 +223,37 @@ test('the reminder goes once to each customer whose order will be charged, once 
     { kind: 'cutoff_reminder', order_id: reminded.orderId, cutoff_at: expect.any(String) },
   ]);
   for (const { id } of [suspended, skipped]) expect(await kindsTo(id)).toEqual([]);
+});
+
+test('a failed charge that is sent again names no retry that the cancellation of the subscription stops', async () => {
+  const { server, inWindow } = world;
+  const { db } = server;
+  const { customer, orderId } = await inWindow({ card: '0002' });
+  const { id } = await db
+    .updateTable('mails')
+    .set({ sent_at: sql`now()`, next_attempt_at: null })
+    .where('user_id', '=', customer.id)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const retryOfNow = async () => {
+    await call('POST', `/api/customers/admin/users/${customer.id}/mails/${id}/send-again`);
+    const again = db.deleteFrom('mails').where('user_id', '=', customer.id).where('repeats_mail_id', '=', id);
+    const { facts } = await again.returning('facts').executeTakeFirstOrThrow();
+    return (facts as MailFacts).next_attempt_at ?? null;
+  };
+  expect(await retryOfNow()).not.toBeNull();
+  const cancelled = (cancelled_at: Temporal.Instant) =>
+    db
+      .updateTable('subscriptions')
+      .set({ status: 'cancelled', cancelled_at })
+      .where('user_id', '=', customer.id)
+      .execute();
+  await cancelled(Temporal.Now.instant());
+  expect(await retryOfNow()).toBeNull();
+  await db.updateTable('orders').set({ kind: 'manual' }).where('id', '=', orderId).execute();
+  expect(await retryOfNow()).toBeNull();
+  await cancelled(CUTOFF.subtract({ seconds: 1 }));
+  expect(await retryOfNow(), 'made without the subscription').not.toBeNull();
 });
 
 test('an e-mail is sent again with the dates of now, and not once it is no longer true', async () => {

@@ -97,8 +97,11 @@ export async function insertMailAgain(tx: Tx, id: number, staffId: number): Prom
   return row.id;
 }
 
+/** None that a cancellation of the subscription stops, as `isStoppedByCancellation` says (ORD-75). */
 const nextAttempt = sql`(select min(r.due_at) from charge_retries r
-  where r.order_id = m.order_id and r.status = 'planned' and r.due_at > ${businessNowSql})`;
+  where r.order_id = m.order_id and r.status = 'planned' and r.due_at > ${businessNowSql}
+    and not exists (select from subscriptions s where s.user_id = m.user_id and s.status = 'cancelled'
+      and (o.kind = 'subscription' or s.cancelled_at >= c.cutoff_at)))`;
 const wasRefusedForGood = sql`coalesce((select p.decline_code = any(${[...REFUSED_FOR_GOOD]}::text[]) from payments p
   where p.order_id = m.order_id and p.status = 'failed' order by p.id desc limit 1), false)`;
 const pausedUntil = sql`(select p.until_date from subscription_pauses p
