@@ -161,9 +161,7 @@ test(
     const reason = { id: await reasonOf('SUBSCRIPTION_CANCELLATION'), details: 'Moves away' };
     await answerOf(api.delete(`${of}/active-subscriptions`, { data: { reason } }));
     await button('Unpause').click();
-    await expect(root).toContainText(
-      'The subscription was cancelled in the meantime. Confirming activates it again.',
-    );
+    await expect(root).toContainText('The subscription was cancelled in the meantime. Confirming activates it again.');
     await expectAccessible(page);
     await button('Activate').click();
     await expectClosed();

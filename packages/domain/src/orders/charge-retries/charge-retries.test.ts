@@ -95,11 +95,14 @@ test.each([
   ['manual', '2026-12-12T05:59:59Z', true],
   ['rogue', '2026-12-13T12:00:00Z', true],
   ['subscription', null, false],
-])('retries of a %s order with a subscription cancelled at %s are stopped by it: %s', (kind, cancelledAt, isStopped) => {
-  const cutoff_at = Temporal.Instant.from('2026-12-12T05:59:59Z');
-  const at = cancelledAt === null ? null : Temporal.Instant.from(cancelledAt);
-  expect(isStoppedByCancellation({ kind, cutoff_at }, at)).toBe(isStopped);
-});
+])(
+  'retries of a %s order with a subscription cancelled at %s are stopped by it: %s',
+  (kind, cancelledAt, isStopped) => {
+    const cutoff_at = Temporal.Instant.from('2026-12-12T05:59:59Z');
+    const at = cancelledAt === null ? null : Temporal.Instant.from(cancelledAt);
+    expect(isStoppedByCancellation({ kind, cutoff_at }, at)).toBe(isStopped);
+  },
+);
 
 test.each([
   ['authentication_required', true],

@@ -226,7 +226,9 @@ describe('kids', () => {
       .select('version')
       .where('id', '=', customer.id)
       .executeTakeFirstOrThrow();
-    const saves = Array.from({ length: 20 }, (_, n) => call('PUT', url(customer.id), { kids: [kid(`Kid ${n}`)], version }));
+    const saves = Array.from({ length: 20 }, (_, n) =>
+      call('PUT', url(customer.id), { kids: [kid(`Kid ${n}`)], version }),
+    );
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
   });

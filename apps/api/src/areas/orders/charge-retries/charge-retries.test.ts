@@ -238,13 +238,18 @@ describe('a charge that failed at the cutoff', () => {
 
   test('an order made without the cancelled subscription is charged by its retry, unless it is cancelled since', async () => {
     const cancelledAt = (userId: number, cancelled_at: Temporal.Instant) =>
-      db.updateTable('subscriptions').set({ status: 'cancelled', cancelled_at }).where('user_id', '=', userId).execute();
+      db
+        .updateTable('subscriptions')
+        .set({ status: 'cancelled', cancelled_at })
+        .where('user_id', '=', userId)
+        .execute();
     const build = (at: Temporal.Instant) =>
       inWindow({ card: '0002', cancelled: true }, { kind: 'manual' }, async ({ id }) => {
         await cancelledAt(id, at);
       });
     const retryInHead = async (userId: number) =>
-      (await server.call('GET', `/api/customers/admin/users/${userId}/head`, { as: staff })).body.data.needs[0].retry_at;
+      (await server.call('GET', `/api/customers/admin/users/${userId}/head`, { as: staff })).body.data.needs[0]
+        .retry_at;
     const { customer, orderId } = await build(CUTOFF.subtract({ hours: 1 }));
     const since = await build(CUTOFF.add({ minutes: 1 }));
     expect(await retryInHead(since.customer.id)).toBeNull();

@@ -30,7 +30,10 @@ interface ActivationProps {
   trigger: (open: () => void) => ReactNode;
 }
 
-const OPPOSITES: Partial<Record<SubscriptionActivation['status'], string>> = { paused: 'Unpause', cancelled: 'Activate' };
+const OPPOSITES: Partial<Record<SubscriptionActivation['status'], string>> = {
+  paused: 'Unpause',
+  cancelled: 'Activate',
+};
 
 export function Activation({ trigger, ...props }: ActivationProps) {
   const [opened, setOpened] = useState(false);

@@ -6,7 +6,10 @@ import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 type RestoredOrder = SubscriptionActivation['orders'][number];
 
 /** Null unless it ends something else than the dialog was opened for. */
-export function describeStatus(action: 'Unpause' | 'Activate', status: SubscriptionActivation['status']): string | null {
+export function describeStatus(
+  action: 'Unpause' | 'Activate',
+  status: SubscriptionActivation['status'],
+): string | null {
   if (action === 'Unpause' && status === 'cancelled')
     return 'The subscription was cancelled in the meantime. Confirming activates it again.';
   if (action === 'Activate' && status === 'paused')
