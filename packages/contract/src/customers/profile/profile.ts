@@ -47,7 +47,7 @@ const filters = z
   .max(100)
   .refine((ids) => new Set(ids).size === ids.length, 'Each filter can be added once.');
 
-/** What a save of kids that were changed in the meantime is refused with. */
+/** A save of kids that were changed in the meantime is refused with it. */
 export const currentKids = z.object({ version: z.int(), kids: z.array(kid) });
 export type CurrentKids = z.output<typeof currentKids>;
 
@@ -75,7 +75,7 @@ export const saveKids = route({
         }),
       )
       .max(20),
-    /** Of the customer, when the kids were read; without it the save overwrites. */
+    /** The customer's, when the kids were read; without it the save overwrites. */
     version: version.optional(),
   }),
   answer: z.array(kid),

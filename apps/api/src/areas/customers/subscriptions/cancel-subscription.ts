@@ -78,8 +78,8 @@ async function toPreview(
     deliver_at,
     is_skipped,
   }));
-  const shown = { orders, waiting: await listWaitingOrders(tx, userId, now) };
-  return { ...shown, fingerprint: fingerprintOf(shown) };
+  const effects = { orders, waiting: await listWaitingOrders(tx, userId, now) };
+  return { ...effects, fingerprint: fingerprintOf(effects) };
 }
 
 /** Returns the orders that it cancelled. */

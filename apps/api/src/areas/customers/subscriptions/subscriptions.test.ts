@@ -205,7 +205,7 @@ describe('a subscription is cancelled', () => {
     expect((await previewCancellation(999_999)).status).toBe(404);
   });
 
-  test('the preview of a cancellation names the orders that then wait for a charge in vain', async () => {
+  test('the preview of a cancellation names the orders whose failed charge is then not retried', async () => {
     const { customer, orders } = await build();
     const [waits] = orders.slice(3);
     const order = server.db.updateTable('orders').where('id', '=', waits!);
