@@ -482,10 +482,10 @@ export const orders = [
   },
   {
     id: 'retry-of-cancelled',
-    rule: 'A retry never charges a cancelled customer.',
+    rule: 'A cancelled subscription stops the retries of its orders.',
     file: 'apps/api/src/areas/orders/charge-retries/charge-retries.queries.ts',
-    find: "coalesce(s.status = 'cancelled', false)",
-    replace: 'false',
+    find: "case when s.status = 'cancelled' then s.cancelled_at end",
+    replace: 'null::timestamptz',
     testFile: 'apps/api/src/areas/orders/charge-retries/charge-retries.test.ts',
     test: 'a customer whose subscription is cancelled is not charged by a retry',
   },
