@@ -56,16 +56,6 @@ export const findGiftCardsNamed = (db: Db, text: string, most: number) =>
     .limit(most)
     .execute();
 
-export const findBannersNamed = (db: Db, text: string, most: number) =>
-  db
-    .selectFrom('sale_banners')
-    .select(['id', 'title', 'label', 'status'])
-    .where((row) => row.or([row('title', 'ilike', containing(text)), row('label', 'ilike', containing(text))]))
-    .orderBy('priority')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-
 interface WantedBatches {
   id: number | null;
   names: readonly string[];

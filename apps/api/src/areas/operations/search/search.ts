@@ -9,9 +9,8 @@ import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { findUsers } from '../../customers/users/find-users.queries.ts';
 import { findOrdersInWindow } from '../../orders/window/orders-in-window.ts';
-import { findShippingNamed, type ShippingRow } from './find-shipping.queries.ts';
+import { findNamed, type NamedRow } from './find-named.queries.ts';
 import {
-  findBannersNamed,
   findBatchesNamed,
   findGiftCardsNamed,
   findOrderByNumber,
@@ -30,7 +29,7 @@ export async function search(db: Db, q: string): Promise<SearchHit[]> {
     ordersOfNumber(db, q),
     people(db, q),
     catalogueOf(db, q),
-    shippingOf(db, q),
+    namedOf(db, q),
   ]);
   return found.flat();
 }
@@ -53,11 +52,10 @@ const FEWEST_LETTERS = 2;
 
 async function catalogueOf(db: Db, q: string): Promise<SearchHit[]> {
   if (q.length < FEWEST_LETTERS) return [];
-  const [products, codes, cards, banners, batches] = await Promise.all([
+  const [products, codes, cards, batches] = await Promise.all([
     findProductsNamed(db, q, MOST_OF_KIND),
     findPromoCodesNamed(db, q, MOST_OF_KIND),
     findGiftCardsNamed(db, q, MOST_OF_KIND),
-    findBannersNamed(db, q, MOST_OF_KIND),
     batchesOf(db, q),
   ]);
   return [
@@ -82,28 +80,22 @@ async function catalogueOf(db: Db, q: string): Promise<SearchHit[]> {
       subtitle: `${formatDollars(card.remaining_cents)} of ${formatDollars(card.value_cents)} left`,
       path: `/gift-cards?code=${encodeURIComponent(card.code)}`,
     })),
-    ...banners.map(({ id, title, label, status }) => ({
-      kind: 'sale_banner' as const,
-      id: String(id),
-      title,
-      subtitle: [label, status === 'disabled' ? 'disabled' : null].filter(Boolean).join(' · '),
-      path: `/sale-banners/${id}`,
-    })),
     ...batches,
   ];
 }
 
-const SHIPPING_PATHS: Record<ShippingRow['kind'], (id: string) => string> = {
+const PATHS: Record<NamedRow['kind'], (id: string) => string> = {
   holiday: (id) => `/holidays/${id}`,
   carrier: (id) => `/carriers/${id}`,
   state: (id) => `/tax-rates/${id}`,
   zip_code: (id) => `/zip-codes/${id}`,
+  sale_banner: (id) => `/sale-banners/${id}`,
 };
 
-async function shippingOf(db: Db, q: string): Promise<SearchHit[]> {
+async function namedOf(db: Db, q: string): Promise<SearchHit[]> {
   if (q.length < FEWEST_LETTERS) return [];
-  const rows = await findShippingNamed(db, q, MOST_OF_KIND);
-  return rows.map(({ kind, id, title, note }) => ({ kind, id, title, subtitle: note, path: SHIPPING_PATHS[kind](id) }));
+  const rows = await findNamed(db, q, MOST_OF_KIND);
+  return rows.map(({ kind, id, title, note }) => ({ kind, id, title, subtitle: note, path: PATHS[kind](id) }));
 }
 
 const BATCH = /^batch\s*#?(\d{1,15})$/i;

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 import { containing } from './search.queries.ts';
 
-export interface ShippingRow {
-  kind: 'holiday' | 'carrier' | 'state' | 'zip_code';
+export interface NamedRow {
+  kind: 'holiday' | 'carrier' | 'state' | 'zip_code' | 'sale_banner';
   id: string;
   title: string;
   note: string;
 }
 
-/** By a part of their names, a state by its code too; zip codes by their first digits. */
-export async function findShippingNamed(db: Db, text: string, most: number): Promise<ShippingRow[]> {
-  const { rows } = await sql<ShippingRow>`
+/** By a part of their names, a state by its code too, a banner by its label; zip codes by their first digits. */
+export async function findNamed(db: Db, text: string, most: number): Promise<NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
     (select 'holiday' as kind, id::text as id, name as title,
       to_char(start_date, 'FMMM/FMDD/YYYY') || case when applied_at is null then ' · not applied' else ' · applied' end as note
       from holidays where name ilike ${containing(text)} order by start_date desc, id desc limit ${most}::int)
@@ -22,6 +22,11 @@ export async function findShippingNamed(db: Db, text: string, most: number): Pro
       where name ilike ${containing(text)} or id = upper(${text}) order by name limit ${most}::int)
     union all
     (select 'zip_code', id, id, state_id || case when is_active then '' else ' · inactive' end from zip_codes
-      where ${text} ~ '^[0-9]{3,5}$' and id like ${text} || '%' order by id limit ${most}::int)`.execute(db);
+      where ${text} ~ '^[0-9]{3,5}$' and id like ${text} || '%' order by id limit ${most}::int)
+    union all
+    (select 'sale_banner', id::text, title, concat_ws(' · ', nullif(label, ''), case when status = 'disabled' then status end) from sale_banners
+      where title ilike ${containing(text)} or label ilike ${containing(text)} order by priority, id limit ${most}::int)`.execute(
+    db,
+  );
   return rows;
 }
