@@ -119,9 +119,11 @@ async function afterCutoff(weekId: number, work: () => Promise<void>) {
   await cycles()
     .set({ cutoff_at: passed, cutoff_done_at: passed, post_cutoff_changes_deadline_at: NOW.add({ hours: 47 }) })
     .execute();
-  await work().finally(() =>
-    cycles().set({ cutoff_at, cutoff_done_at: null, post_cutoff_changes_deadline_at: null }).execute(),
-  );
+  try {
+    await work();
+  } finally {
+    await cycles().set({ cutoff_at, cutoff_done_at: null, post_cutoff_changes_deadline_at: null }).execute();
+  }
 }
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
