@@ -78,6 +78,7 @@ test('a price variance group is deactivated after its effect is shown, and activ
   await group.getByRole('button', { name: 'Deactivate' }).click();
   const sure = dialog(page, 'Deactivate Neighbors');
   await expect(sure.root).toContainText(/Not in use\.|This affects [\d,]+ (customer|upcoming order)s?/);
+  await expect(sure.root).toContainText(/No upcoming order is affected\.|upcoming orders?( for|:) /);
   await expectAccessible(page);
   await sure.button('Deactivate').dblclick();
   await sure.expectClosed();
@@ -88,6 +89,29 @@ test('a price variance group is deactivated after its effect is shown, and activ
   await expect(toasts(page).toast('Neighbors activated')).toBeVisible();
   await expect(group).toContainText('Active');
 });
+
+test(
+  'a price variance group is deactivated only once its effect is known',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    let isFailing = true;
+    await page.route('**/api/**/price-variance-groups/*?preview=1', (route) =>
+      isFailing
+        ? route.fulfill({ status: 400, json: { message: 'Not now.', code: 'refused', errors: {} } })
+        : route.fallback(),
+    );
+    await page.goto('/price-variance-groups');
+    await listPage(page, 'Price Variance Groups').row('Neighbors').getByRole('button', { name: 'Deactivate' }).click();
+    const sure = dialog(page, 'Deactivate Neighbors');
+    await expect(sure.root.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+    await expect(sure.button('Deactivate')).toBeDisabled();
+    isFailing = false;
+    await sure.button('Retry').click();
+    await expect(sure.root).toContainText(/No upcoming order is affected\.|upcoming orders?( for|:) /);
+    await expect(sure.button('Deactivate')).toBeEnabled();
+    await sure.button('Cancel').click();
+  },
+);
 
 test('a category is created, moved up, archived and restored', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/categories');

@@ -287,8 +287,18 @@ test(
     await page.getByRole('button', { name: `Import ${file}` }).click();
     await dialog(page, `Import ${file}`).button('Import').click();
     await expect(row(file)).toContainText('1 added, 1 changed, 0 unchanged', { timeout: 15_000 });
+    let isFailing = true;
+    await page.route('**/reversals?preview=1', (route) =>
+      isFailing
+        ? route.fulfill({ status: 400, json: { message: 'Not now.', code: 'refused', errors: {} } })
+        : route.fallback(),
+    );
     await page.getByRole('button', { name: `Reverse ${file}` }).click();
     const reversal = dialog(page, `Reverse the import of ${file}`);
+    await expect(reversal.root.getByRole('alert').filter({ hasText: 'Not now.' })).toBeVisible();
+    await expect(reversal.button('Reverse import')).toBeDisabled();
+    isFailing = false;
+    await reversal.button('Retry').click();
     await expect(reversal.root).toContainText('1 zip code will get its previous state and rules');
     await expectAccessible(page);
     await reversal.button('Reverse import').dblclick();

@@ -70,7 +70,7 @@ export const WRITERS = {
   ...of('marketing', 'bestsellers', 'bestseller_products', 'popup_icons', 'marketing_pages'),
   ...of('marketing', 'menu_items', 'menu_item_categories', 'menu_item_bestsellers'),
   ...of('marketing', 'experiments', 'experiment_variants', 'experiment_allocations', 'experiment_choices'),
-  ...of('marketing', 'experiment_runs'),
+  ...of('marketing', 'experiment_runs', 'uncounted_experiment_runs'),
   ...of('customers', 'retired_referral_ids', 'addresses', 'subscriptions', 'subscription_lines', 'subscription_pauses'),
   ...of('customers', 'kids', 'kid_categories', 'kid_tags', 'kid_indicators', 'preferred_carriers', 'reasons'),
   ...of(

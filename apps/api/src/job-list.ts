@@ -20,6 +20,7 @@ import { mailSelectedCustomers } from './areas/operations/bulk-acts/mail-custome
 import { tagSelectedCustomers } from './areas/operations/bulk-acts/tag-customers.job.ts';
 import { cleanUpSimulations } from './areas/marketing/promo-code-simulation/clean-up-simulations.job.ts';
 import { continueSimulation } from './areas/marketing/promo-code-simulation/continue-simulation.job.ts';
+import { countExperimentRun } from './areas/marketing/experiments/count-experiment-run.job.ts';
 import { generateUniqueCodesOfBatch } from './areas/marketing/unique-codes/generate-unique-codes.job.ts';
 import { massApplyPromoCode } from './areas/marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { handleGatewayEvent } from './areas/operations/gateway-events/handle-gateway-event.job.ts';
@@ -56,6 +57,7 @@ export const jobs: AnyJob[] = [
   mailRequestedPasswordLink,
   massApplyPromoCode,
   generateUniqueCodesOfBatch,
+  countExperimentRun,
   continueSimulation,
   cleanUpSimulations,
   tagSelectedCustomers,

@@ -96,5 +96,5 @@ async function pauseAndResume(ada: Client, userId: number): Promise<void> {
   const day = nextWeekday(chicagoDay(Temporal.Instant.from(min_date)), delivery_day, { inclusive: true });
   const reason_id = await reasonId(ada, 'SUBSCRIPTION_PAUSE');
   await ada.read(pauseSubscription, { params: { id }, body: { until: day.toString(), reason_id } });
-  await ada.read(activateSubscription, { params: { id: userId } });
+  await ada.read(activateSubscription, { params: { id: userId }, body: {} });
 }

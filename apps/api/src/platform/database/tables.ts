@@ -1460,6 +1460,15 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface UncountedExperimentRuns {
+  counted_until: Temporal.Instant;
+  drawn: Json;
+  ended_at: Temporal.Instant | null;
+  experiment_id: number;
+  id: Generated<number>;
+  started_at: Temporal.Instant;
+}
+
 export interface UniqueCodes {
   code: string;
   created_at: Temporal.Instant;
@@ -1728,6 +1737,7 @@ export interface Tables {
   subscriptions: Subscriptions;
   tagged_customers: TaggedCustomers;
   tags: Tags;
+  uncounted_experiment_runs: UncountedExperimentRuns;
   unique_codes: UniqueCodes;
   upsell_products: UpsellProducts;
   upsells: Upsells;

@@ -41,9 +41,8 @@ export function ReverseZipCodes({ route, id, title, since, onDone, trigger }: Re
   const preview = read.data && 'restored' in read.data.data ? read.data.data : null;
   const { run } = useCall(route, { refreshes: [listZipCodeImports, listZipCodes, listBatches, showBatch] });
   const reverse = async (): Promise<string | null> => {
-    if (!preview) return 'Wait until the preview has loaded.';
     try {
-      const { data } = await run({ params, query: {}, body: { expected: preview.fingerprint } });
+      const { data } = await run({ params, query: {}, body: { expected: preview?.fingerprint } });
       batchId.current = 'total_jobs' in data ? data.id : null;
       return null;
     } catch (failure) {
@@ -65,6 +64,7 @@ export function ReverseZipCodes({ route, id, title, since, onDone, trigger }: Re
       }
       action={`Reverse ${since}`}
       danger
+      ready={preview !== null && !read.isError && !read.isFetching}
       run={reverse}
       onDone={() => {
         toast.success(`The ${since} is being reversed`);
@@ -72,6 +72,8 @@ export function ReverseZipCodes({ route, id, title, since, onDone, trigger }: Re
       }}
       trigger={(open) =>
         trigger(() => {
+          // The figures of an earlier opening.
+          if (isOpened) void read.refetch();
           setIsOpened(true);
           open();
         })

@@ -80,7 +80,8 @@ const earlierRun = z.object({
   started_at: moment,
   /** Null where the audit log does not have it. */
   ended_at: moment.nullable(),
-  variants: z.array(variantResults),
+  /** Null while they are counted. */
+  variants: z.array(variantResults).nullable(),
 });
 
 const experimentResults = z

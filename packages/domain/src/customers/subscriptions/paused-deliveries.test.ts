@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coversLaterWeeks, crossingOfPause, type PausedOrder } from './paused-deliveries.ts';
+import { coversLaterWeeks, crossingOfPause, latestOfSlots, type PausedOrder } from './paused-deliveries.ts';
 
 const inside: PausedOrder = {
   status: 'active',
@@ -43,4 +43,21 @@ test.each([
 ] as const)('with a last order of %s and the delivery day %s, a pause until %s covers later weeks: %s', (...row) => {
   const [last, deliveryDay, until, isCovering] = row;
   expect(coversLaterWeeks(last, until, deliveryDay)).toBe(isCovering);
+});
+
+test('of several orders of a week and cycle that leave a pause the latest is delivered, in any order of the list', () => {
+  const order = (id: number, more: object = {}) => ({
+    id,
+    user_id: 1,
+    number: 202_650,
+    production_cycle_id: 1,
+    ...more,
+  });
+  const [first, second] = [order(8), order(9)];
+  const apart = [order(2, { user_id: 2 }), order(3, { number: 202_651 }), order(4, { production_cycle_id: 2 })];
+  for (const twins of [
+    [first, second],
+    [second, first],
+  ])
+    expect(latestOfSlots([...twins, ...apart])).toEqual([...apart, second]);
 });

@@ -38,3 +38,18 @@ export function crossingOfPause(order: PausedOrder, newDeliverAt: Day | null): '
   if (isInside) return order.is_skipped ? null : 'enters';
   return order.is_skipped && order.skipped_by_pause_id === order.pause_id ? 'leaves' : null;
 }
+
+interface Placed {
+  readonly id: number;
+  readonly user_id: number;
+  readonly number: number;
+  readonly production_cycle_id: number;
+}
+
+/** Chooses among orders that leave a pause: the latest of a customer in each week (`number`) and cycle (ORD-3). */
+export function latestOfSlots<Order extends Placed>(leaving: readonly Order[]): Order[] {
+  const latest = new Map<string, Order>();
+  for (const order of leaving.toSorted((a, b) => a.id - b.id))
+    latest.set(JSON.stringify([order.user_id, order.number, order.production_cycle_id]), order);
+  return [...latest.values()];
+}

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCategory, buildShipping, buildStaff, buildWeek, putOnMenu } from '../../../../test/builders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { statementsOf } from '../../../../test/statements.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import { showMenuPlan } from './show-menu-plan.ts';
 
 let server: TestServer;
@@ -366,6 +368,18 @@ describe('a move', () => {
     ]);
     expect(await menuOf(first.id)).toEqual([soup.id]);
     expect((await move({ ...body, expected: refused.body.current.fingerprint })).status).toBe(200);
+  });
+
+  test('a move of drafts that waits while its week is activated is refused with its preview', async () => {
+    const draft = await week('draft');
+    await putOnMenu(server.db, draft.id, [soup, stew]);
+    const activate = (tx: Tx) =>
+      tx.updateTable('order_weeks').set({ status: 'active' }).where('id', '=', draft.id).execute();
+    const { status, body } = await whileLocked(server.db, activate, () =>
+      move({ sku: stew.sku, from_week_id: draft.id, drafts_only: true }),
+    );
+    expect([status, body.code, body.current.effects[0].status]).toEqual([409, 'figures_changed', 'active']);
+    expect(await menuOf(draft.id)).toEqual([soup.id, stew.id]);
   });
 
   test('a move of drafts that was not reviewed is refused with its preview once a week is active or shares its menu', async () => {

@@ -22,12 +22,18 @@ export const setSoldOut = (ctx: StaffContext, sku: string, body: Body): Promise<
       await record(tx, ctx.actor, {
         name: body.is_sold_out ? 'product_sold_out' : 'product_back_for_sale',
         subject: { type: 'product', id: product.id, version: made.version },
-        description: `${product.sku} is ${body.is_sold_out ? 'sold out' : 'for sale again'}${made.where}`,
+        description: describe(product, body, made.where),
         before: { is_sold_out: !body.is_sold_out },
         after: { is_sold_out: body.is_sold_out, ...(made.week !== null && { order_week: made.week }) },
       });
     return showProductSales(tx, sku);
   });
+
+/** An inactive product is not for sale, whatever is marked as sold out (CAT-45). */
+function describe({ sku, is_active }: Locked, { is_sold_out }: Body, where: string): string {
+  if (is_sold_out) return `${sku} is sold out${where}`;
+  return is_active ? `${sku} is for sale again${where}` : `${sku} is no longer sold out${where}, but inactive`;
+}
 
 interface Made {
   version: number;

@@ -127,6 +127,26 @@ test('the act is recorded once, however often it is sent', async () => {
   ]);
 });
 
+test('the audit log does not call an inactive product for sale when it is back', async () => {
+  const bringBack = async (weekId: number | null = null) => {
+    await set(true, ...(weekId === null ? [] : [weekId]));
+    await db.updateTable('products').set({ is_active: false }).where('id', '=', dish.id).execute();
+    await set(false, ...(weekId === null ? [] : [weekId]));
+    await db.updateTable('products').set({ is_active: true }).where('id', '=', dish.id).execute();
+    const { description } = await db
+      .selectFrom('changes')
+      .select('description')
+      .where('subject_type', '=', 'product')
+      .where('subject_id', '=', String(dish.id))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return description;
+  };
+  expect(await bringBack()).toBe(`${dish.sku} is no longer sold out, but inactive`);
+  expect(await bringBack(coming.id)).toBe(`${dish.sku} is no longer sold out in week 202650, but inactive`);
+});
+
 test('a dish can be marked as back, but no longer as sold out, in a week whose orders can no longer change', async () => {
   expect((await set(true, week.id)).status).toBe(200);
   const cycles = (id: 1 | 2) =>

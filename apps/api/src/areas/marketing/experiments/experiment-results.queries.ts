@@ -45,19 +45,27 @@ const CHARGES = sql`select user_id, order_id, amount_cents + credits_cents as ce
   where o.credits_used_cents > 0 and o.credits_used_cents > by_payment.cents and o.total_at_cutoff_cents is not null
     and not exists (select from payments p where p.order_id = o.id and p.stage = 'cutoff')`;
 
+/** Customer and variant. */
+export async function listChoices(db: Db | Tx, experimentId: number): Promise<[number, string][]> {
+  const rows = await db
+    .selectFrom('experiment_choices')
+    .select(['user_id', 'variant_code'])
+    .where('experiment_id', '=', experimentId)
+    .execute();
+  return rows.map(({ user_id, variant_code }) => [user_id, variant_code]);
+}
+
+export interface Period {
+  started_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+}
+
 /** All customers who signed up before the end, with what they were charged in the run. */
-export const customersOfRun = (
-  tx: Tx,
-  experimentId: number,
-  run: { started_at: Temporal.Instant; ended_at: Temporal.Instant | null },
-) =>
+export const customersOfRun = (tx: Tx, run: Period) =>
   pagesOf(
     tx,
     tx
       .selectFrom('users as u')
-      .leftJoin('experiment_choices as c', (join) =>
-        join.onRef('c.user_id', '=', 'u.id').on('c.experiment_id', '=', experimentId),
-      )
       .leftJoin(
         sql<{
           user_id: number;
@@ -69,7 +77,7 @@ export const customersOfRun = (
           group by c.user_id)`.as('p'),
         (join) => join.onRef('p.user_id', '=', 'u.id'),
       )
-      .select(['u.id', 'u.created_at', 'c.variant_code as chosen'])
+      .select(['u.id', 'u.created_at'])
       .select(sql<number>`coalesce(p.orders, 0)`.as('orders'))
       .select(sql<number>`coalesce(p.charged, 0)::float8`.as('charged'))
       .where('u.is_admin', '=', false)

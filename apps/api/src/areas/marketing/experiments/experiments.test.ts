@@ -5,6 +5,8 @@ import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts
 import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
+import { countExperimentRun } from './count-experiment-run.job.ts';
 
 let server: TestServer;
 let staff: { id: number };
@@ -26,6 +28,12 @@ afterAll(() => server.close());
 
 const call = (method: string, url: string, body?: object) =>
   server.call(method, url, { as: session, ...(body && { body }) });
+
+const uncountedRuns = () =>
+  server.db.selectFrom('uncounted_experiment_runs').select('id as run_id').orderBy('id').execute();
+async function countRuns(): Promise<void> {
+  for (const run of await uncountedRuns()) await countExperimentRun.run(run, jobContext(server.db));
+}
 
 let counter = 0;
 async function made(fields: object = {}) {
@@ -422,17 +430,45 @@ describe('the experiments of a customer', () => {
     const { earlier_runs: none, ...first } = await resultsOf(experiment);
     expect([none, variantOf(first, 'big-picture').orders]).toEqual([[], 1]);
 
-    await save(experiment, { active: true });
+    await save(experiment, { active: true, variants: [{ ...HALVES[0], name: 'Renamed' }] });
     const again = await resultsOf(experiment);
-    expect([again.earlier_runs, again.ended_at]).toEqual([[first], null]);
+    const { started_at, ended_at } = first;
+    expect([again.earlier_runs, again.ended_at]).toEqual([[{ started_at, ended_at, variants: null }], null]);
     await call('PUT', of(customer.id), { [experiment.name]: null });
     await buildCustomer(server.db);
-    await save(experiment, { active: true, variants: [{ ...HALVES[0], name: 'Renamed' }] });
+    await countRuns();
+    expect((await resultsOf(experiment)).earlier_runs).toEqual([first]);
     await save(experiment, { active: false, variants: [HALVES[0]] });
     expect((await resultsOf(experiment)).earlier_runs, 'not twice').toEqual([first]);
     const { earlier_runs: _, ...second } = await resultsOf(experiment);
     await save(experiment, { active: true, variants: [HALVES[0]] });
+    await countRuns();
     expect((await resultsOf(experiment)).earlier_runs).toEqual([second, first]);
+  });
+
+  test('a run is stored once when two people switch its experiment on, and counted once by two jobs', async () => {
+    const experiment = await made({ active: true, variants: HALVES });
+    const { id, version } = (await save(experiment, { active: false })).body.data;
+    for (const more of [{ version }, {}]) {
+      const answers = await Promise.all([1, 2, 3].map(() => save(experiment, { active: true, ...more })));
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual('version' in more ? [200, 409, 409] : [200, 200, 200]);
+    }
+    const runs = await uncountedRuns();
+    expect(runs).toHaveLength(1);
+    await Promise.all([1, 2].map(() => countExperimentRun.run(runs[0]!, jobContext(server.db))));
+    expect((await resultsOf(experiment)).earlier_runs).toHaveLength(1);
+    await countExperimentRun.run(runs[0]!, jobContext(server.db));
+    expect((await resultsOf({ id })).earlier_runs).toHaveLength(1);
+  });
+
+  test('a run whose experiment is deleted before it is counted stays away', async () => {
+    const experiment = await made({ active: true, variants: HALVES });
+    for (const active of [false, true, false]) await save(experiment, { active });
+    const [run] = await uncountedRuns();
+    expect((await call('DELETE', `${URL}/${experiment.id}`)).status).toBe(204);
+    expect(await countExperimentRun.run(run!, jobContext(server.db))).toEqual({});
+    expect(await uncountedRuns()).toEqual([]);
   });
 
   test('a first run has no earlier ones, and they are deleted with their experiment', async () => {
@@ -440,6 +476,7 @@ describe('the experiments of a customer', () => {
     await save(experiment, { active: true });
     expect((await resultsOf(experiment)).earlier_runs).toEqual([]);
     for (const active of [false, true, false]) await save(experiment, { active });
+    await countRuns();
     expect((await resultsOf(experiment)).earlier_runs).toHaveLength(1);
     expect((await call('DELETE', `/api/experiments/admin/experiments/${experiment.id}`)).status).toBe(204);
   });

@@ -68,7 +68,7 @@ export async function updateExperiment(ctx: StaffContext, id: number, body: Expe
     const now = await businessNow(tx);
     const version = before.version + 1;
     const isStarted = body.active && !before.active;
-    if (isStarted) await storeLastRun(tx, id);
+    if (isStarted) await storeLastRun(tx, ctx, id, now);
     await updateExperimentFields(tx, id, {
       name: body.name,
       active: body.active,

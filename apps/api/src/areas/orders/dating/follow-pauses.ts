@@ -1,4 +1,8 @@
-import { crossingOfPause, type PausedOrder } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
+import {
+  crossingOfPause,
+  latestOfSlots,
+  type PausedOrder,
+} from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -8,7 +12,7 @@ import { skipByPauses, unskipAfterPauses } from './redate-orders.queries.ts';
 
 /** Before its cutoff. */
 export interface MovedOrder {
-  order: PausedOrder & { id: number; user_id: number; number: number };
+  order: PausedOrder & { id: number; user_id: number; number: number; production_cycle_id: number };
   next: { deliver_at: string };
 }
 
@@ -24,7 +28,8 @@ export async function followPauses(
 ): Promise<void> {
   const crossings = Map.groupBy(moved, ({ order, next }) => crossingOfPause(order, next.deliver_at));
   const entering = crossings.get('enters') ?? [];
-  const leaving = crossings.get('leaves') ?? [];
+  const delivered = new Set(latestOfSlots((crossings.get('leaves') ?? []).map(({ order }) => order)));
+  const leaving = moved.filter(({ order }) => delivered.has(order));
   if (entering.length > 0) await skipByPauses(tx, idsOf(entering));
   const unskipped = new Set(leaving.length > 0 ? await unskipAfterPauses(tx, idsOf(leaving)) : []);
   const changed = [...entering, ...leaving.filter(({ order }) => unskipped.has(order.id))];

@@ -1,4 +1,4 @@
-import { crossingOfPause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
+import { crossingOfPause, latestOfSlots } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import type { Shifted } from '@larder/domain/deliveries/shift-order.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listPausedOrders } from '../../orders/dating/holiday-orders.queries.ts';
@@ -19,14 +19,17 @@ interface Crossed {
 export async function countCrossings(db: Db | Tx, { affected, effect, now }: Crossed) {
   const crossings = Map.groupBy(await listPausedOrders(db, affected, now), (order) => {
     const to = effect(order);
-    return keyOf(order, to?.isMoved ? crossingOfPause(order, to.deliver_at) : null);
+    return to?.isMoved ? crossingOfPause(order, to.deliver_at) : null;
   });
-  return (dates: Dates, crossing: 'enters' | 'leaves') => crossings.get(keyOf(dates, crossing))?.length ?? 0;
+  const byDates = {
+    enters: Map.groupBy(crossings.get('enters') ?? [], keyOf),
+    leaves: Map.groupBy(latestOfSlots(crossings.get('leaves') ?? []), keyOf),
+  };
+  return (dates: Dates, crossing: 'enters' | 'leaves') => byDates[crossing].get(keyOf(dates))?.length ?? 0;
 }
 
-const keyOf = (dates: Dates, crossing: string | null) =>
+const keyOf = (dates: Dates) =>
   JSON.stringify([
-    crossing,
     dates.planned_ship_at,
     dates.ship_at,
     dates.deliver_at,

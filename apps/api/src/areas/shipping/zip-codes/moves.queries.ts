@@ -63,15 +63,22 @@ export async function listComingGroups(
   return rows;
 }
 
+interface PausedOrderByRule extends DatedByRule, PausedOrder {
+  id: number;
+  user_id: number;
+  number: number;
+  production_cycle_id: number;
+}
+
 /** Orders that a new delivery may move into or out of the open pause of their customer (CUST-12). */
 export async function listPausedOrders(
   db: Db | Tx,
   rules: readonly FollowedRule[],
   now: Temporal.Instant,
-): Promise<(DatedByRule & PausedOrder)[]> {
+): Promise<PausedOrderByRule[]> {
   if (rules.length === 0) return [];
-  const { rows } = await sql<DatedByRule & PausedOrder>`
-    select ${DATED}, o.status, o.deliver_at, o.is_skipped, o.skipped_by_pause_id, q.id as pause_id,
+  const { rows } = await sql<PausedOrderByRule>`
+    select ${DATED}, o.id, o.user_id, w.number, o.production_cycle_id, o.status, o.deliver_at, o.is_skipped, o.skipped_by_pause_id, q.id as pause_id,
       q.until_date as paused_until
     from ${comingOrders(rules, now)}
     join subscriptions s on s.user_id = o.user_id

@@ -1,5 +1,5 @@
 import type { ZipCodeMoves } from '@larder/contract/shipping/zip-codes/zip-code-effect.ts';
-import { crossingOfPause } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
+import { crossingOfPause, latestOfSlots } from '@larder/domain/customers/subscriptions/paused-deliveries.ts';
 import { orderDates } from '@larder/domain/deliveries/ship-dates.ts';
 import { chooseShippingRule, type ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
@@ -47,9 +47,11 @@ type Crossings = Pick<ZipCodeMoves, 'into_pause' | 'out_of_pause'>;
 async function countCrossings(db: Db | Tx, rules: readonly FollowedRule[], now: Temporal.Instant): Promise<Crossings> {
   const orders = await listPausedOrders(db, rules, now);
   const newDates = await datesByRule(db, orders);
-  const crossings = orders.map((order) => crossingOfPause(order, newDates(order).deliver_at));
-  const count = (of: 'enters' | 'leaves') => crossings.filter((crossing) => crossing === of).length;
-  return { into_pause: count('enters'), out_of_pause: count('leaves') };
+  const crossings = Map.groupBy(orders, (order) => crossingOfPause(order, newDates(order).deliver_at));
+  return {
+    into_pause: crossings.get('enters')?.length ?? 0,
+    out_of_pause: latestOfSlots(crossings.get('leaves') ?? []).length,
+  };
 }
 
 type Dated = Pick<ComingGroup, 'date' | 'cutoff_at' | 'new_carrier_id' | 'ship_day_name' | 'days_in_transit'>;

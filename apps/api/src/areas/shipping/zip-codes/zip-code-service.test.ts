@@ -210,6 +210,34 @@ test('the preview of a zip code counts the boxes that its pauses will skip and s
   expect(await skipped()).toEqual([true, true, true]);
 });
 
+test('of two boxes of a week that leave a pause together the latest is sent, and the others of the job get their dates', async () => {
+  const { db } = server;
+  const id = await desk.make();
+  const [paused, other] = [await week.settle(id, 1), await week.settle(id, 1)] as const;
+  await week.redate(id);
+  await week.pause(paused, 5, true);
+  // Sent during the pause: a box made by hand.
+  await sql`insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id, ship_at, deliver_at)
+    select user_id, order_week_id, production_cycle_id, 2, address_id, ship_at, deliver_at from orders
+    where id = ${paused.orderId}`.execute(db);
+  const formOf = (rule: object) => desk.formOf({ shippingRules: [desk.ruleOf(rule)] });
+  const later = formOf({ ship_day_name: 'Friday', days_in_transit: 3 });
+  const earlier = formOf({ ship_day_name: 'Tuesday', days_in_transit: 1 });
+  const save = async (form: object) => {
+    const { moves } = (await call('PUT', `/${id}?preview=1`, form)).body.data;
+    expect((await call('PUT', `/${id}`, form)).status).toBe(200);
+    await week.redate(id);
+    const { rows } = await sql<{ is_skipped: boolean }>`select is_skipped from orders
+      where user_id = ${paused.id} order by id`.execute(db);
+    return [moves.into_pause, moves.out_of_pause, ...rows.map(({ is_skipped }) => is_skipped)];
+  };
+  expect(await save(later)).toEqual([0, 0, true, false]);
+  expect(await save(earlier)).toEqual([1, 0, true, true]);
+  expect(await save(later)).toEqual([0, 1, true, false]);
+  const { rows } = await sql<object>`select deliver_at from orders where id = ${other.orderId}`.execute(db);
+  expect(rows).toEqual([{ deliver_at: week.monday.add({ days: 7 }).toString() }]);
+});
+
 test('the preview of contradicting rules, of an unknown zip code and without a sign-in is refused', async () => {
   const id = await desk.make();
   const twice = await call('PUT', `/${id}?preview=1`, desk.formOf({ shippingRules: [desk.ruleOf(), desk.ruleOf()] }));

@@ -41,6 +41,13 @@ test.each([
     ],
   ],
   [
+    { is_sold_out: true, buffer: { before: 20, after: null } },
+    [
+      'No order has it.',
+      'It is sold out, so no rogue order could take it; its buffer of 20 meals is kept for its return.',
+    ],
+  ],
+  [
     { change: 'added' as const, is_sold_out: true, buffer: { before: null, after: 20 } },
     [
       'Existing carts stay as they are.',

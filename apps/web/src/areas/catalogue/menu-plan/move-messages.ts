@@ -36,8 +36,15 @@ export function describeEffect(effect: MenuEffect): string[] {
     carts === 0
       ? 'No order has it.'
       : `${countOf(carts, 'order')} with ${countOf(meals, 'meal')} ${carts === 1 ? 'keeps' : 'keep'} it, those past their deadline included.${rogue}`,
-    buffer.before === null
-      ? 'It has no buffer for rogue orders.'
-      : `It leaves the list for rogue orders with its buffer of ${countOf(buffer.before, 'meal')}.`,
+    describeRemovedBuffer(buffer.before, is_sold_out),
   ];
+}
+
+/** A sold-out dish is not on the list for rogue orders (CAT-45). */
+function describeRemovedBuffer(meals: number | null, isSoldOut: boolean): string {
+  if (meals === null) return 'It has no buffer for rogue orders.';
+  const buffer = `its buffer of ${countOf(meals, 'meal')}`;
+  return isSoldOut
+    ? `It is sold out, so no rogue order could take it; ${buffer} is kept for its return.`
+    : `It leaves the list for rogue orders with ${buffer}.`;
 }

@@ -7,10 +7,17 @@ import { PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 
+const SECONDS_WHILE_COUNTING = 5;
+const isCounting = ({ variants }: ExperimentResults['earlier_runs'][number]) => variants === null;
+
 const number = (count: number) => count.toLocaleString('en-US');
 
 export function ExperimentResultsPanel({ experimentId }: { experimentId: number }) {
-  const read = useRead(showExperimentResults, { params: { id: experimentId } });
+  const read = useRead(
+    showExperimentResults,
+    { params: { id: experimentId } },
+    { refetchSeconds: (answer) => (answer?.data.earlier_runs.some(isCounting) ? SECONDS_WHILE_COUNTING : 0) },
+  );
   const results = read.data?.data;
   const state: PanelState = results
     ? results.started_at === null
@@ -26,7 +33,11 @@ export function ExperimentResultsPanel({ experimentId }: { experimentId: number 
   );
 }
 
-type Run = Pick<ExperimentResults, 'ended_at' | 'variants'> & { started_at: string };
+interface Run {
+  started_at: string;
+  ended_at: string | null;
+  variants: ExperimentResults['variants'];
+}
 
 function Results({ earlier_runs, ...last }: Run & Pick<ExperimentResults, 'earlier_runs'>) {
   return (
@@ -34,7 +45,7 @@ function Results({ earlier_runs, ...last }: Run & Pick<ExperimentResults, 'earli
       <Text size="sm">
         <Period run={last} /> Charged is what was paid by card and credits, before refunds.
       </Text>
-      <VariantTable label="Results by variant" run={last} />
+      <VariantTable label="Results by variant" variants={last.variants} />
       {earlier_runs.length === 0 ? null : (
         <Stack component="section" gap="sm" aria-label="Earlier runs">
           <Title order={3} size="h4">
@@ -45,7 +56,11 @@ function Results({ earlier_runs, ...last }: Run & Pick<ExperimentResults, 'earli
               <Text size="sm">
                 <Period run={run} />
               </Text>
-              <VariantTable label={`Results of the run from ${showDayOf(run.started_at)}`} run={run} />
+              {run.variants === null ? (
+                <Text size="sm">Its results are being counted…</Text>
+              ) : (
+                <VariantTable label={`Results of the run from ${showDayOf(run.started_at)}`} variants={run.variants} />
+              )}
             </Stack>
           ))}
         </Stack>
@@ -54,7 +69,7 @@ function Results({ earlier_runs, ...last }: Run & Pick<ExperimentResults, 'earli
   );
 }
 
-function Period({ run: { started_at, ended_at } }: { run: Run }) {
+function Period({ run: { started_at, ended_at } }: { run: Pick<Run, 'started_at' | 'ended_at'> }) {
   if (ended_at === null)
     return (
       <>
@@ -68,10 +83,10 @@ function Period({ run: { started_at, ended_at } }: { run: Run }) {
   );
 }
 
-const VariantTable = ({ label, run }: { label: string; run: Run }) => (
+const VariantTable = ({ label, variants }: { label: string; variants: Run['variants'] }) => (
   <PanelTable
     label={label}
-    rows={run.variants}
+    rows={variants}
     rowKey={({ code }) => code}
     columns={[
       { header: 'Variant', cell: ({ name }) => name },

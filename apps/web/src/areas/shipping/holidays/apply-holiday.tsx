@@ -49,7 +49,7 @@ interface RescheduleOrdersProps {
   title: string;
   action: string;
   /** With the fingerprint of the impact that was reviewed. */
-  run: (expected: string) => Promise<unknown>;
+  run: (expected: string | undefined) => Promise<unknown>;
   started: string;
 }
 
@@ -58,9 +58,8 @@ function RescheduleOrders({ holiday, title, action, run, started }: RescheduleOr
   const [isOpened, setIsOpened] = useState(false);
   const impact = useRead(showHolidayImpact, { params: { id: holiday.id } }, { enabled: isOpened, staleSeconds: 0 });
   const reschedule = async (): Promise<string | null> => {
-    if (!impact.data) return 'Wait until the affected orders have loaded.';
     try {
-      await run(impact.data.data.fingerprint);
+      await run(impact.data?.data.fingerprint);
       return null;
     } catch (failure) {
       if (!(failure instanceof CallFailure) || failure.code !== 'figures_changed') {
@@ -77,6 +76,7 @@ function RescheduleOrders({ holiday, title, action, run, started }: RescheduleOr
       message={<HolidayEffect read={impact} holiday={holiday} />}
       holdsTable
       action={action}
+      ready={impact.data !== undefined && !impact.isFetching}
       run={reschedule}
       onDone={() => toast.success(started)}
       trigger={(open) => (
