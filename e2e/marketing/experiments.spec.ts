@@ -144,7 +144,7 @@ test(
     await form.save.click();
     const ask = dialog(page, `Switch on ${name} again`);
     await expect(ask.root).toContainText(
-      /Its results from \d+\/\d+\/\d{4} to \d+\/\d+\/\d{4} stay under Earlier runs\. The new run draws the variants of all customers again and counts from its own start\./,
+      /Its results from \d+\/\d+\/\d{4} to \d+\/\d+\/\d{4} stay under Earlier runs\. The new run counts from its own start and assigns all customers by the current weights; with the same weights they keep their variants\./,
     );
     await expectAccessible(page);
     await ask.button('See the results').click();

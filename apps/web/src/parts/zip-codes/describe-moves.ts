@@ -15,26 +15,31 @@ export const describeCrossings = ({ into_pause, out_of_pause }: Crossings): stri
     : []),
 ];
 
-type Counts = Pick<ZipCodeMoves, 'orders' | 'other_carrier'>;
+type Counts = Pick<ZipCodeMoves, 'orders' | 'without_box' | 'other_carrier'>;
 
 /** A list of the new dates follows. */
 export function describeMoves(
-  { orders, other_carrier }: Counts,
+  { orders, without_box, other_carrier }: Counts,
   { active_customers, coming_orders }: { active_customers: number; coming_orders: number },
 ): string {
   const of = `Of ${countOf(active_customers, 'active customer')} and ${countOf(coming_orders, 'upcoming order')}`;
   const carrier =
     other_carrier === 0 ? '' : `${countOf(other_carrier, 'order')} ${getsOf(other_carrier)} another carrier`;
-  if (orders === 0) return `${of}, no order gets other dates.${carrier && ` ${carrier}.`}`;
-  return `${of}, ${carrier && `${carrier}, and `}${countOf(orders, 'order')} ${getsOf(orders)} new dates:`;
+  const quiet = without_box === 0 ? '' : ` ${withoutBox(without_box)}.`;
+  if (orders === 0) return `${of}, no order gets other dates.${carrier && ` ${carrier}.`}${quiet}`;
+  return `${of}, ${carrier && `${carrier}, and `}${countOf(orders, 'order')} ${getsOf(orders)} new dates${quiet ? `.${quiet}` : ':'}`;
 }
 
 /** Parts of a sentence. */
-export const describeReversedMoves = ({ orders, other_carrier }: Counts, coming: number): string[] => [
+export const describeReversedMoves = ({ orders, without_box, other_carrier }: Counts, coming: number): string[] => [
   orders === 0
     ? 'no upcoming order gets new dates'
     : `${orders.toLocaleString('en-US')} of ${countOf(coming, 'upcoming order')} ${getsOf(orders)} new dates`,
+  ...(without_box > 0 ? [withoutBox(without_box)] : []),
   ...(other_carrier > 0 ? [`${countOf(other_carrier, 'order')} ${getsOf(other_carrier)} another carrier`] : []),
 ];
+
+/** They can return before their cutoff. */
+const withoutBox = (count: number) => `${countOf(count, 'skipped or cancelled order')} ${getsOf(count)} new dates`;
 
 const getsOf = (count: number) => (count === 1 ? 'gets' : 'get');

@@ -16,6 +16,8 @@ const dates = z.object({ ship_at: day, deliver_at: day });
 export const zipCodeMoves = z.object({
   /** With other dates; skipped ones do not count. */
   orders: z.int(),
+  /** Skipped and cancelled orders with other dates; they can return before their cutoff. */
+  without_box: z.int(),
   /** The most orders first; the first few. */
   days: z.array(
     z.object({

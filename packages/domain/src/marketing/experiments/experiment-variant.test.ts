@@ -23,6 +23,21 @@ describe('a draw', () => {
     );
   });
 
+  it('the next run gives customers the variants of the last one if its weights are the same', () => {
+    const run = (day: string) => ({
+      code: 'menu',
+      variants: since(day, 50, 25, 25).shares,
+      allocations: [since(day, 50, 25, 25)],
+    });
+    const everyone = Array.from({ length: 200 }, (_, index) => ({
+      id: index + 1,
+      created_at: at('2026-01-01T00:00Z'),
+    }));
+    const drawn = (day: string) => everyone.map((each) => variantOfCustomer(run(day), each));
+    expect(drawn('2026-09-01T00:00Z')).toEqual(drawn('2026-03-01T00:00Z'));
+    expect(new Set(drawn('2026-03-01T00:00Z')).size).toBe(3);
+  });
+
   it('a variant without weight is never drawn while another has weight', () => {
     fc.assert(
       fc.property(customer, shares, (id, list) => {

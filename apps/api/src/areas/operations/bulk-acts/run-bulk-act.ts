@@ -28,6 +28,7 @@ import { findTag } from '../../customers/customer-tags/customer-tags.queries.ts'
 import { massApplyPromoCode } from '../../marketing/promo-codes/mass-apply-promo-code.job.ts';
 import { findPromoCodeId } from '../../marketing/promo-codes/mass-apply-promo-code.queries.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
+import { describeOrderFilter } from './describe-order-filter.ts';
 import { type JudgedSelection, judgeSelection, type Selection } from './judge-selection.ts';
 import { insertCustomerJobs } from './selected-customers.queries.ts';
 import { mailSelectedCustomers } from './mail-customers.job.ts';
@@ -115,7 +116,7 @@ function refuseChanged(selection: Selection, expected: string | undefined, { pre
 }
 
 async function filterOf(tx: Tx, selection: Selection): Promise<{ filter?: string }> {
-  if ('order_filter' in selection) return { filter: describeFilter(selection.order_filter) || 'none' };
+  if ('order_filter' in selection) return { filter: await describeOrderFilter(tx, selection.order_filter) };
   if (!('filter' in selection)) return {};
   const { tag: tagId, ...filter } = selection.filter;
   const tag = tagId === undefined ? undefined : ((await findTag(tx, tagId))?.name ?? String(tagId));

@@ -4,9 +4,11 @@ import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../..
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
 import { findStarterReason } from '../../../../test/reasons.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { inTransaction } from '../../../platform/database/database.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { sendCustomerMails } from '../../customers/customer-mails/send-customer-mails.job.ts';
 import { massCredits } from '../mass-credits/mass-credits.job.ts';
+import { describeOrderFilter } from './describe-order-filter.ts';
 import { mailSelectedCustomers } from './mail-customers.job.ts';
 
 let server: TestServer;
@@ -77,7 +79,12 @@ test('a credit for all orders that match reaches each of their customers once', 
     .execute();
   expect(balances.map(({ balance_cents }) => balance_cents)).toEqual([500, 500, 500]);
   const batch = await server.call('GET', `/api/sales/admin/batch/${started.data.id}`, { as: session });
-  expect(batch.body.data.asked).toEqual({ orders: 4, selected: 3, filter: `order week id: ${id}` });
+  const { number } = await server.db
+    .selectFrom('order_weeks')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(batch.body.data.asked).toEqual({ orders: 4, selected: 3, filter: `week: ${number}` });
 });
 
 test('an act on orders is refused with a new preview when others match than were reviewed', async () => {
@@ -205,4 +212,34 @@ test('selected orders are exported alone', async () => {
   });
   const rows = String(body).trim().split('\r\n').slice(1);
   expect(rows.map((row) => Number(row.split(',')[0]))).toEqual([orders[2], orders[0]]);
+});
+
+test('a filter of orders is recorded by the names of its week, cycle and carrier', async () => {
+  const carrier = await server.db
+    .insertInto('carriers')
+    .values({ name: 'Harbor Couriers', slug: 'harbor-couriers', external_carrier: 'nonups' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const week = await newWeek(1);
+  const { number } = await server.db
+    .selectFrom('order_weeks')
+    .select('number')
+    .where('id', '=', week.id)
+    .executeTakeFirstOrThrow();
+  const filter = {
+    keyword: 'Ada',
+    order_week_id: week.id,
+    production_cycle_id: 2,
+    carrier_id: carrier.id,
+    ship_at: '2030-01-09',
+    sku: 'SOUP-1',
+    state: 'skipped' as const,
+  };
+  const describe = (each: Parameters<typeof describeOrderFilter>[1]) =>
+    inTransaction(server.db, (tx) => describeOrderFilter(tx, each));
+  expect(await describe(filter)).toBe(
+    `by a search; state: skipped; week: ${number}; cycle: PC B; carrier: Harbor Couriers; ships: 1/9/2030; product: SOUP-1`,
+  );
+  expect(await describe({ order_week_id: 999_999 })).toBe('week: 999999');
+  expect(await describe({})).toBe('none');
 });

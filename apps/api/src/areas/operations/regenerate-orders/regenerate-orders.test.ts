@@ -384,7 +384,12 @@ describe('all orders that match', () => {
     const { status, body } = await matching(filter, { expected: fingerprint }, '');
     expect([status, body.data.total_jobs]).toEqual([202, 1]);
     const batch = (await server.call('GET', `/api/sales/admin/batch/${body.data.id}`, { as: session })).body.data;
-    expect(batch.asked).toEqual({ ...BOTH, filter: `by a search; order week id: ${shop.weekId}` });
+    const { number } = await server.db
+      .selectFrom('order_weeks')
+      .select('number')
+      .where('id', '=', shop.weekId)
+      .executeTakeFirstOrThrow();
+    expect(batch.asked).toEqual({ ...BOTH, filter: `by a search; week: ${number}` });
   });
 
   test('a filter that matches other orders than were reviewed is refused with a new preview', async () => {

@@ -6,7 +6,7 @@ import {
 import type { Batch } from '@larder/contract/wire/batch.ts';
 import { paginationOf } from '@larder/contract/wire/page.ts';
 import type { Received } from '@larder/contract/wire/route.ts';
-import { describeFilter, refusalToSelect } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
+import { refusalToSelect } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { lostLines } from '@larder/domain/orders/making/regeneration.ts';
 import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
 import { insertBatch } from '../../../platform/batches/batches.queries.ts';
@@ -22,6 +22,7 @@ import { countStates, listIdsOfState } from '../../orders/making/regenerate-orde
 import { type OrderThen, regenerateOrders } from '../../orders/making/regenerate-orders.ts';
 import { allOrderIds } from '../../orders/reading/list-orders.queries.ts';
 import { refuseWithoutWeekOrDay, stateTerms } from '../../orders/reading/list-orders.ts';
+import { describeOrderFilter } from '../bulk-acts/describe-order-filter.ts';
 import { compareOrders, type ListedOrders } from './compared-orders.ts';
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
 import { insertOrderJobs } from './regenerate-orders.queries.ts';
@@ -39,7 +40,7 @@ export async function startRegeneration(ctx: StaffContext, request: Regeneration
     const id = await insertBatch(tx, {
       name: BATCH_NAMES.regenerateOrders,
       totalJobs: ids.length,
-      input: { ...actions, ...(filter && { filter: describeFilter(filter) || 'none' }) },
+      input: { ...actions, ...(filter && { filter: await describeOrderFilter(tx, filter) }) },
       staffId: ctx.staff.id,
       now: await businessNow(tx),
     });

@@ -28,6 +28,8 @@ export interface ComingGroup extends DatedByRule {
   carrier_id: number | null;
   ship_at: string | null;
   deliver_at: string | null;
+  /** Not skipped or cancelled. */
+  has_box: boolean;
   orders: number;
 }
 
@@ -39,27 +41,27 @@ const comingOrders = (rules: readonly FollowedRule[], now: Temporal.Instant) => 
       as r (zip_code, production_cycle_id, new_carrier_id, ship_day_name, days_in_transit)
     join addresses a on a.is_default and a.zip_code = r.zip_code
     join orders o on o.user_id = a.user_id and o.production_cycle_id = r.production_cycle_id
-      and o.status <> 'cancelled' and ${hasNoPreference(sql`o.user_id`, sql`o.production_cycle_id`)}
+      and ${hasNoPreference(sql`o.user_id`, sql`o.production_cycle_id`)}
     join order_weeks w on w.id = o.order_week_id
     join order_week_cycles c on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
       and c.cutoff_at > ${now} and c.post_cutoff_changes_deadline_at is null`;
 };
 
+const HAS_BOX = sql`(not o.is_skipped and o.status <> 'cancelled')`;
 const DATED = sql`w.date, c.cutoff_at, r.new_carrier_id, r.ship_day_name, r.days_in_transit`;
 
-/** Without skipped orders. */
 export async function listComingGroups(
   db: Db | Tx,
   rules: readonly FollowedRule[],
   now: Temporal.Instant,
 ): Promise<ComingGroup[]> {
   if (rules.length === 0) return [];
-  const of = sql`${DATED}, p.name, w.number, o.carrier_id, o.ship_at, o.deliver_at`;
+  const of = sql`${DATED}, p.name, w.number, o.carrier_id, o.ship_at, o.deliver_at, ${HAS_BOX}`;
   const { rows } = await sql<ComingGroup>`
     select ${DATED}, p.name as cycle, w.number as week_number, o.carrier_id, o.ship_at, o.deliver_at,
-      count(*) as orders
+      ${HAS_BOX} as has_box, count(*) as orders
     from ${comingOrders(rules, now)} join production_cycles p on p.id = o.production_cycle_id
-    where not o.is_skipped group by ${of} order by ${of}`.execute(db);
+    group by ${of} order by ${of}`.execute(db);
   return rows;
 }
 
@@ -83,9 +85,9 @@ export async function listPausedOrders(
     from ${comingOrders(rules, now)}
     join subscriptions s on s.user_id = o.user_id
     join subscription_pauses q on q.subscription_id = s.id and q.ended_at is null
-    where not o.is_skipped or not exists (
+    where o.status <> 'cancelled' and (not o.is_skipped or not exists (
       select from orders e where e.user_id = o.user_id and e.order_week_id = o.order_week_id
         and e.production_cycle_id = o.production_cycle_id and e.id <> o.id
-        and e.status <> 'cancelled' and not e.is_skipped)`.execute(db);
+        and e.status <> 'cancelled' and not e.is_skipped))`.execute(db);
   return rows;
 }

@@ -16,19 +16,27 @@ export interface NewRules {
 const DAYS_LISTED = 20;
 
 /** By the functions that date orders (SHIP-32). Orders of a cycle without a rule keep their dates. */
-export async function findMoves(db: Db | Tx, all: readonly NewRules[], now: Temporal.Instant): Promise<ZipCodeMoves> {
-  const rules = all.flatMap(followedRules);
-  const groups = await listComingGroups(db, rules, now);
-  const newDates = await datesByRule(db, groups);
-  const moved = groups.flatMap((group) => {
+export async function findMoves(
+  db: Db | Tx,
+  changed: readonly NewRules[],
+  now: Temporal.Instant,
+): Promise<ZipCodeMoves> {
+  const rules = changed.flatMap(followedRules);
+  const all = await listComingGroups(db, rules, now);
+  const newDates = await datesByRule(db, all);
+  const moves = all.flatMap((group) => {
     const after = newDates(group);
     const isSame = after.ship_at === group.ship_at && after.deliver_at === group.deliver_at;
     return isSame ? [] : [{ group, after }];
   });
+  const moved = moves.filter(({ group }) => group.has_box);
   return {
     orders: sumOf(moved.map(({ group }) => group)),
+    without_box: sumOf(moves.map(({ group }) => group).filter(({ has_box }) => !has_box)),
     days: daysOf(moved),
-    other_carrier: sumOf(groups.filter(({ carrier_id, new_carrier_id }) => carrier_id !== new_carrier_id)),
+    other_carrier: sumOf(
+      all.filter(({ has_box, carrier_id, new_carrier_id }) => has_box && carrier_id !== new_carrier_id),
+    ),
     ...(await countCrossings(db, rules, now)),
   };
 }

@@ -136,7 +136,14 @@ test('the preview of a zip code has the orders that move, with the dates that sa
   );
   expect(rows).toEqual([body.data.moves.days[0].after]);
   const same = (await call('PUT', `/${id}?preview=1`, form)).body.data;
-  expect(same.moves).toEqual({ orders: 0, days: [], other_carrier: 0, into_pause: 0, out_of_pause: 0 });
+  expect(same.moves).toEqual({
+    orders: 0,
+    without_box: 0,
+    days: [],
+    other_carrier: 0,
+    into_pause: 0,
+    out_of_pause: 0,
+  });
 });
 
 test('the preview of a zip code says who loses and who gets service, and a save is refused if that changed', async () => {
@@ -174,6 +181,34 @@ test('the preview of a zip code counts the orders that get another carrier on th
   const { rows } = await sql<object>`select carrier_id from orders where id = ${moved.orderId}`.execute(db);
   expect(rows).toEqual([{ carrier_id: desk.vanId }]);
   expect(await moves()).toMatchObject({ orders: 0, other_carrier: 0 });
+});
+
+test('the preview of a zip code counts skipped and cancelled orders that saving moves apart from boxes', async () => {
+  const { db } = server;
+  const id = await desk.make();
+  const [box, skipped, cancelled] = [
+    await week.settle(id, 1),
+    await week.settle(id, 1),
+    await week.settle(id, 1),
+  ] as const;
+  await week.redate(id);
+  await sql`update orders set is_skipped = true where id = ${skipped.orderId}`.execute(db);
+  await sql`update orders set status = 'cancelled' where id = ${cancelled.orderId}`.execute(db);
+  const ids = [box, skipped, cancelled].map(({ orderId }) => orderId);
+  const delivered = async () =>
+    (
+      await sql<{ deliver_at: string }>`select deliver_at::text from orders where id = any(${ids}) order by id`.execute(
+        db,
+      )
+    ).rows.map(({ deliver_at }) => deliver_at);
+  const before = await delivered();
+  const form = desk.formOf({ shippingRules: [desk.ruleOf({ days_in_transit: 4 })] });
+  const { moves } = (await call('PUT', `/${id}?preview=1`, form)).body.data;
+  expect(moves).toMatchObject({ orders: 1, without_box: 2, days: [{ orders: 1 }], other_carrier: 0 });
+  expect((await call('PUT', `/${id}`, form)).status).toBe(200);
+  await week.redate(id);
+  const after = await delivered();
+  expect(after.filter((day, index) => day !== before[index])).toHaveLength(moves.orders + moves.without_box);
 });
 
 test('the preview of a zip code counts the boxes that its pauses will skip and send', async () => {

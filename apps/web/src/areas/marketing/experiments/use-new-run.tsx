@@ -61,7 +61,7 @@ interface Period {
 
 function describeLastRun(results: Period | undefined): string {
   const then =
-    'stay under Earlier runs. The new run draws the variants of all customers again and counts from its own start.';
+    'stay under Earlier runs. The new run counts from its own start and assigns all customers by the current weights; with the same weights they keep their variants.';
   if (!results?.started_at || !results.ended_at) return `The results of its last run ${then}`;
   return `Its results from ${showDayOf(results.started_at)} to ${showDayOf(results.ended_at)} ${then}`;
 }

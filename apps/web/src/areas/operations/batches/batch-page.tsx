@@ -126,8 +126,10 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 /** Their names are facts of their own. */
 const IDS = ['tag_id', 'product_id', 'replacement_id', 'order_week_ids'];
-const toText = (value: string | number | boolean | null) =>
-  typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '—');
+function toText(value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return typeof value === 'number' ? value.toLocaleString('en-US') : (value ?? '—');
+}
 
 function factsOf(batch: BatchDetail) {
   const {

@@ -127,7 +127,7 @@ const withLosses = (count: number, losing: number) =>
 function customersOf({ active_customers, losing_customers }: ZipCodeChange): string {
   return losing_customers === 0
     ? `${numberFormat.format(active_customers)} active`
-    : `${numberFormat.format(active_customers)} active; active or paused, ${loseService(losing_customers)}`;
+    : `${numberFormat.format(active_customers)} active (${loseService(losing_customers)}, paused included)`;
 }
 
 const loseService = (losing: number) => `${numberFormat.format(losing)} ${losing === 1 ? 'loses' : 'lose'} service`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasEffect } from './has-effect.ts';
 
 const loses = { customers: 0, orders: 0, examples: [] };
-const moves = { orders: 0, days: [], other_carrier: 0, into_pause: 0, out_of_pause: 0 };
+const moves = { orders: 0, without_box: 0, days: [], other_carrier: 0, into_pause: 0, out_of_pause: 0 };
 
 test.each([
   ['nobody', false, {}],
