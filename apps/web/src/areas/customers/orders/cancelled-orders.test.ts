@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCancelledOrders } from './cancelled-orders.ts';
+import { describeCancelledOrders, describeLaterOrders } from './cancelled-orders.ts';
 
 const order = (order_week_number: number, deliver_at: string | null, is_skipped = false) => ({
   order_week_number,
@@ -17,4 +17,11 @@ test.each([
   ],
 ])('the cancel dialog lists the orders that will be cancelled', (orders, message) => {
   expect(describeCancelledOrders(orders)).toBe(message);
+});
+
+test('the cancel dialog promises no delivery of a suspended order', () => {
+  expect(describeLaterOrders('active')).toBe('Orders past their cutoff are still charged and delivered.');
+  expect(describeLaterOrders('suspended')).toBe(
+    'Orders past their cutoff stay as they are: those that are paid are delivered, and a suspended one is cancelled at its deadline unless it is reactivated.',
+  );
 });

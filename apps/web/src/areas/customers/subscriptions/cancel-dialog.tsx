@@ -7,7 +7,7 @@ import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRecordForm } from '../../../forms/use-record-form.ts';
-import { describeCancelledOrders } from '../orders/cancelled-orders.ts';
+import { describeCancelledOrders, describeLaterOrders } from '../orders/cancelled-orders.ts';
 import { isUnanswered, pleaseRespond } from '../reasons/reason-answer.ts';
 import { ReasonFields } from '../reasons/reason-fields.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
@@ -60,7 +60,7 @@ export function CancelDialog({ user, onClose }: { user: User; onClose: () => voi
           <output>
             <CancelledOrders read={preview} />
           </output>
-          <Text size="sm">Orders past their cutoff are still charged and delivered.</Text>
+          <Text size="sm">{describeLaterOrders(user.status)}</Text>
           <ReasonFields
             type="SUBSCRIPTION_CANCELLATION"
             chosen={chosen}
