@@ -5,7 +5,7 @@ import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { order } from '../../orders/reading/order.ts';
 import { expectedCharge, prospect } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, money } from '../../wire/values.ts';
+import { id, moment } from '../../wire/values.ts';
 
 export const box = z
   .object({

@@ -82,6 +82,6 @@ test('a box that will not come says so', () => {
     'Will be suspended at its cutoff on 12/12/2026',
   );
   expect(prospectLabelOf({ prospect: { outcome: 'suspended', on: '2026-12-12', is_without_card: true } })).toBe(
-    'Will be suspended at its cutoff on 12/12/2026 unless a card is added',
+    'Suspended at its cutoff without a card',
   );
 });

@@ -98,6 +98,8 @@ export function moneyNotesOf({ stage, order }: Pick<Box, 'stage' | 'order'>): st
   ];
 }
 
-/** `Will be cancelled on 12/11/2026`; null if it comes. */
-export const prospectLabelOf = ({ prospect }: Pick<Box, 'prospect'>): string | null =>
-  prospect === null ? null : describeProspect(prospect).replace(/^w/, 'W');
+/** `Will be cancelled on 12/11/2026`; null if it comes. Its badge has room for one line, above the cutoff. */
+export function prospectLabelOf({ prospect }: Pick<Box, 'prospect'>): string | null {
+  if (prospect?.is_without_card) return 'Suspended at its cutoff without a card';
+  return prospect === null ? null : describeProspect(prospect).replace(/^w/, 'W');
+}
