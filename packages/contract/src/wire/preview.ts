@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { day, moment, money } from './values.ts';
 
 /** An order before its cutoff is this instead of charged, on this day in Chicago (CUST-90). */
-export const prospect = z.object({ outcome: z.enum(['cancelled', 'suspended']), on: day });
+export const prospect = z.object({
+  outcome: z.enum(['cancelled', 'suspended']),
+  on: day,
+  /** Only a card is missing. */
+  is_without_card: z.literal(true).optional(),
+});
+
+/** Its cutoff or deadline will use and charge this. */
+export const expectedCharge = z.object({ comped: money, credits: money, charge: money });
 
 export const returns = z.object({ credit: money, refund: money, kept: money });
 

@@ -3,9 +3,9 @@ import { BOX_ACTS } from '@larder/domain/values/boxes/box-acts.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { order } from '../../orders/reading/order.ts';
-import { prospect } from '../../wire/preview.ts';
+import { expectedCharge, prospect } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, money } from '../../wire/values.ts';
+import { id, moment } from '../../wire/values.ts';
 
 export const box = z
   .object({
@@ -21,7 +21,7 @@ export const box = z
      * Used and charged at its cutoff, or of the rest at its deadline, after what comes before it; null if nothing will be
      * charged, or the charge would fail.
      */
-    expected: z.object({ comped: money, credits: money, charge: money }).nullable(),
+    expected: expectedCharge.nullable(),
     /** Null if the coming box is charged. */
     prospect: prospect.nullable(),
     /** With its cart and payments. */

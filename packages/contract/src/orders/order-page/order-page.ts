@@ -3,7 +3,7 @@ import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/enums/credit-account
 import { ORDER_PROBLEMS } from '@larder/domain/values/enums/order-problems.ts';
 import { refund } from '../../billing/refunds/refunds.ts';
 import { causer } from '../../customers/logs/logs.ts';
-import { prospect } from '../../wire/preview.ts';
+import { expectedCharge, prospect } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment, money } from '../../wire/values.ts';
 import { order } from '../reading/order.ts';
@@ -74,6 +74,8 @@ export const orderPage = z
     }),
     /** Null from its cutoff on, and if it is charged or stays as it is. */
     prospect: prospect.nullable(),
+    /** Null if its cutoff or deadline will charge nothing, or the charge would fail. */
+    expected: expectedCharge.nullable(),
     needs: z.array(need),
     /** The cart as it is now is the order's. */
     carts: z.object({

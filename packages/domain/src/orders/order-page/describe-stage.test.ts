@@ -30,6 +30,11 @@ test.each<[string, Partial<typeof order>, Temporal.Instant]>([
     before,
   ],
   [
+    'Coming: It will be suspended at its cutoff on 11/20/2026 unless a card is added.',
+    { ...early, prospect: { outcome: 'suspended', on: '2026-11-20', is_without_card: true } },
+    before,
+  ],
+  [
     'Coming: It will be cancelled on 11/18/2026.',
     { ...early, prospect: { outcome: 'cancelled', on: '2026-11-18' } },
     before,
@@ -40,7 +45,7 @@ test.each<[string, Partial<typeof order>, Temporal.Instant]>([
     before,
   ],
   [
-    'Cancelled: It is not sent. It can be reactivated until 11/20/2026 11:59 PM CST.',
+    'Cancelled: It is not sent. It can be resumed until 11/20/2026 11:59 PM CST.',
     { ...early, status: 'cancelled' },
     before,
   ],

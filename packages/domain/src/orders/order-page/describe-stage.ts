@@ -31,7 +31,7 @@ function describeNext(order: SkippableOrder, now: Temporal.Instant): string {
   const until = deadline === null ? 'its deadline' : showMoment(deadline);
   switch (stageOf(order, now)) {
     case 'cancelled':
-      return isBefore ? `It is not sent. It can be reactivated until ${cutoff}.` : 'It is not sent.';
+      return isBefore ? `It is not sent. It can be resumed until ${cutoff}.` : 'It is not sent.';
     case 'skipped':
       return describeSkip(order, isOver, isBefore ? cutoff : until);
     case 'charging':

@@ -29,6 +29,8 @@ export interface Prospect {
   readonly outcome: 'cancelled' | 'suspended';
   /** In Chicago. */
   readonly on: Day;
+  /** Only a card is missing. */
+  readonly is_without_card?: true | undefined;
 }
 
 /** Says what becomes of an order before its cutoff instead of a charge; null if it is charged or stays as it is. */
@@ -51,6 +53,13 @@ export function prospectOf(
       return null;
   }
 }
+
+/** The cutoff would charge a card that the customer does not have (CUST-94). */
+export const prospectWithoutCard = (cutoff: Temporal.Instant): Prospect => ({
+  outcome: 'suspended',
+  on: chicagoDay(cutoff).toString(),
+  is_without_card: true,
+});
 
 /**
  * Staff who resume an order without its subscription make it by hand, so that its cutoff charges it and does not cancel it

@@ -161,7 +161,7 @@ const rulesBeforeCutoff: typeof rules = [
     (given, now) => refusalToResume({ ...SERVED, ...given }, now),
     [
       [{ status: 'cancelled' }, before, null],
-      [{ status: 'cancelled' }, within, 'The cutoff of this order has passed: it can no longer be reactivated.'],
+      [{ status: 'cancelled' }, within, 'The cutoff of this order has passed: it can no longer be resumed.'],
       [{}, before, 'This order is not cancelled.'],
     ],
   ],

@@ -158,7 +158,7 @@ function refusalToServe({ is_banned, is_erased }: ServedCustomer): Refusal | nul
 export function refusalToResume(order: ActionableOrder & ServedCustomer, now: Temporal.Instant): Refusal | null {
   if (phaseOf(order, now) === 'charging') return BEING_CHARGED;
   if (isPassed(order.cutoff_at, now))
-    return refusal('The cutoff of this order has passed: it can no longer be reactivated.');
+    return refusal('The cutoff of this order has passed: it can no longer be resumed.');
   return order.status === 'cancelled' ? refusalToServe(order) : refusal('This order is not cancelled.');
 }
 

@@ -159,10 +159,20 @@ test('comped money is used by one box of a week, and the last comped week by one
   expect(await expectedOf(oneWeek), 'the cutoff of the second is first').toEqual([unused, used]);
 });
 
-test('a box whose charge would fail for lack of a card says no charge', async () => {
+test('a box whose charge would fail for lack of a card says so and no charge', async () => {
   const customer = await buildSubscriber(db, { credits: 2_000, card: null });
   await build(customer, coming.id, 6, { total_cents: cents(10_000) });
-  expect((await boxesOf(customer.id)).map(({ expected }) => expected)).toEqual([null]);
+  const [box] = await boxesOf(customer.id);
+  expect(box).toMatchObject({
+    expected: null,
+    prospect: {
+      outcome: 'suspended',
+      on: chicagoDay(Temporal.Instant.from(box?.order.cutoff_at ?? '')).toString(),
+      is_without_card: true,
+    },
+  });
+  await setCredit(customer.id, 10_000);
+  expect((await boxesOf(customer.id))[0]).toMatchObject({ expected: { credits: 100, charge: 0 }, prospect: null });
 });
 
 const setCredit = (userId: number, balance: number) =>

@@ -63,7 +63,7 @@ export const resumeOrder = (ctx: StaffContext, userId: number, orderId: number):
           reprices: true,
           entry: () => ({
             name: 'order_resumed',
-            description: `Reactivated the order of ${nameDelivery(order.deliver_at, order.order_week_number)}`,
+            description: `Resumed the order of ${nameDelivery(order.deliver_at, order.order_week_number)}`,
             before: { status: 'cancelled', ...(kind !== order.kind && { kind: order.kind }) },
             after: { status: 'active', ...(kind !== order.kind && { kind }) },
           }),

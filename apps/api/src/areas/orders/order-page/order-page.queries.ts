@@ -6,7 +6,9 @@ import { fromMaking, since } from '../../../platform/database/months/read-back.t
 import { businessNowSql } from '../../../platform/clock.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
+import { meansSql } from '../../billing/payments/means.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
+import { openOrdersSql } from '../charging/open-orders.queries.ts';
 import { mealsOfChange } from '../reading/meals-of-change.queries.ts';
 import { orderOfChange } from '../reading/order-of-change.queries.ts';
 import { isInState, type StateTerms } from '../reading/order-state.queries.ts';
@@ -46,6 +48,8 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
     .select(['pc.code as promo_code', 'r.free_tax'])
     .select(['sr.title as skip_reason', 'o.skip_details', 'o.skipped_by_pause_id'])
     .select(sql<string | null>`coalesce(o.tax_percent, s.tax_percent)::text`.as('tax_percent'))
+    .select([openOrdersSql(db).as('open_orders')])
+    .select(meansSql(sql<number>`o.user_id`, sql<number>`o.order_week_id`).as('means'))
     .select(paymentSums)
     .select([isChargedThrough, otherLiveOrder, isActivated, preferred, rules, holidays])
     .select([

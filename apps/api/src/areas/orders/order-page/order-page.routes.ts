@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { gatewayOf } from '../../billing/gateway/gateway-of.ts';
 import { showOrderPage } from './show-order-page.ts';
 
 export const orderPageHandlers = {
-  showOrderPage: ({ params }, { db }) => showOrderPage(db, params.id),
+  showOrderPage: ({ params }, ctx) => showOrderPage(ctx.db, params.id, gatewayOf(ctx).leastCharge),
 } satisfies Partial<Handlers>;

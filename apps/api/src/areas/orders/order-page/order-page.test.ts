@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import type { CustomerBoxes } from '@larder/contract/customers/boxes/boxes.ts';
 import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { priceLines } from '@larder/domain/orders/order-page/price-lines.ts';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { showMoment } from '@larder/domain/values/show-date.ts';
-import { fromDollars, sum } from '@larder/domain/values/cents.ts';
+import { cents, fromDollars, sum, ZERO } from '@larder/domain/values/cents.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 import { CHANGES, lockUrl, openWindow, skipUrl } from '../../../../test/open-window.ts';
 import { buildReason } from '../../../../test/reasons.ts';
@@ -195,12 +196,56 @@ test('credits and refunds of an order are listed with it', async () => {
   expect(facts).toMatchObject({ credits_given: 5, card_refunded: 7 });
 });
 
+test('the page of an order says what its box says of the coming charge', async () => {
+  const boxOf = async (userId: number, id: number) => {
+    const { body } = await server.call('GET', `/api/customers/admin/users/${userId}/boxes`, { as: staff });
+    return (body.data as CustomerBoxes).boxes.find(({ order }) => order.id === id);
+  };
+  const build = async (given: Parameters<typeof buildSubscriber>[1]) => {
+    const customer = await buildSubscriber(server.db, given);
+    const id = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines() });
+    await server.db
+      .updateTable('orders')
+      .set({ total_cents: cents(10_000) })
+      .where('id', '=', id)
+      .execute();
+    return { customer, id };
+  };
+  const credited = await build({ credits: 2_000 });
+  expect(await pageOf(credited.id)).toMatchObject({ expected: { comped: 0, credits: 20, charge: 80 }, prospect: null });
+
+  const comped = await build({});
+  await server.db
+    .insertInto('comped_accounts')
+    .values({ user_id: comped.customer.id, is_activated: true, amount_cents: cents(5_000) })
+    .execute();
+  expect((await pageOf(comped.id)).expected).toMatchObject({ comped: 50, credits: 0, charge: 50 });
+
+  const cardless = await build({ card: null });
+  expect(await pageOf(cardless.id)).toMatchObject({
+    expected: null,
+    prospect: { outcome: 'suspended', is_without_card: true },
+  });
+
+  const { orderId, customer } = await inWindow();
+  await change(orderId, [{ sku: meal.sku, quantity: 9 }]);
+  expect((await pageOf(orderId)).expected?.charge).toBeGreaterThan(0);
+  for (const { userId, id } of [
+    ...[credited, comped, cardless].map((each) => ({ userId: each.customer.id, id: each.id })),
+    { userId: customer.id, id: orderId },
+  ]) {
+    const box = await boxOf(userId, id);
+    const { expected, prospect } = await pageOf(id);
+    expect({ expected, prospect }, `${id}`).toEqual({ expected: box?.expected, prospect: box?.prospect });
+  }
+});
+
 describe('the page of an order', () => {
   test('takes six statements, whatever the order has', async () => {
     const { orderId } = await inWindow();
     const { orderId: failed } = await inWindow({ card: '0002' });
     for (const id of [orderId, failed, await beforeCutoff()])
-      expect(await statementsOf(server.db, () => showOrderPage(server.db, id))).toBe(6);
+      expect(await statementsOf(server.db, () => showOrderPage(server.db, id, ZERO))).toBe(6);
   });
 
   test('is a 404 for an unknown order and a 401 while signed out', async () => {

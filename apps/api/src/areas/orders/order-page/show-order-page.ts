@@ -4,10 +4,9 @@ import { type DateReasons, describeDates } from '@larder/domain/orders/order-pag
 import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
-import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
-import { sum } from '@larder/domain/values/cents.ts';
+import { type Cents, sum } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
@@ -15,14 +14,16 @@ import { showMovementsOfOrder } from '../../billing/credits/show-credits.ts';
 import { failedAmount, showRefundsOfOrder } from '../../billing/refunds/show-refunds.ts';
 import { causerOf } from '../../../platform/causer-of.ts';
 import { problemsOf } from '../charging/list-orders-to-decide.ts';
+import { type Outlook, outlooksOf } from '../charging/outlooks.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { type ActivityRow, findPageRow, findTerms, listActivityRows, type PageRow } from './order-page.queries.ts';
 
 /** Takes six statements; four more look for a problem once its window has closed or while its cutoff step is due. */
-export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
+export async function showOrderPage(db: Db, id: number, leastCharge: Cents): Promise<OrderPage> {
   const { now, window_hours } = await findTerms(db);
   const row = found(await findPageRow(db, id, { today: chicagoDay(now), windowHours: window_hours }), `Order ${id}`);
   const order = await presentOrder(db, id);
+  const outlook = outlookOf(row, order, { now, leastCharge });
   const refunds = await showRefundsOfOrder(db, row.user_id, id);
   const failed = sum(refunds.filter((each) => each.status === 'failed' && each.resolution === null).map(failedAmount));
   return {
@@ -46,7 +47,8 @@ export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
       credits_given: row.credits_given,
       waived: row.waived,
     },
-    prospect: phaseIn(row, order, now) === 'before_cutoff' ? prospectOf(row, row) : null,
+    prospect: outlook.prospect,
+    expected: outlook.expected,
     needs: await needsOf(db, row, { order, now, failed }),
     carts: cartsOf(row),
     charged_carts: row.charged_carts,
@@ -65,6 +67,21 @@ export async function showOrderPage(db: Db, id: number): Promise<OrderPage> {
 
 const phaseIn = (row: PageRow, { is_unlocked_post_cutoff }: Order, now: Temporal.Instant) =>
   phaseOf({ ...row, is_unlocked_post_cutoff }, now);
+
+/** Only active orders are charged by themselves. */
+function outlookOf(
+  row: PageRow,
+  order: Order,
+  { now, leastCharge }: { now: Temporal.Instant; leastCharge: Cents },
+): Outlook {
+  const phase = phaseIn(row, order, now);
+  const outlook = outlooksOf(row.open_orders, row.means, leastCharge).get(row.id);
+  return {
+    prospect: (phase === 'before_cutoff' && outlook?.prospect) || null,
+    expected:
+      (row.status === 'active' && (phase === 'before_cutoff' || phase === 'window') && outlook?.expected) || null,
+  };
+}
 
 const DECIDED_PHASES: readonly string[] = ['charging', 'closed'];
 

@@ -65,6 +65,14 @@ test('a box says what returns at its deadline and what the bank withdrew', () =>
   expect(moneyNotesOf(box('coming', {}))).toEqual([]);
 });
 
+test('a skipped box whose deadline has returned all of it says so', () => {
+  const settled = { paid_amount: cents(13_338), refundable_amount: ZERO };
+  expect(moneyNotesOf(box('skipped', settled))).toEqual(['All of it was returned.']);
+  expect(moneyNotesOf(box('skipped', { ...settled, refundable_amount: cents(338) }))).toEqual([]);
+  expect(moneyNotesOf(box('skipped', { refundable_amount: ZERO })), 'nothing was paid').toEqual([]);
+  expect(moneyNotesOf(box('skipped', { ...settled, ...refunded(cents(13_338)) })), 'it says Refunded').toEqual([]);
+});
+
 test('a box that will not come says so', () => {
   expect(prospectLabelOf({ prospect: null })).toBe(null);
   expect(prospectLabelOf({ prospect: { outcome: 'cancelled', on: '2026-12-11' } })).toBe(
@@ -72,5 +80,8 @@ test('a box that will not come says so', () => {
   );
   expect(prospectLabelOf({ prospect: { outcome: 'suspended', on: '2026-12-12' } })).toBe(
     'Will be suspended at its cutoff on 12/12/2026',
+  );
+  expect(prospectLabelOf({ prospect: { outcome: 'suspended', on: '2026-12-12', is_without_card: true } })).toBe(
+    'Suspended at its cutoff without a card',
   );
 });

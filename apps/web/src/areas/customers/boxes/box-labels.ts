@@ -1,6 +1,7 @@
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { type CompensationKind, describeExcess } from '@larder/domain/billing/credits/compensation.ts';
+import { describeWays } from '@larder/domain/billing/payments/describe-expected-charge.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { describeProspect } from '@larder/domain/orders/window/describe-prospect.ts';
@@ -50,7 +51,7 @@ export function chargeAfterCredit({
   stage,
 }: Pick<Box, 'expected' | 'stage'>): { label: string; amount: Cents } | null {
   if (expected === null) return null;
-  const used = describeWays(expected.comped, expected.credits);
+  const used = describeWays(expected);
   const isEarly = stage === 'coming';
   if (isEarly && used === '') return null;
   return {
@@ -58,12 +59,6 @@ export function chargeAfterCredit({
     amount: expected.charge,
   };
 }
-
-/** `$50.00 comped and $20.00 credit`; empty if there is neither. */
-const describeWays = (comped: Cents, credits: Cents): string =>
-  [comped > ZERO ? `${formatDollars(comped)} comped` : '', credits > ZERO ? `${formatDollars(credits)} credit` : '']
-    .filter(Boolean)
-    .join(' and ');
 
 /** Before the cutoff a later change of the plan or of prices still counts. */
 export const totalLabelOf = ({ stage }: Pick<Box, 'stage'>): string => (stage === 'coming' ? 'Estimated' : 'Total');
@@ -81,6 +76,13 @@ export function paidOf({ stage, order }: Pick<Box, 'stage' | 'order'>): { label:
 const isReturned = (order: Order): boolean =>
   order.paid_amount > ZERO && refundedOf(order) >= order.paid_amount && order.refundable_amount === ZERO;
 
+/** To the card or as credit (CUST-91). */
+const isAllReturned = (order: Order): boolean =>
+  order.refundable_amount === ZERO &&
+  order.withdrawn_amount === ZERO &&
+  add(order.paid_amount, order.credits_used) > ZERO &&
+  !isReturned(order);
+
 const refundedOf = (order: Order): Cents =>
   sum((order.payments?.data ?? []).map(({ refunded_amount }) => refunded_amount));
 
@@ -89,12 +91,15 @@ export function moneyNotesOf({ stage, order }: Pick<Box, 'stage' | 'order'>): st
   const back = stage === 'charging' || stage === 'coming' ? null : describePendingReturn(order.returns);
   return [
     ...(back === null ? [] : [`At the deadline, ${back}.`]),
+    ...(back === null && stage === 'skipped' && isAllReturned(order) ? ['All of it was returned.'] : []),
     ...(order.withdrawn_amount > ZERO
       ? [`The bank withdrew ${formatDollars(order.withdrawn_amount)} for a dispute.`]
       : []),
   ];
 }
 
-/** `Will be cancelled on 12/11/2026`; null if it comes. */
-export const prospectLabelOf = ({ prospect }: Pick<Box, 'prospect'>): string | null =>
-  prospect === null ? null : describeProspect(prospect).replace(/^w/, 'W');
+/** `Will be cancelled on 12/11/2026`; null if it comes. Its badge has room for one line, above the cutoff. */
+export function prospectLabelOf({ prospect }: Pick<Box, 'prospect'>): string | null {
+  if (prospect?.is_without_card) return 'Suspended at its cutoff without a card';
+  return prospect === null ? null : describeProspect(prospect).replace(/^w/, 'W');
+}

@@ -2,7 +2,8 @@ import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import { describeProspect } from '@larder/domain/orders/window/describe-prospect.ts';
-import { type OrderPhase, phaseOf } from '@larder/domain/orders/window/order-actions.ts';
+import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
+import { describeDue } from '@larder/domain/orders/order-page/describe-due.ts';
 import { toOrderFacts } from '@larder/domain/orders/order-page/order-acts.ts';
 import { add, formatDollars, ZERO } from '@larder/domain/values/cents.ts';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
@@ -56,7 +57,7 @@ function describeBalance(page: OrderPage, now: Temporal.Instant | null): string 
   const due = stillDue(facts, order.total_cost);
   if (due > ZERO && prospect !== null)
     return `${formatDollars(due)} is not charged: the order ${describeProspect(prospect)}.`;
-  if (due > ZERO) return describeDue(formatDollars(due), order.status === 'active' && now ? phaseOf(facts, now) : null);
+  if (due > ZERO) return describeDue(due, order.status === 'active' && now ? phaseOf(facts, now) : null, page.expected);
   const pending = describePendingReturn(order.returns);
   if (pending !== null) return `At the deadline, ${pending}.`;
   const returned = add(page.facts.card_refunded, page.facts.credits_given);
@@ -69,10 +70,4 @@ function describeBalance(page: OrderPage, now: Temporal.Instant | null): string 
       : `The bank withdrew ${formatDollars(order.withdrawn_amount)} of it for a dispute.`,
     returned === ZERO ? '' : `${formatDollars(returned)} was returned.`,
   ].join(' ');
-}
-
-/** Only active orders are charged by themselves. */
-function describeDue(due: string, phase: OrderPhase | null): string {
-  if (phase === 'before_cutoff') return `${due} is due at its cutoff. Credit is used first.`;
-  return phase === 'window' ? `${due} is due at its deadline.` : `${due} is not paid.`;
 }
