@@ -110,7 +110,7 @@ test('what is unskipped or changed is not said to be charged if it will be suspe
     'This restores the box of Thu 12/3 (order #25, week 202649): it will be cancelled on 11/28/2026.',
   );
   const coming = { ...SKIPPED, is_skipped: false };
-  expect(describeCharge(coming, userWith('paused'), BEFORE)).toBe('It is charged at its cutoff.');
+  expect(describeCharge(coming, userWith('paused'), BEFORE)).toBe('Its total is due at its cutoff.');
   expect(describeCharge(coming, suspended, BEFORE)).toBe('It will be suspended at its cutoff on 11/29/2026.');
   expect(describeCharge(coming, ending, BEFORE)).toBe('It will be cancelled on 11/28/2026.');
   expect(describeCharge(coming, suspended, CUTOFF)).toBe(

@@ -71,7 +71,7 @@ export const stayingOnceUnskipped = (order: ReturningOrder, user: Standing, now:
 export function describeCharge(order: ReturningOrder, user: Standing, now: Temporal.Instant | null): string {
   if (isPastCutoff(order, now)) return 'The difference to what was paid is charged or returned at the deadline.';
   const prospect = prospectFor(order, user);
-  return prospect === null ? 'It is charged at its cutoff.' : `It ${describeProspect(prospect)}.`;
+  return prospect === null ? 'Its total is due at its cutoff.' : `It ${describeProspect(prospect)}.`;
 }
 
 /** Says the prospect of a cancelled order as if it was resumed (ORD-7). */
