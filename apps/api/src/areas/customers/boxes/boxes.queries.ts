@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import { meansSql, type ReadMeans } from '../../billing/payments/means.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { type OpenOrder, openOrdersSql } from '../../orders/charging/open-orders.queries.ts';
+import { type OpenOrder, openOrdersSql } from '../../orders/outlooks/open-orders.queries.ts';
 
 interface BoxRow {
   customer_status: CustomerStatus;

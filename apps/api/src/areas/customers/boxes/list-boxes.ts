@@ -9,7 +9,7 @@ import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { urisOf } from '../../catalogue/pictures/product-images.ts';
-import { outlooksOf } from '../../orders/charging/outlooks.ts';
+import { outlooksOf } from '../../orders/outlooks/outlooks.ts';
 import { showOrders } from '../../orders/reading/show-orders.ts';
 import { listBoxRows, listPictures } from './boxes.queries.ts';
 

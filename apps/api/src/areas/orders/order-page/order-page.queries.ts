@@ -8,7 +8,7 @@ import { numberSettingSql } from '../../../platform/settings.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { meansSql } from '../../billing/payments/means.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
-import { openOrdersSql } from '../charging/open-orders.queries.ts';
+import { openOrdersSql } from '../outlooks/open-orders.queries.ts';
 import { mealsOfChange } from '../reading/meals-of-change.queries.ts';
 import { orderOfChange } from '../reading/order-of-change.queries.ts';
 import { isInState, type StateTerms } from '../reading/order-state.queries.ts';

@@ -14,7 +14,7 @@ import { showMovementsOfOrder } from '../../billing/credits/show-credits.ts';
 import { failedAmount, showRefundsOfOrder } from '../../billing/refunds/show-refunds.ts';
 import { causerOf } from '../../../platform/causer-of.ts';
 import { problemsOf } from '../charging/list-orders-to-decide.ts';
-import { type Outlook, outlooksOf } from '../charging/outlooks.ts';
+import { type Outlook, outlooksOf } from '../outlooks/outlooks.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { type ActivityRow, findPageRow, findTerms, listActivityRows, type PageRow } from './order-page.queries.ts';
 
