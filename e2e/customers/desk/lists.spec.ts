@@ -63,6 +63,7 @@ test('chosen columns stay after a reload, and the first always does', async ({ s
   await expect(rows.first()).toContainText('#');
   await expect(column('Ships')).toBeVisible();
   const columns = page.getByRole('button', { name: 'Columns' });
+  await expect(columns).toBeEnabled(); // loaded after the list
   await columns.press('Enter');
   await expect(page.getByRole('checkbox', { name: /^Order/ })).toBeDisabled();
   await page.getByRole('checkbox', { name: 'Ships' }).press('Space');
@@ -109,6 +110,7 @@ test('all that match are counted by the server, and a tag reaches the selected c
   await root.getByRole('combobox', { name: 'Tag' }).selectOption(tag);
   await button('Preview').click();
   await expect(root).toContainText('1 user of 1 selected');
+  await expect(root).toContainText(`Tag: ${tag}`);
   await expect(root).toContainText(`${customer.name} (${customer.email})`);
   await expectAccessible(page);
   await button('Add tag (1 user)').click();

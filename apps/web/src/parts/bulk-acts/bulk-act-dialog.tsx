@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { listCustomerTags } from '@larder/contract/customers/customer-tags/customer-tags.ts';
 import { previewMailTemplate, showMailTemplate } from '@larder/contract/customers/customer-mails/mail-templates.ts';
 import { listBatches } from '@larder/contract/operations/batches/batches.ts';
 import { type BulkActPreview, bulkActPreview, runBulkAct } from '@larder/contract/operations/bulk-acts/bulk-acts.ts';
@@ -99,6 +100,7 @@ function ActDialog({ kind, used, onClose, initial }: BulkActDialogProps & { init
       review={({ preview, values }) => (
         <>
           <Reviewed preview={preview} />
+          <Chosen kind={kind} values={values} />
           {kind === 'send-mail' ? <WrittenMail values={values} preview={preview} /> : null}
         </>
       )}
@@ -109,6 +111,17 @@ function ActDialog({ kind, used, onClose, initial }: BulkActDialogProps & { init
       shows="progress, failures and their reasons"
     />
   );
+}
+
+function Chosen({ kind, values: { act } }: { kind: ActKind; values: ActValues }) {
+  if (kind === 'add-tag' || kind === 'remove-tag') return <ChosenTag id={Number(act.tag_id)} />;
+  if (kind !== 'apply-promo-code') return null;
+  return <Text>{`Promo code: ${act.code?.name ?? ''}${act.override ? ', in place of any other one' : ''}`}</Text>;
+}
+
+function ChosenTag({ id }: { id: number }) {
+  const tags = useRead(listCustomerTags, { query: {} }, { staleSeconds: 60 }).data?.data ?? [];
+  return <Text>{`Tag: ${tags.find((tag) => tag.id === id)?.name ?? ''}`}</Text>;
 }
 
 const names = (customers: BulkActPreview['examples'], count: number): string => {
