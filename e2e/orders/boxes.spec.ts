@@ -220,6 +220,13 @@ test(
     await meals.expectClosed();
     await act(`Lock the box of ${day}`).click();
     await expect(card).toContainText('In its window');
+    await act(`Set funds return of the box of ${day}`).click();
+    const funds = dialog(page, `Funds return strategy of the box of ${day}`);
+    await funds.root.getByRole('radio', { name: 'Credit' }).check();
+    await funds.button('Preview').click();
+    await funds.button('Save strategy').click();
+    await funds.expectClosed();
+    await expect(toasts(page).toast('Funds return strategy updated')).toBeVisible();
   },
 );
 

@@ -112,6 +112,7 @@ test('name, state and needs stay in view, and the bar covers nothing that has th
     await page.setViewportSize(viewport);
     await fold('Roles').focus();
     await expect(inShort).toContainText(`${customer.name}Active · `);
+    await expect(inShort).toContainText('(312) 555-0142');
     await expect(inShort).toBeInViewport();
     const bar = await index.evaluate((nav) => nav.parentElement?.getBoundingClientRect().bottom ?? 0);
     expect(bar, 'the bar is small').toBeLessThanOrEqual(most);

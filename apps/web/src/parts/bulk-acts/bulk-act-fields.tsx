@@ -104,7 +104,12 @@ function TagField({ field, hasArchived }: { field: Field; hasArchived: boolean }
 }
 
 function CreditFields({ field }: { field: Field }) {
-  const { groups } = useCompensationReasons();
+  const reasons = useCompensationReasons();
+  // Those that ask for products are refused: a credit of many customers names none.
+  const refused = new Set(reasons.all.filter(({ form }) => form.products === 'required').map(({ id }) => String(id)));
+  const groups = reasons.groups
+    .map(({ group, items }) => ({ group, items: items.filter(({ value }) => !refused.has(value)) }))
+    .filter(({ items }) => items.length > 0);
   const { key, ...reason } = field('act.reason_id');
   const { key: amountKey, ...amount } = field('act.amount');
   const { key: detailsKey, ...details } = field('act.details');

@@ -1,6 +1,7 @@
 import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { describeNeed } from '@larder/domain/customers/customer-head/describe-need.ts';
 import { describeState } from '@larder/domain/customers/customer-head/describe-state.ts';
+import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { useRef, type ReactNode } from 'react';
 import classes from './customer-bar.module.css';
 import { stateOf } from './state-of.ts';
@@ -25,6 +26,8 @@ export function CustomerBar({ head, children }: CustomerBarProps) {
   );
 }
 
+const phoneOf = ({ address }: CustomerHead) => (address === null ? null : showPhone(address.phone));
+
 function Identity({ head }: { head: CustomerHead }) {
   const [first, ...others] = head.needs;
   return (
@@ -38,7 +41,7 @@ function Identity({ head }: { head: CustomerHead }) {
           {others.length === 0 ? '' : ` and ${others.length} more`}
         </a>
       ) : null}
-      <span>{describeState(stateOf(head))}</span>
+      <span>{[describeState(stateOf(head)), phoneOf(head)].filter(Boolean).join(' · ')}</span>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { lazyPart } from '../lazy-part.tsx';
 
 const SkipDialog = lazyPart(async () => ({ default: (await import('./skip-dialog.tsx')).SkipDialog }));
 const UnskipDialog = lazyPart(async () => ({ default: (await import('./unskip-dialog.tsx')).UnskipDialog }));
+const StrategyDialog = lazyPart(async () => ({ default: (await import('./strategy-dialog.tsx')).StrategyDialog }));
 const MealsDialog = lazyPart(async () => ({ default: (await import('./meals-dialog.tsx')).MealsDialog }));
 
 interface OrderDialogProps {
@@ -21,5 +22,6 @@ export function OrderDialog({ act, order, user, swapping, onClose }: OrderDialog
   const dialog = { order, onClose, onMissing: onClose };
   if (act === 'skip') return <SkipDialog user={user} {...dialog} />;
   if (act === 'unskip') return <UnskipDialog user={user} {...dialog} />;
+  if (act === 'set_strategy') return <StrategyDialog {...dialog} />;
   return act === 'change_meals' ? <MealsDialog user={user} swapping={swapping ?? undefined} {...dialog} /> : null;
 }

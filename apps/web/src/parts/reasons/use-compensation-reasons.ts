@@ -15,13 +15,7 @@ export function useCompensationReasons() {
   ];
   return {
     all: groups.flatMap(({ reasons }) => reasons),
-    /** Without those that ask for products, which a credit of many customers cannot name. */
-    groups: groups
-      .map(({ group, reasons }) => ({
-        group,
-        items: reasons.filter(({ form }) => form.products !== 'required').map(toOption),
-      }))
-      .filter(({ items }) => items.length > 0),
+    groups: groups.map(({ group, reasons }) => ({ group, items: reasons.map(toOption) })),
     failure: (regular.error ?? product.error ?? promoCode.error)?.message ?? null,
   };
 }

@@ -27,15 +27,15 @@ const WAIT = 'Orders of this cutoff are being charged. Try again in a minute.';
 test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>]>([
   ['before its cutoff', {}, BEFORE, { change_meals: null, skip: null, cancel: null }],
   ['while it is charged', {}, CUTOFF, { change_meals: WAIT, skip: WAIT }],
-  ['in its window', CHARGED, IN_WINDOW, { change_meals: null, skip: null, unlock: null }],
+  ['in its window', CHARGED, IN_WINDOW, { change_meals: null, skip: null, unlock: null, set_strategy: null }],
   [
     'in its window and unlocked',
     { ...CHARGED, is_unlocked_post_cutoff: true },
     IN_WINDOW,
-    { change_meals: null, skip: null, lock: null },
+    { change_meals: null, skip: null, lock: null, set_strategy: null },
   ],
   ['skipped before its cutoff', { is_skipped: true }, BEFORE, { unskip: null }],
-  ['skipped, in its window', { ...CHARGED, is_skipped: true }, IN_WINDOW, { unskip: null }],
+  ['skipped, in its window', { ...CHARGED, is_skipped: true }, IN_WINDOW, { unskip: null, set_strategy: null }],
   ['skipped, after its deadline', { ...CHARGED, is_skipped: true }, DEADLINE, {}],
   ['cancelled before its cutoff', { status: 'cancelled' }, BEFORE, { resume: null }],
   [

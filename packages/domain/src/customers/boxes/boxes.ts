@@ -1,10 +1,12 @@
 import {
+  type OrderPhase,
   phaseOf,
   refusalToCancel,
   refusalToChangeCart,
   refusalToLock,
   refusalToReactivate,
   refusalToResume,
+  refusalToSetStrategy,
   refusalToSkip,
   refusalToUnlock,
   refusalToUnskip,
@@ -39,10 +41,10 @@ interface OfferedAct {
 
 const ACTS: Record<OrderStage, readonly BoxAct[]> = {
   coming: ['change_meals', 'skip', 'cancel'],
-  locked: ['change_meals', 'skip', 'unlock'],
-  unlocked: ['change_meals', 'skip', 'lock'],
+  locked: ['change_meals', 'skip', 'unlock', 'set_strategy'],
+  unlocked: ['change_meals', 'skip', 'lock', 'set_strategy'],
   charging: ['change_meals', 'skip'],
-  skipped: ['unskip'],
+  skipped: ['unskip', 'set_strategy'],
   cancelled: ['resume'],
   suspended: ['reactivate'],
   'charge-failed': ['reactivate'],
@@ -55,9 +57,11 @@ const ACTS: Record<OrderStage, readonly BoxAct[]> = {
 export function actsOfBox(box: Box, now: Temporal.Instant): OfferedAct[] {
   const phase = phaseOf(box, now);
   return ACTS[stageOf(box, now)]
-    .filter((act) => act === 'compensate' || (phase !== 'closed' && (act !== 'resume' || phase === 'before_cutoff')))
+    .filter((act) => act === 'compensate' || (phase !== 'closed' && (ONLY[act] ?? phase) === phase))
     .map((act) => ({ act, refusal: REFUSALS[act](box, now)?.message ?? null }));
 }
+
+const ONLY: Partial<Record<BoxAct, OrderPhase>> = { resume: 'before_cutoff', set_strategy: 'window' };
 
 const REFUSALS: Record<BoxAct, (box: Box, now: Temporal.Instant) => Refusal | null> = {
   change_meals: refusalToChangeCart,
@@ -65,6 +69,8 @@ const REFUSALS: Record<BoxAct, (box: Box, now: Temporal.Instant) => Refusal | nu
   unskip: refusalToUnskip,
   unlock: refusalToUnlock,
   lock: refusalToLock,
+  // As in the order's own screen, a refund is refused in the dialog without a card payment.
+  set_strategy: (box, now) => refusalToSetStrategy({ ...box, has_card_payment: false }, null, now),
   cancel: refusalToCancel,
   resume: refusalToResume,
   reactivate: refusalToReactivate,

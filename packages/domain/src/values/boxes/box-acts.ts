@@ -4,6 +4,7 @@ export const BOX_ACTS = [
   'unskip',
   'unlock',
   'lock',
+  'set_strategy',
   'cancel',
   'resume',
   'reactivate',

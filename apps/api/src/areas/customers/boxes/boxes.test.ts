@@ -80,7 +80,7 @@ test('a box follows its order from the cutoff to the deadline, with the acts of 
   const charged = await only();
   expect(charged).toMatchObject({ place: 'coming', stage: 'locked', order: { id: orderId } });
   expect(charged.until).toBe(charged.order.post_cutoff_changes_deadline_at);
-  expect(actsOf(charged)).toEqual({ change_meals: null, skip: null, unlock: null });
+  expect(actsOf(charged)).toEqual({ change_meals: null, skip: null, unlock: null, set_strategy: null });
   expect((await post(`/api/sales/admin/post-cutoff-changes/unlocked-post-cutoff-orders/${orderId}`)).status).toBe(200);
   expect(await only()).toMatchObject({ stage: 'unlocked' });
   await db.updateTable('payments').set({ status: 'pending' }).where('order_id', '=', orderId).execute();

@@ -31,6 +31,7 @@ const PLACES: Record<BoxAct, string> = {
   unskip: 'skip',
   unlock: 'lock',
   lock: 'lock',
+  set_strategy: 'strategy',
   cancel: 'cancel',
   resume: 'cancel',
   reactivate: 'reactivate',
@@ -74,7 +75,12 @@ export function BoxActs({ box, user }: BoxActsProps) {
 
 const COMPENSATIONS: readonly CompensationKind[] = ['credit', 'refund'];
 
-const OF: Partial<Record<BoxAct, string>> = { change_meals: 'in ', cancel: 'of ', compensate: 'for ' };
+const OF: Partial<Record<BoxAct, string>> = {
+  change_meals: 'in ',
+  set_strategy: 'of ',
+  cancel: 'of ',
+  compensate: 'for ',
+};
 
 const Reactivate = ({ userId, orderId, of }: { userId: number; orderId: number; of: string }) => (
   <Button

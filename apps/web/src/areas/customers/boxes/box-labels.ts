@@ -14,6 +14,7 @@ export const ACTS: Record<BoxAct, string> = {
   unskip: 'Unskip',
   unlock: 'Unlock',
   lock: 'Lock',
+  set_strategy: 'Set funds return',
   cancel: 'Cancel order',
   resume: 'Resume',
   reactivate: 'Charge again',

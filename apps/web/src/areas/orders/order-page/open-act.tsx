@@ -6,16 +6,11 @@ import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
 import { type ReactNode, useState } from 'react';
 import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
-import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
 import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { useLock } from '../../../parts/order-changes/use-lock.ts';
 import { ACT_LABELS } from './act-labels.ts';
-
-const StrategyDialog = lazyPart(async () => ({
-  default: (await import('../window/strategy-dialog.tsx')).StrategyDialog,
-}));
 
 /** The dialog of credits and refunds, which belongs to customers. */
 export type Compensate = (dialog: {
@@ -72,7 +67,6 @@ function DialogAct({ act, order, user, compensate }: OpenActProps) {
         {ACT_LABELS[act]}
       </Button>
       <OrderDialog act={opened} order={order} user={user} onClose={close} />
-      {opened === 'set_strategy' ? <StrategyDialog order={order} onClose={close} onMissing={close} /> : null}
       {opened === 'credit' || opened === 'refund'
         ? compensate({ user, first: opened, of: { orderId: order.id }, onClose: close })
         : null}

@@ -8,7 +8,7 @@ import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { actionable } from '../../../parts/order-changes/order-rules.ts';
-import { StrategyDialog } from './strategy-dialog.tsx';
+import { StrategyDialog } from '../../../parts/order-changes/strategy-dialog.tsx';
 
 const STRATEGIES = {
   credit: 'as credit to the customer’s balance',
