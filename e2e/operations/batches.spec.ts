@@ -78,6 +78,7 @@ atEveryWidthInFull(() => {
     await show.selectOption({ label: same });
     const rows = seen.getByRole('row').filter({ has: page.getByRole('cell') });
     await expect(rows).toHaveCount(Math.min(15, Number(/\((\d+)\)/.exec(same)?.[1])));
+    await expect(seen.locator('[aria-busy=true]')).toHaveCount(0);
     await expect(counts).toHaveText(said ?? '');
     expect(await show.getByRole('option').allTextContents()).toEqual(choices);
     await expectAccessible(page);

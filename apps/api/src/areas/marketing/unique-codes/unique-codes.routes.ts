@@ -19,10 +19,9 @@ export const uniqueCodesHandlers = {
   async showUniqueCodes({ params: { id } }, ctx) {
     await showPromoCode(ctx, id);
     const ids = await listBatchIds(ctx.db, id);
-    return {
-      ...(await countUniqueCodes(ctx.db, id)),
-      batches: await Promise.all(ids.map((batchId) => showBatch(ctx.db, batchId))),
-    };
+    // Before the count: the screen reads no more once they have ended.
+    const batches = await Promise.all(ids.map((batchId) => showBatch(ctx.db, batchId)));
+    return { ...(await countUniqueCodes(ctx.db, id)), batches };
   },
   generateUniqueCodes: ({ params, body }, ctx) => generateUniqueCodes(ctx, params.id, body),
   exportUniqueCodes: async ({ query }, ctx) => {
