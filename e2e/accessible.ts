@@ -8,6 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * policy forbids anyway; reporting violations only takes a third of the time.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(endOfTransitions);
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -17,6 +18,12 @@ export async function expectAccessible(page: Page): Promise<void> {
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );
   expect(found, 'violations of the accessibility guidelines').toEqual([]);
+}
+
+/** Runs in the page. A dialog that fades in has less contrast. */
+async function endOfTransitions(): Promise<void> {
+  const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
 export async function expectNoSideScroll(page: Page): Promise<void> {
