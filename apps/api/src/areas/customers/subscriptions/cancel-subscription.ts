@@ -1,3 +1,4 @@
+import { listWaitingOrders } from '../suspensions/suspensions.queries.ts';
 import {
   refusalToCancelSubscription,
   refusalToScheduleCancellation,
@@ -20,7 +21,6 @@ import {
   findDueCancellation,
   listComingOrders,
   listDueCancellations,
-  listWaitingOrders,
   type LockedSubscription,
   setApplicationStatus,
   updateSubscription,
@@ -78,7 +78,11 @@ async function toPreview(
     deliver_at,
     is_skipped,
   }));
-  const effects = { orders, waiting: await listWaitingOrders(tx, userId, now) };
+  const waiting = await listWaitingOrders(tx, userId, now);
+  const effects = {
+    orders,
+    waiting: waiting.map(({ id, order_week_number, deliver_at }) => ({ order_id: id, order_week_number, deliver_at })),
+  };
   return { ...effects, fingerprint: fingerprintOf(effects) };
 }
 

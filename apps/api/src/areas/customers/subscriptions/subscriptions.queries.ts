@@ -1,5 +1,4 @@
 import { type Updateable, sql } from 'kysely';
-import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 
@@ -89,28 +88,6 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
     .orderBy('c.cutoff_at')
     .orderBy('o.id')
     .forNoKeyUpdate('o')
-    .execute();
-
-/** Past their cutoff and not charged, while they can be reactivated. */
-export const listWaitingOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
-  tx
-    .selectFrom('orders as o')
-    .innerJoin('order_week_cycles as c', (join) =>
-      join
-        .onRef('c.order_week_id', '=', 'o.order_week_id')
-        .onRef('c.production_cycle_id', '=', 'o.production_cycle_id'),
-    )
-    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
-    .select(['o.id as order_id', 'w.number as order_week_number', 'o.deliver_at'])
-    .where('o.user_id', '=', userId)
-    .where('o.status', 'in', REACTIVATABLE_STATUSES)
-    .where('o.is_skipped', '=', false)
-    .where('o.closed_at', 'is', null)
-    .where((of) =>
-      of.or([of('c.post_cutoff_changes_deadline_at', 'is', null), of('c.post_cutoff_changes_deadline_at', '>', now)]),
-    )
-    .orderBy('c.cutoff_at')
-    .orderBy('o.id')
     .execute();
 
 /** As those that a pause skips. */

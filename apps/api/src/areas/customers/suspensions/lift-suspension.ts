@@ -11,7 +11,7 @@ import { record } from '../../../platform/record.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
 import { lockCustomers, refreshStatus } from '../../orders/reading/customer-status.queries.ts';
 import { shareComingMoments } from '../../orders/weeks/cycle-moments.queries.ts';
-import { endSuspension, findCustomer, findWaitingOrder, listAffectedOrders } from './suspensions.queries.ts';
+import { endSuspension, findCustomer, listAffectedOrders, listWaitingOrders } from './suspensions.queries.ts';
 
 interface Lifted {
   suspension: Suspension;
@@ -46,7 +46,7 @@ async function lift(tx: Tx, userId: number): Promise<Lifted> {
   const customer = found((await lockCustomers(tx, [userId]))[0], `Customer ${userId}`);
   const now = await businessNow(tx);
   await refuseWhileCustomerIsCharged(tx, userId, now);
-  const waiting = await findWaitingOrder(tx, userId, now);
+  const [waiting] = await listWaitingOrders(tx, userId, now);
   const refusal = refusalToLiftSuspension({
     isSuspended: customer.suspended_at !== null,
     isBanned: customer.banned_at !== null,

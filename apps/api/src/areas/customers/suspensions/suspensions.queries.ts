@@ -12,10 +12,11 @@ const ordersOf = (tx: Tx, userId: number) =>
     )
     .where('o.user_id', '=', userId);
 
-/** The one with the earliest deadline. */
-export const findWaitingOrder = (tx: Tx, userId: number, now: Temporal.Instant) =>
+/** Past their cutoff and not charged, while they can be reactivated; the one with the earliest deadline first. */
+export const listWaitingOrders = (tx: Tx, userId: number, now: Temporal.Instant) =>
   ordersOf(tx, userId)
-    .select(['o.id', 'o.deliver_at', 'c.post_cutoff_changes_deadline_at as until'])
+    .innerJoin('order_weeks as w', 'w.id', 'o.order_week_id')
+    .select(['o.id', 'o.deliver_at', 'w.number as order_week_number', 'c.post_cutoff_changes_deadline_at as until'])
     .where('o.status', 'in', REACTIVATABLE_STATUSES)
     .where('o.is_skipped', '=', false)
     .where('o.closed_at', 'is', null)
@@ -23,8 +24,8 @@ export const findWaitingOrder = (tx: Tx, userId: number, now: Temporal.Instant) 
       of.or([of('c.post_cutoff_changes_deadline_at', 'is', null), of('c.post_cutoff_changes_deadline_at', '>', now)]),
     )
     .orderBy('c.cutoff_at')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('o.id')
+    .execute();
 
 /** Before their cutoff, and cancelled ones that would have been delivered from today on. */
 export const listAffectedOrders = (tx: Tx, userId: number, now: Temporal.Instant, today: string) =>

@@ -5,7 +5,7 @@ import { describeServed } from '../../../parts/zip-codes/lost-service.tsx';
 
 type Residents = Answer<typeof showZipCodeResidents>['data'];
 
-/** Disabling changes nothing for them, and serves nobody who is not served now (SHIP-32). */
+/** Disabling changes nothing for the customers here, served or not (SHIP-32). */
 export function describeResidents({ active_customers, paused_customers, coming_orders, undeliverable }: Residents) {
   const here = new Intl.ListFormat('en-US').format([
     countOf(active_customers, 'active customer'),
@@ -15,5 +15,5 @@ export function describeResidents({ active_customers, paused_customers, coming_o
   const isServed = undeliverable.customers + undeliverable.orders === 0;
   return isServed
     ? `${here} here stay served and keep their dates. New customers are not accepted.`
-    : `${here} here stay as they are: no carrier serves ${describeServed(undeliverable)} of them. New customers are not accepted.`;
+    : `${here} here stay as they are: no carrier serves ${describeServed(undeliverable)} among them. New customers are not accepted.`;
 }

@@ -5,7 +5,7 @@ const loses = { customers: 0, orders: 0, examples: [] };
 const moves = { orders: 0, without_box: 0, days: [], other_carrier: 0, into_pause: 0, out_of_pause: 0 };
 
 test.each([
-  ['nobody', false, {}],
+  ['no customer', false, {}],
   ['customers who lose service', true, { loses: { ...loses, customers: 1 } }],
   ['orders that lose service', true, { loses: { ...loses, orders: 1 } }],
   ['orders with new dates', true, { moves: { ...moves, orders: 1 } }],
