@@ -6,6 +6,7 @@ import { benchAuditLog } from './by-hand/audit-log.ts';
 import { benchProductList, benchPromoCodeList, growCatalogue } from './catalogue-lists.ts';
 import { benchCutoff } from './cutoff.ts';
 import { benchExports } from './exports.ts';
+import { benchGrowth } from './growth.ts';
 import { benchImport } from './file-import.ts';
 import { measureInBrowser } from './in-browser.ts';
 import { CUSTOMERS, HISTORICAL_ORDERS, PRODUCTS } from './imports.ts';
@@ -24,7 +25,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --audit-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|audit-log|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load|peers] [--release REF --directus FOLDER --medusa FOLDER --peer-seconds N]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --audit-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|audit-log|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load|growth|peers] [--sizes 200000,1000000] [--release REF --directus FOLDER --medusa FOLDER --peer-seconds N]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -41,6 +42,7 @@ const { values } = parseArgs({
     'load-seconds': { type: 'string', default: '600' },
     'load-web': { type: 'string', default: '1' },
     'load-workers': { type: 'string', default: '0' },
+    sizes: { type: 'string', default: '200000,1000000' },
     'peer-seconds': { type: 'string', default: '10' },
     release: { type: 'string' },
     directus: { type: 'string' },
@@ -115,6 +117,13 @@ async function runLoad({ connection, config }: Bench): Promise<void> {
   } finally {
     await base.drop();
   }
+}
+
+/** Apart from all others, because its databases take hours and gigabytes. */
+async function runGrowth({ connection, config }: Bench): Promise<void> {
+  const sizes = values.sizes.split(',').map(Number);
+  title(`The same calls and cutoff at ${sizes.join(', ')} customers`);
+  await benchGrowth(connection, config, { sizes, orders: Number(values.orders), rounds: rounds * 10 }, say);
 }
 
 /** Apart from all others, because the others have to be installed and their customers loaded. */
@@ -207,6 +216,7 @@ const ALONE: Record<string, typeof run> = {
   desk: runDesk,
   arrival: runArrival,
   load: runLoad,
+  growth: runGrowth,
   peers: runPeers,
 };
 const alone = values.only === undefined ? null : ALONE[values.only];

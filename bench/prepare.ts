@@ -59,7 +59,8 @@ export async function prepareBench(dataDir: string, customers: number, say: (tex
 /** Skip the reference checks: the rows are consistent by construction, and checking takes five times as long. */
 export const UNCHECKED = { options: '-c session_replication_role=replica' };
 
-async function grow(connection: Connection, customers: number, say: (text: string) => void): Promise<void> {
+/** Goes on where an interrupted run ended. */
+export async function grow(connection: Connection, customers: number, say: (text: string) => void): Promise<void> {
   const client = new pg.Client({ ...connection, ...UNCHECKED });
   await client.connect();
   try {

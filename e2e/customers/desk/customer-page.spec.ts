@@ -99,14 +99,14 @@ test('panels stay as a member of staff left them, except empty and dangerous one
   await expect(fold('Reset Password')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('name, state and needs stay in view, and the bar covers nothing that has the focus', async ({
+test('everything that the head says stays in view, and the bar covers nothing that has the focus', async ({
   staffPage: page,
   customer,
 }) => {
   await page.goto(`/users/${customer.id}`);
   const { inShort, fold, region, group, index } = userPage(page);
   for (const [viewport, most] of [
-    [WIDE, 48],
+    [WIDE, 112],
     [NARROW, 88],
   ] as const) {
     await page.setViewportSize(viewport);
@@ -114,6 +114,8 @@ test('name, state and needs stay in view, and the bar covers nothing that has th
     await expect(inShort).toContainText(`${customer.name}Active · `);
     await expect(inShort).toContainText('(312) 555-0142');
     await expect(inShort).toBeInViewport();
+    if (viewport === NARROW) await expect(inShort.getByText('Default card')).toBeHidden();
+    else await expectAllFacts(page);
     const bar = await index.evaluate((nav) => nav.parentElement?.getBoundingClientRect().bottom ?? 0);
     expect(bar, 'the bar is small').toBeLessThanOrEqual(most);
     await fold('Post Cutoff Changes').press('Shift+Tab');
@@ -125,7 +127,26 @@ test('name, state and needs stay in view, and the bar covers nothing that has th
     expect(top, 'an anchor stops below the bar').toBeGreaterThanOrEqual(bar);
     await expectNoSideScroll(page);
   }
+  const details = inShort.getByRole('button', { name: 'Details' });
+  await details.press('Enter');
+  await expectAllFacts(page);
+  await expectAccessible(page);
+  await details.press('Escape');
+  await expect(inShort.getByText('Default card')).toBeHidden();
 });
+
+async function expectAllFacts(page: Page) {
+  const { inShort } = userPage(page);
+  const facts = [
+    /^Address1 Main St, .* 60601$/,
+    /^Plan8 meals/,
+    /^CyclePC [AB] · \w+days$/,
+    /^Default card•••• 4242$/,
+    /^Credit\$/,
+    /^Member since\d+\/\d+\/\d{4}$/,
+  ];
+  for (const fact of facts) await expect(inShort.locator('dl > div').filter({ hasText: fact })).toBeInViewport();
+}
 
 for (const scheme of ['light', 'dark'] as const)
   test(

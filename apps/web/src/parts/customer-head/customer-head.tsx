@@ -1,8 +1,6 @@
 import { showCustomerHead, type CustomerHead as Head } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { describeNextToBadge } from '@larder/domain/customers/customer-head/describe-state.ts';
 import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
-import { showPhone } from '@larder/domain/values/display/show-phone.ts';
-import { showDayOf } from '@larder/domain/values/show-date.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
@@ -16,6 +14,7 @@ import { hrefOfAct, hrefOfReactivation } from '../customer-acts/act-search.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerNeeds } from './customer-needs.tsx';
 import { CustomerTabs, type CustomerTab } from './customer-tabs.tsx';
+import { type CustomerFact, factsOf } from './facts-of.ts';
 import { stateOf } from './state-of.ts';
 import classes from './customer-head.module.css';
 
@@ -57,23 +56,14 @@ const HeadOf = ({ head }: { head: Head }) => (
       <HeadTags head={head} />
     </div>
     <dl className={classes.facts}>
-      <Fact name="Phone" edit={editIn(head, 'change_contact', 'phone')}>
-        {head.address === null ? 'None' : <a href={`tel:${head.address.phone}`}>{showPhone(head.address.phone)}</a>}
-      </Fact>
-      <Fact name="Address" edit={editIn(head, 'change_address', 'address')}>
-        {addressOf(head)}
-      </Fact>
-      <Fact name="Plan" edit={editIn(head, 'change_plan', 'plan')}>
-        {planOf(head)}
-      </Fact>
-      <Fact name="Cycle">{cycleOf(head)}</Fact>
-      <Fact name="Default card" edit={editIn(head, 'payment-methods', 'default card')}>
-        {cardOf(head)}
-      </Fact>
-      <Fact name="Credit">
-        <Money cents={head.credit} />
-      </Fact>
-      <Fact name="Member since">{head.member_since === null ? '—' : showDayOf(head.member_since)}</Fact>
+      {factsOf(head).map((fact) => (
+        <div key={fact.name}>
+          <dt>{fact.name}</dt>
+          <dd>
+            <FactValue head={head} fact={fact} /> <EditFact head={head} name={fact.name} />
+          </dd>
+        </div>
+      ))}
     </dl>
     <PinnedNotes head={head} />
     <CustomerNeeds head={head} />
@@ -92,54 +82,23 @@ function ReactivateLink({ head: { id, status, needs } }: { head: Head }) {
   );
 }
 
-interface FactProps {
-  name: string;
-  edit?: ReactNode;
-  children: ReactNode;
+function FactValue({ head: { address, credit }, fact: { name, text } }: { head: Head; fact: CustomerFact }) {
+  if (name === 'Phone' && address !== null) return <a href={`tel:${address.phone}`}>{text}</a>;
+  return name === 'Credit' ? <Money cents={credit} /> : text;
 }
 
-const Fact = ({ name, edit, children }: FactProps) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>
-      {children}
-      {edit ? <> {edit}</> : null}
-    </dd>
-  </div>
-);
+/** The acts that change facts, or the panel of the cards. */
+const EDITS: Partial<Record<CustomerFact['name'], 'change_contact' | 'change_address' | 'change_plan' | 'payment-methods'>> =
+  { Phone: 'change_contact', Address: 'change_address', Plan: 'change_plan', 'Default card': 'payment-methods' };
 
-/** Opens the act, or leads to the panel of the cards. */
-const editIn = (
-  { id, erased_at, address, meals }: Head,
-  act: 'change_contact' | 'change_address' | 'change_plan' | 'payment-methods',
-  what: string,
-) => {
-  if (erased_at !== null || (act === 'change_contact' && address === null)) return null;
-  if (act === 'change_plan' && meals.length === 0) return null;
+function EditFact({ head: { id, erased_at, address, meals }, name }: { head: Head; name: CustomerFact['name'] }) {
+  const act = EDITS[name];
+  if (act === undefined || erased_at !== null) return null;
+  if ((act === 'change_contact' && address === null) || (act === 'change_plan' && meals.length === 0)) return null;
   const href = act === 'payment-methods' ? hrefTo({ to: '/users/$id', params: { id }, hash: act }) : hrefOfAct(id, act);
   return (
-    <Link className={classes.edit} href={href} aria-label={`Edit ${what}`}>
+    <Link className={classes.edit} href={href} aria-label={`Edit ${name.toLowerCase()}`}>
       Edit
     </Link>
   );
-};
-
-function addressOf({ address }: Head): string {
-  if (address === null) return 'None';
-  const { line_1, line_2, city, state, zip_code } = address;
-  return [line_1, line_2, `${city}, ${state} ${zip_code}`].filter(Boolean).join(', ');
-}
-
-function planOf({ meals, kids }: Head): string {
-  const quantity = meals.reduce((sum, line) => sum + line.quantity, 0);
-  const plan = quantity === 0 ? 'No plan' : `${quantity} ${quantity === 1 ? 'meal' : 'meals'}`;
-  return kids === 0 ? plan : `${plan} · ${kids} ${kids === 1 ? 'kid' : 'kids'}`;
-}
-
-const cycleOf = ({ production_cycle, default_delivery_day }: Head): string =>
-  [production_cycle?.name ?? 'None', default_delivery_day && `${default_delivery_day}s`].filter(Boolean).join(' · ');
-
-function cardOf({ card_last_four, is_comped }: Head): string {
-  if (card_last_four !== null) return `•••• ${card_last_four}`;
-  return is_comped ? 'No card (comped)' : 'No card';
 }

@@ -55,10 +55,10 @@ export async function findUsers(
 async function findUnsearched(db: Db, filter: UserPage, withAddress: boolean) {
   const slice = { ...filter, offset: (filter.page - 1) * filter.per_page, limit: filter.per_page };
   const matching = filtered(db, filter);
-  const page = pageQuery(matching, slice);
-  const order = sortedBy(slice);
-  const [rows, estimate] = await Promise.all([listPageOfUsers(db, page, order, withAddress), estimateOf(matching)]);
-  const total = await totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate);
+  const [rows, total] = await Promise.all([
+    listPageOfUsers(db, pageQuery(matching, slice), sortedBy(slice), withAddress),
+    estimateOf(db, matching).then((estimate) => totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate)),
+  ]);
   return {
     rows,
     pagination: pagesTo(filter, rows.length, 0, await settleTotal(db, matching, slice, rows.length, total)),
@@ -92,7 +92,7 @@ export async function* allUserIds(tx: Tx, filter: UserFilter, size: number): Asy
 }
 
 async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
-  const estimate = await estimateOf(matching);
+  const estimate = await estimateOf(db, matching);
   const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;
   const found =
     (isSelective && (await pageOfFew(db, matching, slice))) || (await pageOfMany(db, matching, slice, estimate));
@@ -169,9 +169,25 @@ async function idsNamedBy(db: Db, filter: UserFilter): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function estimateOf(matching: Users): Promise<number> {
-  const [plan] = await matching.select('id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
-  return plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+/** The planner's estimate follows `analyze`, not each change. */
+const ESTIMATE_MS = 10_000;
+const MOST_ESTIMATES = 500;
+const estimates = new WeakMap<Db, Map<string, { rows: number; until: number }>>();
+
+async function estimateOf(db: Db, matching: Users): Promise<number> {
+  const query = matching.select('id');
+  const { sql: text, parameters } = query.compile();
+  const key = JSON.stringify([text, parameters]);
+  const known = estimates.get(db) ?? new Map<string, { rows: number; until: number }>();
+  estimates.set(db, known);
+  const now = performance.now();
+  const last = known.get(key);
+  if (last && last.until > now) return last.rows;
+  const [plan] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  const rows = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+  if (known.size >= MOST_ESTIMATES) known.clear();
+  known.set(key, { rows, until: now + ESTIMATE_MS });
+  return rows;
 }
 
 const isAscending = (filter: UserFilter) =>

@@ -1,0 +1,218 @@
+import type pg from 'pg';
+import { seedDemoOnce } from '../apps/api/seed/seed-demo-once.ts';
+import { buildWeek } from '../apps/api/test/builders.ts';
+import { createDatabase, rolesIn, runOn } from '../apps/api/test/template.ts';
+import { passCutoff } from '../apps/api/src/areas/orders/weeks/pass-cutoff.ts';
+import type { Config } from '../apps/api/src/config.ts';
+import { MIGRATIONS } from '../apps/api/src/open-data.ts';
+import { type Connection, type Database, openDatabase } from '../apps/api/src/platform/database/database.ts';
+import { prepareDatabase } from '../apps/api/src/platform/database/prepare-database.ts';
+import { SUPERUSER } from '../apps/api/src/platform/embedded-postgres/make-cluster.ts';
+import { folderFiles } from '../apps/api/src/platform/files/folder-files.ts';
+import { jobContext } from '../apps/api/src/platform/jobs/job-context.fixture.ts';
+import { startJobs } from '../apps/api/src/platform/jobs/start-jobs.ts';
+import { jobsPlan } from '../apps/api/src/schedules.ts';
+import { inTurns, ms, ratio, timed, timesOf, type Work } from './measure.ts';
+import { grow, UNCHECKED } from './prepare.ts';
+import { insertSession, startProgram, urlOf } from './program.ts';
+import { seconds } from './step.ts';
+
+interface Growth {
+  /** Customers of each database, which stays for the next run. */
+  sizes: number[];
+  /** Of a cutoff, in each database. */
+  orders: number;
+  rounds: number;
+}
+
+interface Sized {
+  customers: number;
+  connection: Connection;
+  database: Database;
+  address: string;
+  cookie: string;
+  /** Orders of customers from the whole range of numbers, for the page of an order. */
+  sample: Sample[];
+  stop(): Promise<void>;
+}
+
+interface Sample {
+  id: number;
+  email: string;
+  order: number;
+}
+
+const CALLS = {
+  'the users': () => '/api/customers/admin/users?include=defaultAddress&per_page=10',
+  'active users, page 100': () =>
+    '/api/customers/admin/users?include=defaultAddress&per_page=10&status=active&page=100',
+  'users by a common name': () => '/api/customers/admin/users?include=defaultAddress&per_page=10&keyword=smith',
+  'users by one e-mail': ({ email }: Sample) =>
+    `/api/customers/admin/users?include=defaultAddress&per_page=10&keyword=${encodeURIComponent(email)}`,
+  'the head of a customer': ({ id }: Sample) => `/api/customers/admin/users/${id}/head`,
+  'the boxes of a customer': ({ id }: Sample) => `/api/customers/admin/users/${id}/boxes`,
+  'the page of an order': ({ order }: Sample) => `/api/sales/admin/orders/${order}`,
+};
+const SAVE = 'a customer saved';
+const SAMPLE = 400;
+const CUTOFF_RUNS = 2;
+
+/** The same calls and the same cutoff in databases of several sizes, in turns. */
+export async function benchGrowth(
+  server: Connection,
+  config: Config,
+  { sizes, orders, rounds }: Growth,
+  say: (line: string) => void,
+): Promise<void> {
+  const all: Sized[] = [];
+  try {
+    for (const customers of sizes) all.push(await open(server, config, customers, say));
+    (await calls(all, rounds)).forEach(say);
+    say('');
+    (await cutoffs(all, config, orders)).forEach(say);
+  } finally {
+    for (const sized of all) await sized.stop();
+  }
+}
+
+async function open(server: Connection, config: Config, customers: number, say: (line: string) => void): Promise<Sized> {
+  const root = 'connectionString' in server ? server : { ...server, user: SUPERUSER };
+  const name = `larder_growth_${customers}`;
+  await createDatabase(root, name).catch(refuseOther('42P04'));
+  const { owner: connection, program } = rolesIn(root, name);
+  await prepareDatabase({ owner: connection, program }, MIGRATIONS);
+  const database = openDatabase(connection, () => {});
+  await seedDemoOnce(database.pool, folderFiles(config));
+  await grow(connection, customers, say);
+  const urls = { DATABASE_URL: urlOf(program), MIGRATION_DATABASE_URL: urlOf(connection) };
+  const { address, stop } = await startProgram({ ...urls, DATA_DIR: config.DATA_DIR }, ['--role=web']);
+  const cookie = await insertSession(database);
+  const sample = await readSample(database.pool, customers);
+  return {
+    ...{ customers, connection, database, address, cookie, sample },
+    stop: async () => {
+      await stop();
+      await database.close();
+    },
+  };
+}
+
+const refuseOther = (code: string) => (error: unknown) => {
+  if ((error as { code?: string }).code !== code) throw error;
+};
+
+async function readSample(pool: pg.Pool, customers: number): Promise<Sample[]> {
+  const { rows } = await pool.query<Sample>(
+    `select u.id, u.email, o.id as order
+     from generate_series(1000, $1::int, $1::int / $2::int) wanted
+       cross join lateral (select id, email from users where id >= wanted and status = 'active' order by id limit 1) u
+       cross join lateral (select id from orders where user_id = u.id order by id desc limit 1) o`,
+    [customers - 1_000, SAMPLE],
+  );
+  return rows;
+}
+
+async function calls(all: Sized[], rounds: number): Promise<string[]> {
+  const lines = [['call', ...all.map(({ customers }) => `${customers} customers: p50 ms | to the first`)].join(' | ')];
+  const row = async (name: string, works: Work[]) => {
+    const times = (await inTurns(works, rounds)).map((each) => timesOf(each).p50);
+    const first = times[0] ?? 1;
+    lines.push([name, ...times.map((time) => `${ms(time)} | ${ratio(time, first)}`)].join(' | '));
+  };
+  for (const [name, pathOf] of Object.entries(CALLS))
+    await row(
+      name,
+      all.map((sized) => (round) => ask(sized, pathOf(pick(sized, round)))),
+    );
+  await row(
+    SAVE,
+    all.map((sized) => (round) => {
+      const { id, email } = pick(sized, round);
+      return ask(sized, `/api/customers/admin/users/${id}`, {
+        first_name: 'Ada',
+        last_name: `Growth ${round}`,
+        email,
+      });
+    }),
+  );
+  return lines;
+}
+
+function pick({ sample }: Sized, round: number): Sample {
+  const each = sample[(round * 7) % sample.length];
+  if (!each) throw new Error('no customers');
+  return each;
+}
+
+async function ask({ address, cookie }: Sized, path: string, body?: object): Promise<void> {
+  const key = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const answer = await fetch(address + path, {
+    method: body ? 'PUT' : 'GET',
+    headers: { cookie, ...(body && key) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+}
+
+/** Each run has a week of its own, since a cutoff passes only once. */
+async function cutoffs(all: Sized[], config: Config, orders: number): Promise<string[]> {
+  const best = all.map(() => Number.POSITIVE_INFINITY);
+  for (let run = 0; run < CUTOFF_RUNS; run++)
+    for (const [index, sized] of all.entries())
+      best[index] = Math.min(best[index] ?? Number.POSITIVE_INFINITY, await cutoff(sized, config, orders));
+  return [
+    `a cutoff of ${orders} orders, the better of ${CUTOFF_RUNS} runs | time | to the first`,
+    ...all.map(
+      ({ customers }, index) =>
+        `${customers} customers | ${seconds(best[index] ?? 0)} | ${ratio(best[index] ?? 0, best[0] ?? 1)}`,
+    ),
+  ];
+}
+
+async function cutoff({ database, connection }: Sized, config: Config, orders: number): Promise<number> {
+  const moment = Temporal.Now.instant().subtract({ hours: 1 });
+  await addOrders(connection, database, moment, orders);
+  const { db } = database;
+  const ctx = { ...jobContext(db), config };
+  const plan = { ...jobsPlan, connection, config, db, files: ctx.files, log: ctx.log };
+  const queue = await startJobs({ ...plan, role: 'web' });
+  await database.pool.query('checkpoint').catch(() => {});
+  const { took } = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, moment));
+  await queue.stop();
+  return took;
+}
+
+/** One order each for active customers from the whole range of numbers, with the meals of their last one. */
+async function addOrders(
+  connection: Connection,
+  { db }: Database,
+  moment: Temporal.Instant,
+  orders: number,
+): Promise<void> {
+  const latest = db.selectFrom('order_weeks').select('date').orderBy('date', 'desc').limit(1);
+  const { date } = await latest.executeTakeFirstOrThrow();
+  const monday = Temporal.PlainDate.from(date).add({ days: 7 });
+  const number = (monday.yearOfWeek ?? monday.year) * 100 + (monday.weekOfYear ?? 0);
+  const week = await buildWeek(db, monday.toString(), { 1: moment.toString(), 2: '2099-01-01T00:00:00Z' }, number);
+  const filling = openDatabase({ ...connection, ...UNCHECKED }, () => {}, 1);
+  const { pool } = filling;
+  await pool.query(
+    `insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id)
+     select chosen.id, $1, 1, 1000, a.id
+     from (select id from users where status = 'active' and not is_comped order by id % 97, id limit $2) chosen
+       join addresses a on a.user_id = chosen.id and a.is_default`,
+    [week.id, orders],
+  );
+  await pool.query(
+    `insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
+     select o.id, o.user_id, cart, meal.id, meal.category_id, 2, 1199
+     from orders o
+       cross join (select id, category_id from products where is_active order by id limit 4) meal
+       cross join unnest(array['generated', 'now']) cart
+     where o.order_week_id = $1`,
+    [week.id],
+  );
+  await pool.query('vacuum analyze');
+  await filling.close();
+}
