@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { seedDemoOnce } from '../apps/api/seed/seed-demo-once.ts';
 import { buildWeek } from '../apps/api/test/builders.ts';
-import { createDatabase, rolesIn, runOn } from '../apps/api/test/template.ts';
+import { createDatabase, rolesIn } from '../apps/api/test/template.ts';
 import { passCutoff } from '../apps/api/src/areas/orders/weeks/pass-cutoff.ts';
 import type { Config } from '../apps/api/src/config.ts';
 import { MIGRATIONS } from '../apps/api/src/open-data.ts';
@@ -75,7 +75,12 @@ export async function benchGrowth(
   }
 }
 
-async function open(server: Connection, config: Config, customers: number, say: (line: string) => void): Promise<Sized> {
+async function open(
+  server: Connection,
+  config: Config,
+  customers: number,
+  say: (line: string) => void,
+): Promise<Sized> {
   const root = 'connectionString' in server ? server : { ...server, user: SUPERUSER };
   const name = `larder_growth_${customers}`;
   await createDatabase(root, name).catch(refuseOther('42P04'));
@@ -89,7 +94,12 @@ async function open(server: Connection, config: Config, customers: number, say: 
   const cookie = await insertSession(database);
   const sample = await readSample(database.pool, customers);
   return {
-    ...{ customers, connection, database, address, cookie, sample },
+    customers,
+    connection,
+    database,
+    address,
+    cookie,
+    sample,
     stop: async () => {
       await stop();
       await database.close();

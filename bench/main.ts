@@ -136,12 +136,12 @@ async function runPeers({ connection }: Bench): Promise<void> {
 
 async function runDesk(): Promise<void> {
   title('The ten tasks of the support desk');
-  measureInBrowser('ten-tasks').forEach(say);
+  (await measureInBrowser('ten-tasks')).forEach(say);
 }
 
 async function runArrival(): Promise<void> {
   title('First rows at 60 ms of latency, processor 4x slower');
-  measureInBrowser('arrival').forEach(say);
+  (await measureInBrowser('arrival')).forEach(say);
 }
 
 async function run(bench: Bench): Promise<void> {

@@ -131,7 +131,7 @@ test('everything that the head says stays in view, and the bar covers nothing th
   await details.press('Enter');
   await expectAllFacts(page);
   await expectAccessible(page);
-  await details.press('Escape');
+  await details.press('Enter');
   await expect(inShort.getByText('Default card')).toBeHidden();
 });
 

@@ -37,7 +37,6 @@ function Identity({ head }: { head: CustomerHead }) {
       className={classes.identity}
       aria-label="Customer in short"
       data-open={isOpen || undefined}
-      onKeyDown={({ key }) => (key === 'Escape' ? setOpen(false) : undefined)}
     >
       <div className={classes.who}>
         <strong>
@@ -91,7 +90,8 @@ function ShortNotes({ notes: [first, ...others] }: { notes: CustomerHead['pinned
   if (first === undefined) return null;
   return (
     <p>
-      <IconPin size={14} aria-hidden /> <a href="#customer">{others.length === 0 ? first.text : `${first.text} and ${others.length} more`}</a>
+      <IconPin size={14} aria-hidden />{' '}
+      <a href="#customer">{others.length === 0 ? first.text : `${first.text} and ${others.length} more`}</a>
     </p>
   );
 }

@@ -88,8 +88,9 @@ function FactValue({ head: { address, credit }, fact: { name, text } }: { head: 
 }
 
 /** The acts that change facts, or the panel of the cards. */
-const EDITS: Partial<Record<CustomerFact['name'], 'change_contact' | 'change_address' | 'change_plan' | 'payment-methods'>> =
-  { Phone: 'change_contact', Address: 'change_address', Plan: 'change_plan', 'Default card': 'payment-methods' };
+const EDITS: Partial<
+  Record<CustomerFact['name'], 'change_contact' | 'change_address' | 'change_plan' | 'payment-methods'>
+> = { Phone: 'change_contact', Address: 'change_address', Plan: 'change_plan', 'Default card': 'payment-methods' };
 
 function EditFact({ head: { id, erased_at, address, meals }, name }: { head: Head; name: CustomerFact['name'] }) {
   const act = EDITS[name];

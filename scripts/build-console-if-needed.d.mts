@@ -1,0 +1,2 @@
+/** False on failure. */
+export function buildConsoleIfNeeded(): Promise<boolean>;
