@@ -190,7 +190,16 @@ async function cutoff({ database, connection }: Sized, config: Config, orders: n
   await database.pool.query('checkpoint').catch(() => {});
   const { took } = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, moment));
   await queue.stop();
+  await refuseUnfinished(database.pool);
   return took;
+}
+
+async function refuseUnfinished(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ left: number }>(
+    `select count(*)::int as left from orders o join order_week_cycles c using (order_week_id, production_cycle_id)
+     where c.cutoff_at < now() and o.status = 'active' and o.total_at_cutoff_cents is null`,
+  );
+  if (rows[0]?.left !== 0) throw new Error(`the cutoff left ${rows[0]?.left} orders`);
 }
 
 /** One order each for active customers from the whole range of numbers, with the meals of their last one. */

@@ -138,10 +138,10 @@ test('everything that the head says stays in view, and the bar covers nothing th
 async function expectAllFacts(page: Page) {
   const { inShort } = userPage(page);
   const facts = [
-    /^Address1 Main St, .* 60601$/,
-    /^Plan8 meals/,
-    /^CyclePC [AB] · \w+days$/,
-    /^Default card•••• 4242$/,
+    /^Address7 .+ Lane, .+ \d{5}$/,
+    /^Plan8 meals$/,
+    /^CyclePC [AB]( · \w+days)?$/,
+    /^Default card.+/,
     /^Credit\$/,
     /^Member since\d+\/\d+\/\d{4}$/,
   ];

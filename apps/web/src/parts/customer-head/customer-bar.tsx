@@ -33,11 +33,7 @@ function Identity({ head }: { head: CustomerHead }) {
   const [isOpen, setOpen] = useState(false);
   const [first, ...others] = head.needs;
   return (
-    <section
-      className={classes.identity}
-      aria-label="Customer in short"
-      data-open={isOpen || undefined}
-    >
+    <section className={classes.identity} aria-label="Customer in short" data-open={isOpen || undefined}>
       <div className={classes.who}>
         <strong>
           {head.first_name} {head.last_name}
