@@ -4,6 +4,7 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { buildWeek } from '../../../../test/builders.ts';
 import { openWindow } from '../../../../test/open-window.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+import { buildReason } from '../../../../test/reasons.ts';
 
 const { server, staff, inWindow, coming, lines } = await openWindow();
 const { db } = server;
@@ -197,8 +198,17 @@ test('a scheduled cancellation and an open dispute need a person until they are 
     .returning('id')
     .executeTakeFirstOrThrow();
   const dispute = { kind: 'open_dispute', dispute_id: id, amount: 98.11, is_lost: false, respond_by: null };
-  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'scheduled_cancellation', on: inDays(9) }, dispute]);
-  await subscription.set({ to_be_cancelled_at: null }).execute();
+  const scheduled = { kind: 'scheduled_cancellation', on: inDays(9) };
+  expect(await needsOf(customer.id)).toMatchObject([{ ...scheduled, reason: null }, dispute]);
+  const reason = {
+    cancellation_reason_id: await buildReason(db, 'SUBSCRIPTION_CANCELLATION'),
+    cancellation_reason: 'Moving away',
+  };
+  await subscription.set(reason).execute();
+  const { needs, ...head } = await headOf(customer.id);
+  expect(needs).toMatchObject([{ ...scheduled, reason: 'Moving away' }, dispute]);
+  expect(head, 'the state is not that of the schedule').toMatchObject({ status: 'active', reason: null });
+  await subscription.set({ to_be_cancelled_at: null, cancellation_reason_id: null, cancellation_reason: null }).execute();
   const update = (set: object) => db.updateTable('disputes').set(set).where('id', '=', id).execute();
   await update({ status: 'under-review' });
   expect(await kindsOf(customer.id)).toEqual([]);

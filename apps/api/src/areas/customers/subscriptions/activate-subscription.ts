@@ -12,7 +12,7 @@ import { dateResumedOrders } from '../../orders/dating/date-resumed-orders.ts';
 import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
-import { changeComingOrders, lockedSubscription, subscriptionChanged } from './change-subscription.ts';
+import { changeComingOrders, lockedSubscription, NO_REASON, subscriptionChanged } from './change-subscription.ts';
 import {
   type ComingOrder,
   endPause,
@@ -74,9 +74,8 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   await updateSubscription(tx, id, {
     status: 'active',
     cancelled_at: null,
-    cancellation_reason_id: null,
-    cancellation_reason: null,
-    cancellation_details: null,
+    // A cancellation that is scheduled keeps its reason when a pause ends.
+    ...(status === 'cancelled' && NO_REASON),
   });
   await endPause(tx, id, now);
   await setApplicationStatus(tx, user_id, 'paused', 'active');

@@ -42,6 +42,9 @@ export async function reasonOf(
   return reason;
 }
 
+/** The reason of a cancellation, scheduled or not (CUST-97). */
+export const NO_REASON = { cancellation_reason_id: null, cancellation_reason: null, cancellation_details: null };
+
 export async function changeComingOrders(
   tx: Tx,
   actor: Actor,
