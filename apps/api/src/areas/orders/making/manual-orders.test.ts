@@ -62,6 +62,29 @@ describe('orders by hand', () => {
     const late = await post(`${users}/store`, { ...wanted, order_week_id: week.id });
     expect(late).toMatchObject({ status: 422, body: { message: 'Cutoff passed' } });
   });
+
+  test('a resume is refused with the current figures if they are others than those of its preview', async () => {
+    const customer = await buildSubscriber(server.db);
+    const id = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines(), status: 'cancelled' });
+    const url = `/api/customers/admin/users/${customer.id}/orders/${id}/resume`;
+    const statusOf = async () =>
+      (await server.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+    const previewed = await post(`${url}?preview=1`, {});
+    expect(previewed).toMatchObject({ status: 200, body: { data: { total_before: 0 } } });
+    const { charge, prospect, fingerprint } = previewed.body.data;
+    expect([charge > 0, prospect, await statusOf()]).toEqual([true, undefined, 'cancelled']);
+    const users = server.db.updateTable('users').where('id', '=', customer.id);
+    await users.set({ suspended_at: Temporal.Now.instant(), status: 'suspended' }).execute();
+    const refused = await post(url, { expected: fingerprint });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'figures_changed', current: { charge: 0, prospect: { outcome: 'suspended' } } },
+    });
+    expect(await statusOf()).toBe('cancelled');
+    const { fingerprint: expected } = refused.body.current;
+    expect(await post(url, { expected })).toMatchObject({ status: 200, body: { data: { id, status: 'active' } } });
+    expect((await post(`${url}?preview=1`, {})).status, 'it is active').toBe(422);
+  });
 });
 
 describe('an order resumed without its subscription', () => {
