@@ -61,6 +61,8 @@ export const subscriptionActivation = z
     /** By cutoff: what becomes live again, and what is made. */
     orders: z.array(
       z.object({
+        /** Null for one that is made. */
+        order_id: id.nullable(),
         order_week_number: z.int(),
         deliver_at: day.nullable(),
         total: money,

@@ -50,6 +50,8 @@ async function restoredOrders(
   const known = new Set(before.map(({ id }) => id));
   const after = (await listComingOrders(tx, userId, now)).filter((order) => isLive(order) && !live.has(order.id));
   const orders = after.map((order) => ({
+    // A preview makes it with another ID than the activation does.
+    order_id: known.has(order.id) ? order.id : null,
     order_week_number: order.week_number,
     deliver_at: order.deliver_at,
     total: order.total_cents,

@@ -387,6 +387,7 @@ describe('a pause', () => {
     expect(status).toBe(200);
     expect(body.data.orders).toEqual([
       {
+        order_id: orders[0],
         order_week_number: 210_000,
         deliver_at: monday.add({ days: 3 }).toString(),
         total: expect.any(Number),
@@ -491,6 +492,7 @@ describe('a pause', () => {
     await server.db.deleteFrom('orders').where('id', '=', orders[2]!).execute();
     const { orders: coming, fingerprint: expected } = (await previewSubscriptionActivation(customer.id)).body.data;
     expect(coming.map((order: { is_new: boolean }) => order.is_new)).toEqual([false, false, true]);
+    expect(coming.map((order: { order_id: number | null }) => order.order_id)).toEqual([orders[0], orders[1], null]);
     expect((await call('POST', active(customer.id), { expected })).status).toBe(200);
   });
 

@@ -2,7 +2,7 @@ import { List, Text } from '@mantine/core';
 import type { SubscriptionActivation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
-import { describeRestored, titleOf } from './describe-restored.ts';
+import { describeRestored, keyOf, titleOf } from './describe-restored.ts';
 
 interface RestoredBoxesProps {
   /** Null if there is no preview. */
@@ -28,7 +28,7 @@ export function RestoredBoxes({ activation, isPending, children }: RestoredBoxes
       </Text>
       <List size="sm">
         {orders.map((order) => (
-          <List.Item key={order.order_week_number}>{describeRestored(order)}</List.Item>
+          <List.Item key={keyOf(order)}>{describeRestored(order)}</List.Item>
         ))}
       </List>
     </div>
