@@ -103,7 +103,7 @@ function missingCard({ card, is_comped, credit }: HeadRow, [next]: readonly Comi
 function expiringCard({ status, card }: HeadRow, charges: readonly ComingOrder[], today: Day) {
   const last = charges.at(-1);
   const lastCharge = last ? chicagoDay(Temporal.Instant.from(last.cutoff_at)).toString() : null;
-  if (status !== 'active' || card === null || !needsNewCard(card, { today, lastCharge })) return [];
+  if (card === null || !needsNewCard(card, { today, lastCharge, isActive: status === 'active' })) return [];
   const { card_last_four, card_exp_month, card_exp_year } = card;
   if (card_exp_month === null || card_exp_year === null) return [];
   const is_expired = isExpired(card, today);
