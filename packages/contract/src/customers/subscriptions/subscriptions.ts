@@ -71,6 +71,16 @@ export const subscriptionActivation = z
         prospect: prospect.nullable(),
       }),
     ),
+    /** By cutoff: what comes in any case, at another price, as when a promo code applies again. */
+    repriced: z.array(
+      z.object({
+        order_id: id,
+        order_week_number: z.int(),
+        deliver_at: day.nullable(),
+        total_before: money,
+        total_after: money,
+      }),
+    ),
     fingerprint: z.string(),
   })
   .meta({ id: 'SubscriptionActivation' });

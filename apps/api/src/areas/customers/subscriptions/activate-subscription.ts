@@ -40,16 +40,17 @@ interface Activated {
   subscription: LockedSubscription;
 }
 
-/** The orders that became live with it (CUST-80). */
+/** The orders that became live with it, and live ones with another price (CUST-80). */
 async function restoredOrders(
   tx: Tx,
   userId: number,
   { before, now, subscription }: Activated,
 ): Promise<SubscriptionActivation> {
-  const live = new Set(before.filter(isLive).map(({ id }) => id));
+  const live = new Map(before.filter(isLive).map(({ id, total_cents }) => [id, total_cents]));
   const known = new Set(before.map(({ id }) => id));
-  const after = (await listComingOrders(tx, userId, now)).filter((order) => isLive(order) && !live.has(order.id));
-  const orders = after.map((order) => ({
+  const after = (await listComingOrders(tx, userId, now)).filter(isLive);
+  const restored = after.filter(({ id }) => !live.has(id));
+  const orders = restored.map((order) => ({
     // A preview makes it with another ID than the activation does.
     order_id: known.has(order.id) ? order.id : null,
     order_week_number: order.week_number,
@@ -58,8 +59,13 @@ async function restoredOrders(
     is_new: !known.has(order.id),
     prospect: prospectOf({ ...order, subscription_status: 'active' }, subscription),
   }));
-  const { status } = subscription;
-  return { status, orders, fingerprint: fingerprintOf({ status, orders }) };
+  const repriced = after.flatMap(({ id: order_id, week_number: order_week_number, deliver_at, total_cents }) => {
+    const total_before = live.get(order_id) ?? total_cents;
+    if (total_before === total_cents) return [];
+    return [{ order_id, order_week_number, deliver_at, total_before, total_after: total_cents }];
+  });
+  const effects = { status: subscription.status, orders, repriced };
+  return { ...effects, fingerprint: fingerprintOf(effects) };
 }
 
 async function activateNow(tx: Tx, actor: Actor, userId: number): Promise<Activated> {

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
@@ -549,9 +550,36 @@ describe('a pause', () => {
     await call('POST', `/api/sales/admin/post-cutoff-changes/unskipped-orders/${orders[0]}`);
     expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
     expect((await discounts()).slice(0, 3)).toEqual([0, 1_000, 1_000]);
-    await call('POST', active(customer.id));
+    const [total_before] = await totals();
+    const unpause = (await previewSubscriptionActivation(customer.id)).body.data;
+    expect((await discounts()).slice(0, 3), 'a preview').toEqual([0, 1_000, 1_000]);
+    await call('POST', active(customer.id), { expected: unpause.fingerprint });
     expect(await status()).toBe('active');
     expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
+    const [total_after] = await totals();
+    expect(total_after).toBeLessThan(total_before ?? 0);
+    const week = { order_week_number: 210_000, deliver_at: monday.add({ days: 3 }).toString() };
+    expect([unpause.orders, unpause.repriced]).toEqual([
+      [],
+      [{ order_id: orders[0], ...week, total_before, total_after }],
+    ]);
+  });
+
+  test('an unpause is refused with the current prices if a box was repriced since its preview', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    await pauseUntil(subscriptionId, until);
+    const previewed = (await previewSubscriptionActivation(customer.id)).body.data;
+    expect(previewed.repriced).toEqual([]);
+    // As if a price had been left behind, which the activation corrects.
+    await server.db
+      .updateTable('orders')
+      .set({ total_cents: cents(99_999) })
+      .where('id', '=', orders[1]!)
+      .execute();
+    const refused = await call('POST', active(customer.id), { expected: previewed.fingerprint });
+    expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+    expect(refused.body.current.repriced).toMatchObject([{ order_id: orders[1], total_before: 999.99 }]);
+    expect(await statusOf(customer.id)).toBe('paused');
   });
 
   test('a pause whose preview is out of date is refused with the current one', async () => {
