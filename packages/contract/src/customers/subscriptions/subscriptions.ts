@@ -81,6 +81,8 @@ export const subscriptionActivation = z
         total_after: money,
       }),
     ),
+    /** By cutoff: what was resumed without the subscription, and follows its plan and minimum again. */
+    taken_back: z.array(z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable() })),
     fingerprint: z.string(),
   })
   .meta({ id: 'SubscriptionActivation' });

@@ -64,7 +64,14 @@ async function restoredOrders(
     if (total_before === total_cents) return [];
     return [{ order_id, order_week_number, deliver_at, total_before, total_after: total_cents }];
   });
-  const effects = { status: subscription.status, orders, repriced };
+  const taken_back = before
+    .filter((order) => order.is_resumed_alone && isLive(order))
+    .map(({ id: order_id, week_number: order_week_number, deliver_at }) => ({
+      order_id,
+      order_week_number,
+      deliver_at,
+    }));
+  const effects = { status: subscription.status, orders, repriced, taken_back };
   return { ...effects, fingerprint: fingerprintOf(effects) };
 }
 
@@ -87,7 +94,9 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   });
   await endPause(tx, id, now);
   await setApplicationStatus(tx, user_id, 'paused', 'active');
-  const returning = returningOf(await listComingOrders(tx, user_id, now));
+  const coming = await listComingOrders(tx, user_id, now);
+  await takeBack(tx, actor, user_id, coming, now);
+  const returning = returningOf(coming);
   const paused = returning.filter((order) => order.skipped_by_pause_id !== null);
   await changeComingOrders(tx, actor, user_id, paused, {
     fields: { is_skipped: false, skipped_by_pause_id: null, skip_reason_id: null, skip_details: null },
@@ -118,6 +127,26 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     description: status === 'paused' ? 'Unpaused the subscription' : 'Activated the subscription',
     at: now,
     mail: { kind: 'subscription_resumed' },
+  });
+}
+
+/** Orders that were resumed without the subscription follow its plan and minimum again (ORD-7). */
+async function takeBack(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  coming: ComingOrder[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const alone = coming.filter(({ is_resumed_alone }) => is_resumed_alone);
+  if (alone.length === 0) return;
+  await changeComingOrders(tx, actor, userId, alone, {
+    fields: { kind: 'subscription', is_resumed_alone: false },
+    name: 'order_resumed',
+    description: (order) => `Took ${nameDelivery(order.deliver_at, order.week_number)} back into the subscription`,
+    before: { kind: 'manual' },
+    after: { kind: 'subscription' },
+    at: now,
   });
 }
 

@@ -54,6 +54,8 @@ export async function changeComingOrders(
     fields: Parameters<typeof updateOrders>[2];
     name: string;
     description: (order: ComingOrder) => string;
+    /** By default the state of the order. */
+    before?: object;
     after: object;
     reason?: string;
     at: Temporal.Instant;
@@ -71,7 +73,7 @@ export async function changeComingOrders(
       userId,
       orderId: order.id,
       description: change.description(order),
-      before: { status: order.status, is_skipped: order.is_skipped },
+      before: change.before ?? { status: order.status, is_skipped: order.is_skipped },
       after: change.after,
       ...(change.reason !== undefined && { reason: change.reason }),
       at: change.at,

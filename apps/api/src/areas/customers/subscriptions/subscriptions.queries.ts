@@ -81,6 +81,7 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
       'o.total_cents',
       'o.skipped_by_pause_id',
       'o.is_cancelled_with_subscription',
+      'o.is_resumed_alone',
     ])
     .select(['o.order_week_id', 'o.production_cycle_id', 'w.number as week_number', 'o.kind', 'c.cutoff_at'])
     .where('o.user_id', '=', userId)

@@ -82,14 +82,20 @@ const resume = (tx: Tx, ctx: StaffContext, userId: number, orderId: number): Pro
       if (!order.is_skipped)
         refuseIf(refusalToResumeWithAnother(other ? { week: order.order_week_number, ...other } : null));
       const kind = kindOnceResumed(order);
+      const isAlone = kind !== order.kind;
       return {
-        fields: { status: 'active', kind, is_cancelled_with_subscription: false },
+        fields: {
+          status: 'active',
+          kind,
+          is_cancelled_with_subscription: false,
+          ...(isAlone && { is_resumed_alone: true }),
+        },
         reprices: true,
         entry: () => ({
           name: 'order_resumed',
           description: `Resumed the order of ${nameDelivery(order.deliver_at, order.order_week_number)}`,
-          before: { status: 'cancelled', ...(kind !== order.kind && { kind: order.kind }) },
-          after: { status: 'active', ...(kind !== order.kind && { kind }) },
+          before: { status: 'cancelled', ...(isAlone && { kind: order.kind }) },
+          after: { status: 'active', ...(isAlone && { kind }) },
         }),
       };
     },

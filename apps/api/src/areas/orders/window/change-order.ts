@@ -32,6 +32,7 @@ type OrderFields = Partial<
     | 'is_unlocked_post_cutoff'
     | 'is_incomplete'
     | 'is_cancelled_with_subscription'
+    | 'is_resumed_alone'
     | 'post_cutoff_funds_return_strategy'
     | 'funds_return_cents'
     | 'skip_reason_id'

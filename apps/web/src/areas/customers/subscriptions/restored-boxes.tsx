@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { SubscriptionActivation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { BoxLines } from './box-lines.tsx';
@@ -18,7 +19,7 @@ interface RestoredBoxesProps {
 export function RestoredBoxes({ activation, isPending, children }: RestoredBoxesProps) {
   if (isPending) return <PanelSkeleton lines={1} />;
   if (activation === null) return <Text size="sm">{children}</Text>;
-  const { orders, repriced } = activation;
+  const { orders, repriced, taken_back } = activation;
   return (
     <>
       {orders.length === 0 ? (
@@ -27,6 +28,15 @@ export function RestoredBoxes({ activation, isPending, children }: RestoredBoxes
         <BoxLines
           title={titleOf(orders)}
           lines={orders.map((order) => ({ key: keyOf(order), text: describeRestored(order) }))}
+        />
+      )}
+      {taken_back.length === 0 ? null : (
+        <BoxLines
+          title="Follows the plan and its minimum order again:"
+          lines={taken_back.map(({ order_id, deliver_at, order_week_number }) => ({
+            key: `order ${order_id}`,
+            text: nameDelivery(deliver_at, order_week_number),
+          }))}
         />
       )}
       {repriced.length === 0 ? null : <BoxLines title="Changes prices:" lines={repriced.map(describeRepriced)} />}
