@@ -1,5 +1,6 @@
 import { userNamed } from '../pages/ledger.ts';
 import { dialog } from '../pages/dialog.ts';
+import { reasonFields } from '../pages/reason-fields.ts';
 import { userPage } from '../pages/user-page.ts';
 import { expectAccessible } from '../accessible.ts';
 import { expect, test } from '../world.ts';
@@ -50,9 +51,11 @@ test('actions of staff are in the log immediately, newest first, with their e-ma
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);
   const scheduled = await panel('Scheduled Cancellations');
-  await scheduled.getByLabel('Cancel on', { exact: true }).fill('1/31/2030');
   await scheduled.getByRole('button', { name: 'Schedule cancellation' }).click();
-  await dialog(page, `Schedule the cancellation of ${customer.name}`).button('Schedule').click();
+  const ask = dialog(page, `Schedule the cancellation of ${customer.name}`);
+  await ask.root.getByRole('textbox', { name: 'Cancel on' }).fill('1/31/2030');
+  await reasonFields(ask.root).reason.selectOption({ index: 1 });
+  await ask.button('Schedule').click();
   const entries = (await panel('Subscription Changes')).getByRole('listitem');
   await expect(entries).toHaveText([/Scheduled the cancellation for 1\/31\/2030.*staff@larder\.test/]);
   await scheduled.getByRole('button', { name: 'Unschedule' }).click();

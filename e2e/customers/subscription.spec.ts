@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'a cancellation is scheduled for tomorrow or later, and unscheduled',
+  'a cancellation is scheduled for tomorrow or later with a reason, and unscheduled',
   { tag: '@full' },
   async ({ staffPage: page, customer }) => {
     await page.goto(`/users/${customer.id}`);
@@ -179,15 +179,27 @@ test(
     const head = page.getByRole('region', { name: 'Customer', exact: true });
     const open = scheduled.getByRole('button', { name: 'Schedule cancellation', exact: true });
     await open.click();
-    await expectFieldError(scheduled.getByLabel('Cancel on', { exact: true }), 'Choose a day.');
-    await scheduled.getByLabel('Cancel on', { exact: true }).fill('1/31/2030');
-    await open.click();
     const ask = dialog(page, `Schedule the cancellation of ${customer.name}`);
-    await expect(ask.root).toContainText('1/31/2030');
+    const day = ask.root.getByRole('textbox', { name: 'Cancel on' });
+    const { reason, answer } = reasonFields(ask.root);
+    await ask.button('Schedule').click();
+    await expectFieldError(day, /^Please choose a day\./);
+    await expectFieldError(reason, 'Please select a cancellation reason.');
+    await day.fill('1/31/2030');
+    await expect(ask.root).toContainText('The subscription will be cancelled at the start of 1/31/2030, Chicago time.');
+    await expect(ask.root).toContainText('No order made so far has its cutoff on 1/31/2030 or later.');
+    const title = (await reason.getByRole('option').allTextContents())[1] ?? '';
+    await reason.selectOption({ index: 1 });
+    await answer('Details').fill('To Boston');
+    await expectAccessible(page);
     await ask.button('Schedule').click();
     await ask.expectClosed();
-    await expect(scheduled).toContainText('Will be cancelled on 1/31/2030.');
-    const need = head.getByRole('listitem').filter({ hasText: 'The subscription ends on 1/31/2030.' });
+    await expect(scheduled).toContainText(`Will be cancelled on 1/31/2030: ${title}.`);
+    await expect(scheduled).toContainText('To Boston');
+    await expect(await panel('Cancel Account')).toContainText(
+      `The subscription will be cancelled on 1/31/2030: ${title}.`,
+    );
+    const need = head.getByRole('listitem').filter({ hasText: `The subscription ends on 1/31/2030: ${title}.` });
     await expect(need.getByRole('link', { name: 'Unschedule' })).toHaveAttribute('href', /#scheduled-cancellations$/);
     await scheduled.getByRole('button', { name: 'Unschedule', exact: true }).click();
     const back = dialog(page, `Unschedule the cancellation of ${customer.name}`);

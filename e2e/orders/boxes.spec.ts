@@ -164,8 +164,23 @@ test('an order is cancelled and resumed from its box', { tag: '@full' }, async (
   await cancel.expectClosed();
   await expect(card).toContainText('Cancelled');
   await act(`Resume the box of ${day}`).click();
-  await dialog(page, `Resume the box of ${day}`).button('Resume order').click();
+  const resume = dialog(page, `Resume the box of ${day}`);
+  await expect(resume.root).toContainText('Please confirm you want to active this order?');
+  await expect(resume.root).toContainText(/Total afterwards\$\d+\.\d\d/);
+  await expectAccessible(page);
+  await answerOf(api.post(`/api/customers/admin/users/${customer.id}/orders/${first.order.id}/resume`));
+  await resume.button('Resume order').click();
+  await expect(resume.root.getByRole('alert')).toBeVisible();
+  await resume.button('Close').click();
+  await resume.expectClosed();
   await expect(card).toContainText('Coming');
+  await answerOf(api.post(`/api/customers/admin/users/${customer.id}/orders/${first.order.id}/cancel`));
+  await page.reload();
+  await act(`Resume the box of ${day}`).click();
+  await resume.button('Resume order').click();
+  await resume.expectClosed();
+  await expect(card).toContainText('Coming');
+  await expect(act(`Cancel order of the box of ${day}`)).toBeFocused();
 });
 
 test.describe('at 390 px', () => {

@@ -167,12 +167,18 @@ export function scheduleCancellation(
   { at, day }: { at: Temporal.Instant; day: Temporal.PlainDate },
 ): void {
   const to_be_cancelled_at = day.toString();
-  subscriptionRow(world, customer)['to_be_cancelled_at'] = to_be_cancelled_at;
+  const reason = reasonTitle(CANCELLATION_REASON);
+  Object.assign(subscriptionRow(world, customer), {
+    to_be_cancelled_at,
+    cancellation_reason_id: CANCELLATION_REASON,
+    cancellation_reason: reason,
+  });
   subscriptionChange(world, customer, {
     at,
     by: { staffId: SUPPORT },
-    description: `Scheduled the cancellation for ${showDay(to_be_cancelled_at)}`,
+    description: `Scheduled the cancellation for ${showDay(to_be_cancelled_at)}: ${reason}`,
     before: RUNNING,
     after: { status: 'active', to_be_cancelled_at },
+    reason,
   });
 }

@@ -795,6 +795,7 @@ export interface Orders {
   id: Generated<number>;
   is_cancelled_with_subscription: Generated<boolean>;
   is_incomplete: Generated<boolean>;
+  is_resumed_alone: Generated<boolean>;
   is_skipped: Generated<boolean>;
   is_skipped_post_cutoff: Generated<boolean>;
   is_unlocked_post_cutoff: Generated<boolean>;

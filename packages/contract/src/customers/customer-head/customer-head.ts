@@ -46,7 +46,7 @@ const need = z.discriminatedUnion('kind', [
     card_exp_year: z.int(),
     is_expired: z.boolean(),
   }),
-  z.object({ kind: z.literal('scheduled_cancellation'), on: day }),
+  z.object({ kind: z.literal('scheduled_cancellation'), on: day, reason: z.string().nullable() }),
   z.object({
     kind: z.literal('open_dispute'),
     dispute_id: id,

@@ -10,13 +10,21 @@ import { subscription } from '../users/user.ts';
 const area = 'customers';
 const ofUser = z.object({ id });
 
+const cancellationReason = z.object(
+  {
+    id: z.int({ error: 'Please select a cancellation reason.' }).positive(),
+    details: z.string().trim().max(2_000).nullish(),
+  },
+  { error: 'Please select a cancellation reason.' },
+);
+
 export const subscriptionCancellation = z
   .object({
-    /** By cutoff: what is cancelled with it, skipped orders included. */
+    /** By cutoff: what is cancelled with it, skipped orders included; on a later day those made so far. */
     orders: z.array(
       z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable(), is_skipped: z.boolean() }),
     ),
-    /** Past their cutoff without a charge: no retry is made, and their deadline cancels them unless staff reactivate them. */
+    /** Past their cutoff without a charge: no retry is made, and their deadline cancels them unless staff reactivate them. Empty for a later day. */
     waiting: z.array(z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable() })),
     fingerprint: z.string(),
   })
@@ -30,16 +38,7 @@ export const cancelSubscription = route({
   area,
   summary: 'Cancel a subscription; its orders before their cutoff are cancelled with it',
   params: ofUser,
-  body: z.object({
-    reason: z.object(
-      {
-        id: z.int({ error: 'Please select a cancellation reason.' }).positive(),
-        details: z.string().trim().max(2_000).nullish(),
-      },
-      { error: 'Please select a cancellation reason.' },
-    ),
-    expected,
-  }),
+  body: z.object({ reason: cancellationReason, expected }),
   answer: subscription,
   preview: subscriptionCancellation,
 });
@@ -49,8 +48,9 @@ export const previewCancellation = route({
   path: '/api/customers/admin/users/{id}/cancelled-subscriptions/preview',
   source: 'larder',
   area,
-  summary: 'Show which orders cancelling the subscription now would cancel; changes nothing',
+  summary: 'Show which orders cancelling the subscription, now or on a later day, would cancel; changes nothing',
   params: ofUser,
+  query: z.object({ when: day.optional() }),
   answer: subscriptionCancellation,
 });
 
@@ -61,6 +61,8 @@ export const subscriptionActivation = z
     /** By cutoff: what becomes live again, and what is made. */
     orders: z.array(
       z.object({
+        /** Null for one that is made. */
+        order_id: id.nullable(),
         order_week_number: z.int(),
         deliver_at: day.nullable(),
         total: money,
@@ -69,6 +71,18 @@ export const subscriptionActivation = z
         prospect: prospect.nullable(),
       }),
     ),
+    /** By cutoff: what comes in any case, at another price, as when a promo code applies again. */
+    repriced: z.array(
+      z.object({
+        order_id: id,
+        order_week_number: z.int(),
+        deliver_at: day.nullable(),
+        total_before: money,
+        total_after: money,
+      }),
+    ),
+    /** By cutoff: what was resumed without the subscription, and follows its plan and minimum again. */
+    taken_back: z.array(z.object({ order_id: id, order_week_number: z.int(), deliver_at: day.nullable() })),
     fingerprint: z.string(),
   })
   .meta({ id: 'SubscriptionActivation' });
@@ -103,7 +117,7 @@ export const scheduleCancellation = route({
   area,
   summary: 'Schedule a cancellation for 00:00 in Chicago on a later day',
   params: ofUser,
-  body: z.object({ when: day }),
+  body: z.object({ when: day, reason: cancellationReason.optional() }),
   answer: subscription,
 });
 

@@ -58,6 +58,7 @@ export const subscription = z
     id,
     status: z.enum(['active', 'paused', 'cancelled']),
     cancelled_at: moment.nullable(),
+    /** A scheduled cancellation has both too. */
     cancellation_details: z.record(z.string(), z.string()).nullable(),
     /** The title of the reason when it was chosen, here and below. */
     cancellation_reason: z.string().nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
+import { expected, preview, previewQuery } from '../../wire/preview.ts';
 import { route } from '../../wire/route.ts';
 import { day, id } from '../../wire/values.ts';
 import { order } from '../reading/order.ts';
@@ -61,7 +62,9 @@ export const resumeOrder = route({
   area: 'orders',
   summary: 'Resume a cancelled order before its cutoff',
   params: ofUser,
-  answer: order,
+  query: previewQuery,
+  body: z.object({ expected }),
+  answer: z.union([order, preview]),
 });
 
 export const cancelOrder = route({

@@ -15,12 +15,20 @@ export function isExpired(card: CardExpiry, today: Day): boolean {
   return last !== null && today > last;
 }
 
-/** Expired, within the next 30 days, or before the charge of a coming order (CUST-76). */
-export function needsNewCard(card: CardExpiry, { today, lastCharge }: { today: Day; lastCharge: Day | null }): boolean {
+interface CardUse {
+  readonly today: Day;
+  /** The charge of a coming order; null without one. */
+  readonly lastCharge: Day | null;
+  /** Orders go on being made for the customer. */
+  readonly isActive: boolean;
+}
+
+/** Before the charge of a coming order; for active customers also expired or within the next 30 days (CUST-76). */
+export function needsNewCard(card: CardExpiry, { today, lastCharge, isActive }: CardUse): boolean {
   const last = lastDayOf(card);
   if (last === null) return false;
   const soon = Temporal.PlainDate.from(today).add({ days: SOON_DAYS }).toString();
-  return last <= soon || (lastCharge !== null && lastCharge > last);
+  return (isActive && last <= soon) || (lastCharge !== null && lastCharge > last);
 }
 
 /** `expires 12/2026`; null if unknown. */

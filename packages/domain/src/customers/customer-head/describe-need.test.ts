@@ -79,9 +79,14 @@ test.each<[Need, string, string]>([
     'No carrier serves ZIP code 99999 for the box of Thu 12/3.',
   ],
   [
-    { kind: 'scheduled_cancellation', on: '2026-12-04' },
+    { kind: 'scheduled_cancellation', on: '2026-12-04', reason: null },
     'Cancellation scheduled',
     'The subscription ends on 12/4/2026.',
+  ],
+  [
+    { kind: 'scheduled_cancellation', on: '2026-12-04', reason: 'Moving away' },
+    'Cancellation scheduled',
+    'The subscription ends on 12/4/2026: Moving away.',
   ],
   [CARD, 'Card •••• 4242 expires 12/2026', 'Send the customer a link to add a card.'],
   [

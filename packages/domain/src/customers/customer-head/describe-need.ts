@@ -1,6 +1,7 @@
 import { type Cents, formatDollars } from '../../values/cents.ts';
 import type { Day } from '../../values/days.ts';
 import type { FailedCharge } from './describe-state.ts';
+import { sentence, withReason } from '../../values/display/sentence.ts';
 import { showDay, showDayOf, showMoment, showShortDay } from '../../values/show-date.ts';
 
 /** A need that staff can settle now (CUST-58). Moments are ISO texts. */
@@ -44,7 +45,12 @@ export type Need =
       readonly card_exp_year: number;
       readonly is_expired: boolean;
     }
-  | { readonly kind: 'scheduled_cancellation'; readonly on: Day }
+  | {
+      readonly kind: 'scheduled_cancellation';
+      readonly on: Day;
+      /** Its title; null if none was chosen. */
+      readonly reason: string | null;
+    }
   | {
       readonly kind: 'open_dispute';
       readonly dispute_id: number;
@@ -99,7 +105,10 @@ export function describeNeed(need: Need): NeedDescription {
       };
     }
     case 'scheduled_cancellation':
-      return { title: 'Cancellation scheduled', text: `The subscription ends on ${showDay(need.on)}.` };
+      return {
+        title: 'Cancellation scheduled',
+        text: withReason(`The subscription ends on ${showDay(need.on)}`, need.reason),
+      };
     case 'open_dispute':
       return {
         title: `${need.is_lost ? 'Dispute lost' : 'Disputed charge'}, ${formatDollars(need.amount)}`,
@@ -120,4 +129,3 @@ function describeFailed(charge: Failed): string {
 }
 
 const ofDay = (day: Day | null): string => (day === null ? '' : ` of ${showShortDay(day)}`);
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

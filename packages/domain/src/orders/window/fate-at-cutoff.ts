@@ -40,7 +40,7 @@ export function prospectOf(
 ): Prospect | null {
   if (order.is_skipped || order.status === 'cancelled') return null;
   const day = customer.to_be_cancelled_at;
-  if (day !== null && order.subscription_status !== 'cancelled' && isBefore(day, order.cutoff_at))
+  if (day !== null && order.subscription_status !== 'cancelled' && isCancelledBefore(day, order.cutoff_at))
     return { outcome: 'cancelled', on: day };
   const on = chicagoDay(order.cutoff_at).toString();
   switch (fateAtCutoff(order, customer)) {
@@ -71,5 +71,5 @@ export const kindOnceResumed = <Kind extends string>(order: {
 }): Kind | 'manual' => (order.subscription_status === 'cancelled' ? 'manual' : order.kind);
 
 /** A scheduled cancellation takes place at midnight, before a cutoff of that day (CUST-17). */
-const isBefore = (day: Day, cutoff: Temporal.Instant): boolean =>
+export const isCancelledBefore = (day: Day, cutoff: Temporal.Instant): boolean =>
   Temporal.Instant.compare(Temporal.PlainDate.from(day).toZonedDateTime('America/Chicago').toInstant(), cutoff) < 0;

@@ -4,6 +4,7 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { buildWeek } from '../../../../test/builders.ts';
 import { openWindow } from '../../../../test/open-window.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
+import { buildReason } from '../../../../test/reasons.ts';
 
 const { server, staff, inWindow, coming, lines } = await openWindow();
 const { db } = server;
@@ -197,8 +198,19 @@ test('a scheduled cancellation and an open dispute need a person until they are 
     .returning('id')
     .executeTakeFirstOrThrow();
   const dispute = { kind: 'open_dispute', dispute_id: id, amount: 98.11, is_lost: false, respond_by: null };
-  expect(await needsOf(customer.id)).toMatchObject([{ kind: 'scheduled_cancellation', on: inDays(9) }, dispute]);
-  await subscription.set({ to_be_cancelled_at: null }).execute();
+  const scheduled = { kind: 'scheduled_cancellation', on: inDays(9) };
+  expect(await needsOf(customer.id)).toMatchObject([{ ...scheduled, reason: null }, dispute]);
+  const reason = {
+    cancellation_reason_id: await buildReason(db, 'SUBSCRIPTION_CANCELLATION'),
+    cancellation_reason: 'Moving away',
+  };
+  await subscription.set(reason).execute();
+  const { needs, ...head } = await headOf(customer.id);
+  expect(needs).toMatchObject([{ ...scheduled, reason: 'Moving away' }, dispute]);
+  expect(head, 'the state is not that of the schedule').toMatchObject({ status: 'active', reason: null });
+  await subscription
+    .set({ to_be_cancelled_at: null, cancellation_reason_id: null, cancellation_reason: null })
+    .execute();
   const update = (set: object) => db.updateTable('disputes').set(set).where('id', '=', id).execute();
   await update({ status: 'under-review' });
   expect(await kindsOf(customer.id)).toEqual([]);
@@ -208,7 +220,7 @@ test('a scheduled cancellation and an open dispute need a person until they are 
   expect(await kindsOf(customer.id)).toEqual([]);
 });
 
-test('the default card of an active customer needs a person if it expires soon or before the charge of a coming order', async () => {
+test('the default card needs a person if it expires before the charge of a coming order, that of an active customer also if soon', async () => {
   const { customer, id } = await withComingOrder(inDays(60));
   const last = TODAY.add({ days: 50 });
   const card = { card_exp_month: last.month, card_exp_year: last.year };
@@ -236,8 +248,17 @@ test('the default card of an active customer needs a person if it expires soon o
   expect(await kindsOf(customer.id)).toEqual(['no_card']);
   await setCard({ is_default: true });
   await db.updateTable('subscriptions').set({ status: 'paused' }).where('user_id', '=', customer.id).execute();
-  await db.updateTable('users').set({ status: 'paused' }).where('id', '=', customer.id).execute();
-  expect(await kindsOf(customer.id)).toEqual([]);
+  const users = db.updateTable('users').where('id', '=', customer.id);
+  await users.set({ status: 'paused' }).execute();
+  expect(await kindsOf(customer.id), 'the delivery after the pause').toEqual(['expiring_card']);
+  await setCard({ card_exp_month: last.month, card_exp_year: last.year });
+  expect(await kindsOf(customer.id), 'charged before it expires').toEqual([]);
+  await setCard({ card_exp_month: 1, card_exp_year: 2020 });
+  await setOrder(id, { is_skipped: true });
+  expect(await kindsOf(customer.id), 'nothing is charged').toEqual([]);
+  await setOrder(id, { is_skipped: false });
+  await users.set({ status: 'suspended', suspended_at: Temporal.Now.instant() }).execute();
+  expect(await kindsOf(customer.id), 'suspended instead of charged').toEqual(['suspended']);
   await cutoff(before.cutoff_at);
 });
 

@@ -31,7 +31,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     member_since: row.member_since?.toString() ?? null,
     paused_until: subscription?.paused?.until ?? null,
     cancelled_at: subscription?.cancelled_at ?? null,
-    reason: subscription?.paused?.reason ?? subscription?.cancellation_reason ?? null,
+    reason: subscription?.paused?.reason ?? (subscription?.cancelled_at ? subscription.cancellation_reason : null),
     meals: meals.map(({ category_name, quantity }) => ({ category_name, quantity })),
     production_cycle: cycle_id === null || cycle_name === null ? null : { id: cycle_id, name: cycle_name },
     card_last_four: card?.card_last_four ?? null,
@@ -52,7 +52,13 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
       ...undeliverable_orders.map((order) => ({ kind: 'undeliverable_order' as const, ...order })),
       ...expiringCard(row, charges, today),
       ...(subscription?.to_be_cancelled_at
-        ? [{ kind: 'scheduled_cancellation' as const, on: subscription.to_be_cancelled_at }]
+        ? [
+            {
+              kind: 'scheduled_cancellation' as const,
+              on: subscription.to_be_cancelled_at,
+              reason: subscription.cancellation_reason,
+            },
+          ]
         : []),
       ...open_disputes.map(({ status, ...dispute }) => ({
         kind: 'open_dispute' as const,
@@ -97,7 +103,7 @@ function missingCard({ card, is_comped, credit }: HeadRow, [next]: readonly Comi
 function expiringCard({ status, card }: HeadRow, charges: readonly ComingOrder[], today: Day) {
   const last = charges.at(-1);
   const lastCharge = last ? chicagoDay(Temporal.Instant.from(last.cutoff_at)).toString() : null;
-  if (status !== 'active' || card === null || !needsNewCard(card, { today, lastCharge })) return [];
+  if (card === null || !needsNewCard(card, { today, lastCharge, isActive: status === 'active' })) return [];
   const { card_last_four, card_exp_month, card_exp_year } = card;
   if (card_exp_month === null || card_exp_year === null) return [];
   const is_expired = isExpired(card, today);

@@ -196,11 +196,23 @@ test('a pause, its end, a cancellation and its schedule are e-mailed when they t
 test('the reminder goes once to each customer whose order will be charged, once it is switched on', async () => {
   const { server, ctx, coming, lines, skipReason } = world;
   const { db } = server;
-  const build = async (customer: Parameters<typeof buildSubscriber>[1] = {}) => {
+  const build = async (customer: Parameters<typeof buildSubscriber>[1] = {}, subscription: object = {}, order = {}) => {
     const built = await buildSubscriber(db, customer);
-    return { ...built, orderId: await buildOrder(db, { customer: built, weekId: coming.id, lines: lines() }) };
+    await db
+      .updateTable('subscriptions')
+      .set({ version: 1, ...subscription })
+      .where('user_id', '=', built.id)
+      .execute();
+    const orderId = await buildOrder(db, { customer: built, weekId: coming.id, lines: lines(), ...order });
+    return { ...built, orderId };
   };
   const [reminded, suspended, skipped] = [await build(), await build({ suspended: true }), await build()];
+  const charged = [
+    await build({}, { status: 'paused' }),
+    await build({ cancelled: true }, {}, { kind: 'manual' }),
+    await build({}, { to_be_cancelled_at: '2099-01-01' }),
+  ];
+  const notCharged = [await build({ cancelled: true }), await build({}, { to_be_cancelled_at: '2026-01-02' })];
   await call('POST', skipUrl(skipped.orderId), { reason_id: skipReason });
   await kindsTo(skipped.id);
   const { cutoff_at: cutoff } = await db
@@ -222,7 +234,14 @@ test('the reminder goes once to each customer whose order will be charged, once 
   expect(await mailsTo(reminded.id)).toMatchObject([
     { kind: 'cutoff_reminder', order_id: reminded.orderId, cutoff_at: expect.any(String) },
   ]);
-  for (const { id } of [suspended, skipped]) expect(await kindsTo(id)).toEqual([]);
+  for (const { id } of charged) expect(await kindsTo(id)).toEqual(['cutoff_reminder']);
+  for (const { id } of [suspended, skipped, ...notCharged]) expect(await kindsTo(id)).toEqual([]);
+  const ending = db.updateTable('subscriptions').where(
+    'user_id',
+    'in',
+    [...charged, ...notCharged].map(({ id }) => id),
+  );
+  await ending.set({ to_be_cancelled_at: null }).execute();
 });
 
 test('a failed charge that is sent again names no retry that the cancellation of the subscription stops', async () => {

@@ -28,7 +28,7 @@ export const listRemindersDue = async (db: Db, due: Temporal.Instant, now: Tempo
 export const findReminderDue = async (db: Db, now: Temporal.Instant): Promise<Reminder | undefined> =>
   (await listRemindersDue(db, now, now))[0];
 
-/** Leaves out orders that will not be charged. Returns the last customer of the chunk, null after the last chunk. */
+/** Leaves out orders that will not be charged, as `prospectOf` says (CUST-90). Returns the last customer of the chunk, null after the last chunk. */
 export async function queueReminders(
   tx: Tx,
   { order_week_id, production_cycle_id }: Reminder,
@@ -47,8 +47,9 @@ export async function queueReminders(
       where o.order_week_id = ${order_week_id} and o.production_cycle_id = ${production_cycle_id}
         and o.user_id > ${after} and o.status = 'active' and not o.is_skipped and o.total_at_cutoff_cents is null
         and u.suspended_at is null and u.banned_at is null and ${isReachable}
-        and (o.kind <> 'subscription'
-          or exists (select from subscriptions s where s.user_id = o.user_id and s.status = 'active'))
+        and not exists (select from subscriptions s where s.user_id = o.user_id
+          and case when s.status = 'cancelled' then o.kind = 'subscription'
+            else s.to_be_cancelled_at::timestamp at time zone 'America/Chicago' < c.cutoff_at end)
       order by o.user_id, o.id limit ${limit}),
     queued as (
       insert into mails (idempotency_key, kind, user_id, order_id, recipient, subject, facts, next_attempt_at)

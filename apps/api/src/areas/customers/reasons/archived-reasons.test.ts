@@ -77,6 +77,13 @@ async function takers() {
       'SUBSCRIPTION_PAUSE',
     ],
     [
+      'POST',
+      `/api/customers/admin/users/${user.id}/auto-cancelled-subscriptions`,
+      { when: until, reason: { id: ids.cancellation } },
+      'reason.id',
+      'SUBSCRIPTION_CANCELLATION',
+    ],
+    [
       'DELETE',
       `/api/customers/admin/users/${user.id}/active-subscriptions`,
       { reason: { id: ids.cancellation } },

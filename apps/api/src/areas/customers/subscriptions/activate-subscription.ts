@@ -12,7 +12,7 @@ import { dateResumedOrders } from '../../orders/dating/date-resumed-orders.ts';
 import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
-import { changeComingOrders, lockedSubscription, subscriptionChanged } from './change-subscription.ts';
+import { changeComingOrders, lockedSubscription, NO_REASON, subscriptionChanged } from './change-subscription.ts';
 import {
   type ComingOrder,
   endPause,
@@ -40,24 +40,39 @@ interface Activated {
   subscription: LockedSubscription;
 }
 
-/** The orders that became live with it (CUST-80). */
+/** The orders that became live with it, and live ones with another price (CUST-80). */
 async function restoredOrders(
   tx: Tx,
   userId: number,
   { before, now, subscription }: Activated,
 ): Promise<SubscriptionActivation> {
-  const live = new Set(before.filter(isLive).map(({ id }) => id));
+  const live = new Map(before.filter(isLive).map(({ id, total_cents }) => [id, total_cents]));
   const known = new Set(before.map(({ id }) => id));
-  const after = (await listComingOrders(tx, userId, now)).filter((order) => isLive(order) && !live.has(order.id));
-  const orders = after.map((order) => ({
+  const after = (await listComingOrders(tx, userId, now)).filter(isLive);
+  const restored = after.filter(({ id }) => !live.has(id));
+  const orders = restored.map((order) => ({
+    // A preview makes it with another ID than the activation does.
+    order_id: known.has(order.id) ? order.id : null,
     order_week_number: order.week_number,
     deliver_at: order.deliver_at,
     total: order.total_cents,
     is_new: !known.has(order.id),
     prospect: prospectOf({ ...order, subscription_status: 'active' }, subscription),
   }));
-  const { status } = subscription;
-  return { status, orders, fingerprint: fingerprintOf({ status, orders }) };
+  const repriced = after.flatMap(({ id: order_id, week_number: order_week_number, deliver_at, total_cents }) => {
+    const total_before = live.get(order_id) ?? total_cents;
+    if (total_before === total_cents) return [];
+    return [{ order_id, order_week_number, deliver_at, total_before, total_after: total_cents }];
+  });
+  const taken_back = before
+    .filter((order) => order.is_resumed_alone && isLive(order))
+    .map(({ id: order_id, week_number: order_week_number, deliver_at }) => ({
+      order_id,
+      order_week_number,
+      deliver_at,
+    }));
+  const effects = { status: subscription.status, orders, repriced, taken_back };
+  return { ...effects, fingerprint: fingerprintOf(effects) };
 }
 
 async function activateNow(tx: Tx, actor: Actor, userId: number): Promise<Activated> {
@@ -74,13 +89,14 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
   await updateSubscription(tx, id, {
     status: 'active',
     cancelled_at: null,
-    cancellation_reason_id: null,
-    cancellation_reason: null,
-    cancellation_details: null,
+    // A cancellation that is scheduled keeps its reason when a pause ends.
+    ...(status === 'cancelled' && NO_REASON),
   });
   await endPause(tx, id, now);
   await setApplicationStatus(tx, user_id, 'paused', 'active');
-  const returning = returningOf(await listComingOrders(tx, user_id, now));
+  const coming = await listComingOrders(tx, user_id, now);
+  await takeBack(tx, actor, user_id, coming, now);
+  const returning = returningOf(coming);
   const paused = returning.filter((order) => order.skipped_by_pause_id !== null);
   await changeComingOrders(tx, actor, user_id, paused, {
     fields: { is_skipped: false, skipped_by_pause_id: null, skip_reason_id: null, skip_details: null },
@@ -111,6 +127,26 @@ async function activate(tx: Tx, actor: Actor, subscription: LockedSubscription, 
     description: status === 'paused' ? 'Unpaused the subscription' : 'Activated the subscription',
     at: now,
     mail: { kind: 'subscription_resumed' },
+  });
+}
+
+/** Orders that were resumed without the subscription follow its plan and minimum again (ORD-7). */
+async function takeBack(
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+  coming: ComingOrder[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const alone = coming.filter(({ is_resumed_alone }) => is_resumed_alone);
+  if (alone.length === 0) return;
+  await changeComingOrders(tx, actor, userId, alone, {
+    fields: { kind: 'subscription', is_resumed_alone: false },
+    name: 'order_resumed',
+    description: (order) => `Took ${nameDelivery(order.deliver_at, order.week_number)} back into the subscription`,
+    before: { kind: 'manual' },
+    after: { kind: 'subscription' },
+    at: now,
   });
 }
 

@@ -42,6 +42,9 @@ export async function reasonOf(
   return reason;
 }
 
+/** The reason of a cancellation, scheduled or not (CUST-97). */
+export const NO_REASON = { cancellation_reason_id: null, cancellation_reason: null, cancellation_details: null };
+
 export async function changeComingOrders(
   tx: Tx,
   actor: Actor,
@@ -51,6 +54,8 @@ export async function changeComingOrders(
     fields: Parameters<typeof updateOrders>[2];
     name: string;
     description: (order: ComingOrder) => string;
+    /** By default the state of the order. */
+    before?: object;
     after: object;
     reason?: string;
     at: Temporal.Instant;
@@ -68,7 +73,7 @@ export async function changeComingOrders(
       userId,
       orderId: order.id,
       description: change.description(order),
-      before: { status: order.status, is_skipped: order.is_skipped },
+      before: change.before ?? { status: order.status, is_skipped: order.is_skipped },
       after: change.after,
       ...(change.reason !== undefined && { reason: change.reason }),
       at: change.at,

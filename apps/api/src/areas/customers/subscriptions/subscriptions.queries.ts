@@ -11,6 +11,7 @@ export const lockSubscription = (tx: Tx, userId: number) =>
     .selectFrom('subscriptions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.status', 's.to_be_cancelled_at', 's.version'])
+    .select(['s.cancellation_reason_id', 's.cancellation_reason', 's.cancellation_details'])
     .select(['u.production_cycle_id', 'u.default_delivery_day', 'u.version as user_version'])
     .select(['u.banned_at', 'u.suspended_at'])
     .where('s.user_id', '=', userId)
@@ -80,6 +81,7 @@ export const listComingOrders = (tx: Tx, userId: number, now: Temporal.Instant) 
       'o.total_cents',
       'o.skipped_by_pause_id',
       'o.is_cancelled_with_subscription',
+      'o.is_resumed_alone',
     ])
     .select(['o.order_week_id', 'o.production_cycle_id', 'w.number as week_number', 'o.kind', 'c.cutoff_at'])
     .where('o.user_id', '=', userId)

@@ -19,14 +19,14 @@ export const subscriptionHandlers = {
     await cancelSubscription(ctx, params.id, body.reason, body.expected);
     return subscriptionOf(ctx.db, params.id);
   },
-  previewCancellation: ({ params }, ctx) => previewCancellation(ctx, params.id),
+  previewCancellation: ({ params, query }, ctx) => previewCancellation(ctx, params.id, query.when),
   activateSubscription: async ({ params, body }, ctx) => {
     await activateSubscription(ctx, params.id, body.expected);
     return subscriptionOf(ctx.db, params.id);
   },
   previewSubscriptionActivation: ({ params }, ctx) => previewSubscriptionActivation(ctx, params.id),
   scheduleCancellation: async ({ params, body }, ctx) => {
-    await scheduleCancellation(ctx, params.id, body.when);
+    await scheduleCancellation(ctx, params.id, body);
     return subscriptionOf(ctx.db, params.id);
   },
   unscheduleCancellation: async ({ params }, ctx) => {

@@ -1,6 +1,8 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cents } from '@larder/domain/values/cents.ts';
 import { chicagoDay, startOfChicagoDay } from '@larder/domain/values/days.ts';
+import { showDay } from '@larder/domain/values/show-date.ts';
 import { nextWeekday } from '@larder/domain/values/weekdays.ts';
 import {
   buildCategory,
@@ -127,6 +129,15 @@ async function afterCutoff(weekId: number, work: () => Promise<void>) {
 }
 const statusOf = async (id: number) =>
   (await server.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const lastChangeOf = (id: number) =>
+  server.db
+    .selectFrom('changes')
+    .select(['description', 'reason'])
+    .where('user_id', '=', id)
+    .where('name', '=', 'subscription_status_changed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 const previewPause = (subscriptionId: number, until: Temporal.PlainDate) =>
   call('GET', `/api/sales/admin/paused-subscriptions/${subscriptionId}/preview?until=${until.toString()}`);
 const previewSubscriptionActivation = (id: number | string) =>
@@ -254,6 +265,98 @@ describe('a subscription is cancelled', () => {
     expect(await cancelScheduled.nextDue(server.db, midnight)).toBeNull();
   });
 
+  test('a scheduled cancellation has its reason until its day, through a pause, and cancels with it', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    const [when, id] = [today.add({ days: 1 }), reasons['Other cancellation']];
+    const reason = { id, details: 'Moves to Boston' };
+    const { status, body } = await call('POST', scheduled(customer.id), { when: when.toString(), reason });
+    expect(status).toBe(200);
+    const chosen = {
+      cancellation_reason: 'Other cancellation',
+      cancellation_details: { [String(id)]: 'Moves to Boston' },
+    };
+    expect(body.data).toMatchObject({ ...chosen, status: 'active', cancelled_at: null });
+    const text = 'Other cancellation: Moves to Boston';
+    const entry = {
+      description: `Scheduled the cancellation for ${showDay(when.toString())}: ${text}`,
+      reason: text,
+    };
+    expect(await lastChangeOf(customer.id)).toEqual(entry);
+    await pauseUntil(subscriptionId, monday.add({ weeks: 1, days: 3 }));
+    expect((await call('POST', active(customer.id))).body.data, 'unpaused').toMatchObject(chosen);
+    await cancelScheduled.run(ctx, startOfChicagoDay(when));
+    expect(await ordersOf(orders.slice(0, 3))).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    const cancelled = await call('GET', `/api/customers/admin/users/${customer.id}`);
+    expect(cancelled.body.data.subscription.data).toMatchObject({
+      ...chosen,
+      status: 'cancelled',
+      to_be_cancelled_at: null,
+    });
+    expect(await lastChangeOf(customer.id)).toEqual({
+      description: `Cancelled the subscription as scheduled: ${text}`,
+      reason: text,
+    });
+    expect((await call('POST', active(customer.id))).body.data, 'activated').toMatchObject({
+      cancellation_reason: null,
+      cancellation_details: null,
+    });
+  });
+
+  test('a scheduled cancellation forgets its reason when it is unscheduled, and needs none', async () => {
+    const { customer } = await build();
+    const when = today.add({ days: 9 }).toString();
+    const none = { cancellation_reason: null, cancellation_details: null };
+    await call('POST', scheduled(customer.id), { when, reason: { id: reasons['Costs too much'] } });
+    expect((await call('DELETE', scheduled(customer.id))).body.data).toMatchObject(none);
+    expect((await call('POST', scheduled(customer.id), { when })).body.data).toMatchObject({
+      ...none,
+      to_be_cancelled_at: when,
+    });
+    expect(await lastChangeOf(customer.id)).toEqual({
+      description: `Scheduled the cancellation for ${showDay(when)}`,
+      reason: null,
+    });
+  });
+
+  test.each([
+    [{}, 'reason.id', 'Please select a cancellation reason.'],
+    [{ id: 999_999 }, 'reason.id', 'Please select a cancellation reason.'],
+    [{ other: true }, 'reason.details', 'Please provide a response to: Why?'],
+  ])(
+    'a cancellation is not scheduled with the incomplete reason %j',
+    async (given: { id?: number; other?: boolean }, field, message) => {
+      const { customer } = await build();
+      const reason = given.other ? { id: reasons['Other cancellation'] } : given;
+      const when = today.add({ days: 9 }).toString();
+      const { status, body } = await call('POST', scheduled(customer.id), { when, reason });
+      expect([status, body.errors[field]]).toEqual([422, [message]]);
+      expect((await call('DELETE', scheduled(customer.id))).status, 'nothing is scheduled').toBe(422);
+    },
+  );
+
+  test('the preview of a scheduled cancellation names the orders whose cutoff is on its day or later', async () => {
+    const { customer, orders } = await build();
+    await skipped(orders[1]!);
+    const preview = (when: Temporal.PlainDate | string, id: number = customer.id) =>
+      call('GET', `/api/customers/admin/users/${id}/cancelled-subscriptions/preview?when=${when.toString()}`);
+    const second = chicagoDay(NOW.add({ hours: 24 * 9 }));
+    const { status, body } = await preview(second);
+    expect(status).toBe(200);
+    const deliver_at = (days: number) => monday.add({ days }).toString();
+    expect(body.data.orders).toEqual([
+      { order_id: orders[1], order_week_number: 210_001, deliver_at: deliver_at(10), is_skipped: true },
+      { order_id: orders[2], order_week_number: 210_002, deliver_at: deliver_at(17), is_skipped: false },
+    ]);
+    expect(body.data.waiting).toEqual([]);
+    expect((await preview(second.add({ days: 1 }))).body.data.orders).toHaveLength(1);
+    expect(await ordersOf(orders), 'a preview').toEqual(['active', 'skipped', 'active', 'active']);
+    expect(Object.keys((await preview(today)).body.errors)).toEqual(['when']);
+    expect((await preview('soon')).status).toBe(422);
+    expect((await preview(second, 999_999)).status).toBe(404);
+    await call('DELETE', active(customer.id), { reason: { id: reasons['Costs too much'] } });
+    expect((await preview(second)).status, 'cancelled already').toBe(422);
+  });
+
   test('an unscheduled cancellation does not happen', async () => {
     const { customer } = await build();
     await call('POST', scheduled(customer.id), { when: today.add({ days: 9 }).toString() });
@@ -285,6 +388,7 @@ describe('a pause', () => {
     expect(status).toBe(200);
     expect(body.data.orders).toEqual([
       {
+        order_id: orders[0],
         order_week_number: 210_000,
         deliver_at: monday.add({ days: 3 }).toString(),
         total: expect.any(Number),
@@ -389,6 +493,7 @@ describe('a pause', () => {
     await server.db.deleteFrom('orders').where('id', '=', orders[2]!).execute();
     const { orders: coming, fingerprint: expected } = (await previewSubscriptionActivation(customer.id)).body.data;
     expect(coming.map((order: { is_new: boolean }) => order.is_new)).toEqual([false, false, true]);
+    expect(coming.map((order: { order_id: number | null }) => order.order_id)).toEqual([orders[0], orders[1], null]);
     expect((await call('POST', active(customer.id), { expected })).status).toBe(200);
   });
 
@@ -445,9 +550,36 @@ describe('a pause', () => {
     await call('POST', `/api/sales/admin/post-cutoff-changes/unskipped-orders/${orders[0]}`);
     expect(await ordersOf(orders)).toEqual(['active', 'active', 'active', 'active']);
     expect((await discounts()).slice(0, 3)).toEqual([0, 1_000, 1_000]);
-    await call('POST', active(customer.id));
+    const [total_before] = await totals();
+    const unpause = (await previewSubscriptionActivation(customer.id)).body.data;
+    expect((await discounts()).slice(0, 3), 'a preview').toEqual([0, 1_000, 1_000]);
+    await call('POST', active(customer.id), { expected: unpause.fingerprint });
     expect(await status()).toBe('active');
     expect(await discounts()).toEqual([1_000, 1_000, 1_000, 0]);
+    const [total_after] = await totals();
+    expect(total_after).toBeLessThan(total_before ?? 0);
+    const week = { order_week_number: 210_000, deliver_at: monday.add({ days: 3 }).toString() };
+    expect([unpause.orders, unpause.repriced]).toEqual([
+      [],
+      [{ order_id: orders[0], ...week, total_before, total_after }],
+    ]);
+  });
+
+  test('an unpause is refused with the current prices if a box was repriced since its preview', async () => {
+    const { customer, orders, subscriptionId } = await build();
+    await pauseUntil(subscriptionId, until);
+    const previewed = (await previewSubscriptionActivation(customer.id)).body.data;
+    expect(previewed.repriced).toEqual([]);
+    // As if a price had been left behind, which the activation corrects.
+    await server.db
+      .updateTable('orders')
+      .set({ total_cents: cents(99_999) })
+      .where('id', '=', orders[1]!)
+      .execute();
+    const refused = await call('POST', active(customer.id), { expected: previewed.fingerprint });
+    expect([refused.status, refused.body.code]).toEqual([409, 'figures_changed']);
+    expect(refused.body.current.repriced).toMatchObject([{ order_id: orders[1], total_before: 999.99 }]);
+    expect(await statusOf(customer.id)).toBe('paused');
   });
 
   test('a pause whose preview is out of date is refused with the current one', async () => {

@@ -62,6 +62,29 @@ describe('orders by hand', () => {
     const late = await post(`${users}/store`, { ...wanted, order_week_id: week.id });
     expect(late).toMatchObject({ status: 422, body: { message: 'Cutoff passed' } });
   });
+
+  test('a resume is refused with the current figures if they are others than those of its preview', async () => {
+    const customer = await buildSubscriber(server.db);
+    const id = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines(), status: 'cancelled' });
+    const url = `/api/customers/admin/users/${customer.id}/orders/${id}/resume`;
+    const statusOf = async () =>
+      (await server.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+    const previewed = await post(`${url}?preview=1`, {});
+    expect(previewed).toMatchObject({ status: 200, body: { data: { total_before: 0 } } });
+    const { charge, prospect, fingerprint } = previewed.body.data;
+    expect([charge > 0, prospect, await statusOf()]).toEqual([true, undefined, 'cancelled']);
+    const users = server.db.updateTable('users').where('id', '=', customer.id);
+    await users.set({ suspended_at: Temporal.Now.instant(), status: 'suspended' }).execute();
+    const refused = await post(url, { expected: fingerprint });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'figures_changed', current: { charge: 0, prospect: { outcome: 'suspended' } } },
+    });
+    expect(await statusOf()).toBe('cancelled');
+    const { fingerprint: expected } = refused.body.current;
+    expect(await post(url, { expected })).toMatchObject({ status: 200, body: { data: { id, status: 'active' } } });
+    expect((await post(`${url}?preview=1`, {})).status, 'it is active').toBe(422);
+  });
 });
 
 describe('an order resumed without its subscription', () => {
@@ -69,7 +92,7 @@ describe('an order resumed without its subscription', () => {
   const orderOf = (id: number) =>
     server.db
       .selectFrom('orders')
-      .select(['status', 'kind', 'is_cancelled_with_subscription'])
+      .select(['status', 'kind', 'is_cancelled_with_subscription', 'is_resumed_alone'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const resume = (userId: number, id: number) => post(`${users(userId)}/orders/${id}/resume`);
@@ -116,6 +139,42 @@ describe('an order resumed without its subscription', () => {
     expect(orders).toEqual([{ id, status: 'active' }]);
   });
 
+  test('activating the subscription afterwards takes it back, as the preview says, and a plan change lists it', async () => {
+    const { customer, id } = await build({ cancelled: true });
+    await resume(customer.id, id);
+    expect(await orderOf(id)).toMatchObject({ kind: 'manual', is_resumed_alone: true });
+    const active = `${users(customer.id)}/active-subscriptions`;
+    const { data: preview } = (await server.call('GET', `${active}/preview`, { as: staff })).body;
+    expect(preview).toMatchObject({
+      orders: [],
+      taken_back: [{ order_id: id, order_week_number: 202_650, deliver_at: null }],
+    });
+    expect(await orderOf(id), 'a preview').toMatchObject({ kind: 'manual', is_resumed_alone: true });
+    expect((await post(active, { expected: preview.fingerprint })).status).toBe(200);
+    expect(await orderOf(id)).toMatchObject({ status: 'active', kind: 'subscription', is_resumed_alone: false });
+    const plan = await server.call('PUT', `${users(customer.id)}/plan?preview=1`, {
+      as: staff,
+      body: { subscription: [{ category_id: lines()[0]!.categoryId, quantity: 9 }] },
+    });
+    expect(plan.body.data.orders).toMatchObject([{ order_id: id }]);
+    const entries = await server.db
+      .selectFrom('changes')
+      .select('after')
+      .where('order_id', '=', id)
+      .where('name', '=', 'order_resumed')
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ after }) => after)).toEqual([{ status: 'active', kind: 'manual' }, { kind: 'subscription' }]);
+  });
+
+  test('an order that staff made stays theirs when the subscription is activated', async () => {
+    const { customer, id } = await build({ cancelled: true });
+    await server.db.updateTable('orders').set({ kind: 'manual' }).where('id', '=', id).execute();
+    await resume(customer.id, id);
+    expect((await post(`${users(customer.id)}/active-subscriptions`)).status).toBe(200);
+    expect(await orderOf(id)).toMatchObject({ status: 'active', kind: 'manual', is_resumed_alone: false });
+  });
+
   test('cancelling the subscription again cancels it too, and activating brings it back', async () => {
     const { customer, id } = await build({ cancelled: true });
     await resume(customer.id, id);
@@ -131,7 +190,7 @@ describe('an order resumed without its subscription', () => {
     });
     expect(await orderOf(id)).toMatchObject({ status: 'cancelled', is_cancelled_with_subscription: true });
     await post(`${users(customer.id)}/active-subscriptions`);
-    expect(await orderOf(id)).toMatchObject({ status: 'active', kind: 'manual' });
+    expect(await orderOf(id)).toMatchObject({ status: 'active', kind: 'subscription' });
   });
 
   test('its cutoff charges it, as the head of the customer says', async () => {

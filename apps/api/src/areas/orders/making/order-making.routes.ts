@@ -22,10 +22,8 @@ export const orderMakingHandlers = {
     const name = nameDelivery(order.deliver_at, order.week.number);
     return { data: order, message: `The order of ${name} was created.${warning ?? ''}` };
   },
-  resumeOrder: async ({ params }, ctx) => {
-    await resumeOrder(ctx, params.id, params.orderId);
-    return presentOrder(ctx.db, params.orderId);
-  },
+  resumeOrder: ({ params, query, body }, ctx) =>
+    resumeOrder(ctx, params.id, params.orderId, { isPreview: query.preview, expected: body.expected }),
   cancelOrder: async ({ params }, ctx) => {
     await cancelOrder(ctx, params.id, params.orderId);
     return presentOrder(ctx.db, params.orderId);

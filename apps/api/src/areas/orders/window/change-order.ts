@@ -3,6 +3,7 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
+import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { refuseIf } from '../../../platform/call-error.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -10,6 +11,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import { type Figures, type MoneyIntent, withPreview } from '../../../platform/preview.ts';
 import { type Actor, type Change, recordAll } from '../../../platform/record.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import type { GatewayContext } from '../../billing/gateway/gateway-of.ts';
 import type { Take, Taken } from '../../billing/payments/take-payments.ts';
 import { type PayContext, payTakes } from '../charging/pay-orders.ts';
 import { type Locked, type LockedOrder, lockOrder, type OrderLine } from './lock-order.ts';
@@ -30,6 +32,7 @@ type OrderFields = Partial<
     | 'is_unlocked_post_cutoff'
     | 'is_incomplete'
     | 'is_cancelled_with_subscription'
+    | 'is_resumed_alone'
     | 'post_cutoff_funds_return_strategy'
     | 'funds_return_cents'
     | 'skip_reason_id'
@@ -93,9 +96,8 @@ export async function makeChange(
   const after = wanted === null ? order : await save(tx, locked, wanted);
   const paid = await payTakes(tx, ctx, wanted?.charge ? [wanted.charge] : [], now, ctx.actor);
   const [taken] = paid.taken;
-  const prospect = phaseOf(after, now) === 'before_cutoff' ? prospectOf(after, after) : null;
   const figures: Figures = {
-    ...figuresOf(after, ctx, { totalBefore: order.total_cents, now, taken, prospect }),
+    ...figuresAfter(after, ctx, { totalBefore: order.total_cents, now, taken }),
     ...(wanted?.lines && { items: itemsOf(after) }),
   };
   if (wanted !== null)
@@ -110,6 +112,16 @@ export async function makeChange(
       ...paid.changes,
     ]);
   return { figures, taken, now };
+}
+
+/** With what becomes of the order at its cutoff. */
+export function figuresAfter(
+  order: LockedOrder,
+  ctx: GatewayContext,
+  moment: { totalBefore: Cents; now: Temporal.Instant; taken?: Taken | undefined },
+): Figures {
+  const prospect = phaseOf(order, moment.now) === 'before_cutoff' ? prospectOf(order, order) : null;
+  return figuresOf(order, ctx, { ...moment, prospect });
 }
 
 async function save(

@@ -53,7 +53,8 @@ async function buildDated() {
     id,
     customer,
     cancel: () => call('POST', `${orders}/cancel`),
-    resume: () => call('POST', `${orders}/resume`),
+    resume: (body: object = {}) => call('POST', `${orders}/resume`, body),
+    previewResume: () => call('POST', `${orders}/resume?preview=1`, {}),
   };
 }
 const pageOf = async (id: number) => (await call('GET', `/sales/admin/orders/${id}`)).data;
@@ -93,7 +94,9 @@ test('a cancelled order that is resumed follows the holidays applied in the mean
   await order.cancel();
   await run('POST', await make('Thaw', 1));
   expect(await datesOf(order.id)).toEqual(days(0, 1));
-  await order.resume();
+  const { deliver_at: previewed, fingerprint } = (await order.previewResume()).data;
+  expect([previewed, ...(await datesOf(order.id))]).toEqual(days(2, 0, 1));
+  await order.resume({ expected: fingerprint });
   expect(await datesOf(order.id)).toEqual(days(1, 2));
   const [ship_at, deliver_at] = days(0, 1);
   const [newShip, newDelivery] = days(1, 2);

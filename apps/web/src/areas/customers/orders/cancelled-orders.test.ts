@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCancelledOrders, describePassedOrders } from './cancelled-orders.ts';
+import { describeCancelledOrders, describeOrdersFrom, describePassedOrders } from './cancelled-orders.ts';
 
 const order = (order_week_number: number, deliver_at: string | null, is_skipped = false) => ({
   order_week_number,
@@ -17,6 +17,20 @@ test.each([
   ],
 ])('the cancel dialog lists the orders that will be cancelled', (orders, message) => {
   expect(describeCancelledOrders(orders)).toBe(message);
+});
+
+test.each([
+  [[], 'No order made so far has its cutoff on 12/4/2026 or later. Orders with an earlier cutoff are unaffected.'],
+  [
+    [order(202_650, '2026-12-10')],
+    '1 order with its cutoff on that day or later will be cancelled too: Thu 12/10 (week 202650). Orders with an earlier cutoff are unaffected.',
+  ],
+  [
+    [order(202_650, '2026-12-10', true), order(202_651, null)],
+    '2 orders with their cutoff on that day or later will be cancelled too: Thu 12/10 (week 202650, skipped) and week 202651. Orders with an earlier cutoff are unaffected.',
+  ],
+])('the dialog that schedules a cancellation lists the orders that it cancels', (orders, message) => {
+  expect(describeOrdersFrom('2026-12-04', orders)).toBe(message);
 });
 
 test.each([

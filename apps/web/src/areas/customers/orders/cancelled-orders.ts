@@ -1,5 +1,6 @@
 import type { SubscriptionCancellation } from '@larder/contract/customers/subscriptions/subscriptions.ts';
-import { showShortDay } from '@larder/domain/values/show-date.ts';
+import type { Day } from '@larder/domain/values/days.ts';
+import { showDay, showShortDay } from '@larder/domain/values/show-date.ts';
 
 type CancelledOrder = Omit<SubscriptionCancellation['orders'][number], 'order_id'>;
 
@@ -9,6 +10,16 @@ export function describeCancelledOrders(orders: readonly CancelledOrder[]): stri
   return orders.length === 1
     ? `1 order before its cutoff will be cancelled too: ${boxes}.`
     : `${orders.length} orders before their cutoff will be cancelled too: ${boxes}.`;
+}
+
+/** By a cancellation that is scheduled for a day (CUST-97). */
+export function describeOrdersFrom(day: Day, orders: readonly CancelledOrder[]): string {
+  const earlier = 'Orders with an earlier cutoff are unaffected.';
+  if (orders.length === 0) return `No order made so far has its cutoff on ${showDay(day)} or later. ${earlier}`;
+  const boxes = new Intl.ListFormat('en-US').format(orders.map(describeOrder));
+  return orders.length === 1
+    ? `1 order with its cutoff on that day or later will be cancelled too: ${boxes}. ${earlier}`
+    : `${orders.length} orders with their cutoff on that day or later will be cancelled too: ${boxes}. ${earlier}`;
 }
 
 type WaitingOrder = SubscriptionCancellation['waiting'][number];

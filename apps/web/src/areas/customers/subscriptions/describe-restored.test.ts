@@ -1,10 +1,11 @@
 import { cents } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
-import { describeRestored, describeStatus, titleOf } from './describe-restored.ts';
+import { describeRestored, describeStatus, keyOf, titleOf } from './describe-restored.ts';
 
 // CUST-80, CUST-90
 
 const ORDER = {
+  order_id: 7,
   order_week_number: 202_650,
   deliver_at: '2026-12-10',
   total: cents(10_791),
@@ -23,6 +24,11 @@ test.each<[object, string]>([
   ],
 ])('a restored box with %j reads "%s"', (more, text) => {
   expect(describeRestored({ ...ORDER, ...more })).toBe(text);
+});
+
+test('boxes of one week have keys of their own', () => {
+  const boxes = [ORDER, { ...ORDER, order_id: 8 }, { ...ORDER, order_id: null, is_new: true }];
+  expect(new Set(boxes.map(keyOf)).size).toBe(3);
 });
 
 test('boxes that will not be charged are not said to come', () => {

@@ -17,6 +17,10 @@ export function describeStatus(
   return null;
 }
 
+/** Two orders can be of one week, of which one is made at most. */
+export const keyOf = ({ order_id, order_week_number }: RestoredOrder): string =>
+  order_id === null ? `week ${order_week_number}` : `order ${order_id}`;
+
 /** They come only if all of them are charged (CUST-80). */
 export function titleOf(orders: readonly RestoredOrder[]): string {
   const isOne = orders.length === 1;

@@ -1,11 +1,14 @@
-import { List, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type PauseEffect, previewPause } from '@larder/contract/customers/subscriptions/subscriptions.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import type { Day } from '@larder/domain/values/days.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import { BoxLines } from './box-lines.tsx';
+import { describeRepriced } from './describe-repriced.ts';
 
 export const usePausePreview = (subscriptionId: number, until: Day | null) =>
   useRead(
@@ -34,7 +37,7 @@ function Effect({ until, read }: { until: Day; read: PauseRead }) {
           This pause skips no box: no coming delivery that can still change is before {describeDay(until)}.
         </Callout>
       ) : (
-        <Lines
+        <BoxLines
           title={skipped.length === 1 ? 'Skips 1 box:' : `Skips ${skipped.length} boxes:`}
           lines={skipped.map(describeSkipped)}
         />
@@ -44,30 +47,14 @@ function Effect({ until, read }: { until: Day; read: PauseRead }) {
           Later deliveries before {describeDay(until)} have no box yet; the pause skips them once their boxes are made.
         </Text>
       ) : null}
-      {repriced.length === 0 ? null : <Lines title="Changes prices:" lines={repriced.map(describeRepriced)} />}
+      {repriced.length === 0 ? null : <BoxLines title="Changes prices:" lines={repriced.map(describeRepriced)} />}
     </Stack>
   );
 }
 
-const Lines = ({ title, lines }: { title: string; lines: string[] }) => (
-  <div>
-    <Text size="sm" fw={600}>
-      {title}
-    </Text>
-    <List size="sm">
-      {lines.map((line) => (
-        <List.Item key={line}>{line}</List.Item>
-      ))}
-    </List>
-  </div>
-);
-
 const describeDay = (day: Day) => `${showWeekday(day)} ${showDay(day)}`;
 
-const describeBox = ({ deliver_at, order_week_number }: PauseEffect) =>
-  `${deliver_at === null ? 'No delivery day' : describeDay(deliver_at)} (week ${order_week_number})`;
-
-const describeSkipped = (effect: PauseEffect) => `${describeBox(effect)}, ${formatDollars(effect.total_before)}`;
-
-const describeRepriced = (effect: PauseEffect) =>
-  `${describeBox(effect)}: ${formatDollars(effect.total_before)} becomes ${formatDollars(effect.total_after)}`;
+const describeSkipped = ({ order_id, deliver_at, order_week_number, total_before }: PauseEffect) => ({
+  key: `order ${order_id}`,
+  text: `${nameDelivery(deliver_at, order_week_number)}, ${formatDollars(total_before)}`,
+});

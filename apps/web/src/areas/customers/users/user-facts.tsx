@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { listProductionCycles } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
+import { withReason } from '@larder/domain/values/display/sentence.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Facts, type Fact } from '@larder/ui/controls/display/facts.tsx';
@@ -42,7 +43,10 @@ export function CancelledFacts({ user }: OfUser) {
         text={
           subscription.to_be_cancelled_at === null
             ? 'The subscription is not cancelled.'
-            : `The subscription will be cancelled on ${showDay(subscription.to_be_cancelled_at)}.`
+            : withReason(
+                `The subscription will be cancelled on ${showDay(subscription.to_be_cancelled_at)}`,
+                subscription.cancellation_reason,
+              )
         }
       />
     );

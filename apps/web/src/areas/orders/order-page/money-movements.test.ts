@@ -24,6 +24,29 @@ test.each([
     finished_at,
   };
   const order = { payments: { data: [payment] }, comped_used: ZERO };
-  const page = { order, credits: [], refunds: [], facts: { waived: ZERO } } as unknown as OrderPage;
+  const page = { order, credits: [], refunds: [], activity: [], facts: { waived: ZERO } } as unknown as OrderPage;
   expect(moneyMovements(page).map((movement) => movement.at)).toEqual([at]);
+});
+
+const CHARGED = { name: 'order_charged', created_at: ANSWERED };
+const LATER = { name: 'order_charged', created_at: '2026-11-23T06:00:04Z' };
+const PENDING = {
+  id: 2,
+  status: 'pending',
+  stage: 'cutoff',
+  amount: cents(5_000),
+  card_last_four: null,
+  created_at: DUE,
+};
+
+test.each<[string, object[], object[], (string | null)[]]>([
+  ['of one charge has its moment', [CHARGED, { ...CHARGED, name: 'order_cart_updated' }], [], [ANSWERED]],
+  ['of a pending charge has its moment', [], [PENDING], [DUE, DUE]],
+  ['of several charges has none and comes last', [LATER, CHARGED], [PENDING], [DUE, null]],
+])('a comped amount %s', (_, activity, payments, moments) => {
+  const order = { payments: { data: payments }, comped_used: cents(5_000) };
+  const page = { order, credits: [], refunds: [], activity, facts: { waived: ZERO } } as unknown as OrderPage;
+  const movements = moneyMovements(page);
+  expect(movements.map(({ at }) => at)).toEqual(moments);
+  expect(movements.at(-1)).toMatchObject({ what: 'Comped', amount: 5_000 });
 });

@@ -4,7 +4,7 @@ import type { Tone } from '@larder/ui/controls/display/status-badge.tsx';
 
 export interface Movement {
   key: string;
-  /** Null if it has no moment of its own. */
+  /** Null if it is of several charges. */
   at: string | null;
   what: string;
   note: string | null;
@@ -26,8 +26,14 @@ const ACCOUNTS = { CREDIT: 'Credit', REFERRAL: 'Referral credit', REFERRER: 'Ref
 const RESOLUTIONS = { retried: 'retried as another refund', credited: 'issued as credit', closed: 'closed' };
 const SYSTEM = 'system';
 
-/** Oldest first; comped and waived amounts, which have no moment, come last. */
-export function moneyMovements({ order, credits, refunds, facts }: OrderPage): Movement[] {
+/** Oldest first; comped and waived amounts of several charges come last. */
+export function moneyMovements(page: OrderPage): Movement[] {
+  const { order, credits, refunds, facts } = page;
+  const [first, ...others] = chargesOf(page);
+  const withCharge = (key: string, what: string, note: string, amount: Cents): Movement[] =>
+    amount === ZERO
+      ? []
+      : [{ key, at: (others.length === 0 && first) || null, what, note, by: null, state: null, amount }];
   const moved: Movement[] = [
     ...(order.payments?.data ?? []).map((payment) => ({
       key: `payment ${payment.id}`,
@@ -62,15 +68,20 @@ export function moneyMovements({ order, credits, refunds, facts }: OrderPage): M
       state: STATES[refund.status],
       amount: negate(returnedBy(refund)),
     })),
-  ].toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const rest = (key: string, what: string, note: string, amount: Cents): Movement[] =>
-    amount === ZERO ? [] : [{ key, at: null, what, note, by: null, state: null, amount }];
-  return [
-    ...moved,
-    ...rest('comped', 'Comped', 'Paid by the company', order.comped_used),
-    ...rest('waived', 'Waived', 'Never charged', facts.waived),
+    ...withCharge('comped', 'Comped', 'Paid by the company', order.comped_used),
+    ...withCharge('waived', 'Waived', 'Never charged', facts.waived),
   ];
+  return moved.toSorted((a, b) => ((a.at ?? LAST) < (b.at ?? LAST) ? -1 : 1));
 }
+
+/** After every ISO text. */
+const LAST = '~';
+
+/** The moments of the charges that took money, with a card or without one. */
+const chargesOf = ({ order, activity }: OrderPage): string[] => [
+  ...activity.flatMap(({ name, created_at }) => (name === 'order_charged' ? [created_at] : [])),
+  ...(order.payments?.data ?? []).flatMap(({ status, created_at }) => (status === 'pending' ? [created_at] : [])),
+];
 
 /** Only a successful charge counts, so others name what they asked for. */
 function describePayment({ card_last_four: last, stage, status, amount }: Payment): string {

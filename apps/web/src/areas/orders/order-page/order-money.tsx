@@ -16,7 +16,7 @@ import { type Movement, moneyMovements } from './money-movements.ts';
 import classes from './order-page.module.css';
 
 const COLUMNS: PanelColumn<Movement>[] = [
-  { header: 'When', cell: ({ at }) => (at === null ? '—' : <Moment at={at} />) },
+  { header: 'When', cell: ({ at }) => (at === null ? 'With its charges' : <Moment at={at} />) },
   {
     header: 'What',
     cell: ({ what, note, by }) => (
