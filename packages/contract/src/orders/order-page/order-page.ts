@@ -79,9 +79,11 @@ export const orderPage = z
     needs: z.array(need),
     /** The cart as it is now is the order's. */
     carts: z.object({
-      /** Null if staff made it after the cutoff. */
+      /** What the first cart is: `reactivated` replaced what was before. */
+      origin: z.enum(['generated', 'rogue', 'reactivated']),
+      /** The first one. Null for a rogue order that was made before its first cart was stored. */
       generated: meals.nullable(),
-      /** Null before the cutoff, and if staff made it after the cutoff. */
+      /** Null before the cutoff, if staff made it after the cutoff, and if a reactivation replaced it. */
       cutoff: meals.nullable(),
     }),
     /** One for each successful charge that kept its cart, oldest first; a charge by credits alone has no payment. */

@@ -51,7 +51,7 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
     .select([openOrdersSql(db).as('open_orders')])
     .select(meansSql(sql<number>`o.user_id`, sql<number>`o.order_week_id`).as('means'))
     .select(paymentSums)
-    .select([isChargedThrough, otherLiveOrder, isActivated, preferred, rules, holidays])
+    .select([isChargedThrough, otherLiveOrder, isActivated, isCartReplaced, preferred, rules, holidays])
     .select([
       isInState('refund-failed', terms).as('has_failed_refund'),
       isInState('disputed', terms).as('is_disputed'),
@@ -107,6 +107,10 @@ const otherLiveOrder = sql<{ id: number; deliver_at: string | null } | null>`(
     and e.status <> 'cancelled' and not e.is_skipped and e.id <> o.id limit 1)`.as('other_live_order');
 
 const isActivated = sql<boolean>`exists (select from order_activations v where v.order_id = o.id)`.as('is_activated');
+
+/** Reactivations by the system keep the cart (ORD-75). */
+const isCartReplaced = sql<boolean>`exists (select from order_activations v
+  where v.order_id = o.id and v.staff_id is not null)`.as('is_cart_replaced');
 
 interface RuleRow {
   carrier_id: number;

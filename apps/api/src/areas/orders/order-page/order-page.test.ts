@@ -16,7 +16,7 @@ import { showOrderPage } from './show-order-page.ts';
 
 // ORD-77, ORD-78, ORD-80, ORD-82
 
-const { server, staff, meal, other, coming, lines, inWindow, skipReason, post } = await openWindow();
+const { server, staff, meal, other, week, coming, lines, inWindow, skipReason, post } = await openWindow();
 afterAll(() => server.close());
 
 /** As `buildProduct` names it. */
@@ -51,6 +51,51 @@ test('a charge after the cutoff shows the cart that it paid for', async () => {
   expect(showMoment(charged_carts[0]?.created_at ?? '')).toBe(showMoment(paid?.finished_at ?? ''));
 });
 
+test('a rogue order keeps the cart that staff made when it is changed, and costs are all post-cutoff', async () => {
+  const customer = await buildSubscriber(server.db);
+  const created = await post(`/api/sales/admin/users/${customer.id}/rogue-orders`, {
+    production_cycle_id: 1,
+    order_week_id: week.id,
+    items: [{ sku: other.sku, quantity: 1 }],
+  });
+  const { id } = created.body.data;
+  const made = [{ sku: other.sku, name: nameOf(other), quantity: 1 }];
+  expect((await pageOf(id)).carts).toEqual({ origin: 'rogue', generated: made, cutoff: null });
+  expect((await change(id, [{ sku: other.sku, quantity: 3 }])).status).toBe(200);
+  const { carts, order } = await pageOf(id);
+  expect(carts).toEqual({ origin: 'rogue', generated: made, cutoff: null });
+  expect(order.cart?.data.items).toEqual([expect.objectContaining({ sku: other.sku, quantity: 3 })]);
+  expect(order.post_cutoff_cost).toBe(order.total_cost);
+  expect(order.cart?.data.costs).toMatchObject({
+    subscription: { total_cost: 0, categories: [] },
+    pre_cutoff_changes: { total_cost: 0, categories: [] },
+    post_cutoff_changes: { total_cost: 45 },
+  });
+  await server.db.deleteFrom('order_items').where('order_id', '=', id).where('cart', '<>', 'now').execute();
+  expect((await pageOf(id)).carts.generated, 'made before first carts were stored').toBeNull();
+});
+
+test('a reactivated order begins with the cart of its reactivation, and a retry of the charge replaces nothing', async () => {
+  const { orderId, customer } = await inWindow({ suspended: true });
+  const eight = [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }];
+  await server.db
+    .insertInto('order_activations')
+    .values({
+      order_id: orderId,
+      user_id: customer.id,
+      charge: 'now',
+      staff_id: null,
+      created_at: Temporal.Now.instant(),
+    })
+    .execute();
+  expect((await pageOf(orderId)).carts).toEqual({ origin: 'generated', generated: eight, cutoff: eight });
+  const url = `${CHANGES}/${orderId}/unsuspend-post-cutoff-order`;
+  const items = [{ sku: meal.sku, quantity: 10 }];
+  expect((await server.call('PATCH', url, { as: staff, body: { items, chargeCustomer: 'later' } })).status).toBe(200);
+  const ten = [{ sku: meal.sku, name: nameOf(meal), quantity: 10 }];
+  expect((await pageOf(orderId)).carts).toEqual({ origin: 'reactivated', generated: ten, cutoff: null });
+});
+
 test('a charged order shows its carts, money, dates and everything that happened', async () => {
   const { orderId, customer } = await inWindow();
   await post(lockUrl(orderId));
@@ -62,7 +107,7 @@ test('a charged order shows its carts, money, dates and everything that happened
   const page = await pageOf(orderId);
   expect(page.customer).toMatchObject({ id: customer.id, email: customer.email });
   const eight = [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }];
-  expect(page.carts).toEqual({ generated: eight, cutoff: eight });
+  expect(page.carts).toEqual({ origin: 'generated', generated: eight, cutoff: eight });
   expect(page.charged_carts).toEqual([]);
   expect(page.order.cart?.data.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
     [meal.sku, 7],
@@ -116,7 +161,8 @@ test('the lines of an order sum to the total that it has', async () => {
 
 test('an order before its cutoff has no cart of the cutoff and no deadline yet', async () => {
   const page = await pageOf(await beforeCutoff());
-  expect(page.carts).toEqual({ generated: [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }], cutoff: null });
+  const generated = [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }];
+  expect(page.carts).toEqual({ origin: 'generated', generated, cutoff: null });
   expect(page.facts.deadline_at).toBeNull();
   expect(page.charged_carts).toEqual([]);
 });

@@ -108,12 +108,15 @@ async function needsOf(db: Db, row: PageRow, { order, now, failed }: Needing): P
   ];
 }
 
-function cartsOf({ kind, items, total_at_cutoff_cents }: PageRow): OrderPage['carts'] {
+/** A reactivation overwrote what was generated and found at the cutoff (ORD-59). */
+function cartsOf({ kind, items, total_at_cutoff_cents, is_cart_replaced }: PageRow): OrderPage['carts'] {
   const of = (cart: 'generated' | 'cutoff') =>
     items.filter((item) => item.cart === cart).map(({ sku, name, quantity }) => ({ sku, name, quantity }));
+  const generated = of('generated');
   return {
-    generated: kind === 'rogue' ? null : of('generated'),
-    cutoff: kind === 'rogue' || total_at_cutoff_cents === null ? null : of('cutoff'),
+    origin: is_cart_replaced ? 'reactivated' : kind === 'rogue' ? 'rogue' : 'generated',
+    generated: kind === 'rogue' && generated.length === 0 ? null : generated,
+    cutoff: is_cart_replaced || kind === 'rogue' || total_at_cutoff_cents === null ? null : of('cutoff'),
   };
 }
 
