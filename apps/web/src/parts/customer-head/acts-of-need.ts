@@ -33,6 +33,10 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
       return [{ label: 'Payment methods', href: panel('payment-methods') }];
     case 'undeliverable_order':
       return [{ label: 'Preferred carrier', href: panel('preferred-carrier') }];
+    case 'problem':
+      return [{ label: 'Decide', href: hrefTo({ to: '/orders/$id', params: { id: need.order_id } }) }];
+    case 'refund_failed':
+      return [{ label: 'Refunds', href: panel('refunds') }];
     case 'no_card':
     case 'expiring_card':
       return [{ label: 'Send card link', href: hrefOfAct(id, 'send_card_link') }];

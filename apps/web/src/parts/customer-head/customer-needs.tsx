@@ -52,6 +52,6 @@ const isMild = (need: Need) =>
   (need.kind === 'expiring_card' && !need.is_expired);
 
 const keyOf = (need: Need): string => {
-  if (need.kind === 'unpaid_order') return `${need.kind} ${need.order_id}`;
-  return need.kind === 'open_dispute' ? `${need.kind} ${need.dispute_id}` : need.kind;
+  if (need.kind === 'open_dispute') return `${need.kind} ${need.dispute_id}`;
+  return 'order_id' in need ? `${need.kind} ${need.order_id}` : need.kind;
 };

@@ -5,10 +5,10 @@ import { ORDER_DECISIONS, ORDER_PROBLEMS, type OrderProblem } from '@larder/doma
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listCurrentChecks } from '../../billing/money/check-money.queries.ts';
-import { brokenInvariants } from '../../billing/money/invariants.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import { listedOrders } from '../reading/list-orders.ts';
 import { NOTHING_PAID } from '../pricing/order-figures.ts';
+import { listProblems } from './order-problems.queries.ts';
 
 export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   const checks = await listCurrentChecks(db);
@@ -25,15 +25,9 @@ export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   });
 }
 
-/** With several problems, the one earliest in the order's life. */
-export async function problemsOf(db: Db | Tx, ids: number[]): Promise<Map<number, OrderProblem>> {
-  const problems = new Map<number, OrderProblem>();
-  if (ids.length === 0) return problems;
-  const broken = await brokenInvariants(db, { orders: { ids }, names: ORDER_PROBLEMS });
-  for (const problem of ORDER_PROBLEMS.toReversed())
-    for (const { rows } of broken.filter(({ name }) => name === problem))
-      for (const id of rows.flatMap(orderIdOf)) problems.set(id, problem);
-  return problems;
+export async function problemsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, OrderProblem>> {
+  const problems = ids.length === 0 ? [] : await listProblems(db, ids);
+  return new Map(problems.map(({ order_id, problem }) => [order_id, problem]));
 }
 
 const isProblem = (name: string) => (ORDER_PROBLEMS as string[]).includes(name);

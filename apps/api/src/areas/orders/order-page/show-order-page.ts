@@ -18,7 +18,7 @@ import { type Outlook, outlooksOf } from '../outlooks/outlooks.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { type ActivityRow, findPageRow, findTerms, listActivityRows, type PageRow } from './order-page.queries.ts';
 
-/** Takes six statements; four more look for a problem once its window has closed or while its cutoff step is due. */
+/** Takes six statements; one more looks for a problem once its window has closed or while its cutoff step is due. */
 export async function showOrderPage(db: Db, id: number, leastCharge: Cents): Promise<OrderPage> {
   const { now, window_hours } = await findTerms(db);
   const row = found(await findPageRow(db, id, { today: chicagoDay(now), windowHours: window_hours }), `Order ${id}`);
