@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '../../values/cents.ts';
 import type { Day } from '../../values/days.ts';
+import { describeOpenDispute } from '../../billing/disputes/disputes.ts';
 import { describeOrderNeed } from '../../orders/order-page/describe-order-need.ts';
 import type { OrderProblem } from '../../values/enums/order-problems.ts';
 import type { FailedCharge } from './describe-state.ts';
@@ -126,12 +127,7 @@ export function describeNeed(need: Need): NeedDescription {
     case 'scheduled_cancellation':
       return { title: 'Cancellation scheduled', text: `The subscription ends on ${showDay(need.on)}.` };
     case 'open_dispute':
-      return {
-        title: `${need.is_lost ? 'Dispute lost' : 'Disputed charge'}, ${formatDollars(need.amount)}`,
-        text: need.is_lost
-          ? 'Check what to do and mark the dispute as reviewed.'
-          : `Respond${need.respond_by === null ? '' : ` by ${showMoment(need.respond_by)}`} at the payment gateway.`,
-      };
+      return describeOpenDispute(need);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { problemsOfCustomer } from '../../orders/charging/order-problems.queries.ts';
-import { isInState, type StateTerms } from '../../orders/reading/order-state.queries.ts';
+import { isInState, isOpenDispute, type StateTerms } from '../../orders/reading/order-state.queries.ts';
 import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
 import { pinnedNotes } from '../notes/notes.queries.ts';
 import { address, LITERAL, preferences, subscription } from '../users/user-relations.queries.ts';
@@ -216,11 +216,6 @@ const openDisputes = (row: OfUser) =>
         wireMoment(of.ref('d.respond_by')).as('respond_by'),
       ])
       .whereRef('d.user_id', '=', 'u.id')
-      .where((of) =>
-        of.or([
-          of('d.status', '=', 'needs-response'),
-          of.and([of('d.status', '=', 'lost'), of('d.reviewed_at', 'is', null)]),
-        ]),
-      )
+      .where(isOpenDispute)
       .orderBy('d.id'),
   );

@@ -1,7 +1,6 @@
 import type { OrderToDecide } from '@larder/contract/orders/charging/order-decisions.ts';
-import { returnOf } from '@larder/domain/billing/refunds/returns.ts';
-import { ZERO } from '@larder/domain/values/cents.ts';
-import { ORDER_DECISIONS, ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
+import { decisionsFor } from '@larder/domain/orders/charging/order-problems.ts';
+import { ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listCurrentChecks } from '../../billing/money/check-money.queries.ts';
@@ -19,8 +18,7 @@ export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   return orders.flatMap((order) => {
     const problem = problems.get(order.id);
     if (!problem) return [];
-    const { refund } = returnOf(payments.get(order.id) ?? NOTHING_PAID, order.total_cost, 'refund', null);
-    const decisions = ORDER_DECISIONS[problem].filter((decision) => decision !== 'refund' || refund > ZERO);
+    const decisions = decisionsFor(problem, payments.get(order.id) ?? NOTHING_PAID, order.total_cost);
     return [{ order, problem, decisions }];
   });
 }

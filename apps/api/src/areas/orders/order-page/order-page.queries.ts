@@ -11,7 +11,7 @@ import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 import { openOrdersSql } from '../outlooks/open-orders.queries.ts';
 import { mealsOfChange } from '../reading/meals-of-change.queries.ts';
 import { orderOfChange } from '../reading/order-of-change.queries.ts';
-import { isInState, type StateTerms } from '../reading/order-state.queries.ts';
+import { isInState, isOpenDispute, type StateTerms } from '../reading/order-state.queries.ts';
 import { isChargedThrough } from '../reading/stage-facts.queries.ts';
 
 export const findTerms = (db: Db) =>
@@ -54,7 +54,6 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
     .select([isChargedThrough, otherLiveOrder, isActivated, isCartReplaced, preferred, rules, holidays])
     .select([
       isInState('refund-failed', terms).as('has_failed_refund'),
-      isInState('disputed', terms).as('is_disputed'),
       isInState('undeliverable', terms).as('is_undeliverable'),
       isInState('holiday-clash', terms).as('is_holiday_clash'),
       isInState('empty', terms).as('is_empty'),
@@ -87,6 +86,19 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
           .where(sql<boolean>`(g.payment_id is null or paid.status = 'successful')`)
           .orderBy('g.id'),
       ).as('charged_carts'),
+      jsonArrayFrom(
+        order
+          .selectFrom('disputes as d')
+          .select((of) => [
+            'd.id as dispute_id',
+            'd.amount_cents as amount',
+            'd.status',
+            wireMoment(of.ref('d.respond_by')).as('respond_by'),
+          ])
+          .whereRef('d.order_id', '=', 'o.id')
+          .where(isOpenDispute)
+          .orderBy('d.id'),
+      ).as('disputes'),
       jsonObjectFrom(
         order
           .selectFrom('payments as y')

@@ -193,6 +193,68 @@ test('an order that was not paid needs a person, with the answer of the gateway'
   ]);
 });
 
+test('an order that was not settled right needs one of the decisions that its call allows', async () => {
+  const { orderId } = await inWindow();
+  const { total_cents, total_at_cutoff_cents } = await server.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const needsWith = async (set: object) => {
+    await server.db.updateTable('orders').set(set).where('id', '=', orderId).execute();
+    return (await pageOf(orderId)).needs;
+  };
+  const close = (at: Temporal.Instant | null) =>
+    server.db
+      .updateTable('order_week_cycles')
+      .set({ window_closed_at: at })
+      .where('order_week_id', '=', week.id)
+      .where('production_cycle_id', '=', 1)
+      .execute();
+  const stranded = { kind: 'problem', problem: 'stranded-at-cutoff', decisions: ['charge', 'cancel'] };
+  expect(await needsWith({ total_at_cutoff_cents: null })).toEqual([stranded]);
+  const closed_at = Temporal.Now.instant();
+  await close(closed_at);
+  expect(await needsWith({ total_at_cutoff_cents, closed_at }), 'paid').toEqual([]);
+  const overpaid = { kind: 'problem', problem: 'closed-overpaid', decisions: ['return', 'refund'] };
+  expect(await needsWith({ total_cents: total_cents - 100 })).toEqual([overpaid]);
+  const decide = (decision: string) =>
+    server.call('POST', `/api/sales/admin/order-decisions/${orderId}?preview=1`, { as: staff, body: { decision } });
+  for (const decision of overpaid.decisions) expect((await decide(decision)).status, decision).toBe(200);
+  expect((await decide('charge')).status).toBe(422);
+  await close(null);
+});
+
+test('an open dispute of an order says whether it was lost, until it is reviewed', async () => {
+  const { orderId, customer } = await inWindow();
+  const { id: payment_id } = await server.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .insertInto('disputes')
+    .values({
+      reference: `dp_page_${orderId}`,
+      user_id: customer.id,
+      order_id: orderId,
+      payment_id,
+      amount_cents: cents(9_811),
+      reason: 'fraudulent',
+      status: 'needs-response',
+      respond_by: Temporal.Instant.from('2026-12-02T06:00:00Z'),
+      opened_at: Temporal.Now.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const need = { kind: 'disputed', dispute_id: id, amount: 98.11, is_lost: false };
+  expect((await pageOf(orderId)).needs).toEqual([{ ...need, respond_by: '2026-12-02T06:00:00.000Z' }]);
+  await server.db.updateTable('disputes').set({ status: 'lost' }).where('id', '=', id).execute();
+  expect((await pageOf(orderId)).needs).toMatchObject([{ ...need, is_lost: true }]);
+  expect((await post(`/api/billing/admin/disputes/${id}/review`)).status).toBe(200);
+  expect((await pageOf(orderId)).needs).toEqual([]);
+});
+
 test('an entry stored with the week of its order is read with the delivery date wherever it is listed', async () => {
   const orderId = await beforeCutoff();
   const deliverAt = '2026-12-10';

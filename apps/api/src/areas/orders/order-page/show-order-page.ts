@@ -4,6 +4,7 @@ import { type DateReasons, describeDates } from '@larder/domain/orders/order-pag
 import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { decisionsFor } from '@larder/domain/orders/charging/order-problems.ts';
 import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, sum } from '@larder/domain/values/cents.ts';
@@ -98,9 +99,15 @@ async function needsOf(db: Db, row: PageRow, { order, now, failed }: Needing): P
   const failure_reason = row.last_payment?.status === 'failed' ? row.last_payment.failure_reason : null;
   return [
     ...(isUnpaid ? [{ kind: 'unpaid' as const, amount: stillDue(row, row.total_cents), failure_reason }] : []),
-    ...(problem ? [{ kind: 'problem' as const, problem }] : []),
+    ...(problem
+      ? [{ kind: 'problem' as const, problem, decisions: decisionsFor(problem, row, order.total_cost) }]
+      : []),
     ...(row.has_failed_refund ? [{ kind: 'refund_failed' as const, amount: failed }] : []),
-    ...(row.is_disputed ? [{ kind: 'disputed' as const }] : []),
+    ...row.disputes.map(({ status, ...dispute }) => ({
+      kind: 'disputed' as const,
+      is_lost: status === 'lost',
+      ...dispute,
+    })),
     ...(row.is_undeliverable ? [{ kind: 'undeliverable' as const, zip_code: row.zip_code }] : []),
     ...(row.is_holiday_clash ? [{ kind: 'holiday_clash' as const }] : []),
     ...(row.is_empty && phase !== 'closed' ? [{ kind: 'empty' as const }] : []),

@@ -9,7 +9,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { ReviewDispute } from './review-dispute.tsx';
+import { ReviewDispute } from '../../../parts/review-dispute.tsx';
 
 const LOOK_AGAIN_SECONDS = 60;
 
@@ -72,7 +72,11 @@ const COLUMNS: PanelColumn<Dispute>[] = [
   { header: 'Reference', cell: ({ reference }) => reference },
   {
     header: 'Review',
-    cell: (dispute) => (refusalToReview(dispute) === null ? <ReviewDispute dispute={dispute} /> : null),
+    cell: (dispute) => {
+      const { id, amount, user, gift_card } = dispute;
+      const charged = user?.name ?? `gift card ${gift_card?.code}`;
+      return refusalToReview(dispute) === null ? <ReviewDispute id={id} amount={amount} charged={charged} /> : null;
+    },
   },
 ];
 
