@@ -43,7 +43,9 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
     case 'scheduled_cancellation':
       return [{ label: 'Unschedule', href: panel('scheduled-cancellations') }];
     case 'open_dispute':
-      return [{ label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) }];
+      return need.order_id === null
+        ? [{ label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) }]
+        : [{ label: 'Order', href: hrefTo({ to: '/orders/$id', params: { id: need.order_id } }) }];
   }
 }
 
