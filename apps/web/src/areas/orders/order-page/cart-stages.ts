@@ -5,7 +5,7 @@ import {
   type NamedQuantity,
 } from '@larder/domain/orders/order-page/describe-cart-changes.ts';
 
-export interface CartStage {
+interface CartStage {
   key: string;
   name: string;
   /** Of the charge that paid for it. */
