@@ -38,6 +38,7 @@ const NAMES_ORDERS = /\b(?:from|join) orders\b/;
 
 interface InvariantQuery {
   orders?: OneCycle | undefined;
+  names?: readonly string[];
 }
 
 /** With orders given, only those about orders. */
@@ -54,10 +55,10 @@ export const brokenByOrders = (names: readonly string[], orders: RawBuilder<unkn
 
 export const openWork = (db: Db | Tx): Promise<BrokenInvariant[]> => listBroken(db, OPEN_WORK, {});
 
-async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders }: InvariantQuery) {
+async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: InvariantQuery) {
   const broken: BrokenInvariant[] = [];
   for (const { name, holds, query } of queries) {
-    if (orders && !NAMES_ORDERS.test(query)) continue;
+    if ((orders && !NAMES_ORDERS.test(query)) || names?.includes(name) === false) continue;
     const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${orders ? sql`${ordersWhere(ofCycle(orders))}, ` : sql``}
       broken as materialized (${sql.raw(query)})
       select (select count(*)::int from broken) as count,
