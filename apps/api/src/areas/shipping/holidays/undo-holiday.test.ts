@@ -165,7 +165,7 @@ test('an undone holiday leaves shipped orders, clashes and orders dated by hand 
     left_alone: [
       {
         order_id: shipped,
-        deliver_at: today.subtract({ days: 2 }).toString(),
+        deliver_at: today.toString(),
         week_number: 210_002,
         reason: 'shipped',
       },
