@@ -53,7 +53,7 @@ test(
   async ({ staffPage: page, api }) => {
     const failed = async () => {
       const { data } = (await (await api.get('/api/billing/admin/failed-refunds')).json()) as {
-        data: { id: number; order_id: number; order_week_id: number; user: { id: number } }[];
+        data: { id: number; order_id: number; user: { id: number } }[];
       };
       return data;
     };
@@ -65,7 +65,7 @@ test(
       page
         .getByRole('table', { name: 'Failed refunds' })
         .getByRole('link', { name: `#${first.order_id}`, exact: true }),
-    ).toHaveAttribute('href', `/users/${first.user.id}/timeline?order_week_id=${first.order_week_id}`);
+    ).toHaveAttribute('href', `/orders/${first.order_id}`);
     await page.getByRole('link', { name: 'Review failed refunds' }).click();
     await expect(page.getByRole('table', { name: 'Failed refunds' })).toBeInViewport();
     await page.getByRole('button', { name: `Retry: refund ${first.id}` }).click();
@@ -100,6 +100,8 @@ test("a lost dispute is reviewed from the money page and stays on its customer's
   const disputes = page.getByRole('table', { name: 'Disputes' });
   await expect(disputes).toBeInViewport();
   const open = disputes.getByRole('row', { name: /Needs response/ });
+  await expect(open).toContainText(/[A-Z][a-z]{2} \d+\/\d+\/\d{4} #\d+/);
+  await expect(open.getByRole('link', { name: /^#\d+$/ })).toHaveAttribute('href', /^\/orders\/\d+$/);
   await expect(open).toContainText('Product not received');
   await expect(open.getByRole('button')).toHaveCount(0);
   const lost = disputes.getByRole('row', { name: /Lost/ });

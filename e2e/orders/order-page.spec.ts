@@ -80,6 +80,76 @@ test('an order that was not paid says so and leads to its reactivation', async (
   await expect(page.getByRole('region', { name: `Suspended order reactivation #${id}` })).toBeVisible();
 });
 
+test('a decision, a failed refund and a lost dispute are settled on the page of the order', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { user, orders } = await ordersOf(api, 'active@demo.larder.test');
+  const { id } = orders.at(-1)!;
+  const refund = {
+    id: 7001,
+    order_id: id,
+    deliver_at: '2026-11-19',
+    amount: 8.49,
+    reason: 'Meal issue',
+    reason_details: null,
+    status: 'failed',
+    billing_transaction_id: null,
+    created_at: '2026-11-20T18:00:00Z',
+    resolution: null,
+    parts: [],
+  };
+  let needs: object[] = [
+    { kind: 'problem', problem: 'closed-overpaid', decisions: ['return', 'refund'] },
+    { kind: 'refund_failed', amount: 8.49 },
+    { kind: 'disputed', dispute_id: 7002, amount: 98.11, is_lost: true, respond_by: null },
+  ];
+  await page.route(`**/api/sales/admin/orders/${id}`, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object };
+    await route.fulfill({ response, json: { data: { ...data, needs, refunds: [refund] } } });
+  });
+  const preview = {
+    total_before: 67.51,
+    total_after: 67.51,
+    charge: 0,
+    returns: { credit: 27.58, refund: 0, kept: 0 },
+    pays_with: [],
+    deliver_at: '2026-11-19',
+    happens_at: '2026-11-22T18:00:00Z',
+    fingerprint: 'seen',
+  };
+  const decision = `**/api/sales/admin/order-decisions/${id}`;
+  await page.route(`${decision}?*`, (route) => route.fulfill({ json: { data: preview } }));
+  await page.route(decision, (route) => {
+    needs = needs.slice(1);
+    return route.fulfill({ json: { data: null } });
+  });
+  await page.goto(`/orders/${id}`);
+  const list = page.getByRole('list', { name: 'Needs attention' });
+  await expect(list.getByRole('button')).toHaveText([
+    'Return as credit',
+    'Return to the card',
+    'Retry',
+    'Issue credit',
+    'Mark as reviewed',
+  ]);
+  await expectAccessible(page);
+  await list.getByRole('button', { name: 'Mark as reviewed' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(`The dispute of $98.11 of ${user.name} was lost`);
+  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Retry refund' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await list.getByRole('button', { name: 'Return as credit' }).click();
+  await expect(dialog).toContainText('$27.58');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Return as credit' }).click();
+  await expect(page.getByText('Difference returned as credit')).toBeVisible();
+  await expect(list).not.toContainText('Needs a decision');
+});
+
 test('an order is readable in dark mode', { tag: '@full' }, async ({ staffPage: page, api }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { orders } = await ordersOf(api, 'active@demo.larder.test');
@@ -92,6 +162,38 @@ test('the page of an unknown order says so and leads to the orders', async ({ st
   await page.goto('/orders/999999');
   await expect(page.getByText('Order 999999 was not found.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Orders' }).first()).toHaveAttribute('href', '/orders');
+});
+
+test('a rogue order that was changed in its window shows what staff made and what changed', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { id: userId } = await userNamed(api, 'rogue-36@demo.larder.test');
+  const active = await userNamed(api, 'active@demo.larder.test');
+  const { data: model } = await answerOf<{ cart: { data: { items: { sku: string; name: string }[] } } }>(
+    api.get(`/api/sales/admin/post-cutoff-changes/eligible-orders?user_id=${active.id}`),
+  );
+  const { data: quote } = await answerOf<{ productionCycle: { id: number }; orderWeek: { id: number } }>(
+    api.get(`/api/sales/admin/users/${userId}/rogue-order-delivery-quote`),
+  );
+  const [item] = model.cart.data.items;
+  const items = (quantity: number) => [{ sku: item?.sku, quantity }];
+  const { data: order } = await answerOf<{ id: number }>(
+    api.post(`/api/sales/admin/users/${userId}/rogue-orders`, {
+      data: {
+        production_cycle_id: quote.productionCycle.id,
+        order_week_id: quote.orderWeek.id,
+        items: items(1),
+      },
+    }),
+  );
+  await answerOf(api.put(`/api/sales/orders/${order.id}/cart`, { data: { items: items(2) } }));
+  await page.goto(`/orders/${order.id}`);
+  const stages = page.getByRole('list', { name: 'Cart over time' }).getByRole('listitem');
+  await expect(stages).toHaveText([
+    `Made by staff1 meal1 × ${item?.name}`,
+    `Now2 meals2 × ${item?.name} instead of 1`,
+  ]);
 });
 
 /** A coming order of a customer of its own. */

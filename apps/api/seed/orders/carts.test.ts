@@ -51,8 +51,9 @@ describe.each(SET_UPS)('set up at %s', (local) => {
         .filter(({ name }) => name === 'profile_preferences_changed')
         .map(({ user_id }) => user_id),
     );
+    const orders = byId(world, 'orders');
     const carts = Map.groupBy(
-      items.filter(({ cart }) => cart === 'generated'),
+      items.filter(({ cart, order_id }) => cart === 'generated' && orders.get(order_id)?.['kind'] === 'subscription'),
       ({ order_id }) => order_id,
     );
     for (const cart of carts.values()) {

@@ -67,15 +67,16 @@ function addRogueOrder(
     tax_percent: customer.zip.place.tax,
     created_at: at.toString(),
   });
-  world.put('order_items', {
-    order_id: id,
-    user_id: customer.id,
-    cart: 'now',
-    product_id: product.product_id,
-    category_id: product.category_id,
-    quantity,
-    unit_price_cents: line.unit_price,
-  });
+  for (const cart of ['generated', 'now'])
+    world.put('order_items', {
+      order_id: id,
+      user_id: customer.id,
+      cart,
+      product_id: product.product_id,
+      category_id: product.category_id,
+      quantity,
+      unit_price_cents: line.unit_price,
+    });
   tell(
     world,
     { id, row: world.rows('orders')[id - 1]! },

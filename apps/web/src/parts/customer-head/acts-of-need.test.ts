@@ -24,6 +24,21 @@ test.each(NEEDS)('the card link of the need $kind opens its dialog', (need) => {
   expect(link?.href).toBe('/users/7?act=send_card_link');
 });
 
+test('an order that needs a decision leads to its page, and a failed refund to the refunds', () => {
+  const order = { order_id: 100, deliver_at: '2026-12-03' };
+  const hrefOf = (need: Need) => actsOfNeed(need, HEAD).map(({ href }) => href);
+  expect(hrefOf({ kind: 'problem', ...order, problem: 'closed-underpaid' })).toEqual(['/orders/100']);
+  expect(hrefOf({ kind: 'refund_failed', ...order, amount: cents(700) })).toEqual(['/users/7#refunds']);
+});
+
+test.each([
+  [100, '/orders/100'],
+  [null, '/money#disputes'],
+])('a dispute of order %s leads to %s', (order_id, href) => {
+  const dispute = { dispute_id: 3, amount: cents(9_811), is_lost: false, respond_by: null };
+  expect(actsOfNeed({ kind: 'open_dispute', order_id, ...dispute }, HEAD).map((act) => act.href)).toEqual([href]);
+});
+
 test.each([100, 101])('order %i of two that wait is charged again by its own link', (order_id) => {
   const [link] = actsOfNeed({ ...UNPAID, order_id }, HEAD);
   expect(link).toMatchObject({

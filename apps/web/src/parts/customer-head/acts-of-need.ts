@@ -33,13 +33,19 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
       return [{ label: 'Payment methods', href: panel('payment-methods') }];
     case 'undeliverable_order':
       return [{ label: 'Preferred carrier', href: panel('preferred-carrier') }];
+    case 'problem':
+      return [{ label: 'Decide', href: hrefTo({ to: '/orders/$id', params: { id: need.order_id } }) }];
+    case 'refund_failed':
+      return [{ label: 'Refunds', href: panel('refunds') }];
     case 'no_card':
     case 'expiring_card':
       return [{ label: 'Send card link', href: hrefOfAct(id, 'send_card_link') }];
     case 'scheduled_cancellation':
       return [{ label: 'Unschedule', href: panel('scheduled-cancellations') }];
     case 'open_dispute':
-      return [{ label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) }];
+      return need.order_id === null
+        ? [{ label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) }]
+        : [{ label: 'Order', href: hrefTo({ to: '/orders/$id', params: { id: need.order_id } }) }];
   }
 }
 

@@ -7,6 +7,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { actsOfNeed, type NeedAct } from './acts-of-need.ts';
 import classes from './customer-head.module.css';
 import { LiftSuspension } from './lift-suspension.tsx';
+import { ReviewDispute } from '../review-dispute.tsx';
 
 export function CustomerNeeds({ head }: { head: CustomerHead }) {
   if (head.needs.length === 0) return null;
@@ -26,6 +27,13 @@ export function CustomerNeeds({ head }: { head: CustomerHead }) {
                     <ActLink key={act.label} {...act} />
                   ))}
                   {need.kind === 'suspended' ? <LiftSuspension userId={head.id} /> : null}
+                  {need.kind === 'open_dispute' && need.is_lost ? (
+                    <ReviewDispute
+                      id={need.dispute_id}
+                      amount={need.amount}
+                      charged={`${head.first_name} ${head.last_name}`}
+                    />
+                  ) : null}
                 </div>
               </div>
             </Callout>
@@ -52,6 +60,6 @@ const isMild = (need: Need) =>
   (need.kind === 'expiring_card' && !need.is_expired);
 
 const keyOf = (need: Need): string => {
-  if (need.kind === 'unpaid_order') return `${need.kind} ${need.order_id}`;
-  return need.kind === 'open_dispute' ? `${need.kind} ${need.dispute_id}` : need.kind;
+  if (need.kind === 'open_dispute') return `${need.kind} ${need.dispute_id}`;
+  return 'order_id' in need ? `${need.kind} ${need.order_id}` : need.kind;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DISPUTE_STATUSES } from '@larder/domain/values/dispute-statuses.ts';
 import { route } from '../../wire/route.ts';
-import { id, moment, money } from '../../wire/values.ts';
+import { day, id, moment, money } from '../../wire/values.ts';
 
 const dispute = z
   .object({
@@ -16,7 +16,7 @@ const dispute = z
     opened_at: moment,
     reviewed_at: moment.nullable(),
     /** Null for the purchase of a gift card. */
-    order: z.object({ id, order_week_id: id }).nullable(),
+    order: z.object({ id, order_week_id: id, deliver_at: day.nullable() }).nullable(),
     user: z.object({ id, name: z.string() }).nullable(),
     gift_card: z.object({ id, code: z.string() }).nullable(),
   })

@@ -112,7 +112,9 @@ export const archiveAddress = route({
   area,
   summary: 'Archive an address that is not the default; orders keep it',
   params: ofAddress,
+  query: z.object({ version: version.optional() }),
   answer: z.array(customerAddress),
+  current: customerAddress,
 });
 
 export const addressesRoutes = { listAddresses, addAddress, changeAddress, makeDefaultAddress, archiveAddress };

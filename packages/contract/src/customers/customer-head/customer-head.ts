@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COUNTED_PANELS } from '@larder/domain/values/customer-head/counted-panels.ts';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
+import { ORDER_PROBLEMS } from '@larder/domain/values/enums/order-problems.ts';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { tagOfCustomer } from '../customer-tags/tag-of-customer.ts';
 import { address } from '../users/user.ts';
@@ -27,6 +28,9 @@ const need = z.discriminatedUnion('kind', [
       .object({ amount: money, at: moment, deliver_at: day.nullable(), failure_reason: z.string().nullable() })
       .nullable(),
   }),
+  z.object({ kind: z.literal('problem'), order_id: id, deliver_at: day.nullable(), problem: z.enum(ORDER_PROBLEMS) }),
+  /** What the gateway refused to refund for an order. */
+  z.object({ kind: z.literal('refund_failed'), order_id: id, deliver_at: day.nullable(), amount: money }),
   z.object({
     kind: z.literal('no_card'),
     deliver_at: day.nullable(),

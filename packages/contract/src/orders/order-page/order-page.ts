@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CREDIT_ACCOUNT_TYPES } from '@larder/domain/values/enums/credit-account-types.ts';
-import { ORDER_PROBLEMS } from '@larder/domain/values/enums/order-problems.ts';
+import { ALL_DECISIONS, ORDER_PROBLEMS } from '@larder/domain/values/enums/order-problems.ts';
 import { refund } from '../../billing/refunds/refunds.ts';
 import { causer } from '../../customers/logs/logs.ts';
 import { expectedCharge, prospect } from '../../wire/preview.ts';
@@ -10,9 +10,20 @@ import { order } from '../reading/order.ts';
 
 const need = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unpaid'), amount: money, failure_reason: z.string().nullable() }),
-  z.object({ kind: z.literal('problem'), problem: z.enum(ORDER_PROBLEMS) }),
+  z.object({
+    kind: z.literal('problem'),
+    problem: z.enum(ORDER_PROBLEMS),
+    decisions: z.array(z.enum(ALL_DECISIONS)),
+  }),
   z.object({ kind: z.literal('refund_failed'), amount: money }),
-  z.object({ kind: z.literal('disputed') }),
+  z.object({
+    kind: z.literal('disputed'),
+    dispute_id: id,
+    amount: money,
+    /** Lost and not reviewed; otherwise a response is due. */
+    is_lost: z.boolean(),
+    respond_by: moment.nullable(),
+  }),
   z.object({ kind: z.literal('undeliverable'), zip_code: z.string() }),
   z.object({ kind: z.literal('holiday_clash') }),
   z.object({ kind: z.literal('empty') }),
@@ -79,9 +90,11 @@ export const orderPage = z
     needs: z.array(need),
     /** The cart as it is now is the order's. */
     carts: z.object({
-      /** Null if staff made it after the cutoff. */
+      /** What the first cart is: `reactivated` replaced what was before. */
+      origin: z.enum(['generated', 'rogue', 'reactivated']),
+      /** The first one. Null for a rogue order that was made before its first cart was stored. */
       generated: meals.nullable(),
-      /** Null before the cutoff, and if staff made it after the cutoff. */
+      /** Null before the cutoff, if staff made it after the cutoff, and if a reactivation replaced it. */
       cutoff: meals.nullable(),
     }),
     /** One for each successful charge that kept its cart, oldest first; a charge by credits alone has no payment. */

@@ -30,6 +30,22 @@ export function openedDisputeMessage({ amount, reason, respondBy }: OpenedDisput
   return `The charge of ${formatDollars(amount)} is disputed: ${disputeReasonLabel(reason)}${until}`;
 }
 
+interface OpenDispute {
+  /** Cents. */
+  readonly amount: Cents;
+  /** And not reviewed. */
+  readonly is_lost: boolean;
+  readonly respond_by: string | null;
+}
+
+/** Until a person has settled it. */
+export const describeOpenDispute = ({ amount, is_lost, respond_by }: OpenDispute) => ({
+  title: `${is_lost ? 'Dispute lost' : 'Disputed charge'}, ${formatDollars(amount)}`,
+  text: is_lost
+    ? 'Check what to do and mark the dispute as reviewed.'
+    : `Respond${respond_by === null ? '' : ` by ${showMoment(respond_by)}`} at the payment gateway.`,
+});
+
 const ENDS: Record<DisputeStatus, string> = {
   'needs-response': 'needs a response',
   'under-review': 'is under review by the bank',

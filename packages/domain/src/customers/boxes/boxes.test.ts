@@ -20,6 +20,7 @@ const box = (more: Partial<Box> = {}): Box => ({
   deliver_at: '2026-12-03',
   paid: cents(10_791),
   refundable: cents(10_791),
+  due_without_card: cents(0),
   ...more,
 });
 const WAIT = 'Orders of this cutoff are being charged. Try again in a minute.';
@@ -34,7 +35,7 @@ test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>
     IN_WINDOW,
     { change_meals: null, skip: null, lock: null, set_strategy: null },
   ],
-  ['skipped before its cutoff', { is_skipped: true }, BEFORE, { unskip: null }],
+  ['skipped before its cutoff', { is_skipped: true }, BEFORE, { unskip: null, cancel: null }],
   ['skipped, in its window', { ...CHARGED, is_skipped: true }, IN_WINDOW, { unskip: null, set_strategy: null }],
   ['skipped, after its deadline', { ...CHARGED, is_skipped: true }, DEADLINE, {}],
   ['cancelled before its cutoff', { status: 'cancelled' }, BEFORE, { resume: null }],
@@ -46,6 +47,15 @@ test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>
   ],
   ['cancelled, after its cutoff', { ...CHARGED, status: 'cancelled' }, IN_WINDOW, {}],
   ['suspended', { ...CHARGED, status: 'suspended' }, IN_WINDOW, { reactivate: null }],
+  [
+    'suspended, of a customer without a card',
+    { ...CHARGED, status: 'suspended', due_without_card: cents(8_400) },
+    IN_WINDOW,
+    {
+      reactivate:
+        'This customer has no card, and $84.00 is due by card. Add a card or enough credit, then try again.',
+    },
+  ],
   ['suspended, after its deadline', { ...CHARGED, status: 'suspended' }, DEADLINE, {}],
   ['closed', CHARGED, DEADLINE, { compensate: null }],
   [

@@ -12,6 +12,7 @@ import {
   refusalToUnskip,
   type ServedCustomer,
 } from '../../orders/window/order-actions.ts';
+import { refusalWithoutCard } from '../../orders/charging/refusal-without-card.ts';
 import { stageOf, type StagedOrder } from '../../orders/window/order-stage.ts';
 import type { Cents } from '../../values/cents.ts';
 import type { BoxAct } from '../../values/boxes/box-acts.ts';
@@ -24,6 +25,8 @@ export interface Box extends StagedOrder, ServedCustomer {
   readonly paid: Cents;
   /** Not given back yet, in cents. */
   readonly refundable: Cents;
+  /** What its charge would need a card for that the customer does not have, in cents. */
+  readonly due_without_card: Cents;
 }
 
 /** Until when its acts hold: the cutoff, then the deadline; null once it is closed or while it is charged. */
@@ -44,7 +47,7 @@ const ACTS: Record<OrderStage, readonly BoxAct[]> = {
   locked: ['change_meals', 'skip', 'unlock', 'set_strategy'],
   unlocked: ['change_meals', 'skip', 'lock', 'set_strategy'],
   charging: ['change_meals', 'skip'],
-  skipped: ['unskip', 'set_strategy'],
+  skipped: ['unskip', 'set_strategy', 'cancel'],
   cancelled: ['resume'],
   suspended: ['reactivate'],
   'charge-failed': ['reactivate'],
@@ -61,7 +64,11 @@ export function actsOfBox(box: Box, now: Temporal.Instant): OfferedAct[] {
     .map((act) => ({ act, refusal: REFUSALS[act](box, now)?.message ?? null }));
 }
 
-const ONLY: Partial<Record<BoxAct, OrderPhase>> = { resume: 'before_cutoff', set_strategy: 'window' };
+const ONLY: Partial<Record<BoxAct, OrderPhase>> = {
+  cancel: 'before_cutoff',
+  resume: 'before_cutoff',
+  set_strategy: 'window',
+};
 
 const REFUSALS: Record<BoxAct, (box: Box, now: Temporal.Instant) => Refusal | null> = {
   change_meals: refusalToChangeCart,
@@ -73,7 +80,8 @@ const REFUSALS: Record<BoxAct, (box: Box, now: Temporal.Instant) => Refusal | nu
   set_strategy: (box, now) => refusalToSetStrategy({ ...box, has_card_payment: false }, null, now),
   cancel: refusalToCancel,
   resume: refusalToResume,
-  reactivate: refusalToReactivate,
+  // Both charges, now and later, are refused without a card (CUST-92).
+  reactivate: (box, now) => refusalToReactivate(box, now) ?? refusalWithoutCard(box.due_without_card),
   compensate: refusalToCompensate,
 };
 

@@ -64,6 +64,21 @@ test.each<[Need, string, string]>([
     'The charge of $84.00 for the box of Thu 11/19 failed on 11/19/2026: Your card was declined. Coming orders are suspended at their cutoff.',
   ],
   [
+    { kind: 'problem', order_id: 7, deliver_at: '2026-11-26', problem: 'closed-underpaid' },
+    'Needs a decision',
+    'The box of Thu 11/26: less was paid than it costs. Decide whether to charge or waive the difference.',
+  ],
+  [
+    { kind: 'problem', order_id: 7, deliver_at: null, problem: 'stranded-at-cutoff' },
+    'Needs a decision',
+    'The box: its cutoff passed without a charge. Decide whether to charge or cancel it.',
+  ],
+  [
+    { kind: 'refund_failed', order_id: 7, deliver_at: '2026-11-26', amount: cents(700) },
+    'Refund failed, $7.00',
+    'The gateway refused it for the box of Thu 11/26. Retry it or issue the amount as credit.',
+  ],
+  [
     NO_CARD,
     'No card',
     'The box of Thu 12/3 is suspended at its cutoff on 11/26/2026 11:59 PM CST unless a card is added before.',

@@ -1,5 +1,8 @@
 import { type Cents, formatDollars } from '../../values/cents.ts';
 import type { Day } from '../../values/days.ts';
+import { describeOpenDispute } from '../../billing/disputes/disputes.ts';
+import { describeOrderNeed } from '../../orders/order-page/describe-order-need.ts';
+import type { OrderProblem } from '../../values/enums/order-problems.ts';
 import type { FailedCharge } from './describe-state.ts';
 import { sentence, withReason } from '../../values/display/sentence.ts';
 import { showDay, showDayOf, showMoment, showShortDay } from '../../values/show-date.ts';
@@ -23,6 +26,20 @@ export type Need =
   | {
       readonly kind: 'suspended';
       readonly failed_charge: (FailedCharge & { readonly deliver_at: Day | null }) | null;
+    }
+  /** An order that was not settled right (ORD-71). */
+  | {
+      readonly kind: 'problem';
+      readonly order_id: number;
+      readonly deliver_at: Day | null;
+      readonly problem: OrderProblem;
+    }
+  | {
+      readonly kind: 'refund_failed';
+      readonly order_id: number;
+      readonly deliver_at: Day | null;
+      /** Cents. */
+      readonly amount: Cents;
     }
   /** The next box that a card has to pay (CUST-92). */
   | {
@@ -84,6 +101,15 @@ export function describeNeed(need: Need): NeedDescription {
         title: 'Suspended',
         text: `${describeFailed(need.failed_charge)}Coming orders are suspended at their cutoff.`,
       };
+    case 'problem': {
+      const { title, text } = describeOrderNeed(need);
+      return { title, text: `The box${ofDay(need.deliver_at)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` };
+    }
+    case 'refund_failed':
+      return {
+        title: `Refund failed, ${formatDollars(need.amount)}`,
+        text: `The gateway refused it for the box${ofDay(need.deliver_at)}. Retry it or issue the amount as credit.`,
+      };
     case 'no_card':
       return {
         title: 'No card',
@@ -110,12 +136,7 @@ export function describeNeed(need: Need): NeedDescription {
         text: withReason(`The subscription ends on ${showDay(need.on)}`, need.reason),
       };
     case 'open_dispute':
-      return {
-        title: `${need.is_lost ? 'Dispute lost' : 'Disputed charge'}, ${formatDollars(need.amount)}`,
-        text: need.is_lost
-          ? 'Check what to do and mark the dispute as reviewed.'
-          : `Respond${need.respond_by === null ? '' : ` by ${showMoment(need.respond_by)}`} at the payment gateway.`,
-      };
+      return describeOpenDispute(need);
   }
 }
 

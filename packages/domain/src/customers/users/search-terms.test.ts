@@ -11,6 +11,21 @@ test.each([
   ['816.555.0109 Sato', ['8165550109', 'Sato']],
   ['816 555 0109', ['8165550109']],
   ['555-0109', ['5550109']],
+  ['1-816-555', ['816555']],
+  ['1.816.555', ['816555']],
+  ['1-816-', ['816']],
+  ['1 816', ['816']],
+  ['1 (816) 555', ['816', '555']],
+  ['+1 816', ['816']],
+  ['+1816555', ['816555']],
+  ['(+1) 816-555', ['816555']],
+  ['Sato +1 816-555', ['Sato', '816555']],
+  ['+44 20', ['44', '20']],
+  ['1 60601', ['1', '60601']],
+  ['Apt 1 2', ['Apt', '1', '2']],
+  ['1816', ['1816']],
+  ['ada+12@example.test', ['ada+12@example.test']],
+  ['1-800-sato@example.test', ['1-800-sato@example.test']],
   ['Sato, Active', ['Sato', 'Active']],
   ['Sato,Active;', ['Sato', 'Active']],
   ['  ', []],
@@ -29,6 +44,21 @@ test('a telephone number is one word however it is punctuated', () => {
       const written = `${hasCode ? '+1 ' : ''}${digits.slice(0, 3)}${one}${digits.slice(3, 6)}${two}${digits.slice(6)}`;
       expect(searchTerms(written)).toEqual([digits]);
     }),
+  );
+});
+
+test('the beginning of a telephone number is part of it, with its country code or without', () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[2-9]\d{9}$/),
+      fc.constantFrom('', '+1', '+1 ', '+1-', '1-', '1 ', '1.'),
+      fc.constantFrom(' ', '-', '.'),
+      fc.integer({ min: 3, max: 12 }),
+      (digits, code, separator, length) => {
+        const written = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(separator).slice(0, length);
+        for (const term of searchTerms(`${code}${written}`)) expect(digits).toContain(term);
+      },
+    ),
   );
 });
 

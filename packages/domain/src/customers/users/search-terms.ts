@@ -2,12 +2,17 @@
 const DIGITS_IN_A_ROW = /\+?\(?\d[\d\s().+-]*\d/g;
 const TELEPHONE_DIGITS = 10;
 
+/** Before any part of a number, but not in a longer word. A bare 1 needs an area code, as it may be a unit: "1 60601". */
+const COUNTRY_CODE = /(?<![^\s,;])(?:\(?\+1[\s().-]*|1[\s().-]+(?=\d{3}(?!\d)))(?=\d[\d().-]*(?:[\s,;]|$))/g;
+
 /**
  * The words of a keyword, each of which must be found (CUST-5). Telephones are stored as digits; one that is written
- * with spaces or with the country code 1 is one word without it. Commas and semicolons only separate.
+ * with spaces or with the country code 1 is one word without it, and so is the part of one. Commas and semicolons only
+ * separate.
  */
 export function searchTerms(keyword: string): string[] {
   return keyword
+    .replace(COUNTRY_CODE, '')
     .replace(DIGITS_IN_A_ROW, (run) => telephoneOf(run) ?? run)
     .split(/[\s,;]+/)
     .filter(Boolean)

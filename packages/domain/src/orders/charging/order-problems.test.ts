@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALL_DECISIONS, needsReason, ORDER_PROBLEMS } from '../../values/enums/order-problems.ts';
-import { refusalToDecide } from './order-problems.ts';
+import { cents, ZERO } from '../../values/cents.ts';
+import { decisionsFor, refusalToDecide } from './order-problems.ts';
 
 const ALLOWED = {
   'stranded-at-cutoff': ['charge', 'cancel'],
@@ -22,6 +23,16 @@ test('each problem of an order allows its own decisions and no others', () => {
       ]),
     ),
   );
+});
+
+test.each([
+  ['closed-overpaid', 10_000, 0, ['return', 'refund']],
+  ['closed-overpaid', 0, 10_000, ['return']],
+  ['closed-underpaid', 5_000, 0, ['charge', 'waive']],
+] as const)('an order that is %s, paid with %i cents by card and %i as credit, offers %o', (problem, card, credit, offered) => {
+  const none = { card_refunded: ZERO, card_withdrawn: ZERO, credits_pending: ZERO, credits_given: ZERO, waived: ZERO };
+  const paid = { ...none, comped_used: ZERO, card_paid: cents(card), credits_used: cents(credit) };
+  expect(decisionsFor(problem, paid, cents(9_000))).toEqual(offered);
 });
 
 test('a decision for another problem is refused', () => {

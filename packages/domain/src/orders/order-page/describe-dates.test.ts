@@ -78,12 +78,23 @@ test.each<[string, DatedOrder, string[]]>([
   [
     'a rule that has changed',
     order({ rules: [rule({ ship_day_name: 'Monday' })] }),
-    ['Dated by UPS Ground by a rule that has changed since; the order keeps its dates.'],
+    [
+      'UPS Ground on Wednesdays, 2 days in transit; that rule has changed since, and the order keeps its dates.',
+      FIRST,
+    ],
+  ],
+  [
+    'a rule whose days in transit have changed',
+    order({ deliver_at: day('2026-12-03') }),
+    ['UPS Ground on Wednesdays, 1 day in transit; that rule has changed since, and the order keeps its dates.', FIRST],
   ],
   [
     'a rule that no longer exists',
     order({ rules: [] }),
-    ['Dated by UPS Ground by a rule that no longer exists: no carrier serves ZIP code 60601 in PC A today.'],
+    [
+      'UPS Ground on Wednesdays, 2 days in transit; that rule no longer exists: no carrier serves ZIP code 60601 in PC A today.',
+      FIRST,
+    ],
   ],
   ['no rule', order({ planned_ship_at: null, rules: [] }), ['No carrier serves ZIP code 60601 in PC A.']],
   ['nothing yet', order({ planned_ship_at: null }), ['This order has no dates yet.']],

@@ -47,13 +47,15 @@ export function describeDates(order: DatedOrder): DateReasons {
   const { planned_ship_at: planned, ship_at: ship, deliver_at: delivery } = order;
   if (planned === null || ship === null || delivery === null) return { ship: [withoutDates(order)], delivery: [] };
   const days = ship.until(delivery).days;
-  const rule = decidingRule(order, weekdayOf(planned), days);
+  const shipDay = weekdayOf(planned);
+  const rule = decidingRule(order, shipDay, days) ?? formerRule(order, shipDay, days);
   return {
     ship: [
-      ...(rule === null ? [withoutRule(order)] : [rule, firstDay(order, planned)]),
+      rule,
+      firstDay(order, planned),
       ...holidayOf(order, planned, ship),
     ],
-    delivery: [`${days === 1 ? '1 day' : `${days} days`} in transit after it ships.`],
+    delivery: [`${inTransit(days)} after it ships.`],
   };
 }
 
@@ -84,12 +86,16 @@ function whyChosen(rule: NamedRule, rules: readonly NamedRule[]): string {
   return asFast.length === 1 ? 'the fastest rule' : 'the fastest rule with the earliest ship day';
 }
 
-function withoutRule({ carrier_name, preferred, rules, zip_code, cycle_name }: DatedOrder): string {
-  const by = carrier_name === null ? '' : ` by ${carrier_name}`;
+/** As the dates themselves give it. */
+function formerRule(order: DatedOrder, shipDay: Weekday, days: number): string {
+  const { carrier_name, preferred, rules, zip_code, cycle_name } = order;
+  const former = `${carrier_name ?? 'Shipped'} on ${shipDay}s, ${inTransit(days)}`;
   return preferred === null && rules.length === 0
-    ? `Dated${by} by a rule that no longer exists: no carrier serves ZIP code ${zip_code} in ${cycle_name} today.`
-    : `Dated${by} by a rule that has changed since; the order keeps its dates.`;
+    ? `${former}; that rule no longer exists: no carrier serves ZIP code ${zip_code} in ${cycle_name} today.`
+    : `${former}; that rule has changed since, and the order keeps its dates.`;
 }
+
+const inTransit = (days: number) => `${days === 1 ? '1 day' : `${days} days`} in transit`;
 
 /** SHIP-1; says nothing if the week or its window was moved since. */
 function firstDay(order: DatedOrder, planned: Temporal.PlainDate): string {

@@ -1,3 +1,4 @@
+import { describeOpenDispute } from '../../billing/disputes/disputes.ts';
 import { type Cents, formatDollars } from '../../values/cents.ts';
 import type { OrderProblem } from '../../values/enums/order-problems.ts';
 import { INCOMPLETE_WORDS } from '../making/incomplete-order.ts';
@@ -7,7 +8,12 @@ export type OrderNeed =
   | { readonly kind: 'unpaid'; readonly amount: Cents; readonly failure_reason: string | null }
   | { readonly kind: 'problem'; readonly problem: OrderProblem }
   | { readonly kind: 'refund_failed'; readonly amount: Cents }
-  | { readonly kind: 'disputed' }
+  | {
+      readonly kind: 'disputed';
+      readonly amount: Cents;
+      readonly is_lost: boolean;
+      readonly respond_by: string | null;
+    }
   | { readonly kind: 'undeliverable'; readonly zip_code: string }
   | { readonly kind: 'holiday_clash' }
   | { readonly kind: 'empty' }
@@ -40,7 +46,7 @@ export function describeOrderNeed(need: OrderNeed): NeedDescription {
         text: 'The gateway refused it. Retry it or issue the amount as credit.',
       };
     case 'disputed':
-      return { title: 'Disputed', text: 'The bank awaits a response, or the dispute was lost and is not reviewed.' };
+      return describeOpenDispute(need);
     case 'undeliverable':
       return {
         title: 'No carrier',

@@ -11,7 +11,10 @@ const disputes = (db: Db | Tx) =>
     .select(['d.opened_at', 'd.reviewed_at'])
     .select((row) => [
       jsonObjectFrom(
-        row.selectFrom('orders as o').select(['o.id', 'o.order_week_id']).whereRef('o.id', '=', 'd.order_id'),
+        row
+          .selectFrom('orders as o')
+          .select(['o.id', 'o.order_week_id', 'o.deliver_at'])
+          .whereRef('o.id', '=', 'd.order_id'),
       ).as('order'),
       jsonObjectFrom(
         row

@@ -81,7 +81,7 @@ test('a dispute is listed with its due date, told on the timeline, and its money
       respond_by: '2026-03-09T04:30:00Z',
       opened_at: OPENED.toString(),
       reviewed_at: null,
-      order: { id: order.id, order_week_id: order.order_week_id },
+      order: { id: order.id, order_week_id: order.order_week_id, deliver_at: order.deliver_at },
       user: { id: customer.id, name: expect.any(String) },
       gift_card: null,
     },

@@ -37,7 +37,7 @@ const OPEN_WORK: readonly Invariant[] = QUERIES.filter(({ isOpenWork }) => isOpe
 const NAMES_ORDERS = /\b(?:from|join) orders\b/;
 
 interface InvariantQuery {
-  orders?: OneCycle | { ids: number[] } | undefined;
+  orders?: OneCycle | undefined;
   names?: readonly string[];
 }
 
@@ -45,13 +45,21 @@ interface InvariantQuery {
 export const brokenInvariants = (db: Db | Tx, query: InvariantQuery = {}): Promise<BrokenInvariant[]> =>
   listBroken(db, INVARIANTS, query);
 
+/** A part of a statement: the orders that break one of these, each with its name; an order may break several. */
+export const brokenByOrders = (names: readonly string[], orders: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const broken = INVARIANTS.filter(({ name }) => names.includes(name)).map(
+    ({ name, query }) => sql`select order_id, ${sql.lit(name)}::text as name from (${sql.raw(query)}) q`,
+  );
+  return sql`(with ${ordersWhere(orders)} ${sql.join(broken, sql` union all `)})`;
+};
+
 export const openWork = (db: Db | Tx): Promise<BrokenInvariant[]> => listBroken(db, OPEN_WORK, {});
 
 async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, names }: InvariantQuery) {
   const broken: BrokenInvariant[] = [];
   for (const { name, holds, query } of queries) {
     if ((orders && !NAMES_ORDERS.test(query)) || names?.includes(name) === false) continue;
-    const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${orders ? narrowed(orders) : sql``}
+    const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${orders ? sql`${ordersWhere(ofCycle(orders))}, ` : sql``}
       broken as materialized (${sql.raw(query)})
       select (select count(*)::int from broken) as count,
         coalesce((select json_agg(b) from (select * from broken limit ${sql.lit(EXAMPLES)}) b), '[]') as rows`.execute(
@@ -63,8 +71,8 @@ async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, 
 }
 
 /** A name in a "with" shadows the table: the same query reads only these orders. */
-const narrowed = (orders: OneCycle | { ids: number[] }): RawBuilder<unknown> =>
-  sql`orders as not materialized (select * from public.orders where ${'ids' in orders ? sql`id = any(${orders.ids})` : ofCycle(orders)}), `;
+const ordersWhere = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`orders as not materialized (select * from public.orders where ${condition})`;
 
 const ofCycle = ({ order_week_id, production_cycle_id }: OneCycle) =>
   sql`order_week_id = ${order_week_id} and production_cycle_id = ${production_cycle_id}`;

@@ -17,8 +17,8 @@ export const addressHandlers = {
     changeAddress(ctx, params, body, { isPreview: query.preview, expected }),
   makeDefaultAddress: ({ params, query, body: { version, expected } }, ctx) =>
     makeDefaultAddress(ctx, params, version, { isPreview: query.preview, expected }),
-  archiveAddress: async ({ params }, ctx) => {
-    await archiveAddress(ctx, params);
+  archiveAddress: async ({ params, query }, ctx) => {
+    await archiveAddress(ctx, params, query.version);
     return listAddresses(ctx.db, params.id);
   },
 } satisfies Partial<Handlers>;

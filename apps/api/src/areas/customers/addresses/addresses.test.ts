@@ -315,6 +315,34 @@ describe('several addresses', () => {
     expect(left.body.data).toMatchObject([{ id }]);
   });
 
+  test('an address that changed since it was read is neither made the default nor archived', async () => {
+    const customer = await buildSubscriber(db);
+    const { id } = (await call('POST', pathOf(customer.id), { shipping: NEW_YORK })).body.data;
+    const url = `${pathOf(customer.id)}/${id}`;
+    const moved = { ...NEW_YORK, line_1: '6 Broadway' };
+    expect((await call('PUT', url, { shipping: moved, version: 1 })).body.data.version).toBe(2);
+    const before = await rowsOf(customer.id);
+    for (const [method, path, body] of [
+      ['PUT', `${url}/default`, { version: 1 }],
+      ['DELETE', `${url}?version=1`, undefined],
+    ] as const) {
+      const { status, body: refused } = await call(method, path, body);
+      expect([status, refused.code, refused.current], path).toEqual([
+        409,
+        'stale',
+        expect.objectContaining({ id, line_1: '6 Broadway', version: 2 }),
+      ]);
+      expect(Object.keys(refused.errors), path).toEqual(['line_1']);
+    }
+    expect(await rowsOf(customer.id)).toEqual(before);
+    expect((await call('DELETE', `${url}?version=0`)).status, 'not a version').toBe(422);
+    const archived = await call('DELETE', `${url}?version=2`);
+    expect([archived.status, archived.body.data]).toEqual([
+      200,
+      [expect.objectContaining({ id: customer.addressId, is_default: true })],
+    ]);
+  });
+
   test('the first address of a customer is the default', async () => {
     const customer = await buildSubscriber(db);
     await db.deleteFrom('addresses').where('user_id', '=', customer.id).execute();

@@ -123,12 +123,16 @@ export const makeDefaultAddress = (
   );
 
 /** CUST-62 */
-export const archiveAddress = (ctx: StaffContext, { id: userId, addressId }: OfAddress): Promise<void> =>
+export const archiveAddress = (
+  ctx: StaffContext,
+  { id: userId, addressId }: OfAddress,
+  version: number | undefined,
+): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockCustomers(tx, [userId]);
     const now = await businessNow(tx);
     found(await findDelivery(tx, userId), `Customer ${userId}`);
-    const address = await lockCurrent(tx, userId, addressId, { version: undefined, now });
+    const address = await lockCurrent(tx, userId, addressId, { version, now });
     refuseIf(refusalToArchiveAddress(address));
     await updateAddress(tx, addressId, { archived_at: now });
     await record(tx, ctx.actor, {

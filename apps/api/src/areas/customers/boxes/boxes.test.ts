@@ -67,7 +67,7 @@ test('the next three boxes and the last one are listed by delivery date, with me
     },
   });
   expect(boxes[0] && actsOf(boxes[0])).toEqual({ change_meals: null, skip: null, cancel: null });
-  expect(boxes[1] && actsOf(boxes[1])).toEqual({ unskip: null });
+  expect(boxes[1] && actsOf(boxes[1])).toEqual({ unskip: null, cancel: null });
 });
 
 test('a box follows its order from the cutoff to the deadline, with the acts of its window', async () => {
@@ -92,6 +92,38 @@ test('a failed charge makes a box that can be reactivated', async () => {
   expect(await boxesOf(customer.id)).toMatchObject([
     { stage: 'charge-failed', acts: [{ act: 'reactivate', refusal: null }] },
   ]);
+});
+
+test('a skipped box is cancelled before its cutoff and resumed', async () => {
+  const customer = await buildSubscriber(db);
+  const id = await build(customer, coming.id, 6, { is_skipped: true });
+  expect((await post(`/api/customers/admin/users/${customer.id}/orders/${id}/cancel`)).status).toBeLessThan(300);
+  expect(await boxesOf(customer.id)).toMatchObject([{ stage: 'cancelled', acts: [{ act: 'resume', refusal: null }] }]);
+});
+
+test('a box that only a card can pay is not offered to be charged again while there is none', async () => {
+  const { customer, orderId } = await inWindow({ card: null, suspended: true });
+  await setOrder(orderId, { total_cents: cents(8_400) });
+  const acts = async () => (await boxesOf(customer.id)).map(actsOf);
+  const refused = (amount: string) => [
+    {
+      reactivate: `This customer has no card, and ${amount} is due by card. Add a card or enough credit, then try again.`,
+    },
+  ];
+  expect(await acts()).toEqual(refused('$84.00'));
+  await setCredit(customer.id, 8_400);
+  expect(await acts(), 'credit pays').toEqual([{ reactivate: null }]);
+  await setCredit(customer.id, 5_000);
+  expect(await acts()).toEqual(refused('$34.00'));
+  const url = `/api/sales/admin/post-cutoff-changes/${orderId}/unsuspend-post-cutoff-order`;
+  const body = { items: [{ sku: meal.sku, quantity: 8 }], chargeCustomer: 'later' };
+  expect((await server.call('PATCH', url, { as: staff, body })).status, 'as the call').toBe(422);
+  const card = { card_last_four: '4242', gateway_reference: `sandbox_${customer.id}_4242`, is_default: true };
+  await db
+    .insertInto('payment_methods')
+    .values({ user_id: customer.id, ...card })
+    .execute();
+  expect(await acts()).toEqual([{ reactivate: null }]);
 });
 
 test('a cancelled order is a coming box only while it can be resumed and no other has its week', async () => {

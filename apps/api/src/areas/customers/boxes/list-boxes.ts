@@ -1,13 +1,15 @@
 import type { Box as BoxView, CustomerBoxes } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
+import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { actsOfBox, changeableUntil, type Box } from '@larder/domain/customers/boxes/boxes.ts';
 import { stageOf } from '@larder/domain/orders/window/order-stage.ts';
 import type { OrderStage } from '@larder/domain/values/boxes/order-stages.ts';
-import { add, type Cents } from '@larder/domain/values/cents.ts';
+import { add, type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { waysOf } from '../../billing/payments/take-payments.ts';
 import { urisOf } from '../../catalogue/pictures/product-images.ts';
 import { outlooksOf } from '../../orders/outlooks/outlooks.ts';
 import { showOrders } from '../../orders/reading/show-orders.ts';
@@ -23,7 +25,7 @@ export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Pro
   const uris = new Map(files.map(({ sku, file }) => [sku, urisOf(file)['cart-mobile']]));
   const views = orders.flatMap((order) => {
     const row = rows.find(({ order_id }) => order_id === order.id);
-    return row ? [toView(order, row, now, uris)] : [];
+    return row ? [toView(order, row, { now, leastCharge }, uris)] : [];
   });
   return {
     now: now.toString(),
@@ -35,8 +37,13 @@ export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Pro
 type PlainBox = Omit<BoxView, 'expected' | 'prospect'>;
 type Row = Awaited<ReturnType<typeof listBoxRows>>[number];
 
-function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string, string>): PlainBox {
-  const box = boxOf(order, row);
+interface Terms {
+  now: Temporal.Instant;
+  leastCharge: Cents;
+}
+
+function toView(order: Order, row: Row, { now, leastCharge }: Terms, uris: Map<string, string>): PlainBox {
+  const box = { ...boxOf(order, row), due_without_card: dueWithoutCard(row, leastCharge) };
   return {
     place: row.place,
     stage: stageOf(box, now),
@@ -50,7 +57,14 @@ function toView(order: Order, row: Row, now: Temporal.Instant, uris: Map<string,
   };
 }
 
-const boxOf = (order: Order, row: Row): Box => ({
+function dueWithoutCard({ order_id, means, open_orders }: Row, leastCharge: Cents): Cents {
+  const order = open_orders.find(({ id }) => id === order_id);
+  if (order === undefined || means.card_last_four !== null) return ZERO;
+  const { ways } = waysOf(stillDue(order, order.total), means, leastCharge);
+  return ways.find(({ method }) => method === 'card')?.amount ?? ZERO;
+}
+
+const boxOf = (order: Order, row: Row): Omit<Box, 'due_without_card'> => ({
   status: order.status,
   is_banned: row.is_banned,
   is_erased: row.is_erased,

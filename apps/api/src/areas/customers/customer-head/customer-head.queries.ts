@@ -5,7 +5,8 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
-import { isInState, type StateTerms } from '../../orders/reading/order-state.queries.ts';
+import { problemsOfCustomer } from '../../orders/charging/order-problems.queries.ts';
+import { isInState, isOpenDispute, type StateTerms } from '../../orders/reading/order-state.queries.ts';
 import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
 import { pinnedNotes } from '../notes/notes.queries.ts';
 import { address, LITERAL, preferences, subscription } from '../users/user-relations.queries.ts';
@@ -37,6 +38,8 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       unpaidOrders(of, terms).as('unpaid_orders'),
       undeliverableOrders(of, terms).as('undeliverable_orders'),
       openDisputes(of).as('open_disputes'),
+      failedRefunds(of).as('failed_refunds'),
+      problemsOfCustomer(id).as('problems'),
     ])
     .where('u.id', '=', id)
     .executeTakeFirst();
@@ -185,6 +188,22 @@ const undeliverableOrders = (row: OfUser, terms: HeadTerms) =>
       .limit(1),
   );
 
+/** One for each order with refunds that the gateway refused; its failed parts are added. */
+const failedRefunds = (row: OfUser) =>
+  jsonArrayFrom(
+    row
+      .selectFrom('refunds as f')
+      .innerJoin('refund_parts as part', 'part.refund_id', 'f.id')
+      .innerJoin('orders as o', 'o.id', 'f.order_id')
+      .select(['f.order_id', 'o.deliver_at', sql<Cents>`sum(part.amount_cents)::int`.as('amount')])
+      .whereRef('f.user_id', '=', 'u.id')
+      .where('f.status', '=', 'failed')
+      .where('f.resolution', 'is', null)
+      .where('part.status', '=', 'failed')
+      .groupBy(['f.order_id', 'o.deliver_at'])
+      .orderBy('f.order_id'),
+  );
+
 const openDisputes = (row: OfUser) =>
   jsonArrayFrom(
     row
@@ -197,11 +216,6 @@ const openDisputes = (row: OfUser) =>
         wireMoment(of.ref('d.respond_by')).as('respond_by'),
       ])
       .whereRef('d.user_id', '=', 'u.id')
-      .where((of) =>
-        of.or([
-          of('d.status', '=', 'needs-response'),
-          of.and([of('d.status', '=', 'lost'), of('d.reviewed_at', 'is', null)]),
-        ]),
-      )
+      .where(isOpenDispute)
       .orderBy('d.id'),
   );

@@ -174,6 +174,60 @@ test('a coming order without a carrier needs a person, with the ZIP code', async
   expect(await kindsOf(customer.id)).toEqual([]);
 });
 
+test('a refund that the gateway refused needs a person until it is resolved', async () => {
+  const { customer, orderId } = await inWindow();
+  await setOrder(orderId, { deliver_at: inDays(5) });
+  const { id: payment_id } = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const finished_at = Temporal.Now.instant();
+  const refused = async (amount_cents: number, succeeded: number) => {
+    const refund = { user_id: customer.id, order_id: orderId, amount_cents: cents(amount_cents), reason: 'Gift' };
+    const { id: refund_id } = await db
+      .insertInto('refunds')
+      .values({ ...refund, status: 'failed' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const part = { refund_id, user_id: customer.id, payment_id, idempotency_key: crypto.randomUUID() };
+    await db
+      .insertInto('refund_parts')
+      .values({ ...part, amount_cents: cents(amount_cents - succeeded), status: 'failed', finished_at })
+      .execute();
+    return refund_id;
+  };
+  const first = await refused(700, 200);
+  const second = await refused(300, 0);
+  const need = { kind: 'refund_failed', order_id: orderId, deliver_at: inDays(5) };
+  expect(await needsOf(customer.id)).toEqual([{ ...need, amount: 8 }]);
+  const resolve = (id: number) =>
+    db.updateTable('refunds').set({ resolution: 'credited', resolved_at: finished_at }).where('id', '=', id).execute();
+  await resolve(first);
+  expect(await needsOf(customer.id)).toEqual([{ ...need, amount: 3 }]);
+  await resolve(second);
+  expect(await kindsOf(customer.id)).toEqual([]);
+});
+
+test('an order that was not settled right needs a person until it is decided', async () => {
+  const { customer, orderId } = await inWindow();
+  const order = async () =>
+    db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const { total_cents, total_at_cutoff_cents } = await order();
+  const problem = async (set: object) => {
+    await setOrder(orderId, { deliver_at: inDays(5), ...set });
+    return needsOf(customer.id);
+  };
+  const need = (name: string) => [{ kind: 'problem', order_id: orderId, deliver_at: inDays(5), problem: name }];
+  expect(await problem({}), 'in its window').toEqual([]);
+  expect(await problem({ total_at_cutoff_cents: null })).toEqual(need('stranded-at-cutoff'));
+  const closed = { total_at_cutoff_cents, closed_at: Temporal.Now.instant() };
+  expect(await problem(closed), 'closed and paid').toEqual([]);
+  expect(await problem({ total_cents: total_cents + 100 })).toEqual(need('closed-underpaid'));
+  expect(await problem({ total_cents: total_cents - 100 })).toEqual(need('closed-overpaid'));
+  expect(await problem({ total_cents, is_skipped: true, funds_return_cents: 0 }), 'kept by staff').toEqual([]);
+});
+
 test('a scheduled cancellation and an open dispute need a person until they are settled', async () => {
   const { customer, orderId } = await inWindow();
   const payment = await db

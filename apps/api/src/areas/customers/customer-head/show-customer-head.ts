@@ -23,7 +23,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   const today = terms.today.toString();
   const comes = staying(row);
   const charges = comes.filter(({ is_to_be_charged, total }) => is_to_be_charged && total > ZERO);
-  const { unpaid_orders, undeliverable_orders, open_disputes, ...fields } = rest;
+  const { unpaid_orders, undeliverable_orders, open_disputes, failed_refunds, problems, ...fields } = rest;
   return {
     ...fields,
     erased_at: row.erased_at?.toString() ?? null,
@@ -48,6 +48,8 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
         retry_at: canBeCharged({ kind, cutoff_at }, charged) ? order.retry_at : null,
       })),
       ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const, failed_charge }] : []),
+      ...problems.map((order) => ({ kind: 'problem' as const, ...order })),
+      ...failed_refunds.map((refund) => ({ kind: 'refund_failed' as const, ...refund })),
       ...missingCard(row, charges),
       ...undeliverable_orders.map((order) => ({ kind: 'undeliverable_order' as const, ...order })),
       ...expiringCard(row, charges, today),

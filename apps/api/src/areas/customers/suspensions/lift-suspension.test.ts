@@ -64,6 +64,22 @@ test('outside the window a suspension is lifted without a charge, and what happe
   expect(await lift(customer.id)).toMatchObject({ status: 422, body: { message: 'This customer is not suspended.' } });
 });
 
+test('fifty calls at once lift a suspension once', async () => {
+  const { customer } = await suspendedWithOrders();
+  const { fingerprint } = (await show(customer.id)).body.data;
+  const answers = await Promise.all(Array.from({ length: 50 }, () => lift(customer.id, { expected: fingerprint })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.message]);
+  expect(refused).toEqual(Array.from({ length: 49 }, () => [422, 'This customer is not suspended.']));
+  expect(await statusOf(customer.id)).toBe('active');
+  const lifted = db
+    .selectFrom('changes')
+    .select('id')
+    .where('user_id', '=', customer.id)
+    .where('name', '=', 'suspension_lifted');
+  expect(await lifted.execute()).toHaveLength(1);
+});
+
 test('an order that a scheduled cancellation cancels is not said to be charged, also if it was scheduled since the review', async () => {
   const { customer, next, skipped } = await suspendedWithOrders();
   const { fingerprint } = (await show(customer.id)).body.data;

@@ -1,14 +1,13 @@
 import type { OrderToDecide } from '@larder/contract/orders/charging/order-decisions.ts';
-import { returnOf } from '@larder/domain/billing/refunds/returns.ts';
-import { ZERO } from '@larder/domain/values/cents.ts';
-import { ORDER_DECISIONS, ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
+import { decisionsFor } from '@larder/domain/orders/charging/order-problems.ts';
+import { ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listCurrentChecks } from '../../billing/money/check-money.queries.ts';
-import { brokenInvariants } from '../../billing/money/invariants.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import { listedOrders } from '../reading/list-orders.ts';
 import { NOTHING_PAID } from '../pricing/order-figures.ts';
+import { listProblems } from './order-problems.queries.ts';
 
 export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   const checks = await listCurrentChecks(db);
@@ -19,21 +18,14 @@ export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   return orders.flatMap((order) => {
     const problem = problems.get(order.id);
     if (!problem) return [];
-    const { refund } = returnOf(payments.get(order.id) ?? NOTHING_PAID, order.total_cost, 'refund', null);
-    const decisions = ORDER_DECISIONS[problem].filter((decision) => decision !== 'refund' || refund > ZERO);
+    const decisions = decisionsFor(problem, payments.get(order.id) ?? NOTHING_PAID, order.total_cost);
     return [{ order, problem, decisions }];
   });
 }
 
-/** With several problems, the one earliest in the order's life. */
-export async function problemsOf(db: Db | Tx, ids: number[]): Promise<Map<number, OrderProblem>> {
-  const problems = new Map<number, OrderProblem>();
-  if (ids.length === 0) return problems;
-  const broken = await brokenInvariants(db, { orders: { ids }, names: ORDER_PROBLEMS });
-  for (const problem of ORDER_PROBLEMS.toReversed())
-    for (const { rows } of broken.filter(({ name }) => name === problem))
-      for (const id of rows.flatMap(orderIdOf)) problems.set(id, problem);
-  return problems;
+export async function problemsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, OrderProblem>> {
+  const problems = ids.length === 0 ? [] : await listProblems(db, ids);
+  return new Map(problems.map(({ order_id, problem }) => [order_id, problem]));
 }
 
 const isProblem = (name: string) => (ORDER_PROBLEMS as string[]).includes(name);

@@ -11,7 +11,7 @@ import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 import { openOrdersSql } from '../outlooks/open-orders.queries.ts';
 import { mealsOfChange } from '../reading/meals-of-change.queries.ts';
 import { orderOfChange } from '../reading/order-of-change.queries.ts';
-import { isInState, type StateTerms } from '../reading/order-state.queries.ts';
+import { isInState, isOpenDispute, type StateTerms } from '../reading/order-state.queries.ts';
 import { isChargedThrough } from '../reading/stage-facts.queries.ts';
 
 export const findTerms = (db: Db) =>
@@ -51,10 +51,9 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
     .select([openOrdersSql(db).as('open_orders')])
     .select(meansSql(sql<number>`o.user_id`, sql<number>`o.order_week_id`).as('means'))
     .select(paymentSums)
-    .select([isChargedThrough, otherLiveOrder, isActivated, preferred, rules, holidays])
+    .select([isChargedThrough, otherLiveOrder, isActivated, isCartReplaced, preferred, rules, holidays])
     .select([
       isInState('refund-failed', terms).as('has_failed_refund'),
-      isInState('disputed', terms).as('is_disputed'),
       isInState('undeliverable', terms).as('is_undeliverable'),
       isInState('holiday-clash', terms).as('is_holiday_clash'),
       isInState('empty', terms).as('is_empty'),
@@ -87,6 +86,19 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
           .where(sql<boolean>`(g.payment_id is null or paid.status = 'successful')`)
           .orderBy('g.id'),
       ).as('charged_carts'),
+      jsonArrayFrom(
+        order
+          .selectFrom('disputes as d')
+          .select((of) => [
+            'd.id as dispute_id',
+            'd.amount_cents as amount',
+            'd.status',
+            wireMoment(of.ref('d.respond_by')).as('respond_by'),
+          ])
+          .whereRef('d.order_id', '=', 'o.id')
+          .where(isOpenDispute)
+          .orderBy('d.id'),
+      ).as('disputes'),
       jsonObjectFrom(
         order
           .selectFrom('payments as y')
@@ -107,6 +119,10 @@ const otherLiveOrder = sql<{ id: number; deliver_at: string | null } | null>`(
     and e.status <> 'cancelled' and not e.is_skipped and e.id <> o.id limit 1)`.as('other_live_order');
 
 const isActivated = sql<boolean>`exists (select from order_activations v where v.order_id = o.id)`.as('is_activated');
+
+/** Reactivations by the system keep the cart (ORD-75). */
+const isCartReplaced = sql<boolean>`exists (select from order_activations v
+  where v.order_id = o.id and v.staff_id is not null)`.as('is_cart_replaced');
 
 interface RuleRow {
   carrier_id: number;

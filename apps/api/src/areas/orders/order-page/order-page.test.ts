@@ -16,7 +16,7 @@ import { showOrderPage } from './show-order-page.ts';
 
 // ORD-77, ORD-78, ORD-80, ORD-82
 
-const { server, staff, meal, other, coming, lines, inWindow, skipReason, post } = await openWindow();
+const { server, staff, meal, other, week, coming, lines, inWindow, skipReason, post } = await openWindow();
 afterAll(() => server.close());
 
 /** As `buildProduct` names it. */
@@ -51,6 +51,51 @@ test('a charge after the cutoff shows the cart that it paid for', async () => {
   expect(showMoment(charged_carts[0]?.created_at ?? '')).toBe(showMoment(paid?.finished_at ?? ''));
 });
 
+test('a rogue order keeps the cart that staff made when it is changed, and costs are all post-cutoff', async () => {
+  const customer = await buildSubscriber(server.db);
+  const created = await post(`/api/sales/admin/users/${customer.id}/rogue-orders`, {
+    production_cycle_id: 1,
+    order_week_id: week.id,
+    items: [{ sku: other.sku, quantity: 1 }],
+  });
+  const { id } = created.body.data;
+  const made = [{ sku: other.sku, name: nameOf(other), quantity: 1 }];
+  expect((await pageOf(id)).carts).toEqual({ origin: 'rogue', generated: made, cutoff: null });
+  expect((await change(id, [{ sku: other.sku, quantity: 3 }])).status).toBe(200);
+  const { carts, order } = await pageOf(id);
+  expect(carts).toEqual({ origin: 'rogue', generated: made, cutoff: null });
+  expect(order.cart?.data.items).toEqual([expect.objectContaining({ sku: other.sku, quantity: 3 })]);
+  expect(order.post_cutoff_cost).toBe(order.total_cost);
+  expect(order.cart?.data.costs).toMatchObject({
+    subscription: { total_cost: 0, categories: [] },
+    pre_cutoff_changes: { total_cost: 0, categories: [] },
+    post_cutoff_changes: { total_cost: 45 },
+  });
+  await server.db.deleteFrom('order_items').where('order_id', '=', id).where('cart', '<>', 'now').execute();
+  expect((await pageOf(id)).carts.generated, 'made before first carts were stored').toBeNull();
+});
+
+test('a reactivated order begins with the cart of its reactivation, and a retry of the charge replaces nothing', async () => {
+  const { orderId, customer } = await inWindow({ suspended: true });
+  const eight = [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }];
+  await server.db
+    .insertInto('order_activations')
+    .values({
+      order_id: orderId,
+      user_id: customer.id,
+      charge: 'now',
+      staff_id: null,
+      created_at: Temporal.Now.instant(),
+    })
+    .execute();
+  expect((await pageOf(orderId)).carts).toEqual({ origin: 'generated', generated: eight, cutoff: eight });
+  const url = `${CHANGES}/${orderId}/unsuspend-post-cutoff-order`;
+  const items = [{ sku: meal.sku, quantity: 10 }];
+  expect((await server.call('PATCH', url, { as: staff, body: { items, chargeCustomer: 'later' } })).status).toBe(200);
+  const ten = [{ sku: meal.sku, name: nameOf(meal), quantity: 10 }];
+  expect((await pageOf(orderId)).carts).toEqual({ origin: 'reactivated', generated: ten, cutoff: null });
+});
+
 test('a charged order shows its carts, money, dates and everything that happened', async () => {
   const { orderId, customer } = await inWindow();
   await post(lockUrl(orderId));
@@ -62,7 +107,7 @@ test('a charged order shows its carts, money, dates and everything that happened
   const page = await pageOf(orderId);
   expect(page.customer).toMatchObject({ id: customer.id, email: customer.email });
   const eight = [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }];
-  expect(page.carts).toEqual({ generated: eight, cutoff: eight });
+  expect(page.carts).toEqual({ origin: 'generated', generated: eight, cutoff: eight });
   expect(page.charged_carts).toEqual([]);
   expect(page.order.cart?.data.items.map(({ sku, quantity }) => [sku, quantity])).toEqual([
     [meal.sku, 7],
@@ -116,7 +161,8 @@ test('the lines of an order sum to the total that it has', async () => {
 
 test('an order before its cutoff has no cart of the cutoff and no deadline yet', async () => {
   const page = await pageOf(await beforeCutoff());
-  expect(page.carts).toEqual({ generated: [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }], cutoff: null });
+  const generated = [{ sku: meal.sku, name: nameOf(meal), quantity: 8 }];
+  expect(page.carts).toEqual({ origin: 'generated', generated, cutoff: null });
   expect(page.facts.deadline_at).toBeNull();
   expect(page.charged_carts).toEqual([]);
 });
@@ -145,6 +191,68 @@ test('an order that was not paid needs a person, with the answer of the gateway'
   expect(needs).toEqual([
     { kind: 'unpaid', amount: order.total_cost, failure_reason: expect.stringMatching(/declined/) },
   ]);
+});
+
+test('an order that was not settled right needs one of the decisions that its call allows', async () => {
+  const { orderId } = await inWindow();
+  const { total_cents, total_at_cutoff_cents } = await server.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const needsWith = async (set: object) => {
+    await server.db.updateTable('orders').set(set).where('id', '=', orderId).execute();
+    return (await pageOf(orderId)).needs;
+  };
+  const close = (at: Temporal.Instant | null) =>
+    server.db
+      .updateTable('order_week_cycles')
+      .set({ window_closed_at: at })
+      .where('order_week_id', '=', week.id)
+      .where('production_cycle_id', '=', 1)
+      .execute();
+  const stranded = { kind: 'problem', problem: 'stranded-at-cutoff', decisions: ['charge', 'cancel'] };
+  expect(await needsWith({ total_at_cutoff_cents: null })).toEqual([stranded]);
+  const closed_at = Temporal.Now.instant();
+  await close(closed_at);
+  expect(await needsWith({ total_at_cutoff_cents, closed_at }), 'paid').toEqual([]);
+  const overpaid = { kind: 'problem', problem: 'closed-overpaid', decisions: ['return', 'refund'] };
+  expect(await needsWith({ total_cents: total_cents - 100 })).toEqual([overpaid]);
+  const decide = (decision: string) =>
+    server.call('POST', `/api/sales/admin/order-decisions/${orderId}?preview=1`, { as: staff, body: { decision } });
+  for (const decision of overpaid.decisions) expect((await decide(decision)).status, decision).toBe(200);
+  expect((await decide('charge')).status).toBe(422);
+  await close(null);
+});
+
+test('an open dispute of an order says whether it was lost, until it is reviewed', async () => {
+  const { orderId, customer } = await inWindow();
+  const { id: payment_id } = await server.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .insertInto('disputes')
+    .values({
+      reference: `dp_page_${orderId}`,
+      user_id: customer.id,
+      order_id: orderId,
+      payment_id,
+      amount_cents: cents(9_811),
+      reason: 'fraudulent',
+      status: 'needs-response',
+      respond_by: Temporal.Instant.from('2026-12-02T06:00:00Z'),
+      opened_at: Temporal.Now.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const need = { kind: 'disputed', dispute_id: id, amount: 98.11, is_lost: false };
+  expect((await pageOf(orderId)).needs).toEqual([{ ...need, respond_by: '2026-12-02T06:00:00.000Z' }]);
+  await server.db.updateTable('disputes').set({ status: 'lost' }).where('id', '=', id).execute();
+  expect((await pageOf(orderId)).needs).toMatchObject([{ ...need, is_lost: true }]);
+  expect((await post(`/api/billing/admin/disputes/${id}/review`)).status).toBe(200);
+  expect((await pageOf(orderId)).needs).toEqual([]);
 });
 
 test('an entry stored with the week of its order is read with the delivery date wherever it is listed', async () => {

@@ -4,6 +4,7 @@ import { type DateReasons, describeDates } from '@larder/domain/orders/order-pag
 import { describeCartEvent } from '@larder/domain/orders/reading/describe-cart-event.ts';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import { postCutoffDeadlineAt } from '@larder/domain/orders/weeks/cutoffs.ts';
+import { decisionsFor } from '@larder/domain/orders/charging/order-problems.ts';
 import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, sum } from '@larder/domain/values/cents.ts';
@@ -18,7 +19,7 @@ import { type Outlook, outlooksOf } from '../outlooks/outlooks.ts';
 import { presentOrder } from '../reading/present-order.ts';
 import { type ActivityRow, findPageRow, findTerms, listActivityRows, type PageRow } from './order-page.queries.ts';
 
-/** Takes six statements; four more look for a problem once its window has closed or while its cutoff step is due. */
+/** Takes six statements; one more looks for a problem once its window has closed or while its cutoff step is due. */
 export async function showOrderPage(db: Db, id: number, leastCharge: Cents): Promise<OrderPage> {
   const { now, window_hours } = await findTerms(db);
   const row = found(await findPageRow(db, id, { today: chicagoDay(now), windowHours: window_hours }), `Order ${id}`);
@@ -98,9 +99,15 @@ async function needsOf(db: Db, row: PageRow, { order, now, failed }: Needing): P
   const failure_reason = row.last_payment?.status === 'failed' ? row.last_payment.failure_reason : null;
   return [
     ...(isUnpaid ? [{ kind: 'unpaid' as const, amount: stillDue(row, row.total_cents), failure_reason }] : []),
-    ...(problem ? [{ kind: 'problem' as const, problem }] : []),
+    ...(problem
+      ? [{ kind: 'problem' as const, problem, decisions: decisionsFor(problem, row, order.total_cost) }]
+      : []),
     ...(row.has_failed_refund ? [{ kind: 'refund_failed' as const, amount: failed }] : []),
-    ...(row.is_disputed ? [{ kind: 'disputed' as const }] : []),
+    ...row.disputes.map(({ status, ...dispute }) => ({
+      kind: 'disputed' as const,
+      is_lost: status === 'lost',
+      ...dispute,
+    })),
     ...(row.is_undeliverable ? [{ kind: 'undeliverable' as const, zip_code: row.zip_code }] : []),
     ...(row.is_holiday_clash ? [{ kind: 'holiday_clash' as const }] : []),
     ...(row.is_empty && phase !== 'closed' ? [{ kind: 'empty' as const }] : []),
@@ -108,12 +115,15 @@ async function needsOf(db: Db, row: PageRow, { order, now, failed }: Needing): P
   ];
 }
 
-function cartsOf({ kind, items, total_at_cutoff_cents }: PageRow): OrderPage['carts'] {
+/** A reactivation overwrote what was generated and found at the cutoff (ORD-59). */
+function cartsOf({ kind, items, total_at_cutoff_cents, is_cart_replaced }: PageRow): OrderPage['carts'] {
   const of = (cart: 'generated' | 'cutoff') =>
     items.filter((item) => item.cart === cart).map(({ sku, name, quantity }) => ({ sku, name, quantity }));
+  const generated = of('generated');
   return {
-    generated: kind === 'rogue' ? null : of('generated'),
-    cutoff: kind === 'rogue' || total_at_cutoff_cents === null ? null : of('cutoff'),
+    origin: is_cart_replaced ? 'reactivated' : kind === 'rogue' ? 'rogue' : 'generated',
+    generated: kind === 'rogue' && generated.length === 0 ? null : generated,
+    cutoff: is_cart_replaced || kind === 'rogue' || total_at_cutoff_cents === null ? null : of('cutoff'),
   };
 }
 

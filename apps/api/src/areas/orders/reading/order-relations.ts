@@ -36,7 +36,9 @@ function cartOf(row: OrderRow, rows: CartRow[]): Cart {
     total_cost,
     categories: categories.map((each) => ({ ...each, category_name: names.get(each.category_id) ?? '' })),
   });
-  const { subscription, pre_cutoff_changes, post_cutoff_changes } = costGroups(of('generated'), atCutoff, now);
+  // No part of a rogue order is of the subscription, its first cart neither.
+  const generated = row.kind === 'rogue' ? [] : of('generated');
+  const { subscription, pre_cutoff_changes, post_cutoff_changes } = costGroups(generated, atCutoff, now);
   return {
     items: now,
     costs: {

@@ -39,6 +39,9 @@ const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>
       c.post_cutoff_changes_deadline_at at time zone ${CHICAGO},
       c.cutoff_at at time zone ${CHICAGO} + make_interval(hours => ${windowHours}))::date))`;
 
+/** It needs a response, or was lost and not reviewed. */
+export const isOpenDispute = sql<SqlBool>`(d.status = 'needs-response' or (d.status = 'lost' and d.reviewed_at is null))`;
+
 /** Each state once, for the list and every figure that links to it. */
 export function isInState(state: OrderListState, terms: StateTerms) {
   const conditions: Record<OrderListState, () => ReturnType<typeof sql<SqlBool>>> = {
@@ -59,8 +62,7 @@ export function isInState(state: OrderListState, terms: StateTerms) {
     'holiday-clash': () => sql`(${isLive} and ${clashesWithHolidays(terms)})`,
     'refund-failed': () => sql`exists (select from refunds f
       where f.order_id = o.id and f.status = 'failed' and f.resolution is null)`,
-    disputed: () => sql`exists (select from disputes d where d.order_id = o.id
-      and (d.status = 'needs-response' or (d.status = 'lost' and d.reviewed_at is null)))`,
+    disputed: () => sql`exists (select from disputes d where d.order_id = o.id and ${isOpenDispute})`,
     'late-charge': () => sql`exists (select from payments p where p.order_id = o.id and p.is_late)`,
   };
   return conditions[state]();

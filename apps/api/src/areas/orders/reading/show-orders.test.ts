@@ -191,7 +191,7 @@ describe('one order', () => {
   test('the whole price of a rogue order is post-cutoff', async () => {
     const { order } = await buildChargedOrder(server.db, shop);
     await server.db.updateTable('orders').set({ kind: 'rogue' }).where('id', '=', order.id).execute();
-    await server.db.deleteFrom('order_items').where('order_id', '=', order.id).where('cart', '<>', 'now').execute();
+    await server.db.deleteFrom('order_items').where('order_id', '=', order.id).where('cart', '=', 'cutoff').execute();
     const { data } = (await get(`/orders/${order.id}?include=cart`)).body;
     expect(data.post_cutoff_cost).toBe(data.total_cost);
     expect(data.cart.data.costs).toMatchObject({

@@ -125,7 +125,7 @@ export const takePromoCode = (tx: Tx, code: string) =>
     ])
     .executeTakeFirst();
 
-/** Returns the id. */
+/** Its cart now is also its first one (ORD-25). Returns the id. */
 export async function insertRogueOrder(
   tx: Tx,
   order: Insertable<Tables['orders']>,
@@ -136,9 +136,9 @@ export async function insertRogueOrder(
     .with(
       'items',
       () => sql`(insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
-        select made.id, made.user_id, 'now', each.* from made, unnest(${lines.map((line) => line.product_id)}::bigint[],
-          ${lines.map((line) => line.category_id)}::bigint[], ${lines.map((line) => line.quantity)}::int[],
-          ${lines.map((line) => line.unit_price_cents)}::int[]) as each)`,
+        select made.id, made.user_id, carts.cart, each.* from made, unnest(array['generated', 'now']) as carts (cart),
+          unnest(${lines.map((line) => line.product_id)}::bigint[], ${lines.map((line) => line.category_id)}::bigint[],
+            ${lines.map((line) => line.quantity)}::int[], ${lines.map((line) => line.unit_price_cents)}::int[]) as each)`,
     )
     .selectFrom('made')
     .select('id')

@@ -80,6 +80,26 @@ describe('a suspended order', () => {
     expect(await found(customer.id), 'the newest of two that were reactivated').toBe(second);
   });
 
+  test('fifty reactivations at once charge an order exactly once', async () => {
+    const { customer, orderId } = await inWindow({ suspended: true });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => unsuspend(orderId, 'now')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409 && status !== 422)).toEqual([]);
+    const order = await show(orderId);
+    expect(order).toMatchObject({ status: 'active', paid_amount: order.total_cost });
+    expect(order.payments.data).toMatchObject([{ stage: 'reactivation', status: 'successful' }]);
+    const activations = server.db.selectFrom('order_activations').select('id').where('order_id', '=', orderId);
+    expect(await activations.execute()).toHaveLength(1);
+    const charges = await server.db
+      .selectFrom('sandbox_gateway_entries')
+      .select('amount_cents')
+      .where('kind', '=', 'charge')
+      .where('method_reference', '=', `sandbox_${customer.id}_4242`)
+      .execute();
+    expect(charges).toHaveLength(1);
+    expect(await statusOf(customer.id)).toBe('active');
+  });
+
   test('the call makes the charge of a suspended order; a job makes it only if the call died', async () => {
     const { orderId } = await inWindow({ suspended: true });
     await unsuspend(orderId, 'now');

@@ -94,6 +94,7 @@ async function figuresOf(db: Db | Tx, holiday: Holiday): Promise<Omit<HolidayImp
     days: together(days),
     left_alone: named.map(({ order_id, week_number, place }) => ({
       order_id,
+      deliver_at: left[place]!.group.deliver_at,
       week_number,
       reason: left[place]!.to.exception!,
     })),

@@ -163,7 +163,12 @@ test('an undone holiday leaves shipped orders, clashes and orders dated by hand 
     clashes: 1,
     redated: 1,
     left_alone: [
-      { order_id: shipped, week_number: 210_002, reason: 'shipped' },
+      {
+        order_id: shipped,
+        deliver_at: today.toString(),
+        week_number: 210_002,
+        reason: 'shipped',
+      },
       { order_id: clash, reason: 'clash' },
       { order_id: redated, reason: 'redated' },
     ],

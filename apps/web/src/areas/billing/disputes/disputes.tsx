@@ -9,7 +9,8 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { ReviewDispute } from './review-dispute.tsx';
+import { DeliveryLink } from '../../../parts/order-link.tsx';
+import { ReviewDispute } from '../../../parts/review-dispute.tsx';
 
 const LOOK_AGAIN_SECONDS = 60;
 
@@ -53,18 +54,7 @@ const COLUMNS: PanelColumn<Dispute>[] = [
   { header: 'Customer', cell: (dispute) => <Disputed {...dispute} /> },
   {
     header: 'Order',
-    cell: ({ order, user }) =>
-      order === null || user === null ? (
-        '–'
-      ) : (
-        <Link
-          href={hrefTo({
-            to: '/users/$id/timeline',
-            params: { id: user.id },
-            search: { order_week_id: order.order_week_id },
-          })}
-        >{`#${order.id}`}</Link>
-      ),
+    cell: ({ order }) => (order === null ? '–' : <DeliveryLink id={order.id} deliver_at={order.deliver_at} />),
   },
   { header: 'Amount', align: 'right', cell: ({ amount }) => <Money cents={amount} /> },
   { header: 'Reason', cell: ({ reason }) => disputeReasonLabel(reason) },
@@ -72,7 +62,11 @@ const COLUMNS: PanelColumn<Dispute>[] = [
   { header: 'Reference', cell: ({ reference }) => reference },
   {
     header: 'Review',
-    cell: (dispute) => (refusalToReview(dispute) === null ? <ReviewDispute dispute={dispute} /> : null),
+    cell: (dispute) => {
+      const { id, amount, user, gift_card } = dispute;
+      const charged = user?.name ?? `gift card ${gift_card?.code}`;
+      return refusalToReview(dispute) === null ? <ReviewDispute id={id} amount={amount} charged={charged} /> : null;
+    },
   },
 ];
 

@@ -6,6 +6,7 @@ import { Money } from '@larder/ui/controls/display/money.tsx';
 import { type PanelColumn, PanelTable } from '@larder/ui/controls/lists/panel-table.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import { DeliveryLink } from '../../../parts/order-link.tsx';
 import { failureOf, ResolveRefund } from '../../../parts/resolve-refund.tsx';
 import { hrefTo } from '../../../href-to.ts';
 
@@ -37,11 +38,7 @@ const COLUMNS: PanelColumn<FailedRefund>[] = [
   },
   {
     header: 'Order',
-    cell: ({ order_id, order_week_id, user }) => (
-      <Link
-        href={hrefTo({ to: '/users/$id/timeline', params: { id: user.id }, search: { order_week_id } })}
-      >{`#${order_id}`}</Link>
-    ),
+    cell: ({ order_id, deliver_at }) => <DeliveryLink id={order_id} deliver_at={deliver_at} />,
   },
   { header: 'Amount', align: 'right', cell: ({ failed_amount }) => <Money cents={failed_amount} /> },
   { header: 'Failure', cell: (refund) => failureOf(refund).reason ?? 'No reason given' },

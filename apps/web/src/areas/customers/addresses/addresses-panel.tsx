@@ -8,8 +8,10 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
+import { failureMessage } from '../../../calls/failure-message.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 import { AddAddressDialog } from './add-address-dialog.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 import { describeAddress } from './address-values.ts';
@@ -82,14 +84,17 @@ function AddressCard({ user, address, onOpen }: AddressCardProps) {
 
 function Archive({ user, address }: { user: User; address: CustomerAddress }) {
   const { run } = useCall(archiveAddress, { refreshes: ADDRESS_READS });
+  const readAgain = useRefetch(listAddresses);
   return (
     <ConfirmAction
       title={`Archive ${address.line_1}`}
       message={`${describeAddress(address)} can no longer be chosen. Orders that were sent there keep it.`}
       action="Archive address"
       run={async () => {
-        await run({ params: { id: user.id, addressId: address.id } });
-        return null;
+        const { id, version } = address;
+        const message = await failureMessage(run({ params: { id: user.id, addressId: id }, query: { version } }));
+        if (message !== null) readAgain();
+        return message;
       }}
       onDone={() => toast.success('Address archived')}
       trigger={(open) => (

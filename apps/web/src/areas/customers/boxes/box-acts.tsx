@@ -59,7 +59,8 @@ export function BoxActs({ box, user }: BoxActsProps) {
               onClick={() => setOpened(kind)}
             />
           ));
-        if (act === 'reactivate') return <Reactivate key={key} userId={user.id} orderId={order.id} of={named.of} />;
+        if (act === 'reactivate' && refusal === null)
+          return <Reactivate key={key} userId={user.id} orderId={order.id} of={named.of} />;
         if (act === 'cancel' || act === 'resume')
           return <ResumeOrCancel key={key} act={act} order={order} user={user} button={named} />;
         const isLock = act === 'lock' || act === 'unlock';

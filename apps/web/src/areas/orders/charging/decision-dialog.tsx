@@ -27,7 +27,7 @@ import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 import { orderOf } from '../../../parts/order-changes/describe-effect.ts';
 
 interface DecisionDialogProps {
-  order: OrderToDecide['order'];
+  order: Pick<OrderToDecide['order'], 'id' | 'deliver_at' | 'week'> & { user: { email: string } };
   decision: OrderDecision;
   onClose: () => void;
 }

@@ -1,58 +1,105 @@
 import { Button } from '@mantine/core';
 import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
-import { describeOrderNeed, type OrderNeed } from '@larder/domain/orders/order-page/describe-order-need.ts';
+import { describeOrderNeed } from '@larder/domain/orders/order-page/describe-order-need.ts';
+import type { OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
+import { useState } from 'react';
 import { hrefTo } from '../../../href-to.ts';
 import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
+import { lazyPart } from '../../../parts/lazy-part.tsx';
+import { ResolveRefund } from '../../../parts/resolve-refund.tsx';
+import { ReviewDispute } from '../../../parts/review-dispute.tsx';
+import { DECISION_LABELS } from '../charging/decision-labels.ts';
 import classes from './order-page.module.css';
 
+const DecisionDialog = lazyPart(async () => ({
+  default: (await import('../charging/decision-dialog.tsx')).DecisionDialog,
+}));
+
+type Need = OrderPage['needs'][number];
+
+/** What a person has to settle, with the acts that settle it (ORD-79). */
 export function OrderNeeds({ page }: { page: OrderPage }) {
-  if (page.needs.length === 0) return null;
+  const [deciding, setDeciding] = useState<OrderDecision | null>(null);
+  const close = () => setDeciding(null);
   return (
-    <ul className={classes.needs} aria-label="Needs attention">
-      {page.needs.map((need) => {
-        const { title, text } = describeOrderNeed(need);
-        const link = linkOf(need, page.customer.id, page.order.id);
-        return (
-          <li key={need.kind}>
-            <Callout tone={isUrgent(need) ? 'red' : 'orange'}>
-              <div className={classes.need}>
-                <p>
-                  <strong>{title}</strong> {text}
-                </p>
-                {link === null ? null : (
-                  <Button component={Link} size="compact-sm" variant="default" href={link.href}>
-                    {link.label}
-                  </Button>
-                )}
-              </div>
-            </Callout>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {page.needs.length === 0 ? null : (
+        <ul className={classes.needs} aria-label="Needs attention">
+          {page.needs.map((need) => {
+            const { title, text } = describeOrderNeed(need);
+            return (
+              <li key={need.kind === 'disputed' ? `${need.kind} ${need.dispute_id}` : need.kind}>
+                <Callout tone={isUrgent(need) ? 'red' : 'orange'}>
+                  <div className={classes.need}>
+                    <p>
+                      <strong>{title}</strong> {text}
+                    </p>
+                    <div className={classes.acts}>
+                      <NeedActs need={need} page={page} onDecide={setDeciding} />
+                    </div>
+                  </div>
+                </Callout>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {deciding === null ? null : (
+        <DecisionDialog
+          order={{ ...page.order, user: page.customer }}
+          decision={deciding}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
+    </>
   );
 }
 
-const isUrgent = ({ kind }: OrderNeed) => kind !== 'incomplete' && kind !== 'empty' && kind !== 'holiday_clash';
+const isUrgent = ({ kind }: Need) => kind !== 'incomplete' && kind !== 'empty' && kind !== 'holiday_clash';
 
-function linkOf({ kind }: OrderNeed, userId: number, orderId: number): { label: string; href: Href } | null {
-  const params = { id: userId };
-  switch (kind) {
+interface NeedActsProps {
+  need: Need;
+  page: OrderPage;
+  onDecide: (decision: OrderDecision) => void;
+}
+
+function NeedActs({ need, page: { order, customer, refunds }, onDecide }: NeedActsProps) {
+  const params = { id: customer.id };
+  switch (need.kind) {
     case 'unpaid':
-      return { label: 'Reactivate', href: hrefOfReactivation(userId, orderId) };
+      return <NeedLink label="Reactivate" href={hrefOfReactivation(customer.id, order.id)} />;
     case 'problem':
-      return { label: 'Decide', href: hrefTo({ to: '/money' }) };
+      return need.decisions.map((decision) => (
+        <Button key={decision} size="compact-sm" variant="default" onClick={() => onDecide(decision)}>
+          {DECISION_LABELS[decision]}
+        </Button>
+      ));
     case 'refund_failed':
-      return { label: 'Refunds', href: hrefTo({ to: '/users/$id', params, hash: 'refunds' }) };
-    case 'disputed':
-      return { label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) };
+      return refunds
+        .filter(({ status, resolution }) => status === 'failed' && resolution === null)
+        .map((refund) => <ResolveRefund key={refund.id} refund={refund} />);
+    case 'disputed': {
+      const { dispute_id, amount, is_lost } = need;
+      const charged = `${customer.first_name} ${customer.last_name}`;
+      if (is_lost) return <ReviewDispute id={dispute_id} amount={amount} charged={charged} />;
+      return <NeedLink label="Disputes" href={hrefTo({ to: '/money', hash: 'disputes' })} />;
+    }
     case 'undeliverable':
-      return { label: 'Preferred carrier', href: hrefTo({ to: '/users/$id', params, hash: 'preferred-carrier' }) };
+      return (
+        <NeedLink label="Preferred carrier" href={hrefTo({ to: '/users/$id', params, hash: 'preferred-carrier' })} />
+      );
     case 'holiday_clash':
     case 'empty':
     case 'incomplete':
       return null;
   }
 }
+
+const NeedLink = ({ label, href }: { label: string; href: Href }) => (
+  <Button component={Link} size="compact-sm" variant="default" href={href}>
+    {label}
+  </Button>
+);

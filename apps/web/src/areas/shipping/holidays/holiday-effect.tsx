@@ -1,6 +1,7 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Holiday, HolidayImpact, showHolidayImpact } from '@larder/contract/shipping/holidays/holidays.ts';
+import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
 import { showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Day } from '@larder/ui/controls/display/day.tsx';
@@ -158,11 +159,11 @@ function LeftAlone({ impact: { left_alone, clashes, shipped, redated } }: { impa
   return (
     <Text size="sm">
       Left alone:{' '}
-      {left_alone.map(({ order_id, week_number, reason }, index) => (
+      {left_alone.map(({ order_id, deliver_at, week_number, reason }, index) => (
         <span key={order_id}>
           {index > 0 ? ', ' : ''}
           <Link href={hrefTo({ to: '/orders/$id', params: { id: order_id } })}>
-            order {order_id} of week {week_number}
+            {nameDelivery(deliver_at, week_number)}
           </Link>{' '}
           ({REASONS[reason]})
         </span>
