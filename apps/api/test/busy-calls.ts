@@ -23,6 +23,7 @@ export async function openBusyCalls() {
     ['the users', 4, read('/api/customers/admin/users')],
     ['a search for users', 5, read('/api/customers/admin/users?keyword=smith')],
     ['a user', 3, read(`/api/customers/admin/users/${subscriber.id}`)],
+    ['the page of a customer', 9, read(`/api/customers/admin/users/${subscriber.id}/page`)],
     ['the head of a customer', 5, read(`/api/customers/admin/users/${subscriber.id}/head`)],
     ['the boxes of a customer', 5, read(`/api/customers/admin/users/${subscriber.id}/boxes`)],
     ['the orders of a customer', 6, read(`/api/sales/admin/customer-orders?user_id=${subscriber.id}`)],
