@@ -113,7 +113,7 @@ const FROM_PRIMARY: Record<string, (keyof Routes)[]> = {
     'showHistoricalOrderImport',
     'showProductImport',
   ],
-  'constants, which read no table': [
+  'constants and sample files': [
     'downloadSampleCredits',
     'downloadSampleCustomers',
     'downloadSampleHistoricalOrders',

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes, type Routes } from '@larder/contract/routes.ts';
 import type { Route } from '@larder/contract/wire/route.ts';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { buildBatch } from '../../../test/batches.ts';
 import { buildCategory, buildCustomer, buildStaff, buildWeek } from '../../../test/builders.ts';
 import { addressOf } from '../../../test/faults/child-program.ts';
 import { buildProduct } from '../../../test/orders.ts';
@@ -16,6 +18,7 @@ let server: TestServer;
 /** Refuses writes, like a standby. */
 let replica: Database;
 let staff: string;
+let staffId: number;
 /** IDs of records, by the path of the call. */
 let ids: [RegExp, number | string][];
 const reads: Pick<Read<unknown>, 'position' | 'isStreamed'>[] = [];
@@ -34,7 +37,8 @@ beforeAll(async () => {
     counts: () => ({ replica: 0, primary: 0 }),
     stop: () => Promise.resolve(),
   };
-  staff = await server.session((await buildStaff(db)).id);
+  staffId = (await buildStaff(db)).id;
+  staff = await server.session(staffId);
   const customer = await buildCustomer(db);
   const week = await buildWeek(db, '2026-11-30', { 1: '2026-11-20T00:00:00Z', 2: '2099-01-01T00:00:00Z' }, 202_649);
   const product = await buildProduct(db, (await buildCategory(db)).id);
@@ -119,6 +123,16 @@ describe('calls that a replica answers', () => {
     );
     await ask('listUsers', `${staff}; larder_changed=1`);
     expect(reads).toEqual([{ position: expect.stringMatching(/^[\dA-F]+\/[\dA-F]+$/), isStreamed: false }]);
+  });
+
+  test('who reads that a batch has ended is told as after a change, for it ended after its call', async () => {
+    const batch = { name: BATCH_NAMES.addTag, staffId, jobs: [{ status: 'succeeded' as const }] };
+    const ended = await buildBatch(server.db, { ...batch, isFinished: true });
+    const running = await buildBatch(server.db, batch);
+    const cookieOf = async (id: number) =>
+      (await server.call('GET', `/api/sales/admin/batch/${id}`, { as: staff })).headers['set-cookie'];
+    expect(String(await cookieOf(ended))).toMatch(/^larder_changed=1; Max-Age=5;/);
+    expect(await cookieOf(running)).toBeUndefined();
   });
 
   test('an export takes its lock on the primary, in a transaction that reads nothing else there', async () => {
