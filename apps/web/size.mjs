@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const dist = join(import.meta.dirname, 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const FIRST_LOAD_LIMIT = 170_000;
-/** The entry included. */
+/** The entry and what follows by itself included. */
 const SCRIPTS_LIMIT = 12;
 
 function reach(key, seen = new Set()) {
@@ -40,13 +40,15 @@ const parts = [...lazy].filter((key) => key !== landing).toSorted((a, b) => a.lo
 const FOLLOWING = new Set(['following', 'overdue-steps-banner', 'renewal-dialog']);
 const following = parts.filter((key) => FOLLOWING.has(manifest[key].name));
 
+const withFollowing = [...entry, ...following.flatMap((key) => [...reach(key)])];
+
 const first = bytes(firstLoad);
 line('first load of /users', first);
 line('  of it the entry', bytes(entry));
 line('  with what follows by itself', bytes([...firstLoad, ...following.flatMap((key) => [...reach(key)])]));
 for (const part of parts)
   line(`+ ${part.replace('src/', '')}`, bytes([...reach(part)].filter((key) => !firstLoad.has(key))));
-const crowded = [...lazy].filter((key) => scriptsOf([...entry, ...reach(key)]) > SCRIPTS_LIMIT);
+const crowded = [...lazy].filter((key) => scriptsOf([...withFollowing, ...reach(key)]) > SCRIPTS_LIMIT);
 if (crowded.length > 0) {
   process.stderr.write(`Over ${SCRIPTS_LIMIT} scripts: ${crowded.join(', ')}.\n`);
   process.exitCode = 1;

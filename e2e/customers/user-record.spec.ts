@@ -6,19 +6,19 @@ import { expect, test } from '../world.ts';
 // Fields that no call sets are added to the response.
 
 interface Answer {
-  data: Record<string, unknown>;
+  data: { user: Record<string, unknown> };
 }
 
 async function fillUpRecord(page: Page, { id }: MadeUser): Promise<void> {
-  await page.route(`**/api/customers/admin/users/${id}*`, async (route) => {
+  await page.route(`**/api/customers/admin/users/${id}/page`, async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as Answer;
-    const full = {
-      ...data,
+    const user = {
+      ...data.user,
       is_min_plan_exception: true,
       roles: { data: [{ id: 2, name: 'support' }] },
     };
-    await route.fulfill({ response, json: { data: full } });
+    await route.fulfill({ response, json: { data: { ...data, user } } });
   });
 }
 

@@ -1,4 +1,5 @@
 import { expectAccessible, expectNoSideScroll } from '../../accessible.ts';
+import { listPage } from '../../pages/list-page.ts';
 import { userPage } from '../../pages/user-page.ts';
 import { signInByApi } from '../../sign-in-by-api.ts';
 import { address, expect, NARROW, test as base, WIDE } from '../../world.ts';
@@ -52,11 +53,11 @@ test('the page of a customer opens with few calls and scripts, and loads a panel
   const { calls, scripts } = watch(page);
   const shiftsOf = await watchShifts(page);
   // However much the panels hold.
-  await page.route('**/head', async (route) => {
+  await page.route('**/page', async (route) => {
     const answer = await route.fetch();
-    const { data, meta } = await answer.json();
-    const panels = Object.fromEntries(Object.keys(data.panels).map((id) => [id, 25]));
-    await route.fulfill({ response: answer, json: { data: { ...data, panels }, meta } });
+    const { data } = await answer.json();
+    const panels = Object.fromEntries(Object.keys(data.head.panels).map((id) => [id, 25]));
+    await route.fulfill({ response: answer, json: { data: { ...data, head: { ...data.head, panels } } } });
   });
   await page.goto(`/users/${customer.id}`);
   const { main, region, fold } = userPage(page);
@@ -74,6 +75,27 @@ test('the page of a customer opens with few calls and scripts, and loads a panel
   await fold('Refunds').click();
   await expect(region('Refunds')).toContainText('No refunds yet.');
   expect(asked()).toBe(1);
+});
+
+test('one call answers the first screen of a customer, from its address and from a list', async ({
+  ownPage: page,
+  customer,
+}) => {
+  const { calls } = watch(page);
+  const aboutCustomer = () => calls.filter((path) => path.startsWith(`/api/customers/admin/users/${customer.id}`));
+  async function expectOneCall() {
+    await expect(page.getByRole('heading', { name: 'Boxes' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(aboutCustomer()).toEqual([`/api/customers/admin/users/${customer.id}/page`]);
+  }
+  await page.goto(`/users/${customer.id}`);
+  await expectOneCall();
+  await page.goto(`/users?keyword=${customer.id}`);
+  const link = listPage(page, 'All Users').row(customer.name).getByRole('link', { name: customer.email });
+  await expect(link).toBeVisible();
+  calls.splice(0);
+  await link.click();
+  await expectOneCall();
 });
 
 test('panels stay as a member of staff left them, except empty and dangerous ones', async ({

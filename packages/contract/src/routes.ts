@@ -41,6 +41,7 @@ import { subscriptionsRoutes } from './customers/subscriptions/subscriptions.ts'
 import { suspensionsRoutes } from './customers/suspensions/suspensions.ts';
 import { customerTimelineRoutes } from './customers/timeline/timeline.ts';
 import { saveUserRoutes } from './customers/users/save-user.ts';
+import { userPageRoutes } from './customers/users/user-page.ts';
 import { usersRoutes } from './customers/users/users.ts';
 import { bestsellersRoutes } from './marketing/bestsellers/bestsellers.ts';
 import { experimentsRoutes } from './marketing/experiments/experiments.ts';
@@ -118,6 +119,7 @@ export const routes = {
   ...clockRoutes,
   ...invitationsRoutes,
   ...usersRoutes,
+  ...userPageRoutes,
   ...saveUserRoutes,
   ...passwordsRoutes,
   ...paymentMethodsRoutes,

@@ -1,5 +1,12 @@
 import type { Answer, Route, Sent } from '@larder/contract/wire/route.ts';
-import { keepPreviousData, queryOptions, useQuery, type Query, type QueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
 
@@ -41,7 +48,9 @@ function refetching<D extends Route>(seconds: ReadOptions<D>['refetchSeconds']) 
 export const prefetchRead = <const D extends Route>(client: QueryClient, route: D, sent: Sent<D>): Promise<void> =>
   client.prefetchQuery({
     ...readOptions(route, sent),
-    // Hovering over a link must not end at the sign-in, which would also lose where the link leads.
-    queryFn: ({ signal, queryKey }) =>
-      call(route, sent, { signal, isUnused: () => !client.getQueryCache().find({ queryKey })?.isActive() }),
+    queryFn: ({ signal, queryKey }) => call(route, sent, { signal, isUnused: () => !isObserved(client, queryKey) }),
   });
+
+/** Hovering over a link must not end at the sign-in, which would also lose where the link leads. */
+export const isObserved = (client: QueryClient, queryKey: QueryKey): boolean =>
+  client.getQueryCache().find({ queryKey })?.isActive() ?? false;

@@ -1,7 +1,7 @@
 import type { Route } from '@larder/contract/wire/route.ts';
-import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import type { CallFailure } from '../calls/call-failure.ts';
-import { keyOfRoute } from '../calls/use-read.ts';
+import { isObserved, keyOfRoute } from '../calls/use-read.ts';
 
 interface FeedPage {
   data: readonly unknown[];
@@ -20,6 +20,23 @@ export const useFeed = <Page extends FeedPage>(
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { cursor: pageParam }, signal),
     getNextPageParam: (page) => page.meta.next,
     placeholderData: keepPreviousData,
+  });
+
+interface FirstPage {
+  signal: AbortSignal;
+  isUnused: () => boolean;
+}
+
+export const prefetchFeed = (
+  client: QueryClient,
+  route: Route,
+  asked: unknown,
+  fetchFirst: (options: FirstPage) => Promise<FeedPage>,
+): Promise<void> =>
+  client.prefetchInfiniteQuery({
+    queryKey: [...keyOfRoute(route), asked],
+    initialPageParam: null,
+    queryFn: ({ signal, queryKey }) => fetchFirst({ signal, isUnused: () => !isObserved(client, queryKey) }),
   });
 
 export type Feed<Page extends FeedPage> = ReturnType<typeof useFeed<Page>>;

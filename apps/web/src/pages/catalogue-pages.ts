@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { prefetchRead } from '../calls/use-read.ts';
 import type { Pages } from './page.ts';
 
 export const CATALOGUE_PAGES = {
@@ -68,6 +69,8 @@ export const CATALOGUE_PAGES = {
   },
   '/order-weeks': {
     component: lazyRouteComponent(() => import('../areas/catalogue/weeks/order-weeks-page.tsx'), 'OrderWeeksPage'),
+    prefetch: async (client) =>
+      prefetchRead(client, (await import('@larder/contract/orders/weeks/order-weeks.ts')).listOrderWeeks, {}),
   },
   '/price-variance-groups/create': {
     component: lazyRouteComponent(

@@ -1,6 +1,5 @@
 import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { userQuery } from '../areas/customers/users/user-query.ts';
 import { usersList } from '../areas/customers/users/users-search.ts';
 import { prefetchRead } from '../calls/use-read.ts';
 import { prefetchList } from '../lists/use-list.ts';
@@ -16,7 +15,8 @@ export const CUSTOMERS_PAGES = {
   },
   '/users/$id': {
     component: lazyRouteComponent(() => import('../areas/customers/users/user-page.tsx'), 'UserPage'),
-    prefetch: (client, { params }) => prefetchRead(client, showUser, userQuery(params.id)),
+    prefetch: async (client, { params }) =>
+      (await import('../areas/customers/users/prefetch-user-page.ts')).prefetchUserPage(client, params.id),
   },
   '/users/$id/mails/$mailId': {
     component: lazyRouteComponent(

@@ -7,6 +7,8 @@ export const MARKETING_PAGES = {
       () => import('../areas/marketing/promo-codes/promo-codes-page.tsx'),
       'PromoCodesPage',
     ),
+    prefetch: async (client, { search }) =>
+      (await import('../areas/marketing/promo-codes/promo-codes-search.ts')).prefetchPromoCodes(client, search),
   },
   '/promo-codes/new': {
     component: lazyRouteComponent(

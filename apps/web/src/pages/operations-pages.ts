@@ -10,6 +10,8 @@ export const OPERATIONS_PAGES = {
   },
   '/changes': {
     component: lazyRouteComponent(() => import('../areas/operations/changes/changes-page.tsx'), 'ChangesPage'),
+    prefetch: async (client, { search }) =>
+      (await import('../areas/operations/changes/changes-search.ts')).prefetchChanges(client, search),
   },
   '/money': {
     component: lazyRouteComponent(() => import('../money-screen.tsx'), 'MoneyScreen'),

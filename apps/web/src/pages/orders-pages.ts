@@ -30,10 +30,16 @@ export const ORDERS_PAGES = {
       () => import('../areas/orders/reading/customer-orders-page.tsx'),
       'CustomerOrdersPage',
     ),
-    prefetch: (client, { params }) => prefetchRead(client, showUser, { params: { id: params.id }, query: {} }),
+    prefetch: async (client, { params, search }) => {
+      void prefetchRead(client, showUser, { params: { id: params.id }, query: {} });
+      const { prefetchCustomerOrders } = await import('../areas/orders/reading/customer-orders-search.ts');
+      return prefetchCustomerOrders(client, params.id, search);
+    },
   },
   '/orders': {
     component: lazyRouteComponent(() => import('../areas/orders/reading/orders-page.tsx'), 'OrdersPage'),
+    prefetch: async (client, { search }) =>
+      (await import('../areas/orders/reading/orders-search.ts')).prefetchOrders(client, search),
   },
   '/orders/$id': {
     component: lazyRouteComponent(() => import('../order-screen.tsx'), 'OrderScreen'),

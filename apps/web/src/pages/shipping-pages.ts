@@ -4,6 +4,8 @@ import type { Pages } from './page.ts';
 export const SHIPPING_PAGES = {
   '/zip-codes': {
     component: lazyRouteComponent(() => import('../areas/shipping/zip-codes/zip-codes-page.tsx'), 'ZipCodesPage'),
+    prefetch: async (client, { search }) =>
+      (await import('../areas/shipping/zip-codes/zip-codes-search.ts')).prefetchZipCodes(client, search),
   },
   '/zip-codes/import': {
     component: lazyRouteComponent(

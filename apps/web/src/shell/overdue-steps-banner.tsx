@@ -3,6 +3,7 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useRead } from '../calls/use-read.ts';
+import { useRefreshWhenUnavailable } from '../calls/use-refresh-after-changes.ts';
 import { hrefTo } from '../href-to.ts';
 import classes from './overdue-steps-banner.module.css';
 
@@ -31,6 +32,7 @@ export default function OverdueStepsBanner() {
         late && (late.data.length > 0 || late.meta.changes_wait) ? LOOK_AGAIN_SECONDS : LOOK_SECONDS,
     },
   );
+  useRefreshWhenUnavailable(listLateSteps);
   const late = data?.data ?? [];
   const money = data?.meta.money ?? null;
   const mustWait = data?.meta.changes_wait === true;

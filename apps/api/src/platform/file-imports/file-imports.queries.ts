@@ -25,7 +25,7 @@ const imports = (db: Db | Tx, tables: ImportTables) =>
 export type ImportRow = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[number];
 
 export const listImports = (db: Db, tables: ImportTables, page: { page: number; per_page: number }) =>
-  pageOf(imports(db, tables).orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  pageOf(imports(db, tables).orderBy('created_at', 'desc').orderBy('id', 'desc'), page, 'id');
 
 export const findImport = (db: Db | Tx, tables: ImportTables, id: number) =>
   imports(db, tables).where('id', '=', id).executeTakeFirst();

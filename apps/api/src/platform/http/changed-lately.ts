@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import type { CallContext } from './context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,14 @@ const SECONDS = 5;
 export function noteChange(reply: FastifyReply, { isProduction, PUBLIC_URL }: Config): void {
   const secure = isProduction || PUBLIC_URL.startsWith('https:');
   reply.setCookie(NAME, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: SECONDS });
+}
+
+/** A batch changes things long after the call that began it, so who reads that it has ended counts as changing them. */
+export function noteEnd(
+  { replicas, reply, config }: Pick<CallContext, 'replicas' | 'reply' | 'config'>,
+  batch: { finished_at: string | null } | null,
+): void {
+  if (replicas && batch !== null && batch.finished_at !== null) noteChange(reply, config);
 }
 
 export const hasChangedLately = (request: FastifyRequest): boolean => request.cookies[NAME] !== undefined;

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BATCH_NAMES } from '@larder/domain/values/enums/batches.ts';
+import { buildBatch } from '../../../test/batches.ts';
 import { buildCategory, buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
+let staffId: number;
 let cookie: string;
 beforeAll(async () => {
   server = await startTestServer();
-  cookie = await server.session((await buildStaff(server.db)).id);
+  staffId = (await buildStaff(server.db)).id;
+  cookie = await server.session(staffId);
   for (let made = 0; made < 5; made++) await buildCategory(server.db);
   await server.db
     .insertInto('promo_codes')
@@ -40,4 +44,20 @@ test('pages that are read by key hold the rows of the whole list, in its order',
     for (let page = 1; page <= 3; page++) pages.push(...(await codesOf(`${filter}per_page=2&page=${page}`)));
     expect([filter, ...pages]).toEqual([filter, ...whole.slice(0, 6)]);
   }
+});
+
+test('pages of rows that are numbered within their record hold no rows of another', async () => {
+  const jobs = Array.from({ length: 5 }, (_, index) => ({
+    status: index === 1 ? ('failed' as const) : ('succeeded' as const),
+  }));
+  const [, id] = [
+    await buildBatch(server.db, { name: BATCH_NAMES.regenerateOrders, staffId, jobs }),
+    await buildBatch(server.db, { name: BATCH_NAMES.regenerateOrders, staffId, jobs }),
+  ];
+  const positionsOn = async (page: number, filter = ''): Promise<number[]> =>
+    (
+      await server.call('GET', `/api/sales/admin/batch/${id}/jobs?per_page=2&page=${page}${filter}`, { as: cookie })
+    ).body.data.map(({ position }: { position: number }) => position);
+  expect([await positionsOn(1), await positionsOn(2), await positionsOn(3)]).toEqual([[1, 2], [3, 4], [5]]);
+  expect(await positionsOn(2, '&status=succeeded')).toEqual([4, 5]);
 });

@@ -42,7 +42,7 @@ export const listRows = (
     .where('import_id', '=', id)
     .where('kind', 'is not', null)
     .orderBy('row');
-  return pageOf(kind === undefined ? rows : rows.where('kind', '=', kind), page);
+  return pageOf(kind === undefined ? rows : rows.where('kind', '=', kind), page, 'row');
 };
 
 /** One for each row that creates or changes a customer. Returns their number. */

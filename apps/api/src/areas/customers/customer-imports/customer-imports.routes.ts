@@ -1,3 +1,4 @@
+import { noteEnd } from '../../../platform/http/changed-lately.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { customerErrorsFile, sampleCustomers } from './customer-files.ts';
 import { deleteCustomerImport, importCustomers } from './import-customers.ts';
@@ -6,7 +7,11 @@ import { uploadCustomers } from './upload-customers.ts';
 
 export const customerImportHandlers = {
   listCustomerImports: ({ query }, { db }) => showImports(db, query),
-  showCustomerImport: ({ params }, { db }) => showImport(db, params.id),
+  showCustomerImport: async ({ params }, ctx) => {
+    const file = await showImport(ctx.db, params.id);
+    noteEnd(ctx, file.batch);
+    return file;
+  },
   listCustomerImportRows: ({ params, query }, { db }) => showImportRows(db, params.id, query),
   uploadCustomers: ({ body }, ctx) => uploadCustomers(ctx, body.csv),
   importCustomers: ({ params }, ctx) => importCustomers(ctx, params.id),

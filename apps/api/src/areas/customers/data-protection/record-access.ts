@@ -34,6 +34,7 @@ const USER_IN_QUERY: Named = ['user', 'query', 'user_id'];
 /** The access log itself is not recorded (CUST-29). */
 export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showUser: USER_IN_PATH,
+  showUserPage: USER_IN_PATH,
   showCustomerHead: USER_IN_PATH,
   listAddresses: USER_IN_PATH,
   listBoxes: USER_IN_PATH,

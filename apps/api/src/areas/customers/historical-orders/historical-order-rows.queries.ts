@@ -77,7 +77,7 @@ export const listRows = (
     .where('import_id', '=', id)
     .where('kind', 'is not', null)
     .orderBy('row');
-  return pageOf(kind === undefined ? rows : rows.where('kind', '=', kind), page);
+  return pageOf(kind === undefined ? rows : rows.where('kind', '=', kind), page, 'row');
 };
 
 export async function countUnknownProducts(db: Db, id: number): Promise<number> {

@@ -76,4 +76,5 @@ export const listOrdersOf = (db: Db, userId: number, page: { page: number; per_p
       .orderBy('delivered_on', 'desc')
       .orderBy('id', 'desc'),
     page,
+    'id',
   );

@@ -1,3 +1,4 @@
+import { noteEnd } from '../../../platform/http/changed-lately.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import {
   deleteHistoricalOrderImport,
@@ -17,7 +18,11 @@ import {
 export const historicalOrderHandlers = {
   listHistoricalOrders: ({ params, query }, { db }) => showHistoricalOrders(db, params.id, query),
   listHistoricalOrderImports: ({ query }, { db }) => showImports(db, query),
-  showHistoricalOrderImport: ({ params }, { db }) => showImport(db, params.id),
+  showHistoricalOrderImport: async ({ params }, ctx) => {
+    const file = await showImport(ctx.db, params.id);
+    noteEnd(ctx, file.batch);
+    return file;
+  },
   listHistoricalOrderImportRows: ({ params, query }, { db }) => showImportRows(db, params.id, query),
   uploadHistoricalOrders: ({ body }, ctx) => uploadHistoricalOrders(ctx, body.csv),
   importHistoricalOrders: ({ params }, ctx) => importHistoricalOrders(ctx, params.id),

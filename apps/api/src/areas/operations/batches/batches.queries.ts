@@ -4,7 +4,7 @@ import { BATCH_NAMES, type BatchJobStatus, type BatchStatus } from '@larder/doma
 import { batchRows } from '../../../platform/batches/batches.queries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { IS_REVERSING } from '../../../platform/file-imports/reversals.queries.ts';
-import { pageOf } from '../../../platform/sql/page-of.ts';
+import { pageOf, sliceOf } from '../../../platform/sql/page-of.ts';
 
 const STATUSES: Record<BatchStatus, RawBuilder<boolean>> = {
   Cancelled: sql`cancelled_at is not null`,
@@ -29,6 +29,7 @@ export const listBatchRows = (db: Db, { names, status }: BatchFilter, page: Page
       .$if(names !== null, (rows) => rows.where('name', 'in', [...(names ?? [])]))
       .$if(status !== undefined, (rows) => rows.where(STATUSES[status ?? 'Finished'])),
     page,
+    'id',
   );
 
 export const findBatchRow = (db: Db | Tx, id: number) =>
@@ -119,10 +120,7 @@ export async function listJobRows(
   batchId: number,
   { status, total, page, per_page }: Page & { status: BatchJobStatus | undefined; total: number },
 ) {
-  const rows = await jobRows(db, batchId, status)
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+  const rows = await sliceOf(jobRows(db, batchId, status), { page, per_page }, 'position').execute();
   return { rows, pagination: paginationOf(page, per_page, rows.length, total) };
 }
 

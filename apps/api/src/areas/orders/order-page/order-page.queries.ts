@@ -3,8 +3,6 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { fromMaking, since } from '../../../platform/database/months/read-back.ts';
-import { businessNowSql } from '../../../platform/clock.ts';
-import { numberSettingSql } from '../../../platform/settings.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { meansSql } from '../../billing/payments/means.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
@@ -13,11 +11,6 @@ import { mealsOfChange } from '../reading/meals-of-change.queries.ts';
 import { orderOfChange } from '../reading/order-of-change.queries.ts';
 import { isInState, isOpenDispute, type StateTerms } from '../reading/order-state.queries.ts';
 import { isChargedThrough } from '../reading/stage-facts.queries.ts';
-
-export const findTerms = (db: Db) =>
-  db
-    .selectNoFrom([businessNowSql.as('now'), numberSettingSql('post_cutoff_window_hours').as('window_hours')])
-    .executeTakeFirstOrThrow();
 
 /** Beyond what every reading of an order has. */
 export const findPageRow = (db: Db, id: number, terms: StateTerms) =>

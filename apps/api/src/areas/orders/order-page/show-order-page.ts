@@ -8,7 +8,6 @@ import { decisionsFor } from '@larder/domain/orders/charging/order-problems.ts';
 import { phaseOf } from '@larder/domain/orders/window/order-actions.ts';
 import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, sum } from '@larder/domain/values/cents.ts';
-import { chicagoDay } from '@larder/domain/values/days.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { showMovementsOfOrder } from '../../billing/credits/show-credits.ts';
@@ -16,13 +15,14 @@ import { failedAmount, showRefundsOfOrder } from '../../billing/refunds/show-ref
 import { causerOf } from '../../../platform/causer-of.ts';
 import { problemsOf } from '../charging/list-orders-to-decide.ts';
 import { type Outlook, outlooksOf } from '../outlooks/outlooks.ts';
+import { stateTerms } from '../reading/list-orders.ts';
 import { presentOrder } from '../reading/present-order.ts';
-import { type ActivityRow, findPageRow, findTerms, listActivityRows, type PageRow } from './order-page.queries.ts';
+import { type ActivityRow, findPageRow, listActivityRows, type PageRow } from './order-page.queries.ts';
 
 /** Takes six statements; one more looks for a problem once its window has closed or while its cutoff step is due. */
 export async function showOrderPage(db: Db, id: number, leastCharge: Cents): Promise<OrderPage> {
-  const { now, window_hours } = await findTerms(db);
-  const row = found(await findPageRow(db, id, { today: chicagoDay(now), windowHours: window_hours }), `Order ${id}`);
+  const { now, ...terms } = await stateTerms(db);
+  const row = found(await findPageRow(db, id, terms), `Order ${id}`);
   const order = await presentOrder(db, id);
   const outlook = outlookOf(row, order, { now, leastCharge });
   const refunds = await showRefundsOfOrder(db, row.user_id, id);
@@ -61,7 +61,7 @@ export async function showOrderPage(db: Db, id: number, leastCharge: Cents): Pro
     credits: await showMovementsOfOrder(db, row.user_id, id),
     refunds,
     carrier_name: row.carrier_name,
-    dates: datesOf(row, { today: chicagoDay(now), windowHours: window_hours }),
+    dates: datesOf(row, terms),
     activity: (await listActivityRows(db, row)).map(happenedOf),
   };
 }

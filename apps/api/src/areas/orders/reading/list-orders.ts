@@ -7,14 +7,12 @@ import { stageOf } from '@larder/domain/orders/window/order-stage.ts';
 import { ZERO } from '@larder/domain/values/cents.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { invalidField } from '../../../platform/call-error.ts';
-import { businessNow } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { numberSetting } from '../../../platform/settings.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import { countOrders, listListedRows, listOrderIds, type OrderFilter } from './list-orders.queries.ts';
-import type { StateTerms } from './order-state.queries.ts';
+import { findTerms, type StateTerms } from './order-state.queries.ts';
 
-/** Takes six statements regardless of page size. */
+/** Takes five statements regardless of page size. */
 export async function listOrders(
   db: Db,
   { page, per_page, ...filter }: Received<typeof route>['query'],
@@ -33,8 +31,8 @@ export function refuseWithoutWeekOrDay(filter: OrderFilter): void {
 }
 
 export async function stateTerms(db: Db | Tx): Promise<StateTerms & { now: Temporal.Instant }> {
-  const now = await businessNow(db);
-  return { now, today: chicagoDay(now), windowHours: await numberSetting(db, 'post_cutoff_window_hours') };
+  const { now, window_hours } = await findTerms(db);
+  return { now, today: chicagoDay(now), windowHours: window_hours };
 }
 
 export async function listedOrders(db: Db, ids: number[], now: Temporal.Instant): Promise<ListedOrder[]> {

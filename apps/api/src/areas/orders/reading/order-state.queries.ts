@@ -1,6 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import { businessNowSql } from '../../../platform/clock.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { numberSettingSql } from '../../../platform/settings.ts';
 
 const isLive = sql<SqlBool>`(o.status <> 'cancelled' and not o.is_skipped)`;
 
@@ -26,6 +29,11 @@ export interface StateTerms {
   today: Temporal.PlainDate;
   windowHours: number;
 }
+
+export const findTerms = (db: Db | Tx) =>
+  db
+    .selectNoFrom([businessNowSql.as('now'), numberSettingSql('post_cutoff_window_hours').as('window_hours')])
+    .executeTakeFirstOrThrow();
 
 /** Moved by a holiday it would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
 const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>`exists (

@@ -1,9 +1,12 @@
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Db } from '../../../platform/database/database.ts';
 
+/** Known, or read by the same statement. */
+type Now = Temporal.Instant | Expression<Temporal.Instant>;
+
 /** Unskipped first, then newest. */
-const inWindow = (db: Db, userId: number, now: Temporal.Instant) =>
+const inWindow = (db: Db, userId: number, now: Now) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_week_cycles as c', (join) =>
@@ -22,7 +25,7 @@ const inWindow = (db: Db, userId: number, now: Temporal.Instant) =>
     );
 
 /** Active before cancelled, unskipped before skipped (ORD-45). */
-export const findEligibleOrder = (db: Db, userId: number, now: Temporal.Instant) =>
+export const findEligibleOrder = (db: Db, userId: number, now: Now) =>
   inWindow(db, userId, now)
     .where('o.status', 'in', ['active', 'cancelled'])
     .orderBy(sql`o.status <> 'active'`)
@@ -32,7 +35,7 @@ export const findEligibleOrder = (db: Db, userId: number, now: Temporal.Instant)
     .executeTakeFirst();
 
 /** To be reactivated, by deadline; otherwise the newest that was reactivated (ORD-45). */
-export const findUnsuspendable = (db: Db, userId: number, now: Temporal.Instant, orderId?: number) =>
+export const findUnsuspendable = (db: Db, userId: number, now: Now, orderId?: number) =>
   inWindow(db, userId, now)
     .$if(orderId !== undefined, (one) => one.where('o.id', '=', orderId ?? 0))
     .where((row) =>

@@ -1,7 +1,7 @@
 import type { Preview } from '@larder/contract/wire/preview.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { formatDollars } from '@larder/domain/values/cents.ts';
-import { businessNow } from '../../../platform/clock.ts';
+import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { textSetting } from '../../../platform/settings.ts';
@@ -22,7 +22,7 @@ const intentOf = (query: { preview: boolean }, body: { expected?: string | undef
 
 export const postCutoffHandlers = {
   findEligibleOrder: async ({ query }, { db }) => {
-    const eligible = await findEligibleOrder(db, query.user_id, await businessNow(db));
+    const eligible = await findEligibleOrder(db, query.user_id, businessNowSql);
     return eligible ? presentOrder(db, eligible.id) : null;
   },
   skipOrder: ({ params, query, body }, ctx) => skipOrder(ctx, params.orderId, body, intentOf(query, body)),
@@ -35,7 +35,7 @@ export const postCutoffHandlers = {
   },
   changeCart: ({ params, query, body }, ctx) => changeCart(ctx, params.id, body, intentOf(query, body)),
   findUnsuspendableOrder: async ({ params, query }, { db }) => {
-    const eligible = await findUnsuspendable(db, params.userId, await businessNow(db), query.order_id);
+    const eligible = await findUnsuspendable(db, params.userId, businessNowSql, query.order_id);
     return {
       data: eligible ? await presentOrder(db, eligible.id) : null,
       meta: { email_text: await textSetting(db, 'suspended_order_email_text') },

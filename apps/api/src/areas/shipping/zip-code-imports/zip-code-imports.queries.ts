@@ -21,7 +21,7 @@ const imports = (db: Db | Tx) =>
 export type ImportRow = Awaited<ReturnType<ReturnType<typeof imports>['execute']>>[number];
 
 export const listImports = (db: Db, page: { page: number; per_page: number }) =>
-  pageOf(imports(db).orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  pageOf(imports(db).orderBy('created_at', 'desc').orderBy('id', 'desc'), page, 'id');
 
 export const findImport = (db: Db | Tx, id: number) => imports(db).where('id', '=', id).executeTakeFirst();
 

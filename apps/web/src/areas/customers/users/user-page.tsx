@@ -15,6 +15,7 @@ import { PanelIndex } from '@larder/ui/patterns/pages/panel-index.tsx';
 import { useParams } from '@tanstack/react-router';
 import { lastList } from '../../../lists/last-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { useUserPage } from './prefetch-user-page.ts';
 import { userQuery } from './user-query.ts';
 import { ImpersonateButton } from '../../../session/impersonate-button.tsx';
 import { hrefTo } from '../../../href-to.ts';
@@ -33,6 +34,7 @@ const back = () => ({ href: lastList('/users'), label: 'All users' });
 
 export function UserPage() {
   const { id } = useParams({ from: '/_shell/users/$id' });
+  useUserPage(id);
   const read = useRead(showUser, userQuery(id));
   if (read.data) return <UserDetail user={read.data.data} />;
   if (read.isPending) return <Waiting />;

@@ -1,6 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
+import { listChanges } from '@larder/contract/operations/changes/changes.ts';
 import { day } from '@larder/contract/wire/values.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
+import { call } from '../../../calls/call.ts';
+import { readSearch } from '../../../lists/search-text.ts';
+import { prefetchFeed } from '../../../lists/use-feed.ts';
 
 export const PEOPLE = {
   staff: 'All staff',
@@ -69,4 +74,9 @@ export function describeFilters(search: ChangesSearch, choices: ChangeChoices): 
     to && `to ${showDay(to)}`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(', ') : null;
+}
+
+export function prefetchChanges(client: QueryClient, raw: Record<string, unknown>): Promise<void> {
+  const query = toQuery(readSearch(changesSearch, raw));
+  return prefetchFeed(client, listChanges, query, (options) => call(listChanges, { query }, options));
 }

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { routes, type Routes } from '@larder/contract/routes.ts';
+import type { Route } from '@larder/contract/wire/route.ts';
+import { FROM_REPLICA } from './replica-calls.ts';
+
+/** Calls that read and are always the primary's, by the reason. */
+const FROM_PRIMARY: Record<string, (keyof Routes)[]> = {
+  'sessions, permissions, settings and locks': [
+    'checkExport',
+    'listInvitations',
+    'listRoles',
+    'listSavedViews',
+    'listSettings',
+    'listStaff',
+    'showCardLink',
+    'showClock',
+    'showGettingStarted',
+    'showInvitation',
+    'showMe',
+    'showPasswordLink',
+    'showSetup',
+    'showSetupMail',
+  ],
+  money: [
+    'exportGiftCards',
+    'exportMoney',
+    'listChargeRetries',
+    'listCreditAccounts',
+    'listCreditTransactions',
+    'listDisputes',
+    'listFailedRefunds',
+    'listGiftCards',
+    'listOrdersToDecide',
+    'listPaymentMethods',
+    'listRefunds',
+    'showMoney',
+    'showWeekCharging',
+  ],
+  'previews, and what staff read before a change': [
+    'checkPromoCodeSkus',
+    'findEligibleOrder',
+    'findUnsuspendableOrder',
+    'listCreatableOrders',
+    'listDuplicateSlugs',
+    'listStateUses',
+    'listUses',
+    'previewActivation',
+    'previewCancellation',
+    'previewPause',
+    'previewSubscriptionActivation',
+    'quoteRogueOrder',
+    'showDeliveryQuote',
+    'showErasure',
+    'showHolidayImpact',
+    'showPauseSettings',
+    'showPromoCodeEligibility',
+    'showPromoCodeSimulation',
+    'showRegenerationComparison',
+    'showRotationEffects',
+    'showSuspension',
+    'showZipCodeDiff',
+    'showZipCodeResidents',
+    'simulateDelivery',
+  ],
+  'single records, with the parts of their pages': [
+    'exportCustomer',
+    'listAddresses',
+    'listBoxes',
+    'listNotes',
+    'listOrdersOfUser',
+    'listUserExperiments',
+    'showBestseller',
+    'showCarrier',
+    'showCategory',
+    'showCustomerHead',
+    'showCustomerMail',
+    'showExperiment',
+    'showGiftCardPromotion',
+    'showHoliday',
+    'showMailTemplate',
+    'showMarketingPage',
+    'showMealRotation',
+    'showMenuPlan',
+    'showOrder',
+    'showOrderBump',
+    'showOrderPage',
+    'showPriceVarianceGroup',
+    'showProduct',
+    'showPromoCode',
+    'showReason',
+    'showSkipOffer',
+    'showSkipOrderPopup',
+    'showState',
+    'showUpsell',
+    'showUser',
+    'showUserPage',
+    'showZipCode',
+  ],
+  'work that is polled until it ends, and its results, which are whole from then on': [
+    'downloadBatchResults',
+    'downloadCustomerErrors',
+    'downloadHistoricalOrderErrors',
+    'downloadProductErrors',
+    'downloadZipCodeErrors',
+    'listBatchJobs',
+    'listCustomerImportRows',
+    'listHistoricalOrderImportRows',
+    'listLateSteps',
+    'listOrderMaking',
+    'listProductImportRows',
+    'showBatch',
+    'showCustomerImport',
+    'showHistoricalOrderImport',
+    'showProductImport',
+  ],
+  'constants and sample files': [
+    'downloadSampleCredits',
+    'downloadSampleCustomers',
+    'downloadSampleHistoricalOrders',
+    'downloadSampleProducts',
+    'downloadSampleZipCodes',
+    'listAgeGroups',
+  ],
+};
+
+test('every call that reads is a replica’s, or the primary’s for a reason', () => {
+  const reading = Object.entries<Route>(routes).filter(([, { method }]) => method === 'GET');
+  const named = [...FROM_REPLICA, ...Object.values(FROM_PRIMARY).flat()];
+  expect(named.toSorted()).toEqual(reading.map(([name]) => name).toSorted());
+});
+
+test('no call that a replica answers is about money, a preview, a permission or a setting', () => {
+  const forbidden =
+    /credit|refund|payment|charge|dispute|gift|money|preview|quote|eligib|session|staff|showMe$|role|settings|erasure/i;
+  expect([...FROM_REPLICA].filter((name) => forbidden.test(name))).toEqual([]);
+});
