@@ -119,6 +119,7 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
 }) => {
   const id = await comingOrder(api, customer.id);
   await page.goto(`/orders/${id}`);
+  const title = page.getByRole('heading', { level: 1 });
   const acts = page.getByRole('region', { name: 'Actions' });
   await expect(acts.getByRole('button', { name: 'Unlock order' })).toHaveAttribute('aria-disabled', 'true');
   await expect(acts).toContainText('This order cannot be unlocked before its cutoff.');
@@ -128,6 +129,9 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
   await expect(dialog.getByText('Total afterwards')).toBeVisible();
   await dialog.getByRole('button', { name: 'Away that week' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(title).toHaveText(/^Skipped delivery of [A-Z][a-z]+day \d+\/\d+\/\d{4}$/);
+  const dates = page.getByRole('region', { name: 'Dates' });
+  await expect(dates).toContainText(/DeliveryNone: the order is skippedOtherwise on [A-Z][a-z]{2} \d+\/\d+\/\d{4}\./);
   await expect(page.getByRole('table', { name: 'Price lines' })).toContainText('Not charged: the order is skipped');
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
     /Skipped \w{3} [\d/]+ \(week \d+\): Away that week/,
@@ -137,5 +141,6 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
   await dialog.getByRole('button', { name: 'Unskip order' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(acts.getByRole('button', { name: 'Skip order' })).toBeVisible();
+  await expect(title).toHaveText(/^Delivery [A-Z]/);
   await expectAccessible(page);
 });

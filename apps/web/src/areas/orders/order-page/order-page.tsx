@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { type OrderPage as Page, showOrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { toOrderFacts } from '@larder/domain/orders/order-page/order-acts.ts';
+import { describeDelivery } from '@larder/domain/orders/order-page/describe-delivery.ts';
 import { describeStage } from '@larder/domain/orders/order-page/describe-stage.ts';
-import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
@@ -81,11 +81,7 @@ function OrderHeader({ page }: { page: Page }) {
     now && describeStage({ ...toOrderFacts(page), is_skipped_post_cutoff, prospect, ship_at, deliver_at }, now);
   return (
     <PageHeader
-      title={
-        deliver_at === null
-          ? 'Order without a delivery date'
-          : `Delivery ${showWeekday(deliver_at, 'long')} ${showDay(deliver_at)}`
-      }
+      title={describeDelivery(order)}
       back={back()}
       badge={stage ? <StatusBadge tone={stage.tone} label={stage.label} /> : null}
       subline={
