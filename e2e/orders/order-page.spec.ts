@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf } from '../made-by-api.ts';
 import { userNamed } from '../pages/ledger.ts';
+import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 // ORD-77 to ORD-81
@@ -30,6 +31,7 @@ atEveryWidthInFull(() => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Delivery [A-Z][a-z]+day \d+\/\d+\/\d{4}$/);
     const main = page.getByRole('main');
     await expect(main).toContainText(`Order ${order.id} · week ${order.week.number} · PC A`);
+    await expect(userPage(page).head.getByRole('link', { name: '(816) 555-0109' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Active Sato' })).toHaveAttribute('href', `/users/${user.id}`);
     await expect(main.getByText('Delivered', { exact: true })).toBeVisible();
     const prices = main.getByRole('table', { name: 'Price lines' });
@@ -66,8 +68,10 @@ async function unpaidOrder(api: APIRequestContext) {
 test('an order that was not paid says so and leads to its reactivation', async ({ staffPage: page, api }) => {
   const { id, user, total_cost } = await unpaidOrder(api);
   await page.goto(`/orders/${id}`);
-  const needs = page.getByRole('list', { name: 'Needs attention' });
+  const needs = page.getByRole('list', { name: 'Needs attention' }).filter({ hasText: 'Not paid' });
   await expect(needs).toContainText(`Not paid, ${dollars(total_cost)}`);
+  await expect(userPage(page).head.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(userPage(page).head, 'the head leaves it to the order').not.toContainText('is cancelled on');
   await expect(needs.getByRole('link', { name: 'Reactivate' })).toHaveAttribute(
     'href',
     `/users/${user.id}/suspended-order?order=${id}`,

@@ -12,6 +12,7 @@ import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { lastList } from '../../../lists/last-list.ts';
+import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { ChargeRetries } from '../charge-retries/charge-retries-panel.tsx';
 import type { Compensate } from './open-act.tsx';
@@ -48,6 +49,7 @@ function OrderOf({ page, compensate }: { page: Page; compensate: Compensate }) {
   return (
     <>
       <OrderHeader page={page} />
+      <CustomerHead userId={page.customer.id} orderId={order.id} />
       <Stack gap="md">
         <OrderNeeds page={page} />
         <TwoColumns
