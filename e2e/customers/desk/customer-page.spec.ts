@@ -1,4 +1,6 @@
 import { expectAccessible, expectNoSideScroll } from '../../accessible.ts';
+import { boxes } from '../../pages/boxes.ts';
+import { userNamed } from '../../pages/ledger.ts';
 import { userPage } from '../../pages/user-page.ts';
 import { signInByApi } from '../../sign-in-by-api.ts';
 import { address, expect, NARROW, test as base, WIDE } from '../../world.ts';
@@ -74,6 +76,16 @@ test('the page of a customer opens with few calls and scripts, and loads a panel
   await fold('Refunds').click();
   await expect(region('Refunds')).toContainText('No refunds yet.');
   expect(asked()).toBe(1);
+});
+
+test('the first screen of a desktop has what needs a person and all four boxes', async ({ staffPage: page, api }) => {
+  const { id } = await userNamed(api, 'scheduled@demo.larder.test');
+  await page.goto(`/users/${id}`);
+  const needs = userPage(page).head.getByRole('list', { name: 'Needs attention' });
+  await expect(needs.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  await expect(boxes(page).cards).toHaveCount(4);
+  for (const card of await boxes(page).cards.all())
+    await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
 });
 
 test('panels stay as a member of staff left them, except empty and dangerous ones', async ({
