@@ -1,10 +1,11 @@
 import { expectAccessible, expectNoSideScroll } from '../../accessible.ts';
+import { answerOf, makeCustomer, MARK, unique } from '../../made-by-api.ts';
 import { boxes } from '../../pages/boxes.ts';
 import { userNamed } from '../../pages/ledger.ts';
 import { userPage } from '../../pages/user-page.ts';
 import { signInByApi } from '../../sign-in-by-api.ts';
 import { address, expect, NARROW, test as base, WIDE } from '../../world.ts';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 
 /** Signed in as new staff, who have folded and unfolded nothing yet. */
 const test = base.extend<{ ownPage: Page }>({
@@ -46,6 +47,13 @@ declare global {
     shifts: number[];
   }
 }
+
+const USERS = '/api/customers/admin/users';
+
+const pinNote = (api: APIRequestContext, id: number) =>
+  answerOf<{ id: number }>(
+    api.post(`${USERS}/${id}/notes`, { data: { text: `${MARK}: leave the box with the doorman`, is_pinned: true } }),
+  );
 
 test('the page of a customer opens with few calls and scripts, and loads a panel when it is opened', async ({
   ownPage: page,
@@ -174,16 +182,66 @@ for (const scheme of ['light', 'dark'] as const)
     },
   );
 
-test(
-  'the first screen of a phone has the state, the next box and its acts',
-  { tag: '@full' },
-  async ({ staffPage: page, api }) => {
-    await page.setViewportSize(NARROW);
-    const { data } = await (await api.get('/api/customers/admin/users?status=active&per_page=1')).json();
-    await page.goto(`/users/${data[0].id}`);
-    const { main, head } = userPage(page);
-    await expect(head).toContainText(/Active\s*Next box/);
-    const next = main.getByRole('article').first();
-    await expect(next.getByRole('button', { name: /^Skip/ })).toBeInViewport({ ratio: 1 });
+interface OnPhone {
+  who: string;
+  customer: (api: APIRequestContext) => Promise<{ id: number }>;
+  state: RegExp;
+  /** Next to the state. */
+  inView: (page: Page) => Locator[];
+}
+
+const nextBox = (page: Page) => boxes(page).cards.first();
+const skip = (page: Page) => nextBox(page).getByRole('button', { name: /^Skip/ });
+
+const ON_PHONE: OnPhone[] = [
+  {
+    who: 'the next box and its acts of an active customer',
+    customer: usualCustomer,
+    state: /Active\s*Next box/,
+    inView: (page) => [skip(page)],
   },
-);
+  {
+    who: 'the act that settles a suspension, and the next box',
+    customer: (api) => userNamed(api, 'chargefailed@demo.larder.test'),
+    state: /Suspended\s*Card declined, \$/,
+    inView: (page) => [
+      userPage(page).head.getByRole('link', { name: 'Charge again' }),
+      nextBox(page).getByRole('heading'),
+    ],
+  },
+  {
+    who: 'the tag, the pinned note and the next box with its acts',
+    customer: taggedAndNoted,
+    state: /Active\s*Next box/,
+    inView: (page) => [
+      page.getByRole('list', { name: 'Tags' }).getByRole('listitem'),
+      page.getByRole('list', { name: 'Pinned notes' }),
+      skip(page),
+    ],
+  },
+];
+
+/** With a name of usual length: a longer one takes a line more. */
+async function usualCustomer(api: APIRequestContext): Promise<{ id: number }> {
+  const { id, email } = await makeCustomer(api);
+  await answerOf(api.put(`${USERS}/${id}`, { data: { first_name: 'Ada', last_name: MARK, email } }));
+  return { id };
+}
+
+async function taggedAndNoted(api: APIRequestContext): Promise<{ id: number }> {
+  const { id } = await usualCustomer(api);
+  const tag = await answerOf<{ id: number }>(
+    api.post('/api/customers/admin/customer-tags', { data: { name: `${MARK} ${unique()}`, color: 'teal' } }),
+  );
+  await answerOf(api.put(`${USERS}/${id}/tags/${tag.data.id}`));
+  await pinNote(api, id);
+  return { id };
+}
+
+for (const { who, customer, state, inView } of ON_PHONE)
+  test(`the first screen of a phone has the state, ${who}`, { tag: '@full' }, async ({ staffPage: page, api }) => {
+    await page.setViewportSize(NARROW);
+    await page.goto(`/users/${(await customer(api)).id}`);
+    await expect(userPage(page).head).toContainText(state);
+    for (const part of inView(page)) await expect(part).toBeInViewport({ ratio: 1 });
+  });
