@@ -48,6 +48,20 @@ declare global {
   }
 }
 
+/** However much the customer has. */
+async function openQuickly(page: Page, id: number): Promise<string[]> {
+  const { calls, scripts } = watch(page);
+  const shiftsOf = await watchShifts(page);
+  await page.goto(`/users/${id}`);
+  await expect(userPage(page).fold('Refunds')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(6);
+  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12);
+  expect(await shiftsOf()).toBeLessThan(0.01);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
+  return calls;
+}
+
 const USERS = '/api/customers/admin/users';
 
 const pinNote = (api: APIRequestContext, id: number) =>
@@ -59,8 +73,6 @@ test('the page of a customer opens with few calls and scripts, and loads a panel
   ownPage: page,
   customer,
 }) => {
-  const { calls, scripts } = watch(page);
-  const shiftsOf = await watchShifts(page);
   // However much the panels hold.
   await page.route('**/head', async (route) => {
     const answer = await route.fetch();
@@ -68,14 +80,8 @@ test('the page of a customer opens with few calls and scripts, and loads a panel
     const panels = Object.fromEntries(Object.keys(data.panels).map((id) => [id, 25]));
     await route.fulfill({ response: answer, json: { data: { ...data, panels }, meta } });
   });
-  await page.goto(`/users/${customer.id}`);
+  const calls = await openQuickly(page, customer.id);
   const { main, region, fold } = userPage(page);
-  await expect(fold('Refunds')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(6);
-  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12);
-  expect(await shiftsOf()).toBeLessThan(0.01);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
   await expect(main.getByRole('heading', { name: 'Boxes' })).toBeInViewport();
 
   // The click scrolls to the panel, and so perhaps others into view.
@@ -84,6 +90,24 @@ test('the page of a customer opens with few calls and scripts, and loads a panel
   await fold('Refunds').click();
   await expect(region('Refunds')).toContainText('No refunds yet.');
   expect(asked()).toBe(1);
+});
+
+test('the page of a customer with 25 orders, four boxes and a pinned note is as short', async ({
+  ownPage: page,
+  api,
+}) => {
+  const { id } = await userNamed(api, 'active@demo.larder.test');
+  const orders = await answerOf<object[]>(api.get(`/api/sales/admin/users/${id}/orders`));
+  expect(orders.data.length).toBeGreaterThanOrEqual(25);
+  const note = await pinNote(api, id);
+  try {
+    await openQuickly(page, id);
+    await expect(page.getByRole('list', { name: 'Pinned notes' })).toContainText(MARK);
+    await expect(boxes(page).cards).toHaveCount(4);
+    await expect(boxes(page).cards.last()).toBeInViewport();
+  } finally {
+    await api.delete(`${USERS}/${id}/notes/${note.data.id}/pin`);
+  }
 });
 
 test('the first screen of a desktop has what needs a person and all four boxes', async ({ staffPage: page, api }) => {
