@@ -39,14 +39,16 @@ test('an address is changed with a quote and a preview, and the order follows', 
   await root.getByRole('textbox', { name: 'Address Line #1' }).fill('5 Broadway');
   await root.getByRole('combobox', { name: 'State' }).selectOption(zip.state);
   await zipCode.fill(zip.id);
-  await expect(root.getByRole('status')).toHaveText(
-    'This zip code is delivered to. The preview shows when each box of this customer comes.',
-  );
+  const quote = root.getByRole('status');
+  await expect(quote).toHaveText(/^The first box to this address comes \w{3} \d+\/\d+\/\d{4} by .+\.$/);
+  const [, date = '', carrier = ''] = /(\d[\d/]+) by (.+)\.$/.exec((await quote.textContent()) ?? '') ?? [];
   await expectAccessible(page);
   await zipCode.press('Enter');
   const orders = root.getByRole('table', { name: 'Orders before their cutoff' });
   await expect(orders.getByRole('columnheader').first()).toHaveText('Delivery');
   await expect(orders.getByRole('row').nth(1)).toContainText('was');
+  await expect(orders.getByRole('row').nth(1)).toContainText(date);
+  await expect(orders.getByRole('row').nth(1)).toContainText(carrier);
   await expect(button('Back')).toBeFocused();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -6,6 +6,7 @@ import { expectFieldError, recordForm } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { timelineOfUser } from '../pages/timeline-of-user.ts';
 import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 // One after the other: both widths switch the same e-mail.
@@ -85,6 +86,7 @@ atEveryWidthInFull(() => {
       const main = page.getByRole('main');
       await expect(main).toContainText('We added a credit of $5.00 to your account.');
       await expect(main.getByText('Sent', { exact: true }).first()).toBeVisible();
+      await expect(userPage(page).head.getByRole('link', { name: '(312) 555-0142' })).toBeVisible();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Send again' }).click();
       const again = dialog(page, 'Send this e-mail again');

@@ -67,6 +67,24 @@ test(
     await carrier.getByRole('button', { name: 'Save carrier' }).click();
     await expect(toast('Error Occurred!')).toBeVisible();
     await expect(carrier.getByRole('alert')).toHaveText(MESSAGE);
+    await carrier.getByLabel('Ship day').selectOption({ index: 2 });
+    await expect(carrier.getByRole('alert'), 'a refusal of other values').toHaveCount(0);
+  },
+);
+
+test(
+  'a refused choice of variants is shown until another is chosen',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await refuse(page, `**/users/${customer.id}/experiments`);
+    await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('Experiments');
+    const variants = panel.getByRole('combobox').first();
+    await variants.selectOption({ index: 1 });
+    await panel.getByRole('button', { name: 'Save experiments' }).click();
+    await expect(panel.getByRole('alert')).toHaveText(MESSAGE);
+    await variants.selectOption({ index: 2 });
+    await expect(panel.getByRole('alert')).toHaveCount(0);
   },
 );
 

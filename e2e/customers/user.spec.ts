@@ -117,8 +117,15 @@ test('the page of a member of staff has no panels of customers and makes none of
   await expectPage(page, colleague.name);
   const { main, index, panel } = userPage(page);
   await expect(main.getByText('Admin', { exact: true })).toBeVisible();
-  await expect(index.getByRole('link')).toHaveText(['User Info', 'User Changes', 'Reset Password', 'Roles']);
+  await expect(index.getByRole('link')).toHaveText([
+    'User Info',
+    'Sessions',
+    'User Changes',
+    'Reset Password',
+    'Roles',
+  ]);
   await expect(await panel('Roles')).toContainText('No roles.');
+  await expect(await panel('Sessions')).toContainText('Not signed in');
   await expect(await panel('User Changes')).toContainText('No Changes Have Been Made');
   expect(failed).toEqual([]);
 });

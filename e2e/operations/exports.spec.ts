@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { makeCustomer, ownPhone } from '../made-by-api.ts';
+import { listPage } from '../pages/list-page.ts';
 import { toasts } from '../pages/toasts.ts';
 import { expect, test } from '../world.ts';
 
@@ -46,5 +48,28 @@ test(
     await page.goto('/users');
     await page.getByRole('button', { name: /^Export CSV/ }).click();
     await expect(toasts(page).toast('Export not started')).toContainText(message);
+  },
+);
+
+test(
+  'an export of all that match asks again if others match than were selected',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const phone = ownPhone();
+    for (let made = 0; made < 11; made++) await makeCustomer(api, { phone });
+    await page.goto(`/users?keyword=${encodeURIComponent(phone)}`);
+    await expect(listPage(page, 'All Users').rows).toHaveCount(10);
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    const bar = page.getByRole('group', { name: 'Selected users' });
+    await bar.getByRole('button', { name: 'Select all 11 that match' }).click();
+    await expect(bar.getByRole('status')).toHaveText('11 users selected');
+    await makeCustomer(api, { phone });
+    await bar.getByRole('button', { name: 'Export selected' }).click();
+    await expect(toasts(page).toast('Export not started')).toContainText(
+      '12 users match now instead of 11. Review them and confirm again.',
+    );
+    await expect(bar.getByRole('status')).toHaveText('12 users selected');
+    const { lines } = await exported(page, /^Export selected$/);
+    expect(lines).toHaveLength(13);
   },
 );

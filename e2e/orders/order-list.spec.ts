@@ -63,6 +63,23 @@ atEveryWidthInFull(() => {
   });
 });
 
+test('Enter in the search opens the only order found, even before the list has answered', async ({
+  staffPage: page,
+  api,
+}) => {
+  const { data } = await answerOf<Order[]>(api.get('/api/sales/admin/orders?per_page=1'));
+  const { id } = data[0]!;
+  await page.goto('/orders');
+  const { search, rows } = listPage(page, 'Orders');
+  await search.fill('demo');
+  await search.press('Enter');
+  await expect(page, 'several were found').toHaveURL(/keyword=demo$/);
+  await expect(rows.nth(1)).toBeVisible();
+  await search.fill(`#${id}`);
+  await search.press('Enter');
+  await expect(page).toHaveURL(`/orders/${id}`);
+});
+
 test('a filter that reads carts or payments is given the newest week, and says so', async ({ staffPage: page }) => {
   await page.goto('/orders');
   const { rows, filter, filters } = listPage(page, 'Orders');

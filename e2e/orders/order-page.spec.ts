@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf } from '../made-by-api.ts';
 import { userNamed } from '../pages/ledger.ts';
+import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 // ORD-77 to ORD-81
@@ -30,6 +31,7 @@ atEveryWidthInFull(() => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Delivery [A-Z][a-z]+day \d+\/\d+\/\d{4}$/);
     const main = page.getByRole('main');
     await expect(main).toContainText(`Order ${order.id} · week ${order.week.number} · PC A`);
+    await expect(userPage(page).head.getByRole('link', { name: '(816) 555-0109' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Active Sato' })).toHaveAttribute('href', `/users/${user.id}`);
     await expect(main.getByText('Delivered', { exact: true })).toBeVisible();
     const prices = main.getByRole('table', { name: 'Price lines' });
@@ -66,8 +68,10 @@ async function unpaidOrder(api: APIRequestContext) {
 test('an order that was not paid says so and leads to its reactivation', async ({ staffPage: page, api }) => {
   const { id, user, total_cost } = await unpaidOrder(api);
   await page.goto(`/orders/${id}`);
-  const needs = page.getByRole('list', { name: 'Needs attention' });
+  const needs = page.getByRole('list', { name: 'Needs attention' }).filter({ hasText: 'Not paid' });
   await expect(needs).toContainText(`Not paid, ${dollars(total_cost)}`);
+  await expect(userPage(page).head.getByText('Suspended', { exact: true })).toBeVisible();
+  await expect(userPage(page).head, 'the head leaves it to the order').not.toContainText('is cancelled on');
   await expect(needs.getByRole('link', { name: 'Reactivate' })).toHaveAttribute(
     'href',
     `/users/${user.id}/suspended-order?order=${id}`,
@@ -221,6 +225,7 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
 }) => {
   const id = await comingOrder(api, customer.id);
   await page.goto(`/orders/${id}`);
+  const title = page.getByRole('heading', { level: 1 });
   const acts = page.getByRole('region', { name: 'Actions' });
   await expect(acts.getByRole('button', { name: 'Unlock order' })).toHaveAttribute('aria-disabled', 'true');
   await expect(acts).toContainText('This order cannot be unlocked before its cutoff.');
@@ -230,6 +235,9 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
   await expect(dialog.getByText('Total afterwards')).toBeVisible();
   await dialog.getByRole('button', { name: 'Away that week' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(title).toHaveText(/^Skipped delivery of [A-Z][a-z]+day \d+\/\d+\/\d{4}$/);
+  const dates = page.getByRole('region', { name: 'Dates' });
+  await expect(dates).toContainText(/DeliveryNone: the order is skippedOtherwise on [A-Z][a-z]{2} \d+\/\d+\/\d{4}\./);
   await expect(page.getByRole('table', { name: 'Price lines' })).toContainText('Not charged: the order is skipped');
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
     /Skipped \w{3} [\d/]+ \(week \d+\): Away that week/,
@@ -239,5 +247,6 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
   await dialog.getByRole('button', { name: 'Unskip order' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(acts.getByRole('button', { name: 'Skip order' })).toBeVisible();
+  await expect(title).toHaveText(/^Delivery [A-Z]/);
   await expectAccessible(page);
 });

@@ -6,6 +6,7 @@ import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { orderPage } from '../pages/order-page.ts';
 import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 const CHANGES = '/api/sales/admin/post-cutoff-changes';
@@ -103,7 +104,10 @@ test('an order is skipped for a reason after a preview, and unskipped', async ({
   await expect(panel('Lock or unlock')).toContainText('This order is skipped. Unskip it first.');
   await expect(panel('Lock or unlock')).toContainText('The cart of a skipped order cannot be changed.');
   await expect(panel(`Order #${order.id}`)).toContainText('Delivery dateNone: the order is skipped');
+  await page.goto(`/users/${user.id}#post-cutoff`);
+  await expect(await userPage(page).panel('Post Cutoff Changes')).toContainText('DeliveryNone: the order is skipped');
 
+  await open(page, user.id);
   await button('Unskip order').click();
   const unskip = dialog(page, `Unskip ${boxOf(order)} for ${user.email}`);
   await expect(unskip.root).toContainText(`Total afterwards$${order.total_cost.toFixed(2)}`);

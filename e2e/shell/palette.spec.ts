@@ -61,6 +61,32 @@ test('letters typed right after Ctrl and K are not lost', async ({ staffPage: pa
   await expect(palette(page).chosen).toHaveText(/^Holidays/);
 });
 
+test('Enter opens what the typed text finds, not the hits of the text before', async ({
+  staffPage: page,
+  api,
+  customer,
+}) => {
+  const other = await makeCustomer(api);
+  const { field, option } = palette(page);
+  await page.goto('/settings');
+  await expectPage(page, 'Settings');
+  await page.keyboard.press('Control+k');
+  await field.fill(customer.email);
+  await expect(option(customer.name)).toBeVisible();
+  const entered = Promise.withResolvers<void>();
+  await page.route('**/api/admin/search?*', async (route) => {
+    await entered.promise;
+    await route.fallback();
+  });
+  await field.fill(other.email);
+  await expect(option(customer.name), 'hits stay until newer ones arrive').toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(other.email);
+  entered.resolve();
+  await expect(page).toHaveURL(`/users/${other.id}`);
+  await expectPage(page, other.name);
+});
+
 test('an order is found by its number and links to its screen', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   const eligible = await answerOf<{ id: number }>(

@@ -1,11 +1,12 @@
 import { request } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
-import { invitationIn, invite, newAccount } from '../made-by-api.ts';
+import { answerOf, invitationIn, invite, newAccount } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { expectFieldError } from '../pages/record-form.ts';
 import { expectPage } from '../pages/shell.ts';
 import { signIn } from '../pages/sign-in-pages.ts';
 import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
 import { newestMail, signInByApi } from '../sign-in-by-api.ts';
 import { address, atEveryWidthInFull, expect, test } from '../world.ts';
 
@@ -48,6 +49,37 @@ atEveryWidthInFull(() => {
       await there.dispose();
     },
   );
+});
+
+atEveryWidthInFull(() => {
+  test('the page of a member of staff shows their sessions and ends one, for superadmins alone', async ({
+    staffPage: page,
+    strangerPage: theirs,
+    colleague,
+    api,
+  }) => {
+    await theirs.goto('/login');
+    await signIn(theirs, colleague);
+    const { data: me } = await answerOf<{ id: number }>(api.get('/api/management/me'));
+    await theirs.goto(`/users/${me.id}`);
+    const hidden = await userPage(theirs).panel('Sessions');
+    await expect(hidden).toContainText('Visible to superadmins');
+    await expect(hidden.getByRole('button', { name: /^End / })).toHaveCount(0);
+
+    await page.goto(`/users/${colleague.id}`);
+    await userPage(page).panel('Sessions');
+    const sessions = page.getByRole('list', { name: `Sessions of ${colleague.name}` });
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await sessions.getByRole('button', { name: /^End the session/ }).click();
+    const end = dialog(page, `End a session of ${colleague.name}`);
+    await end.button('End session').click();
+    await end.expectClosed();
+    await expect(userPage(page).region('Sessions')).toContainText('Not signed in');
+    await theirs.reload();
+    await expect(theirs).toHaveURL(/\/login/);
+  });
 });
 
 atEveryWidthInFull(() => {

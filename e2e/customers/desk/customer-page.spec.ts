@@ -1,9 +1,12 @@
 import { expectAccessible, expectNoSideScroll } from '../../accessible.ts';
 import { listPage } from '../../pages/list-page.ts';
+import { answerOf, makeCustomer, MARK, unique } from '../../made-by-api.ts';
+import { boxes } from '../../pages/boxes.ts';
+import { userNamed } from '../../pages/ledger.ts';
 import { userPage } from '../../pages/user-page.ts';
 import { signInByApi } from '../../sign-in-by-api.ts';
 import { address, expect, NARROW, test as base, WIDE } from '../../world.ts';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 
 /** Signed in as new staff, who have folded and unfolded nothing yet. */
 const test = base.extend<{ ownPage: Page }>({
@@ -46,12 +49,31 @@ declare global {
   }
 }
 
+/** However much the customer has. */
+async function openQuickly(page: Page, id: number): Promise<string[]> {
+  const { calls, scripts } = watch(page);
+  const shiftsOf = await watchShifts(page);
+  await page.goto(`/users/${id}`);
+  await expect(userPage(page).fold('Refunds')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(6);
+  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12);
+  expect(await shiftsOf()).toBeLessThan(0.01);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
+  return calls;
+}
+
+const USERS = '/api/customers/admin/users';
+
+const pinNote = (api: APIRequestContext, id: number) =>
+  answerOf<{ id: number }>(
+    api.post(`${USERS}/${id}/notes`, { data: { text: `${MARK}: leave the box with the doorman`, is_pinned: true } }),
+  );
+
 test('the page of a customer opens with few calls and scripts, and loads a panel when it is opened', async ({
   ownPage: page,
   customer,
 }) => {
-  const { calls, scripts } = watch(page);
-  const shiftsOf = await watchShifts(page);
   // However much the panels hold.
   await page.route('**/page', async (route) => {
     const answer = await route.fetch();
@@ -59,14 +81,8 @@ test('the page of a customer opens with few calls and scripts, and loads a panel
     const panels = Object.fromEntries(Object.keys(data.head.panels).map((id) => [id, 25]));
     await route.fulfill({ response: answer, json: { data: { ...data, head: { ...data.head, panels } } } });
   });
-  await page.goto(`/users/${customer.id}`);
+  const calls = await openQuickly(page, customer.id);
   const { main, region, fold } = userPage(page);
-  await expect(fold('Refunds')).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(6);
-  expect(scripts.length, scripts.join(' ')).toBeLessThanOrEqual(12);
-  expect(await shiftsOf()).toBeLessThan(0.01);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2_600);
   await expect(main.getByRole('heading', { name: 'Boxes' })).toBeInViewport();
 
   // The click scrolls to the panel, and so perhaps others into view.
@@ -96,6 +112,34 @@ test('one call answers the first screen of a customer, from its address and from
   calls.splice(0);
   await link.click();
   await expectOneCall();
+});
+
+test('the page of a customer with 25 orders, four boxes and a pinned note is as short', async ({
+  ownPage: page,
+  api,
+}) => {
+  const { id } = await userNamed(api, 'active@demo.larder.test');
+  const orders = await answerOf<object[]>(api.get(`/api/sales/admin/users/${id}/orders`));
+  expect(orders.data.length).toBeGreaterThanOrEqual(25);
+  const note = await pinNote(api, id);
+  try {
+    await openQuickly(page, id);
+    await expect(page.getByRole('list', { name: 'Pinned notes' })).toContainText(MARK);
+    await expect(boxes(page).cards).toHaveCount(4);
+    await expect(boxes(page).cards.last()).toBeInViewport();
+  } finally {
+    await api.delete(`${USERS}/${id}/notes/${note.data.id}/pin`);
+  }
+});
+
+test('the first screen of a desktop has what needs a person and all four boxes', async ({ staffPage: page, api }) => {
+  const { id } = await userNamed(api, 'scheduled@demo.larder.test');
+  await page.goto(`/users/${id}`);
+  const needs = userPage(page).head.getByRole('list', { name: 'Needs attention' });
+  await expect(needs.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  await expect(boxes(page).cards).toHaveCount(4);
+  for (const card of await boxes(page).cards.all())
+    await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
 });
 
 test('panels stay as a member of staff left them, except empty and dangerous ones', async ({
@@ -184,16 +228,66 @@ for (const scheme of ['light', 'dark'] as const)
     },
   );
 
-test(
-  'the first screen of a phone has the state, the next box and its acts',
-  { tag: '@full' },
-  async ({ staffPage: page, api }) => {
-    await page.setViewportSize(NARROW);
-    const { data } = await (await api.get('/api/customers/admin/users?status=active&per_page=1')).json();
-    await page.goto(`/users/${data[0].id}`);
-    const { main, head } = userPage(page);
-    await expect(head).toContainText(/Active\s*Next box/);
-    const next = main.getByRole('article').first();
-    await expect(next.getByRole('button', { name: /^Skip/ })).toBeInViewport({ ratio: 1 });
+interface OnPhone {
+  who: string;
+  customer: (api: APIRequestContext) => Promise<{ id: number }>;
+  state: RegExp;
+  /** Next to the state. */
+  inView: (page: Page) => Locator[];
+}
+
+const nextBox = (page: Page) => boxes(page).cards.first();
+const skip = (page: Page) => nextBox(page).getByRole('button', { name: /^Skip/ });
+
+const ON_PHONE: OnPhone[] = [
+  {
+    who: 'the next box and its acts of an active customer',
+    customer: usualCustomer,
+    state: /Active\s*Next box/,
+    inView: (page) => [skip(page)],
   },
-);
+  {
+    who: 'the act that settles a suspension, and the next box',
+    customer: (api) => userNamed(api, 'chargefailed@demo.larder.test'),
+    state: /Suspended\s*Card declined, \$/,
+    inView: (page) => [
+      userPage(page).head.getByRole('link', { name: 'Charge again' }),
+      nextBox(page).getByRole('heading'),
+    ],
+  },
+  {
+    who: 'the tag, the pinned note and the next box with its acts',
+    customer: taggedAndNoted,
+    state: /Active\s*Next box/,
+    inView: (page) => [
+      page.getByRole('list', { name: 'Tags' }).getByRole('listitem'),
+      page.getByRole('list', { name: 'Pinned notes' }),
+      skip(page),
+    ],
+  },
+];
+
+/** With a name of usual length: a longer one takes a line more. */
+async function usualCustomer(api: APIRequestContext): Promise<{ id: number }> {
+  const { id, email } = await makeCustomer(api);
+  await answerOf(api.put(`${USERS}/${id}`, { data: { first_name: 'Ada', last_name: MARK, email } }));
+  return { id };
+}
+
+async function taggedAndNoted(api: APIRequestContext): Promise<{ id: number }> {
+  const { id } = await usualCustomer(api);
+  const tag = await answerOf<{ id: number }>(
+    api.post('/api/customers/admin/customer-tags', { data: { name: `${MARK} ${unique()}`, color: 'teal' } }),
+  );
+  await answerOf(api.put(`${USERS}/${id}/tags/${tag.data.id}`));
+  await pinNote(api, id);
+  return { id };
+}
+
+for (const { who, customer, state, inView } of ON_PHONE)
+  test(`the first screen of a phone has the state, ${who}`, { tag: '@full' }, async ({ staffPage: page, api }) => {
+    await page.setViewportSize(NARROW);
+    await page.goto(`/users/${(await customer(api)).id}`);
+    await expect(userPage(page).head).toContainText(state);
+    for (const part of inView(page)) await expect(part).toBeInViewport({ ratio: 1 });
+  });

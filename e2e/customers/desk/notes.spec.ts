@@ -4,7 +4,7 @@ import { dialog } from '../../pages/dialog.ts';
 import { userNamed } from '../../pages/ledger.ts';
 import { toasts } from '../../pages/toasts.ts';
 import { userPage } from '../../pages/user-page.ts';
-import { atEveryWidthInFull, expect, test } from '../../world.ts';
+import { atEveryWidthInFull, expect, test, WIDE } from '../../world.ts';
 
 // CUST-71, CUST-72
 
@@ -43,6 +43,39 @@ atEveryWidthInFull(() => {
     await expectNoSideScroll(page);
     await note.getByRole('button', { name: `Unpin note "${MARK}: gate code 7788"` }).click();
     await expect(pinned).toHaveCount(0);
+  });
+});
+
+atEveryWidthInFull((viewport) => {
+  test('a long pinned note takes two lines of the head until it is opened', async ({
+    staffPage: page,
+    customer,
+    api,
+  }) => {
+    const long = `${MARK}: ${'leave the box with the doorman of the next house. '.repeat(39)}`;
+    const notes = `/api/customers/admin/users/${customer.id}/notes`;
+    for (const text of [long, long, long, long, `${MARK}: gate code 4411`])
+      await answerOf(api.post(notes, { data: { text, is_pinned: true } }));
+    await page.goto(`/users/${customer.id}`);
+    const pinned = page.getByRole('list', { name: 'Pinned notes' }).getByRole('listitem');
+    await expect(pinned).toHaveCount(5);
+    const opens = pinned.getByRole('button', { name: /^Show all of note "/ });
+    await expect(opens, 'a short note has nothing to open').toHaveCount(4);
+    const heightOf = (at: number) => pinned.nth(at).evaluate((item) => item.getBoundingClientRect().height);
+    for (const at of [0, 1, 2, 3, 4]) expect(await heightOf(at)).toBeLessThanOrEqual(50);
+    if (viewport === WIDE) await expect(page.getByRole('heading', { name: 'Boxes' })).toBeInViewport();
+    await expectAccessible(page);
+    const open = pinned.filter({ hasText: 'doorman' }).first().getByRole('button');
+    await expect(open).toHaveAttribute('aria-expanded', 'false');
+    await open.press('Enter');
+    await expect(open).toHaveText('Show less');
+    await expect(open).toHaveAttribute('aria-expanded', 'true');
+    await expect(open).toBeFocused();
+    await expectNoSideScroll(page);
+    const at = await pinned.evaluateAll((items) => items.findIndex((item) => item.textContent.includes('Show less')));
+    expect(await heightOf(at)).toBeGreaterThan(100);
+    await open.press('Enter');
+    await expect(opens).toHaveCount(4);
   });
 });
 

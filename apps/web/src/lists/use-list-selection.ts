@@ -33,7 +33,11 @@ export function useListSelection<Row, Id, Filter extends object>(list: Selectabl
     selection,
     isCleared,
     clear: () => set(none),
-    selectAll: async () => set({ count: await count(filter) }),
+    selectAll: async () => {
+      const all = await count(filter);
+      set({ count: all });
+      return all;
+    },
     rows: {
       label,
       isSelected: (row: Row) => isSelected(selection, idOf(row)),

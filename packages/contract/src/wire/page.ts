@@ -19,6 +19,9 @@ export const pageQuery = {
   per_page: z.int().min(1).max(100).default(15),
 };
 
+/** All that match were this many when they were selected; with another number the call is refused (OPS-38). */
+export const expectedCount = z.int().min(0).optional();
+
 /** `total_pages` is at least 1, so the first page always exists. */
 export function paginationOf(page: number, perPage: number, count: number, total: number): Pagination {
   return {

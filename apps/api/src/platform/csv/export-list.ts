@@ -1,5 +1,7 @@
 import type { FileAnswer } from '@larder/contract/wire/route.ts';
+import { refusalOfChangedCount } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
+import { CallError } from '../call-error.ts';
 import { businessNow } from '../clock.ts';
 import type { Tx } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
@@ -12,9 +14,18 @@ interface ListExport<Row> {
   /** In the file's name and the audit log: 'users'. */
   list: string;
   filter: object;
+  /** All that match, as many as were selected (OPS-38); others are refused before the first row. */
+  selected?: Selected;
   columns: Columns<Row>;
   /** In the order of the list. */
   pages: (snapshot: Tx) => AsyncIterable<readonly Row[]>;
+}
+
+interface Selected {
+  /** Undefined: as many as there are. */
+  count: number | undefined;
+  what: 'user' | 'order';
+  matching: (snapshot: Tx) => Promise<number>;
 }
 
 /** The list of one moment; its start and its end are recorded (OPS-32). */
@@ -29,6 +40,7 @@ async function* recorded<Row>(ctx: StaffContext, wanted: ListExport<Row>): Async
   let isComplete = false;
   await using snapshot = await openSnapshot(ctx);
   const { tx } = snapshot;
+  await refuseOthers(tx, wanted.selected);
   async function* counted() {
     for await (const page of wanted.pages(tx)) {
       rows += page.length;
@@ -50,6 +62,13 @@ async function* recorded<Row>(ctx: StaffContext, wanted: ListExport<Row>): Async
       ctx.log.error({ err: faultOf(error), list, rows }, 'the end of an export was not recorded'),
     );
   }
+}
+
+async function refuseOthers(tx: Tx, selected: Selected | undefined): Promise<void> {
+  if (selected?.count === undefined) return;
+  const { count, what, matching } = selected;
+  const now = await matching(tx);
+  if (now !== count) throw new CallError('figures_changed', refusalOfChangedCount(count, now, what));
 }
 
 const countOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`);

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Route } from '@larder/contract/wire/route.ts';
+import { refusalOfChangedCount } from '@larder/domain/operations/bulk-acts/bulk-acts.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
@@ -40,6 +41,14 @@ export function SelectionBar({ used, matching, acts, exported, children }: Selec
     const failure = await failureMessage(selectAll());
     setCounting(false);
     if (failure !== null) toast.error(`${upperFirst(noun.many)} not counted`, failure);
+  };
+  /** The browser's download cannot show a refusal, so all that match are counted again before it (OPS-38). */
+  const exportMatching = async () => {
+    let matching = count;
+    const failure = await failureMessage(selectAll().then((all) => (matching = all)));
+    const refused = failure ?? (matching === count ? null : refusalOfChangedCount(count, matching, noun.one));
+    if (refused !== null) return toast.error('Export not started', refused, { of: exported.route.path });
+    return startExport(exported.route, { ...filter, expected_count: count }, describeCount(count, noun));
   };
   const chosen = 'ids' in selection ? selection.ids : null;
   const whyNotExported =
@@ -83,7 +92,9 @@ export function SelectionBar({ used, matching, acts, exported, children }: Selec
               action="Export selected"
               refusal={whyNotExported}
               onClick={() =>
-                void startExport(exported.route, chosen ? { ids: [...chosen] } : filter, describeCount(count, noun))
+                void (chosen
+                  ? startExport(exported.route, { ids: [...chosen] }, describeCount(count, noun))
+                  : exportMatching())
               }
             />
           </>

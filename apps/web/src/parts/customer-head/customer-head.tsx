@@ -23,20 +23,26 @@ const REFRESH_SECONDS = 30;
 
 interface CustomerHeadProps {
   userId: number;
+  /** On the page of an order, which says its needs itself. */
+  orderId?: number;
   tab?: CustomerTab;
   /** Links to the panels below, next to the tabs. */
   index?: ReactNode;
 }
 
 /** Shown above every screen of a customer. */
-export function CustomerHead({ userId, tab, index }: CustomerHeadProps) {
+export function CustomerHead({ userId, orderId, tab, index }: CustomerHeadProps) {
   const read = useRead(showCustomerHead, { params: { id: userId } }, { refetchSeconds: REFRESH_SECONDS });
   useRefreshAfterChanges(showCustomerHead);
   const head = read.data?.data;
   return (
     <>
       <section id="customer" className={classes.head} aria-label="Customer" aria-busy={read.isPending}>
-        {head ? <HeadOf head={head} /> : <p className={classes.state}>{read.error?.message ?? 'Loading…'}</p>}
+        {head ? (
+          <HeadOf head={head} orderId={orderId} />
+        ) : (
+          <p className={classes.state}>{read.error?.message ?? 'Loading…'}</p>
+        )}
       </section>
       <CustomerBar head={head}>
         {tab === undefined ? null : <CustomerTabs userId={userId} current={tab} />}
@@ -46,7 +52,7 @@ export function CustomerHead({ userId, tab, index }: CustomerHeadProps) {
   );
 }
 
-const HeadOf = ({ head }: { head: Head }) => (
+const HeadOf = ({ head, orderId }: { head: Head; orderId: number | undefined }) => (
   <>
     <div className={classes.top}>
       <p className={classes.state}>
@@ -66,9 +72,14 @@ const HeadOf = ({ head }: { head: Head }) => (
       ))}
     </dl>
     <PinnedNotes head={head} />
-    <CustomerNeeds head={head} />
+    <CustomerNeeds head={withoutNeedsOf(orderId, head)} />
   </>
 );
+
+const withoutNeedsOf = (orderId: number | undefined, head: Head): Head => ({
+  ...head,
+  needs: head.needs.filter((need) => !('order_id' in need) || need.order_id !== orderId),
+});
 
 /** The act that ends the suspension, next to its deadline. */
 function ReactivateLink({ head: { id, status, needs } }: { head: Head }) {

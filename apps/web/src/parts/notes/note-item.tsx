@@ -10,6 +10,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { hrefTo } from '../../href-to.ts';
 import { NOTE_READS } from './note-reads.ts';
 import classes from './notes.module.css';
+import { startOf } from './start-of.ts';
 
 interface NoteItemProps {
   userId: number;
@@ -89,6 +90,3 @@ function Pin({ userId, note: { id, text, is_pinned } }: { userId: number; note: 
     </Button>
   );
 }
-
-const MOST_LETTERS = 40;
-const startOf = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS).trimEnd()}…` : text);

@@ -10,6 +10,7 @@ import { usePaletteActs } from './palette-acts.ts';
 import type { PaletteHit } from './palette-hit.ts';
 import { customersFor, type PaletteProvider, providersWith } from './providers.ts';
 import type { TypedAhead } from './typed-ahead.ts';
+import { useEnter } from './use-enter.ts';
 import { useHits, type HitGroup } from './use-hits.ts';
 import classes from './palette.module.css';
 
@@ -93,6 +94,8 @@ function Finder({ label, providers, typedAhead, onClose, onAsk, onBack }: Finder
     else if (isHere) setTimeout(() => void router.navigate({ href: to.href }), CLOSED_MILLISECONDS);
     else void router.navigate({ href: to.href });
   };
+  const stale = new Set(groups.flatMap((group) => (group.isStale ? group.hits : [])));
+  const { onEnter, onTyping } = useEnter({ hits, stale, isSearching }, go);
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && text === '') onBack?.();
     const next = nextChoice(event.key, at, hits.length);
@@ -100,10 +103,9 @@ function Finder({ label, providers, typedAhead, onClose, onAsk, onBack }: Finder
       event.preventDefault();
       setChosen(next);
     }
-    const hit = hits[at];
-    if (event.key === 'Enter' && hit) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      go(hit);
+      onEnter(at);
     }
   };
   return (
@@ -124,6 +126,7 @@ function Finder({ label, providers, typedAhead, onClose, onAsk, onBack }: Finder
         data-autofocus
         value={text}
         onChange={(event) => {
+          onTyping();
           setText(event.currentTarget.value);
           setChosen(0);
         }}

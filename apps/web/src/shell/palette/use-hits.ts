@@ -9,6 +9,8 @@ const MOST_LETTERS = 200;
 export interface HitGroup {
   heading: string;
   hits: PaletteHit[];
+  /** Found for an earlier text. */
+  isStale: boolean;
 }
 
 interface Answers {
@@ -46,8 +48,10 @@ export function useHits(typed: string, providers: readonly PaletteProvider[]): H
     };
   }, [text, refusal]);
 
+  const isSearching = refusal === null && text !== answers.text;
   const found = providers.map((provider) => ({
     heading: provider.heading,
+    isStale: isSearching && 'ask' in provider,
     hits:
       'known' in provider
         ? provider.known(text)
@@ -56,9 +60,11 @@ export function useHits(typed: string, providers: readonly PaletteProvider[]): H
           : (answers.byHeading.get(provider.heading) ?? []),
   }));
   return {
-    groups: found.flatMap(({ heading, hits }) => (hits === 'failed' || hits.length === 0 ? [] : [{ heading, hits }])),
+    groups: found.flatMap(({ heading, hits, isStale }) =>
+      hits === 'failed' || hits.length === 0 ? [] : [{ heading, hits, isStale }],
+    ),
     failed: found.flatMap(({ heading, hits }) => (hits === 'failed' ? [heading] : [])),
-    isSearching: refusal === null && text !== answers.text,
+    isSearching,
     refusal,
   };
 }

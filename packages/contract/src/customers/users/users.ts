@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CUSTOMER_STATUSES } from '@larder/domain/values/enums/customer-statuses.ts';
 import { list } from '../../wire/include.ts';
-import { pageQuery } from '../../wire/page.ts';
+import { expectedCount, pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { id } from '../../wire/values.ts';
 import { user, userInclude, userRow } from './user.ts';
@@ -57,7 +57,7 @@ export const exportUsers = route({
   source: 'larder',
   area: 'customers',
   summary: 'The list of users as a CSV file, with its filters and order',
-  query: z.object({ ...userFilters, ids: list(id).max(MOST_EXPORTED_IDS).optional() }),
+  query: z.object({ ...userFilters, ids: list(id).max(MOST_EXPORTED_IDS).optional(), expected_count: expectedCount }),
   answer: null,
   file: 'text/csv',
 });

@@ -8,7 +8,7 @@ import {
 import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { list } from '../../wire/include.ts';
-import { pageQuery } from '../../wire/page.ts';
+import { expectedCount, pageQuery } from '../../wire/page.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, money, productionCycleId } from '../../wire/values.ts';
 
@@ -73,7 +73,11 @@ export const exportOrders = route({
   source: 'larder',
   area: 'orders',
   summary: 'The list of orders as a CSV file, a row for each line of an order',
-  query: z.object({ ...orderFilters, ids: list(id).max(MOST_EXPORTED_ORDERS).optional() }),
+  query: z.object({
+    ...orderFilters,
+    ids: list(id).max(MOST_EXPORTED_ORDERS).optional(),
+    expected_count: expectedCount,
+  }),
   answer: null,
   file: 'text/csv',
 });

@@ -61,7 +61,7 @@ export const describeFilter = (filter: Readonly<Record<string, unknown>>): strin
 const plural = (count: number, what: string) => `${count.toLocaleString('en-US')} ${count === 1 ? what : `${what}s`}`;
 
 /** OPS-38 */
-export const refusalOfChangedCount = (confirmed: number, matching: number, what: 'user' | 'order' = 'user'): string =>
+export const refusalOfChangedCount = (confirmed: number, matching: number, what = 'user'): string =>
   matching === confirmed
     ? 'The selected customers have changed. Review them and confirm again.'
     : `${plural(matching, what)} ${matching === 1 ? 'matches' : 'match'} now instead of ${confirmed.toLocaleString('en-US')}. Review them and confirm again.`;

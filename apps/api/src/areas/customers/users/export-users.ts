@@ -6,7 +6,7 @@ import { exportList } from '../../../platform/csv/export-list.ts';
 import type { Columns } from '../../../platform/csv/write-csv.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { withTags } from '../customer-tags/with-tags.ts';
-import { allUserIds, type UserFilter } from './find-users.queries.ts';
+import { allUserIds, countUsers, type UserFilter } from './find-users.queries.ts';
 import { listUserFacts, listUserRows, type UserFacts } from './user-rows.queries.ts';
 
 interface Exported extends UserRow {
@@ -43,8 +43,17 @@ const COLUMNS: Columns<Exported> = {
 };
 const ROWS_A_PAGE = 1_000;
 
-export const exportUsers = (ctx: StaffContext, filter: Received<typeof route>['query']): Promise<FileAnswer> =>
-  exportList(ctx, { list: 'users', filter, columns: COLUMNS, pages: (tx) => pages(tx, filter) });
+export const exportUsers = (
+  ctx: StaffContext,
+  { expected_count: count, ...filter }: Received<typeof route>['query'],
+): Promise<FileAnswer> =>
+  exportList(ctx, {
+    list: 'users',
+    filter,
+    selected: { count, what: 'user', matching: (tx) => countUsers(tx, filter) },
+    columns: COLUMNS,
+    pages: (tx) => pages(tx, filter),
+  });
 
 async function* pages(tx: Tx, filter: UserFilter): AsyncGenerator<Exported[]> {
   for await (const ids of allUserIds(tx, filter, ROWS_A_PAGE)) {

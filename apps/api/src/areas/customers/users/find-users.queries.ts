@@ -91,6 +91,13 @@ export async function* allUserIds(tx: Tx, filter: UserFilter, size: number): Asy
   for await (const rows of pagesOf(tx, others, size)) yield rows.map(({ id }) => id);
 }
 
+/** As many as `allUserIds` finds. */
+export async function countUsers(tx: Tx, filter: UserFilter): Promise<number> {
+  const named = await idsNamedBy(tx, filter);
+  if (isOnlyNumber(filter)) return named.length;
+  return named.length + (await countOf(tx, withText(filtered(tx, filter), filter, named)));
+}
+
 async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
   const estimate = await estimateOf(db, matching);
   const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;

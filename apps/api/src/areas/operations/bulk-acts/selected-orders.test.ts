@@ -214,6 +214,18 @@ test('selected orders are exported alone', async () => {
   expect(rows.map((row) => Number(row.split(',')[0]))).toEqual([orders[2], orders[0]]);
 });
 
+test('all orders that match are exported only if they are as many as were selected', async () => {
+  const { id } = await newWeek(2);
+  const url = `/api/sales/admin/orders.csv?order_week_id=${id}&expected_count=`;
+  const refused = await server.call('GET', `${url}2`, { as: session });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    '3 orders match now instead of 2. Review them and confirm again.',
+  ]);
+  const { status, body } = await server.call('GET', `${url}3`, { as: session });
+  expect([status, String(body).trim().split('\r\n')]).toEqual([200, expect.objectContaining({ length: 4 })]);
+});
+
 test('a filter of orders is recorded by the names of its week, cycle and carrier', async () => {
   const carrier = await server.db
     .insertInto('carriers')

@@ -78,6 +78,25 @@ test('an export needs a session, a wrong filter is refused under its field, and 
   expect(await changesOf(staff.id)).toEqual([]);
 });
 
+test('an export of all that match is refused, and not recorded, if others match than were selected', async () => {
+  const url = `${USERS}?keyword=many12&status=active`;
+  const refused = await ask(`${url}&expected_count=110`);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'figures_changed',
+    '111 users match now instead of 110. Review them and confirm again.',
+  ]);
+  const wrong = await ask(`${url}&expected_count=all`);
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['expected_count']]);
+  expect((await server.call('GET', `${url}&expected_count=111`)).status).toBe(401);
+  expect(await changesOf(staff.id)).toEqual([]);
+  expect((await ask(`${url}&expected_count=111`)).status).toBe(200);
+  const [, end] = await changesOf(staff.id);
+  expect(end?.after).toEqual({ keyword: 'many12', status: ['active'], rows: 111 });
+  const [first] = await server.db.selectFrom('users').select('id').where('email', '=', 'many12@example.test').execute();
+  expect((await ask(`${USERS}?keyword=%23${first?.id}&expected_count=1`)).status, 'found by its number').toBe(200);
+});
+
 test('an export that cannot be read is refused as a whole, and the next one starts', async () => {
   await sql`alter table addresses rename column line_1 to line_one`.execute(server.owner);
   try {

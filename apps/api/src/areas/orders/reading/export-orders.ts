@@ -11,7 +11,7 @@ import {
   listExportedFacts,
   listExportedLines,
 } from './export-orders.queries.ts';
-import { allOrderIds, type OrderFilter } from './list-orders.queries.ts';
+import { allOrderIds, countOrders, type OrderFilter } from './list-orders.queries.ts';
 import { listedOrders, refuseWithoutWeekOrDay, stateTerms } from './list-orders.ts';
 
 interface Exported {
@@ -70,9 +70,18 @@ const COLUMNS: Columns<Exported> = {
 };
 const ORDERS_A_PAGE = 200;
 
-export function exportOrders(ctx: StaffContext, filter: Received<typeof route>['query']): Promise<FileAnswer> {
+export function exportOrders(
+  ctx: StaffContext,
+  { expected_count: count, ...filter }: Received<typeof route>['query'],
+): Promise<FileAnswer> {
   refuseWithoutWeekOrDay(filter);
-  return exportList(ctx, { list: 'orders', filter, columns: COLUMNS, pages: (tx) => pages(tx, filter) });
+  return exportList(ctx, {
+    list: 'orders',
+    filter,
+    selected: { count, what: 'order', matching: async (tx) => countOrders(tx, filter, await stateTerms(tx)) },
+    columns: COLUMNS,
+    pages: (tx) => pages(tx, filter),
+  });
 }
 
 async function* pages(tx: Tx, filter: OrderFilter): AsyncGenerator<Exported[]> {

@@ -20,6 +20,7 @@ import { ShippingFields } from '../users/shipping-fields.tsx';
 import { nameOf } from '../users/users-columns.tsx';
 import { ADDRESS_READS } from './address-reads.ts';
 import { ADDRESS_LABELS, type AddressValues, addressValues, toShipping } from './address-values.ts';
+import { FirstBox } from './first-box.tsx';
 import { PreviewedDialog } from './previewed-dialog.tsx';
 
 interface ChangeAddressDialogProps {
@@ -37,18 +38,15 @@ export function ChangeAddressDialog({ user, address, onClose }: ChangeAddressDia
   const { run } = useCall(changeAddress, { refreshes: ADDRESS_READS });
   const params = { id: user.id, addressId: base.id };
   const toRequestBody = (values: AddressValues) => ({ shipping: toShipping(values), version: base.version });
+  const look = async (values: AddressValues) => {
+    const { data } = await call(changeAddress, { params, query: { preview: true }, body: toRequestBody(values) });
+    return previewOf(data);
+  };
   const previewed = usePreviewedForm<AddressValues, AddressPreview, null>({
     initial: addressValues(address),
     validate: (values) => bodyErrors(changeAddress, toRequestBody(values)),
     firstPart: null,
-    look: async (values) => {
-      const { data } = await call(changeAddress, {
-        params,
-        query: { preview: true },
-        body: toRequestBody(values),
-      }).catch(adoptNewer);
-      return previewOf(data);
-    },
+    look: (values) => look(values).catch(adoptNewer),
     push: (values, { fingerprint }) =>
       run({ params, query: {}, body: { ...toRequestBody(values), expected: fingerprint } }).catch(adoptNewer),
     changed: (failure) => changedPreview(addressPreview, failure),
@@ -83,7 +81,10 @@ export function ChangeAddressDialog({ user, address, onClose }: ChangeAddressDia
       onClose={onClose}
     >
       <Stack gap="md">
-        <ShippingFields form={previewed.form} served={SERVED} />
+        <ShippingFields
+          form={previewed.form}
+          served={address.is_default ? <FirstBox form={previewed.form} look={look} otherwise={SERVED} /> : SERVED}
+        />
       </Stack>
     </PreviewedDialog>
   );

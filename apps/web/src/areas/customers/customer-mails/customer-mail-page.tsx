@@ -22,6 +22,7 @@ import { failureMessage } from '../../../calls/failure-message.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import classes from './customer-mails.module.css';
 
@@ -50,6 +51,7 @@ export function CustomerMailPage() {
             badge={<StatusBadge {...STATES[mail.state]} />}
             actions={<SendAgain userId={id} mail={mail} />}
           />
+          <CustomerHead userId={id} />
           <Stack gap="md">
             <Warnings mail={mail} />
             <Panel id="mail" title="E-mail">

@@ -55,7 +55,7 @@ interface VariantsFormProps {
 
 function VariantsForm({ user, experiments, variants, chosen }: VariantsFormProps) {
   const [wanted, setWanted] = useState<Record<string, string>>({});
-  const { failure, saving, save } = useSaving(user);
+  const { failure, saving, save, clear } = useSaving(user);
   const valueOf = (name: string) => wanted[name] ?? chosen[name] ?? AUTOMATIC;
   const changed = experiments.filter(({ name }) => valueOf(name) !== (chosen[name] ?? AUTOMATIC));
   return (
@@ -78,7 +78,10 @@ function VariantsForm({ user, experiments, variants, chosen }: VariantsFormProps
               ...all.map((variant) => ({ value: variant.code, label: variant.name })),
             ]}
             value={valueOf(name)}
-            onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, [name]: value })}
+            onChange={({ currentTarget: { value } }) => {
+              if (failure) clear();
+              setWanted({ ...wanted, [name]: value });
+            }}
           />
         );
       })}
@@ -116,5 +119,5 @@ function useSaving(user: User) {
       return toast.error('Experiments not saved', error instanceof CallFailure ? error.message : null, OF);
     }
   };
-  return { failure, saving: running, save };
+  return { failure, saving: running, save, clear: reset };
 }

@@ -4,7 +4,6 @@ import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { findEligibleOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
@@ -14,6 +13,7 @@ import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { WaitingOrders } from '../../../parts/customer-head/waiting-orders.tsx';
+import { OrderDate } from '../../../parts/order-changes/order-date.tsx';
 
 export function PostCutoffPanel({ user }: { user: User }) {
   const read = useRead(findEligibleOrder, { query: { user_id: user.id } });
@@ -40,7 +40,7 @@ const NoOrder = () => <Text size="sm">No Post Cutoff Changes eligible order.</Te
 const InShort = ({ order }: { order: Order }) => (
   <Facts
     facts={[
-      { name: 'Delivery', value: order.deliver_at === null ? '—' : <Day date={order.deliver_at} weekday /> },
+      { name: 'Delivery', value: <OrderDate order={order} of="deliver_at" weekday /> },
       { name: 'Order', value: `#${order.id}` },
       { name: 'Week', value: order.week.number },
       { name: 'State', value: `${order.is_skipped ? 'Skipped' : 'Unskipped'}, ${order.status}` },

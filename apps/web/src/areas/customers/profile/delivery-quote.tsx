@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { UseFormReturnType } from '@mantine/form';
 import { showDeliveryQuote } from '@larder/contract/shipping/delivery-quotes/delivery-quotes.ts';
@@ -16,7 +16,7 @@ const QUIET_MILLISECONDS = 333;
 interface DeliveryQuoteProps<Values extends ShippingValues> {
   form: UseFormReturnType<Values>;
   /** Instead of the first delivery date of a new order. */
-  served?: string | undefined;
+  served?: ReactNode;
 }
 
 export function DeliveryQuote<Values extends ShippingValues>({ form, served }: DeliveryQuoteProps<Values>) {
@@ -25,12 +25,12 @@ export function DeliveryQuote<Values extends ShippingValues>({ form, served }: D
   form.watch('shipping.zip_code', ({ value }) => ask(String(value).trim()));
   const isWhole = /^\d{5}$/.test(zipCode);
   const quote = useRead(showDeliveryQuote, { query: { zip_code: zipCode, subscription: 1 } }, { enabled: isWhole });
-  return <output>{isWhole ? <Quote quote={quote} served={served} /> : null}</output>;
+  return <output>{isWhole ? <Quote key={zipCode} quote={quote} served={served} /> : null}</output>;
 }
 
 interface QuoteProps {
   quote: ReturnType<typeof useRead<typeof showDeliveryQuote>>;
-  served: string | undefined;
+  served: ReactNode;
 }
 
 function Quote({ quote, served }: QuoteProps) {

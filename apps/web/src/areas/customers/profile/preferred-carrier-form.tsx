@@ -7,7 +7,7 @@ import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
@@ -39,6 +39,10 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
     carrier !== String(preferred?.carrier_id ?? '') ||
     day !== (preferred?.ship_day_name ?? '') ||
     transit !== String(preferred?.days_in_transit ?? '');
+  const changing = (change: (value: string) => void) => (event: ChangeEvent<HTMLSelectElement>) => {
+    save.clear();
+    change(event.currentTarget.value);
+  };
   const isComplete = carrier !== '' && weekday !== undefined && transit !== '';
   return (
     <Fieldset legend={cycle.label}>
@@ -52,7 +56,7 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
             carriers.data?.data.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
           )}
           value={carrier}
-          onChange={(event) => setCarrier(event.currentTarget.value)}
+          onChange={changing(setCarrier)}
         />
         <NativeSelect
           label="Ship day"
@@ -61,7 +65,7 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
             WEEKDAYS.map((each) => ({ value: each, label: each })),
           )}
           value={day}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          onChange={changing(setDay)}
         />
         <NativeSelect
           label="Days in transit"
@@ -70,7 +74,7 @@ export function PreferredCarrierForm({ user, cycle, preferred }: PreferredCarrie
             TRANSIT.map((each) => ({ value: each, label: each })),
           )}
           value={transit}
-          onChange={(event) => setTransit(event.currentTarget.value)}
+          onChange={changing(setTransit)}
         />
         {save.failure === null ? null : (
           <Callout tone="red" urgent>
@@ -125,5 +129,6 @@ function useSaving(user: User, cycleId: number) {
       setFailure(error instanceof CallFailure ? error.message : 'Error Occurred!');
     }
   };
-  return { run, failure, refuse: setFailure, saving: save.running || reset.running };
+  const clear = () => setFailure(null);
+  return { run, failure, refuse: setFailure, clear, saving: save.running || reset.running };
 }

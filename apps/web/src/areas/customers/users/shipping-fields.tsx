@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { listStates } from '@larder/contract/shipping/states/states.ts';
 import { FieldGrid } from '@larder/ui/controls/fields/field-grid.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import type { ReactNode } from 'react';
 import { DeliveryQuote } from '../profile/delivery-quote.tsx';
 import type { ShippingValues } from './new-user-values.ts';
 
@@ -14,7 +15,7 @@ const ADDRESS_TYPES = [
 interface ShippingFieldsProps<Values extends ShippingValues> {
   form: UseFormReturnType<Values>;
   /** Instead of the first delivery date of a new order. */
-  served?: string | undefined;
+  served?: ReactNode;
 }
 
 export function ShippingFields<Values extends ShippingValues>({ form, served }: ShippingFieldsProps<Values>) {

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { type OrderPage as Page, showOrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { toOrderFacts } from '@larder/domain/orders/order-page/order-acts.ts';
+import { describeDelivery } from '@larder/domain/orders/order-page/describe-delivery.ts';
 import { describeStage } from '@larder/domain/orders/order-page/describe-stage.ts';
-import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { TwoColumns } from '@larder/ui/controls/display/two-columns.tsx';
@@ -12,6 +12,7 @@ import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { lastList } from '../../../lists/last-list.ts';
+import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { ChargeRetries } from '../charge-retries/charge-retries-panel.tsx';
 import type { Compensate } from './open-act.tsx';
@@ -48,6 +49,7 @@ function OrderOf({ page, compensate }: { page: Page; compensate: Compensate }) {
   return (
     <>
       <OrderHeader page={page} />
+      <CustomerHead userId={page.customer.id} orderId={order.id} />
       <Stack gap="md">
         <OrderNeeds page={page} />
         <TwoColumns
@@ -81,11 +83,7 @@ function OrderHeader({ page }: { page: Page }) {
     now && describeStage({ ...toOrderFacts(page), is_skipped_post_cutoff, prospect, ship_at, deliver_at }, now);
   return (
     <PageHeader
-      title={
-        deliver_at === null
-          ? 'Order without a delivery date'
-          : `Delivery ${showWeekday(deliver_at, 'long')} ${showDay(deliver_at)}`
-      }
+      title={describeDelivery(order)}
       back={back()}
       badge={stage ? <StatusBadge tone={stage.tone} label={stage.label} /> : null}
       subline={

@@ -7,6 +7,7 @@ import { Facts, type Fact } from '@larder/ui/controls/display/facts.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { timeLeft } from '../../../parts/order-changes/countdown.ts';
+import { OrderDate } from '../../../parts/order-changes/order-date.tsx';
 
 export function OrderFacts({ order, first }: { order: Order; first: Fact[] }) {
   return (
@@ -18,19 +19,13 @@ export function OrderFacts({ order, first }: { order: Order; first: Fact[] }) {
           ...first,
           { name: 'Order cutoff', value: <Moment at={order.cutoff_at} /> },
           { name: 'Post-cutoff deadline', value: <Deadline at={order.post_cutoff_changes_deadline_at} /> },
-          { name: 'Delivery date', value: deliveryOf(order) },
+          { name: 'Delivery date', value: <OrderDate order={order} of="deliver_at" /> },
           { name: 'Shipping address', value: addressOf(order) },
         ]}
       />
       {order.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
     </>
   );
-}
-
-/** The date of a skipped or cancelled order is only that of the box that is not sent. */
-function deliveryOf({ deliver_at, is_skipped, status }: Order) {
-  if (is_skipped || status === 'cancelled') return `None: the order is ${is_skipped ? 'skipped' : status}`;
-  return deliver_at ? <Day date={deliver_at} /> : '—';
 }
 
 const Week = ({ order: { week, production_cycle } }: { order: Order }) => (

@@ -27,6 +27,8 @@ import { type OrdersSearch, refusalToSearch, splitState, withWeek } from './orde
 interface OrdersFiltersProps {
   search: OrdersSearch;
   change: (patch: Partial<OrdersSearch>, how?: { replace?: boolean }) => void;
+  onEnter: (keyword: string) => void;
+  onTyping: () => void;
 }
 
 const ANY = { value: '', label: 'Any' };
@@ -44,7 +46,7 @@ const searchProducts: Search = async (nameOrSku, signal) => {
   return data.map(({ sku, name }) => ({ id: sku, name, note: sku }));
 };
 
-export function OrdersFilters({ search, change }: OrdersFiltersProps) {
+export function OrdersFilters({ search, change, onEnter, onTyping }: OrdersFiltersProps) {
   const { data } = useRead(listOrderWeeks, {});
   const carriers = useRead(listCarriers, { query: { per_page: MOST_CARRIERS } }, { staleSeconds: 60 }).data?.data ?? [];
   const cycles = useCycleLabels();
@@ -76,7 +78,13 @@ export function OrdersFilters({ search, change }: OrdersFiltersProps) {
         leftSection={<IconSearch size={16} aria-hidden />}
         value={keyword.value}
         error={refusalToSearch(keyword.value)}
-        onChange={(event) => keyword.onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          onTyping();
+          keyword.onChange(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onEnter(keyword.askNow());
+        }}
       />
       <NativeSelect
         label="Week"

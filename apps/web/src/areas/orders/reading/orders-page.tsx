@@ -5,6 +5,7 @@ import { call } from '../../../calls/call.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
+import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
 import { useList } from '../../../lists/use-list.ts';
 import { matchingText } from '../../../parts/bulk-acts/matching-text.ts';
 import { ORDERS as SELECTED, ordersToSent } from '../../../parts/bulk-acts/selection.ts';
@@ -22,6 +23,7 @@ const ORDERS = { ...SELECTED, by: 'line' };
 
 export function OrdersPage() {
   const { list, search, change, clear } = useList(listOrders, ordersList);
+  const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
   const { columns, choice } = useColumns(ordersColumns);
   const { order_week_id: weekId } = search;
   const query = describeFilters(search);
@@ -48,7 +50,7 @@ export function OrdersPage() {
       }
       filters={
         <>
-          <OrdersFilters search={search} change={change} />
+          <OrdersFilters search={search} change={change} {...open} />
           <SelectionBar used={selection} matching={matchingText(list)} acts={ACTS_ON_ORDERS} exported={EXPORTED_ORDERS}>
             <RegenerateSelected selection={selection.selection} filter={filter} />
           </SelectionBar>

@@ -11,7 +11,7 @@ import { hrefTo } from '../../../href-to.ts';
 import { KeyMap } from '../../../parts/keys/key-map.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { nameOf } from '../members/name-of.ts';
+import { nameOf } from '../../../parts/staff/name-of.ts';
 import classes from '../members/staff.module.css';
 
 export function AccountPage() {

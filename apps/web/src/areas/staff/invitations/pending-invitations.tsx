@@ -17,7 +17,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { Fragment } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { nameOf } from '../members/name-of.ts';
+import { nameOf } from '../../../parts/staff/name-of.ts';
 import classes from '../members/staff.module.css';
 
 export function PendingInvitations() {

@@ -19,9 +19,9 @@ import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
 import { hrefTo } from '../../../href-to.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../../../parts/staff/name-of.ts';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
-import { StaffSessions } from './staff-sessions.tsx';
+import { StaffSessions } from '../../../parts/staff/staff-sessions.tsx';
 import { SwitchStaff } from './switch-staff.tsx';
 
 export function StaffPage() {

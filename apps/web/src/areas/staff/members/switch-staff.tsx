@@ -4,7 +4,7 @@ import type { Refusal } from '@larder/domain/values/refusals.ts';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { nameOf } from './name-of.ts';
+import { nameOf } from '../../../parts/staff/name-of.ts';
 import classes from './staff.module.css';
 
 export function SwitchStaff({ member, refusal }: { member: StaffMember; refusal: Refusal | null }) {

@@ -14,6 +14,15 @@ export const MAIN_PANELS: UserPanel[] = [
     Body: lazyPanel(async () => (await import('../../notes/notes-panel.tsx')).NotesPanel),
   },
   {
+    id: 'sessions',
+    title: 'Sessions',
+    column: 'main',
+    group: 'Account',
+    forStaff: true,
+    isFor: ({ is_admin }) => is_admin,
+    Body: lazyPanel(async () => (await import('../../members/sessions-panel.tsx')).SessionsPanel),
+  },
+  {
     id: 'referral-credits',
     title: 'Referral Credits',
     column: 'main',

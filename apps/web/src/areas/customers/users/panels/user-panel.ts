@@ -16,7 +16,7 @@ export interface UserPanel {
   opensAt?: number;
   /** Dangerous or seldom used: folded at each visit. */
   isRare?: boolean;
-  /** Also on the page of a member of staff; the others concern customers alone (CUST-59). */
+  /** On the page of a member of staff; the others concern customers alone (CUST-59). */
   forStaff?: boolean;
   /** Still possible for an erased customer: refunds, debits, removing cards. */
   outlastsErasure?: boolean;

@@ -8,10 +8,10 @@ import {
 } from '@larder/contract/staff/members/staff.ts';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useCall } from '../../../calls/use-call.ts';
-import { describeBrowser } from '../account/describe-browser.ts';
+import { useCall } from '../../calls/use-call.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { nameOf } from './name-of.ts';
-import classes from './staff.module.css';
+import classes from './staff-sessions.module.css';
 
 interface StaffSessionsProps {
   member: StaffMember;
