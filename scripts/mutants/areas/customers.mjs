@@ -558,4 +558,13 @@ export const customers = [
     testFile: 'apps/api/src/areas/customers/customer-mails/mails-of-events.test.ts',
     test: 'a charge, by card or with credits, is e-mailed with its amounts, and a failed one with its reason',
   },
+  {
+    id: 'reason-of-ban-not-erased',
+    rule: 'The reason of a ban is erased with its customer.',
+    file: 'apps/api/src/areas/customers/data-protection/erase-personal.queries.ts',
+    find: 'ban_reason: null,',
+    replace: '',
+    testFile: 'apps/api/src/areas/customers/data-protection/erase-customer.test.ts',
+    test: 'an erased customer is in no column of the database, while entries and money remain',
+  },
 ];
