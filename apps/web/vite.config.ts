@@ -72,7 +72,7 @@ const PANELS = [
   ['money', 'credits|refunds|account-terms|comped-accounts|payment-methods'],
   ['subscription', 'subscriptions|plan|orders|historical-orders'],
   ['household', 'addresses|profile'],
-  ['account', 'experiments|roles|passwords|data-protection'],
+  ['account', 'experiments|roles|passwords|data-protection|bans'],
   ['logs', 'logs'],
 ] as const;
 

@@ -19,6 +19,7 @@ const PANELS = [
   'Change Meals Log',
   'Subscription Changes',
   'Promo Code History',
+  'Ban',
   'Data Protection',
   'Addresses',
   'Plan',
@@ -59,7 +60,7 @@ const GROUPS = {
     'Create Manual Order',
   ],
   Household: ['User Kids', 'Addresses', 'Preferred Carrier'],
-  Account: ['User Info', 'Notes', 'Data Protection', 'Reset Password', 'Experiments', 'Roles'],
+  Account: ['User Info', 'Notes', 'Ban', 'Data Protection', 'Reset Password', 'Experiments', 'Roles'],
   Logs: PANELS.slice(5, 11),
 };
 

@@ -109,16 +109,18 @@ export function cancel(world: World, customer: Customer, at: Temporal.Instant): 
   return { cancelledAt: at };
 }
 
+const BAN_REASON = 'Charged back four delivered boxes';
+
 export function ban(world: World, customer: Customer, at: Temporal.Instant): Life {
-  customer.row['banned_at'] = at.toString();
+  Object.assign(customer.row, { banned_at: at.toString(), ban_reason: BAN_REASON });
   change(world, customer, {
     at,
-    name: 'user_banned',
+    name: 'customer_banned',
     by: { staffId: SUPPORT },
-    description: 'Banned',
+    description: `Banned: ${BAN_REASON}`,
     before: { status: 'active' },
     after: { status: 'banned' },
-    reason: 'Charged back four delivered boxes',
+    reason: BAN_REASON,
   });
   return { bannedAt: at };
 }

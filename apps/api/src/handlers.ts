@@ -16,6 +16,7 @@ import { referenceListHandlers } from './areas/catalogue/reference-lists/referen
 import { soldOutHandlers } from './areas/catalogue/sold-out/sold-out.routes.ts';
 import { accountTermHandlers } from './areas/customers/account-terms/account-terms.routes.ts';
 import { addressHandlers } from './areas/customers/addresses/addresses.routes.ts';
+import { bansHandlers } from './areas/customers/bans/bans.routes.ts';
 import { boxesHandlers } from './areas/customers/boxes/boxes.routes.ts';
 import { compedAccountHandlers } from './areas/customers/comped-accounts/comped-accounts.routes.ts';
 import { customerHeadHandlers } from './areas/customers/customer-head/customer-head.routes.ts';
@@ -131,6 +132,7 @@ export const handlers: Handlers = {
   ...roleHandlers,
   ...subscriptionHandlers,
   ...suspensionsHandlers,
+  ...bansHandlers,
   ...customerTimelineHandlers,
   ...userHandlers,
   ...bestsellerHandlers,

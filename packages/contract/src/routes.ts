@@ -22,6 +22,7 @@ import { addressesRoutes } from './customers/addresses/addresses.ts';
 import { compedAccountsRoutes } from './customers/comped-accounts/comped-accounts.ts';
 import { historicalOrdersRoutes } from './customers/historical-orders/historical-orders.ts';
 import { productImportsRoutes } from './catalogue/product-imports/product-imports.ts';
+import { bansRoutes } from './customers/bans/bans.ts';
 import { boxesRoutes } from './customers/boxes/boxes.ts';
 import { customerHeadRoutes } from './customers/customer-head/customer-head.ts';
 import { customerTagsRoutes } from './customers/customer-tags/customer-tags.ts';
@@ -137,6 +138,7 @@ export const routes = {
   ...dataProtectionRoutes,
   ...subscriptionsRoutes,
   ...suspensionsRoutes,
+  ...bansRoutes,
   ...reasonsRoutes,
   ...accountTermsRoutes,
   ...addressesRoutes,

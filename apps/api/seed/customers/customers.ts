@@ -97,6 +97,7 @@ function userRow(
     password_hash: details.passwordHash,
     status,
     banned_at: null,
+    ban_reason: null,
     suspended_at: null,
     is_comped: false,
     activated_at: startedAt?.toString() ?? null,

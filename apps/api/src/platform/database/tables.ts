@@ -1502,6 +1502,7 @@ export interface UserRoles {
 
 export interface Users {
   activated_at: Temporal.Instant | null;
+  ban_reason: string | null;
   banned_at: Temporal.Instant | null;
   created_at: Generated<Temporal.Instant>;
   default_delivery_day: Weekday | null;

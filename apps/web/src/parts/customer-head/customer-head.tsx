@@ -58,6 +58,7 @@ const HeadOf = ({ head, orderId }: { head: Head; orderId: number | undefined }) 
       <p className={classes.state}>
         <StatusBadge {...badgeOf(head)} /> {describeNextToBadge(badgeOf(head).label, stateOf(head))}
         <ReactivateLink head={head} />
+        <LiftBanLink head={head} />
       </p>
       <HeadTags head={head} />
     </div>
@@ -89,6 +90,17 @@ function ReactivateLink({ head: { id, status, needs } }: { head: Head }) {
     <>
       {' · '}
       <Link href={hrefOfReactivation(id, unpaid.order_id)}>Reactivate</Link>
+    </>
+  );
+}
+
+/** Leads to the panel of the act. */
+function LiftBanLink({ head: { id, status, is_admin, erased_at } }: { head: Head }) {
+  if (status !== 'banned' || is_admin || erased_at !== null) return null;
+  return (
+    <>
+      {' · '}
+      <Link href={hrefTo({ to: '/users/$id', params: { id }, hash: 'ban' })}>Lift ban</Link>
     </>
   );
 }

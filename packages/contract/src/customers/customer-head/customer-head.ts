@@ -77,7 +77,8 @@ export const customerHead = z
     next_box: z.object({ order_id: id, deliver_at: day }).nullable(),
     paused_until: day.nullable(),
     cancelled_at: moment.nullable(),
-    /** The reason of the pause or the cancellation. */
+    banned_at: moment.nullable(),
+    /** The reason of the ban, of the pause or of the cancellation: the first that applies. */
     reason: z.string().nullable(),
     address: address.nullable(),
     meals: z.array(z.object({ category_name: z.string(), quantity: z.int() })),

@@ -7,10 +7,13 @@ const PLAIN: CustomerState = {
   next_delivery: '2026-12-03',
   paused_until: null,
   cancelled_at: null,
+  banned_at: null,
   reason: null,
   unpaid: null,
   failed: null,
 };
+/** Still 11/23 in Chicago. */
+const BANNED_AT = '2026-11-24T05:30:00.000Z';
 const UNPAID = {
   amount: cents(8_400),
   failure_reason: 'Your card was declined.',
@@ -54,6 +57,15 @@ test.each<[Partial<CustomerState>, string]>([
   ],
   [{ status: 'banned', next_delivery: null }, 'Banned'],
   [{ status: 'banned' }, 'Banned · next box Thu 12/3'],
+  [{ status: 'banned', banned_at: BANNED_AT, next_delivery: null }, 'Banned on 11/23/2026'],
+  [
+    { status: 'banned', banned_at: BANNED_AT, next_delivery: null, reason: 'Chargeback fraud' },
+    'Banned on 11/23/2026: Chargeback fraud',
+  ],
+  [
+    { status: 'banned', banned_at: BANNED_AT, reason: 'Chargeback fraud' },
+    'Banned on 11/23/2026: Chargeback fraud · next box Thu 12/3',
+  ],
 ])('the state of a customer with %o reads "%s"', (state, text) => {
   expect(describeState({ ...PLAIN, ...state })).toBe(text);
 });
@@ -69,6 +81,12 @@ test.each<[string, Partial<CustomerState>, string]>([
   ],
   ['Suspended', { status: 'suspended' }, ''],
   ['Banned', { status: 'banned', next_delivery: null }, ''],
+  ['Banned', { status: 'banned', banned_at: BANNED_AT, next_delivery: null }, 'On 11/23/2026'],
+  [
+    'Banned',
+    { status: 'banned', banned_at: BANNED_AT, next_delivery: null, reason: 'Chargeback fraud' },
+    'On 11/23/2026: Chargeback fraud',
+  ],
 ])('next to the badge %s a customer with %o reads "%s"', (badge, state, text) => {
   expect(describeNextToBadge(badge, { ...PLAIN, ...state })).toBe(text);
 });

@@ -11,7 +11,9 @@ export interface CustomerState {
   readonly paused_until: Day | null;
   /** ISO text; null while not cancelled. */
   readonly cancelled_at: string | null;
-  /** The title of the reason for the pause or the cancellation. */
+  /** ISO text; null while not banned. */
+  readonly banned_at: string | null;
+  /** For the ban or, as its title, for the pause or the cancellation. */
   readonly reason: string | null;
   /** The order that can be reactivated first; null without one. */
   readonly unpaid: UnpaidOrder | null;
@@ -40,7 +42,7 @@ interface UnpaidOrder {
 
 /** Adds a date and a reason to the badge: `Paused until 12/11/2026: On vacation` (CUST-57). */
 export function describeState(state: CustomerState): string {
-  const { status, next_delivery, paused_until, cancelled_at, reason } = state;
+  const { status, next_delivery, paused_until, cancelled_at, banned_at, reason } = state;
   const box = next_delivery === null ? 'no coming box' : `next box ${showShortDay(next_delivery)}`;
   // A box can be resumed or unskipped on its own.
   const still = next_delivery === null || next_delivery === paused_until ? '' : ` · ${box}`;
@@ -59,7 +61,7 @@ export function describeState(state: CustomerState): string {
     case 'suspended':
       return ['Suspended', describeSuspension(state)].filter(Boolean).join(': ');
     case 'banned':
-      return `Banned${still}`;
+      return banned_at === null ? `Banned${still}` : `Banned on ${showDayOf(banned_at)}${because}${still}`;
   }
 }
 

@@ -33,6 +33,8 @@ describe('the link of everything but orders', () => {
     ['comped_account_activated', 'comped-account'],
     ['comped_account_changed', 'comped-account'],
     ['comped_account_deactivated', 'comped-account'],
+    ['customer_banned', 'ban'],
+    ['customer_ban_lifted', 'ban'],
     ['customer_erased', 'data-protection'],
     ['customer_exported', 'data-protection'],
     ['mov_exclusion_changed', 'mov'],

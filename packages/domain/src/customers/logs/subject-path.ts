@@ -34,6 +34,8 @@ const PANELS_OF_EVENTS: Readonly<Record<string, string>> = {
   comped_account_activated: 'comped-account',
   comped_account_changed: 'comped-account',
   comped_account_deactivated: 'comped-account',
+  customer_banned: 'ban',
+  customer_ban_lifted: 'ban',
   customer_erased: 'data-protection',
   customer_exported: 'data-protection',
   mov_exclusion_changed: 'mov',

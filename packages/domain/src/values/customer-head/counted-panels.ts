@@ -12,6 +12,7 @@ export const COUNTED_PANELS = [
   'change-meals-log',
   'subscription-changes',
   'promo-code-history',
+  'ban',
   'addresses',
   'plan',
   'post-cutoff',

@@ -4,6 +4,8 @@ export const PROFILE_EVENTS = ['ship_day_changed', 'profile_preferences_changed'
 /** `profile_changed` lists these: who the user is and on what terms, unlike preferences (CUST-26). */
 export const PROFILE_CHANGES = [
   'user_updated',
+  'customer_banned',
+  'customer_ban_lifted',
   'price_variance_group_changed',
   'comped_account_activated',
   'comped_account_changed',

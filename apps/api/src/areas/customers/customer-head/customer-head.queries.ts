@@ -21,7 +21,8 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
     .selectFrom('users as u')
     .leftJoin('production_cycles as p', 'p.id', 'u.production_cycle_id')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.external_id', 'u.status', 'u.is_admin'])
-    .select(['u.created_at', 'u.is_comped', 'u.erased_at', 'u.suspended_at', 'u.banned_at', 'u.default_delivery_day'])
+    .select(['u.created_at', 'u.is_comped', 'u.erased_at', 'u.suspended_at', 'u.banned_at', 'u.ban_reason'])
+    .select('u.default_delivery_day')
     .select(['p.id as cycle_id', 'p.name as cycle_name'])
     .select((of) => [
       address(of).as('address'),

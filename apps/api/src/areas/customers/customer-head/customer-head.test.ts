@@ -386,6 +386,7 @@ test('the head counts the entries of each panel as the panel lists them', async 
     'change-meals-log': await totalOf('log/order?name=order_cart_updated'),
     'subscription-changes': await totalOf('events?type=subscription_status_changed'),
     'promo-code-history': 0,
+    ban: 0,
     addresses: (await list(`/api/customers/admin/users/${id}/addresses`)).data.length,
     plan: 0,
     'post-cutoff': 1,
@@ -429,6 +430,27 @@ test('a pause and a cancellation have their date and reason', async () => {
     .where('user_id', '=', customer.id)
     .execute();
   expect(await headOf(customer.id)).toMatchObject({ cancelled_at: '2026-10-02T18:00:00.000Z', reason: null });
+});
+
+test('a ban has its date and reason, whatever the subscription says', async () => {
+  const customer = await buildSubscriber(db, { cancelled: true });
+  await db
+    .updateTable('subscriptions')
+    .set({
+      cancellation_reason_id: await buildReason(db, 'SUBSCRIPTION_CANCELLATION'),
+      cancellation_reason: 'Moved away',
+    })
+    .where('user_id', '=', customer.id)
+    .execute();
+  const change = (fields: object) => db.updateTable('users').set(fields).where('id', '=', customer.id).execute();
+  const banned_at = Temporal.Instant.from('2026-11-24T05:30:00Z');
+  await change({ banned_at, ban_reason: 'Chargeback fraud', status: 'banned' });
+  const head = await headOf(customer.id);
+  expect(head).toMatchObject({ banned_at: '2026-11-24T05:30:00Z', reason: 'Chargeback fraud', panels: { ban: 1 } });
+  await change({ ban_reason: null });
+  expect((await headOf(customer.id)).reason, 'of a ban whose reason is unknown').toBeNull();
+  await change({ banned_at: null, status: 'cancelled' });
+  expect(await headOf(customer.id)).toMatchObject({ banned_at: null, reason: 'Moved away', panels: { ban: 0 } });
 });
 
 test('an unknown customer is 404, a bad number 400 or 404, and a signed-out caller 401', async () => {

@@ -19,6 +19,7 @@ export async function countPanels(
       (select count(*)::int from kids x where x.user_id = u.id) as "kids",
       logs.*,
       (select count(*)::int from promo_code_applications x where x.user_id = u.id) as "promo-code-history",
+      num_nonnulls(u.banned_at) as "ban",
       (select count(*)::int from addresses x where x.user_id = u.id and x.archived_at is null) as "addresses",
       (select count(*)::int from subscription_lines x where x.user_id = u.id) as "plan",
       (select count(*)::int from orders o

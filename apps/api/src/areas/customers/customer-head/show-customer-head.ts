@@ -19,7 +19,7 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
   const hasRetry = row.unpaid_orders.some(({ retry_at }) => retry_at !== null);
   const [charged] = hasRetry ? await listCustomersToCharge(db, [id]) : [];
   const { subscription, cycle_id, cycle_name, card, suspended_at, meals, ...others } = row;
-  const { failed_charge, banned_at: _, coming_orders: __, ...rest } = others;
+  const { failed_charge, banned_at, ban_reason, coming_orders: _, ...rest } = others;
   const today = terms.today.toString();
   const comes = staying(row);
   const charges = comes.filter(({ is_to_be_charged, total }) => is_to_be_charged && total > ZERO);
@@ -31,7 +31,8 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     member_since: row.member_since?.toString() ?? null,
     paused_until: subscription?.paused?.until ?? null,
     cancelled_at: subscription?.cancelled_at ?? null,
-    reason: subscription?.paused?.reason ?? (subscription?.cancelled_at ? subscription.cancellation_reason : null),
+    banned_at: banned_at?.toString() ?? null,
+    reason: banned_at === null ? reasonOf(subscription) : ban_reason,
     meals: meals.map(({ category_name, quantity }) => ({ category_name, quantity })),
     production_cycle: cycle_id === null || cycle_name === null ? null : { id: cycle_id, name: cycle_name },
     card_last_four: card?.card_last_four ?? null,
@@ -70,6 +71,9 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     ],
   };
 }
+
+const reasonOf = (subscription: HeadRow['subscription']): string | null =>
+  subscription?.paused?.reason ?? (subscription?.cancelled_at ? subscription.cancellation_reason : null);
 
 type HeadRow = Omit<NonNullable<Awaited<ReturnType<typeof findHead>>>, 'created_at'>;
 

@@ -133,6 +133,8 @@ describe('an erased customer', () => {
     const user_id = customer.id;
     other.email = (await buildCustomer(db)).email;
     await db.insertInto('kids').values({ user_id, name: 'x' }).execute();
+    const banned = { banned_at: Temporal.Now.instant(), status: 'banned' as const };
+    await db.updateTable('users').set(banned).where('id', '=', user_id).execute();
     await db
       .insertInto('mails')
       .values({ user_id, idempotency_key: 'm-1', kind: 'welcome', recipient: 'x', subject: 'x', text: 'x', html: 'x' })
@@ -310,6 +312,7 @@ describe('an erased customer', () => {
         'sessions.user_agent',
         'subscription_pauses.details',
         'subscriptions.cancellation_details',
+        'users.ban_reason',
         'users.phone',
       ]),
     );

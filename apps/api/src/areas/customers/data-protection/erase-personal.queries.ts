@@ -24,6 +24,7 @@ export const eraseUser = (tx: Tx, id: number, version: number, at: Temporal.Inst
       password_hash: null,
       must_change_password: false,
       id_me_group: null,
+      ban_reason: null,
       erased_at: at,
       version,
     })

@@ -135,6 +135,8 @@ const CALLS: Record<string, Case> = {
   cancelSubscription: { body: () => ({ reason: { id: known.cancellation } }), answers: CANCELLED },
   activateSubscription: {},
   liftSuspension: { body: () => ({}), answers: /not suspended/ },
+  banCustomer: { body: () => ({ reason: 'Charged back' }) },
+  liftBan: { body: () => ({}) },
   scheduleCancellation: { body: () => ({ when: '2098-01-01' }), answers: CANCELLED },
   unscheduleCancellation: { answers: /No cancellation is scheduled/ },
   pauseSubscription: { body: () => ({ until: '2098-01-01', reason_id: known.pause }), answers: /not found/ },

@@ -65,6 +65,7 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
         and (removed_at is null or (removing_at is null and gateway_reference <> ${ERASED}))),
       'Staff notes and written reasons',
         ${of('notes')}
+        + (select count(ban_reason)::int from users where id = ${userId})
         + (select count(*)::int from subscriptions where user_id = ${userId} and cancellation_details is not null)
         + (select count(*)::int from subscription_pauses where user_id = ${userId} and details is not null)
         + (select count(*)::int from orders where user_id = ${userId} and skip_details is not null)

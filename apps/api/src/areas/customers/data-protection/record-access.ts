@@ -40,6 +40,7 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   listBoxes: USER_IN_PATH,
   listNotes: USER_IN_PATH,
   showSuspension: USER_IN_PATH,
+  showBan: USER_IN_PATH,
   listPaymentMethods: USER_IN_PATH,
   showErasure: USER_IN_PATH,
   exportCustomer: USER_IN_PATH,

@@ -158,6 +158,22 @@ describe('while a cutoff passes', () => {
     expect(await paidFor(order)).toHaveLength(1);
   });
 
+  test('during a cutoff, a ban that waited for its customer is refused, and the order is charged', async () => {
+    const customer = await buildSubscriber(db);
+    const order = await buildOrder(db, { customer, weekId: week.id, lines: lines() });
+    const answer = await whileMomentPasses(db, {
+      lock: (tx) => lockCustomers(tx, [customer.id]),
+      call: () => post(`/api/customers/admin/users/${customer.id}/ban`, { reason: 'Chargeback fraud' }),
+      pass: passTheCutoff,
+      step: cutoff,
+    });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'in_progress' } });
+    await makeCharges();
+    expect(await paidFor(order)).toHaveLength(1);
+    const [{ status } = {}] = await db.selectFrom('users').select('status').where('id', '=', customer.id).execute();
+    expect(status).toBe('active');
+  });
+
   test('a subscription activated after waiting for a cutoff gets no order of that cycle', async () => {
     const customer = await withPlan(await buildSubscriber(db, { cancelled: true }));
     const { status } = await whileMomentPasses(db, {

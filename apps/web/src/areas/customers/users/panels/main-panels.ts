@@ -143,6 +143,15 @@ export const MAIN_PANELS: UserPanel[] = [
     ),
   },
   {
+    id: 'ban',
+    title: 'Ban',
+    column: 'main',
+    group: 'Account',
+    empty: 'Not banned.',
+    isRare: true,
+    Body: lazyPanel(async () => (await import('../../bans/ban-panel.tsx')).BanPanel),
+  },
+  {
     id: 'data-protection',
     title: 'Data Protection',
     column: 'main',
