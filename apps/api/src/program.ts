@@ -18,7 +18,9 @@ import {
   type Db,
   FOR_CALLS,
   FOR_JOBS,
+  FOR_PREVIEWS,
   openDatabase,
+  previewsOf,
 } from './platform/database/database.ts';
 import { hostsOf } from './platform/database/hosts/connect.ts';
 import type { Hosts } from './platform/database/hosts/hosts.ts';
@@ -95,7 +97,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     endings.push(jobs.stop);
     if (role !== 'worker') {
       const hosts = hostsOf(data.connection);
-      const forCalls = open(data.connection, limitsOfCalls);
+      const forCalls = open(data.connection, limitsOfCalls, CONNECTIONS + FOR_PREVIEWS);
       const replicas = readFrom(config, forCalls.db, log, limitsOfCalls);
       if (replicas) endings.push(replicas.stop);
       const commits = config.DATABASE_URL === undefined ? null : watchCommits(open(data.direct, FOR_JOBS, 1).db, log);
@@ -147,7 +149,17 @@ async function listen(
   { jobs, files, log, hosts, replicas, commits }: Started,
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { config, db, replicas, commits, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+    {
+      config,
+      db,
+      replicas,
+      commits,
+      files,
+      jobs,
+      changes: changesOf(CONNECTIONS),
+      previews: previewsOf(),
+      constraintRefusals,
+    },
     { version: packageJson.version, consoleFolder: CONSOLE, log, pool, hosts },
   );
   try {
