@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { isWhole } from '../../../../test/faults/storms.ts';
@@ -5,6 +7,7 @@ import { serverOn, type TestServer } from '../../../../test/server.ts';
 import { addressOfAll } from '../../../../test/standby/real-server.ts';
 import { type ServerPair, startServerPair } from '../../../../test/standby/server-pair.ts';
 import { MIGRATIONS } from '../../../open-data.ts';
+import type { Db } from '../database.ts';
 import { prepareDatabase } from '../prepare-database.ts';
 
 describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming replica', () => {
@@ -73,6 +76,36 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     const { status, body } = await server.call('GET', '/api/customers/admin/users.csv', { as: staff });
     expect([status, String(body).split(/\r?\n/).length > 20]).toEqual([200, true]);
     expect((counts().replica ?? 0) - (before.replica ?? 0)).toBe(1);
+  });
+
+  const read = (work: (db: Db) => Promise<unknown>) =>
+    server.platform.replicas?.read({ primary: server.db, position: null, isStreamed: false, work });
+  /** Whether the replica answered, after some seconds. */
+  const slowRead = (seconds: number) =>
+    read(async (db) => {
+      const { rows } = await sql<{ by_replica: boolean }>`
+        select pg_is_in_recovery() as by_replica, pg_sleep(${seconds})`.execute(db);
+      return rows[0]?.by_replica;
+    });
+
+  test('a replica whose connections are all in use ends none of its reads: the primary answers what finds none free', async () => {
+    await untilUsed(true);
+    const slow = Array.from({ length: 8 }, () => slowRead(7));
+    await sleep(500);
+    const started = performance.now();
+    expect(await slowRead(0)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(state()?.isUsed).toBe(true);
+    expect(await Promise.all(slow)).toEqual(slow.map(() => true));
+  });
+
+  test('a primary that a read asks in vain does not end the other reads of the replica', async () => {
+    await untilUsed(true);
+    const slow = slowRead(1);
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    await expect(read(() => Promise.reject(refused))).rejects.toThrow(refused);
+    expect(state()?.isUsed).toBe(true);
+    expect(await slow).toBe(true);
   });
 
   test('a replica that hangs delays a call by about a second, and one that is killed by nothing', async () => {

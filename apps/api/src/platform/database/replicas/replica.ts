@@ -8,7 +8,7 @@ import { positionOf } from './positions.ts';
 /** A person who has just made a change waits this long for it, then the primary answers. */
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 10;
-/** A replica that does not answer a look within this time is away. */
+/** A replica that does not answer a look within this time is away, and one without a free connection is too busy. */
 const LOOK_MS = 1_000;
 
 export type ReplicaState = { isUsed: true; lagMs: number } | { isUsed: false; reason: string };
@@ -39,8 +39,8 @@ export class Replica {
       return socket.once('close', () => this.#sockets.delete(socket));
     };
     const connection = { connectionString: address };
-    const reads = openDatabase(connection, onIdleError, connections, limits, { stream });
     const quick = { ...limits, connectionTimeoutMillis: LOOK_MS };
+    const reads = openDatabase(connection, onIdleError, connections, quick, { stream });
     const looks = openDatabase(connection, () => {}, 1, quick, { stream, query_timeout: LOOK_MS });
     this.db = reads.db;
     this.#looks = looks.db;

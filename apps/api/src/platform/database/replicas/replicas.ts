@@ -81,8 +81,8 @@ async function readFrom<T>(
     return await replica.db.connection().execute(readOn);
   } catch (error) {
     if (codeOf(error) === READ_ONLY) log.error({ err: faultOf(error) }, 'a call that reads from a replica writes');
-    else if (isAway(error)) replica.drop(messageOf(error));
-    else if (codeOf(error) !== CANCELED) throw error;
+    // Only a look leaves a replica out: its connections may all be in use, or it is the primary that `work` asks in vain.
+    else if (!isAway(error) && codeOf(error) !== CANCELED) throw error;
     return null;
   }
 }
