@@ -98,7 +98,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     if (role !== 'worker') {
       const hosts = hostsOf(data.connection);
       const forCalls = open(data.connection, limitsOfCalls, CONNECTIONS + FOR_PREVIEWS);
-      const replicas = readFrom(config, forCalls.db, log, limitsOfCalls);
+      const replicas = readFrom(config, data.direct, log, limitsOfCalls);
       if (replicas) endings.push(replicas.stop);
       const commits = config.DATABASE_URL === undefined ? null : watchCommits(open(data.direct, FOR_JOBS, 1).db, log);
       if (commits) endings.push(commits.stop);
@@ -131,7 +131,12 @@ const stopwatch =
     return result;
   };
 
-const readFrom = ({ READ_DATABASE_URL }: Config, primary: Db, log: Logger, limits: ConnectionLimits): Replicas | null =>
+const readFrom = (
+  { READ_DATABASE_URL }: Config,
+  primary: Connection,
+  log: Logger,
+  limits: ConnectionLimits,
+): Replicas | null =>
   READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, primary, log, CONNECTIONS, limits);
 
 interface Started {

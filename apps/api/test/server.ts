@@ -73,7 +73,8 @@ export async function serverOn(
   const jobs = await openJobs(database.direct ?? database.connection, config, db);
   const files = await openFiles(config);
   const { READ_DATABASE_URL } = config;
-  const replicas = READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, db, log, CONNECTIONS);
+  const replicas =
+    READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, database.connection, log, CONNECTIONS);
   const turns = { changes: changesOf(CONNECTIONS), previews: previewsOf() };
   const platform: Platform = { config, db, replicas, commits, files, jobs, ...turns, constraintRefusals };
   const app = await buildApp(platform, {
