@@ -74,7 +74,7 @@ export function openDatabase(
   onIdleError: (error: Error) => void,
   max = 10,
   timeouts: ConnectionLimits = FOR_JOBS,
-  more: Pick<pg.PoolConfig, 'stream' | 'query_timeout'> = {},
+  more: Pick<pg.PoolConfig, 'stream' | 'onConnect' | 'query_timeout'> = {},
 ): Database {
   const pool = new pg.Pool({
     ...clientConfig(connection),

@@ -45,8 +45,10 @@ export class Replica {
     };
     const connection = { connectionString: address };
     const quick = { ...limits, connectionTimeoutMillis: LOOK_MS };
-    const reads = openDatabase(connection, onIdleError, connections, quick, { stream });
-    const looks = openDatabase(connection, () => {}, 1, quick, { stream, query_timeout: LOOK_MS });
+    // Whether it may be read from is for the looks to say: it is not the primary.
+    const own = { stream, onConnect: () => {} };
+    const reads = openDatabase(connection, onIdleError, connections, quick, own);
+    const looks = openDatabase(connection, () => {}, 1, quick, { ...own, query_timeout: LOOK_MS });
     this.db = reads.db;
     this.#looks = looks.db;
     this.#ends = [reads.close, looks.close];
