@@ -18,7 +18,9 @@ import {
   type Db,
   FOR_CALLS,
   FOR_JOBS,
+  FOR_PREVIEWS,
   openDatabase,
+  previewsOf,
 } from './platform/database/database.ts';
 import { hostsOf } from './platform/database/hosts/connect.ts';
 import type { Hosts } from './platform/database/hosts/hosts.ts';
@@ -95,8 +97,8 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
     endings.push(jobs.stop);
     if (role !== 'worker') {
       const hosts = hostsOf(data.connection);
-      const forCalls = open(data.connection, limitsOfCalls);
-      const replicas = readFrom(config, forCalls.db, log, limitsOfCalls);
+      const forCalls = open(data.connection, limitsOfCalls, CONNECTIONS + FOR_PREVIEWS);
+      const replicas = readFrom(config, data.direct, log, limitsOfCalls);
       if (replicas) endings.push(replicas.stop);
       const commits = config.DATABASE_URL === undefined ? null : watchCommits(open(data.direct, FOR_JOBS, 1).db, log);
       if (commits) endings.push(commits.stop);
@@ -129,7 +131,12 @@ const stopwatch =
     return result;
   };
 
-const readFrom = ({ READ_DATABASE_URL }: Config, primary: Db, log: Logger, limits: ConnectionLimits): Replicas | null =>
+const readFrom = (
+  { READ_DATABASE_URL }: Config,
+  primary: Connection,
+  log: Logger,
+  limits: ConnectionLimits,
+): Replicas | null =>
   READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, primary, log, CONNECTIONS, limits);
 
 interface Started {
@@ -147,7 +154,17 @@ async function listen(
   { jobs, files, log, hosts, replicas, commits }: Started,
 ): Promise<FastifyInstance> {
   const app = await buildApp(
-    { config, db, replicas, commits, files, jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+    {
+      config,
+      db,
+      replicas,
+      commits,
+      files,
+      jobs,
+      changes: changesOf(CONNECTIONS),
+      previews: previewsOf(),
+      constraintRefusals,
+    },
     { version: packageJson.version, consoleFolder: CONSOLE, log, pool, hosts },
   );
   try {

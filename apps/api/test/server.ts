@@ -9,7 +9,9 @@ import {
   changesOf,
   type Connection,
   FOR_CALLS,
+  FOR_PREVIEWS,
   openDatabase,
+  previewsOf,
   type Db,
 } from '../src/platform/database/database.ts';
 import type { CommitWatch } from '../src/platform/database/commits/commit-watch.ts';
@@ -66,14 +68,15 @@ export async function serverOn(
 ): Promise<TestServer> {
   const config = testConfig(changes);
   const limits = config.DATABASE_POOLER ? BY_ROLE : FOR_CALLS;
-  const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS, limits);
+  const { db, pool, close } = openDatabase(database.connection, () => {}, CONNECTIONS + FOR_PREVIEWS, limits);
   const asOwner = openDatabase(database.owner, () => {}, 2);
   const jobs = await openJobs(database.direct ?? database.connection, config, db);
   const files = await openFiles(config);
   const { READ_DATABASE_URL } = config;
-  const replicas = READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, db, log, CONNECTIONS);
-  const changing = changesOf(CONNECTIONS);
-  const platform: Platform = { config, db, replicas, commits, files, jobs, changes: changing, constraintRefusals };
+  const replicas =
+    READ_DATABASE_URL === undefined ? null : openReplicas(READ_DATABASE_URL, database.connection, log, CONNECTIONS);
+  const turns = { changes: changesOf(CONNECTIONS), previews: previewsOf() };
+  const platform: Platform = { config, db, replicas, commits, files, jobs, ...turns, constraintRefusals };
   const app = await buildApp(platform, {
     version: 'test',
     consoleFolder: '/nonexistent',

@@ -2,7 +2,14 @@ import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { buildApp } from '../../src/app.ts';
 import { constraintRefusals } from '../../src/constraint-refusals.ts';
-import { changesOf, type Connection, FOR_CALLS, openDatabase } from '../../src/platform/database/database.ts';
+import {
+  changesOf,
+  type Connection,
+  FOR_CALLS,
+  FOR_PREVIEWS,
+  openDatabase,
+  previewsOf,
+} from '../../src/platform/database/database.ts';
 import { testConfig, testFiles } from '../config.ts';
 import { openJobs } from '../jobs.ts';
 
@@ -18,10 +25,18 @@ const connection = JSON.parse(process.argv[2] ?? '') as Connection;
 const CONNECTIONS = 8;
 const config = testConfig();
 const log = pino({ level: 'silent' });
-const { db, pool } = openDatabase(connection, () => {}, CONNECTIONS, FOR_CALLS);
+const { db, pool } = openDatabase(connection, () => {}, CONNECTIONS + FOR_PREVIEWS, FOR_CALLS);
 const jobs = await openJobs(connection, config, db);
 const app = await buildApp(
-  { config, db, files: testFiles(), jobs, changes: changesOf(CONNECTIONS), constraintRefusals },
+  {
+    config,
+    db,
+    files: testFiles(),
+    jobs,
+    changes: changesOf(CONNECTIONS),
+    previews: previewsOf(),
+    constraintRefusals,
+  },
   { version: 'test', consoleFolder: '/nonexistent', log, pool },
 );
 

@@ -1,44 +1,33 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { chicagoDay } from '@larder/domain/values/days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildStaff, buildWeek } from '../../../test/builders.ts';
 import { moneyFaults } from '../../../test/faults/money-faults.ts';
 import { buildLargeShop, buildManyOrders } from '../../../test/many-orders.ts';
-import { compiledIn } from '../../../test/programs/compiled.ts';
 import { serverOn, type TestServer } from '../../../test/server.ts';
 import { addressOfAll } from '../../../test/standby/real-server.ts';
 import { type ServerPair, startServerPair } from '../../../test/standby/server-pair.ts';
+import { startProgram, type StartedProgram } from '../../../test/standby/start-program.ts';
 import { MIGRATIONS } from '../../open-data.ts';
 import { moveBusinessClock } from '../../platform/clock.ts';
 import { prepareDatabase } from '../../platform/database/prepare-database.ts';
 
-const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 const ORDERS = 10_000;
 const CARDS = ['4242', '4242', '0002', '4242', null] as const;
 const CUTOFF = Temporal.Now.instant().add({ hours: 24 });
 const STANDSTILL_MS = 120_000;
 const FOUND_WITHIN_MS = 10_000;
 
-interface Program {
-  child: ChildProcess;
-  port: number;
-  output: () => string;
-}
-
 describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff', () => {
   let pair: ServerPair;
   let server: TestServer;
   let folder: string;
   let cookie: string;
-  const programs: Program[] = [];
+  const programs: StartedProgram[] = [];
 
   beforeAll(async () => {
     pair = await startServerPair({ isSynchronous: true });
@@ -65,7 +54,8 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
       creditEvery: 3,
       skipEvery: 50,
     });
-    for (const role of ['web', 'web', 'worker', 'worker']) programs.push(await start(role));
+    for (const role of ['web', 'web', 'worker', 'worker'] as const)
+      programs.push(await startProgram(pair, role, folder));
   }, 300_000);
   afterAll(async () => {
     for (const { child } of programs) child.kill('SIGKILL');
@@ -73,27 +63,6 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
     await pair.close();
     rmSync(folder, { recursive: true, force: true });
   });
-
-  async function start(role: string): Promise<Program> {
-    const port = await freePort();
-    const child = spawn(process.execPath, [MAIN, `--role=${role}`], {
-      env: {
-        PATH: process.env['PATH'] ?? '',
-        ...compiledIn('program'),
-        APP_ENV: 'test',
-        APP_SECRET: 'a secret that only the tests know',
-        DATABASE_URL: addressOfAll([pair.primary, pair.standby], 'program'),
-        MIGRATION_DATABASE_URL: addressOfAll([pair.primary, pair.standby], 'owner'),
-        DATA_DIR: folder,
-        PORT: String(port),
-        LOG_LEVEL: 'silent',
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += String(chunk)));
-    return { child, port, output: () => output };
-  }
 
   const isReady = async (port: number) =>
     (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true;
@@ -187,11 +156,3 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
     },
   );
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}

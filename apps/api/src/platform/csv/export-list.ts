@@ -36,32 +36,44 @@ export async function exportList<Row>(ctx: StaffContext, wanted: ListExport<Row>
 
 async function* recorded<Row>(ctx: StaffContext, wanted: ListExport<Row>): AsyncGenerator<string> {
   const { list, filter, columns } = wanted;
-  let rows = 0;
-  let isComplete = false;
-  await using snapshot = await openSnapshot(ctx);
-  const { tx } = snapshot;
-  await refuseOthers(tx, wanted.selected);
-  async function* counted() {
+  const done = { rows: 0, isBegun: false, isComplete: false };
+  const write = (change: Omit<Change, 'subject'>) =>
+    ctx.transaction((tx) => record(tx, ctx.actor, { ...change, subject: { type: 'export', id: list } }));
+  async function* counted(tx: Tx) {
     for await (const page of wanted.pages(tx)) {
-      rows += page.length;
+      done.rows += page.length;
       yield page;
     }
   }
-  const write = (change: Omit<Change, 'subject'>) =>
-    ctx.transaction((other) => record(other, ctx.actor, { ...change, subject: { type: 'export', id: list } }));
-  await write({ name: 'list_export_started', description: `Started an export of ${list}`, after: filter });
-  try {
-    yield* writeRows(columns, counted());
-    isComplete = true;
-  } finally {
-    // At most these rows: the last ones may not have left the program.
-    const end = isComplete
-      ? { name: 'list_exported', description: `Exported ${countOf(rows)} of ${list}` }
-      : { name: 'list_export_stopped', description: `The export of ${list} stopped after ${countOf(rows)}` };
-    await write({ ...end, after: { ...filter, rows } }).catch((error: unknown) =>
-      ctx.log.error({ err: faultOf(error), list, rows }, 'the end of an export was not recorded'),
-    );
+  async function* content() {
+    await using snapshot = await openSnapshot(ctx);
+    await refuseOthers(snapshot.tx, wanted.selected);
+    await write({ name: 'list_export_started', description: `Started an export of ${list}`, after: filter });
+    done.isBegun = true;
+    yield* writeRows(columns, counted(snapshot.tx));
+    done.isComplete = true;
   }
+  try {
+    yield* content();
+  } finally {
+    // With the snapshot closed: this commit may wait for the standby.
+    if (done.isBegun)
+      await write(endOf(wanted, done)).catch((error: unknown) =>
+        ctx.log.error({ err: faultOf(error), list, rows: done.rows }, 'the end of an export was not recorded'),
+      );
+  }
+}
+
+/** At most these rows: the last ones may not have left the program. */
+function endOf(
+  { list, filter }: Pick<ListExport<never>, 'list' | 'filter'>,
+  done: { rows: number; isComplete: boolean },
+) {
+  const { rows, isComplete } = done;
+  const end = isComplete
+    ? { name: 'list_exported', description: `Exported ${countOf(rows)} of ${list}` }
+    : { name: 'list_export_stopped', description: `The export of ${list} stopped after ${countOf(rows)}` };
+  return { ...end, after: { ...filter, rows } };
 }
 
 async function refuseOthers(tx: Tx, selected: Selected | undefined): Promise<void> {

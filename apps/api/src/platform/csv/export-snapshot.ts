@@ -5,7 +5,7 @@ import { faultOf } from '../fault.ts';
 import type { Tables } from '../database/tables.ts';
 import type { StaffContext } from '../http/context.ts';
 
-/** Each takes one of ten connections. */
+/** Each takes one of the connections for calls. */
 const MOST_AT_ONCE = 3;
 const RETRY_AFTER_SECONDS = 30;
 /** A reader who pauses longer, or needs longer in all, is cut off: an old snapshot keeps dead rows. */

@@ -31,6 +31,8 @@ const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', strin
   '57014': ['unavailable', 'This took too long and was stopped. Please try again, or request less.'],
   '08003': AWAY,
   '08006': AWAY,
+  // It leads to a server that only reads, such as one whose storage is full.
+  '25006': AWAY,
   '25P03': AWAY,
   '53200': ['unavailable', 'The database has too much to do at the moment. Please try again in a minute.'],
   '53300': AWAY,
@@ -38,6 +40,9 @@ const REFUSALS: Record<string, ['invalid' | 'in_progress' | 'unavailable', strin
   '57P02': AWAY,
   '57P03': AWAY,
   ECONNRESET: AWAY,
+  EHOSTUNREACH: AWAY,
+  ENETUNREACH: AWAY,
+  ETIMEDOUT: AWAY,
   EPIPE: AWAY,
 };
 

@@ -65,12 +65,16 @@ const LONGEST_TURN_MS = 10_000;
 
 export const changesOf = (connections: number): Semaphore => new Semaphore(Math.ceil(connections / 2), LONGEST_TURN_MS);
 
+/** Connections besides those that changes and reads share: a preview may wait for a row that a change has locked. */
+export const FOR_PREVIEWS = 2;
+export const previewsOf = (): Semaphore => new Semaphore(FOR_PREVIEWS, LONGEST_TURN_MS);
+
 export function openDatabase(
   connection: Connection,
   onIdleError: (error: Error) => void,
   max = 10,
   timeouts: ConnectionLimits = FOR_JOBS,
-  more: Pick<pg.PoolConfig, 'stream' | 'query_timeout'> = {},
+  more: Pick<pg.PoolConfig, 'stream' | 'onConnect' | 'query_timeout'> = {},
 ): Database {
   const pool = new pg.Pool({
     ...clientConfig(connection),

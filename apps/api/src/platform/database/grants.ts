@@ -28,7 +28,7 @@ const RIGHTS: Record<string, string[]> = {
 const IN_MONTHS = /^partitions\./;
 export const rightsTo = (table: string): string[] => (IN_MONTHS.test(table) ? [] : (RIGHTS[table] ?? ROWS).toSorted());
 
-/** Exactly what the program needs. Later tables get their rights when they are created. */
+/** Exactly what the program needs; a start that finds it writes nothing. Later tables get their rights when they are created. */
 export async function grantToProgram(owner: Connection, program: string): Promise<void> {
   const client = await openClient(owner, 'larder setup');
   try {
@@ -42,13 +42,34 @@ export async function grantToProgram(owner: Connection, program: string): Promis
   }
 }
 
-async function missing(client: pg.Client, role: string, name: string): Promise<string[]> {
-  const defaults = SCHEMAS.flatMap((schema) => [
-    `grant usage on schema ${schema} to ${role}`,
-    `alter default privileges in schema ${schema} grant ${ROWS.join(', ')} on tables to ${role}`,
-    `alter default privileges in schema ${schema} grant usage on sequences to ${role}`,
-  ]);
-  return [...defaults, ...(await missingOnTables(client, role)), ...(await missingElsewhere(client, role, name))];
+const missing = async (client: pg.Client, role: string, name: string): Promise<string[]> => [
+  ...(await missingOnSchemas(client, role)),
+  ...(await missingOnTables(client, role)),
+  ...(await missingElsewhere(client, role, name)),
+];
+
+async function missingOnSchemas(client: pg.Client, role: string): Promise<string[]> {
+  const { rows } = await client.query<{ schema: string; granted: string[] }>(
+    `select nspname as schema, array(
+        select lower(privilege_type) || ' on schema' from aclexplode(nspacl) where grantee = $2::regrole
+        union all
+        select lower(privilege_type) || case defaclobjtype when 'r' then ' on tables' when 'S' then ' on sequences' end
+        from pg_default_acl, aclexplode(defaclacl)
+        where defaclnamespace = n.oid and defaclrole = current_user::regrole and grantee = $2::regrole) as granted
+    from pg_namespace n where nspname = any($1)`,
+    [SCHEMAS, role],
+  );
+  return rows.flatMap(({ schema, granted }) => {
+    const has = (right: string) => granted.includes(right.toLowerCase());
+    const byDefault = `alter default privileges in schema ${schema} grant`;
+    return [
+      ...(has('usage on schema') ? [] : [`grant usage on schema ${schema} to ${role}`]),
+      ...(ROWS.every((right) => has(`${right} on tables`))
+        ? []
+        : [`${byDefault} ${ROWS.join(', ')} on tables to ${role}`]),
+      ...(has('usage on sequences') ? [] : [`${byDefault} usage on sequences to ${role}`]),
+    ];
+  });
 }
 
 async function missingOnTables(client: pg.Client, role: string): Promise<string[]> {

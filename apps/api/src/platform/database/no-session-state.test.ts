@@ -83,7 +83,7 @@ test('no function of the schema does either', async () => {
 
 test('the pools that may be behind a pooler send no limits when they connect, and the queue listens directly', () => {
   const program = readFileSync(`${SOURCES}program.ts`, 'utf8');
-  expect(program).toMatch(/open\(data\.connection, limitsOfCalls\)/);
+  expect(program).toMatch(/open\(data\.connection, limitsOfCalls, CONNECTIONS \+ FOR_PREVIEWS\)/);
   expect(program.match(/data\.connection\b/g)).toHaveLength(4);
   expect(program).toMatch(/connection: data\.direct, role/);
 });

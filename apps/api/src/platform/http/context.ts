@@ -29,8 +29,10 @@ export interface Platform {
   commits?: CommitWatch | null;
   files: FileStorage;
   jobs: Jobs;
-  /** Fewer than the connections: changes that wait for a row leave the others to reads. */
+  /** Fewer than the connections: changes that wait for a row, or for the standby, leave the others to reads. */
   changes: Semaphore;
+  /** Transactions that are rolled back, so that changes whose commits wait do not delay them. */
+  previews: Semaphore;
   constraintRefusals: ConstraintRefusals;
 }
 
@@ -42,16 +44,29 @@ export interface CallContext extends Platform {
   log: FastifyBaseLogger;
   requestId: string;
   address: string;
+  /** Lock, refuse, change, record, later, in turn with others. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export interface StaffContext extends CallContext {
   staff: Staff;
   actor: Actor;
-  /** Lock, refuse, change, record, later. Marks the request key as spent. */
+  /** Marks the request key as spent, too. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export function callContext(platform: Platform, request: FastifyRequest, reply: FastifyReply): CallContext {
+/** A change that leaves the request key free. */
+export const inTurn = <T>(
+  { db, changes }: Pick<Platform, 'db' | 'changes'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => changes.run(() => inTransaction(db, work));
+
+export function callContext(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  turns: Semaphore = platform.changes,
+): CallContext {
   return {
     ...platform,
     primary: platform.db,
@@ -60,6 +75,7 @@ export function callContext(platform: Platform, request: FastifyRequest, reply: 
     log: request.log,
     requestId: request.id,
     address: request.ip,
+    transaction: (work) => turns.run(() => inTransaction(platform.db, work)),
   };
 }
 
@@ -69,12 +85,10 @@ export function staffContext(call: CallContext, staff: Staff, key: TakenKey | nu
     staff,
     actor: { staffId: staff.id, address: call.address, requestId: call.requestId },
     transaction: (work) =>
-      call.changes.run(() =>
-        inTransaction(call.primary, async (tx) => {
-          const result = await work(tx);
-          if (key) await markCommitted(tx, key);
-          return result;
-        }),
-      ),
+      call.transaction(async (tx) => {
+        const result = await work(tx);
+        if (key) await markCommitted(tx, key);
+        return result;
+      }),
   };
 }

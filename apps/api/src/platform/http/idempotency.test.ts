@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -90,6 +92,30 @@ test('a holder that committed and still works on its answer is waited for, one t
   waiting.mockImplementation(async () => storeAnswer(db, first, { status: 200, body: 'after a while' }));
   expect(await takeKey(db, key, REQUEST, waiting)).toEqual({ status: 200, body: 'after a while' });
   expect(waiting).toHaveBeenCalledOnce();
+});
+
+test('the sign of life of a holder does not wait for the row while its own next commit has it locked', async () => {
+  const { db } = server;
+  await db.transaction().execute((tx) => markCommitted(tx, first));
+  const before = await aliveAt();
+  using _ = keepAlive(db, first);
+  await db.transaction().execute(async (tx) => {
+    await markCommitted(tx, first);
+    for (let looks = 0; looks < 15; looks++) {
+      await sleep(100);
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(rows[0]?.waiting).toBe(0);
+    }
+  });
+  await vi.waitUntil(async () => (await aliveAt()) > before + 1_000, { timeout: 5_000 });
+});
+
+test('a holder that has not committed writes no sign of life, which nobody asks for', async () => {
+  const before = await aliveAt();
+  using _ = keepAlive(server.db, first);
+  await sleep(1_500);
+  expect(await aliveAt()).toBe(before);
 });
 
 async function aliveAt(): Promise<number> {

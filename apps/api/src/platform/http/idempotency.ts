@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { CallError } from '../call-error.ts';
+import { LOCAL_COMMIT } from '../database/commits/local-commit.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { fromRecent, since } from '../database/months/read-back.ts';
 
 // Successes and declined charges are stored, refusals and faults are not, so that a corrected form may use the same key
-// (STAFF-11, STAFF-12, STAFF-13).
+// (STAFF-11, STAFF-12, STAFF-13). Only `markCommitted` waits for the standby, with the change: the key comes before it in
+// the log, so that a standby that has the change has the key, and without its answer a repeated request is told what was done.
 
 export interface RequestKey {
   staff_id: number;
@@ -91,7 +93,7 @@ export async function takeKey(
 const insertKey = (db: Db, key: RequestKey, { id, sha256 }: KeyedRequest) =>
   db
     .insertInto('idempotency_keys')
-    .values({ ...key, body_sha256: sha256, request_id: id, alive_at: sql`now()` })
+    .values({ ...key, body_sha256: sha256, request_id: id, alive_at: sql`case when ${LOCAL_COMMIT} then now() end` })
     .onConflict((conflict) =>
       conflict
         .columns(['staff_id', 'method', 'path', 'key'])
@@ -134,7 +136,7 @@ async function describeCommitted(db: Db, { staff_id }: RequestKey, requestId: st
     : 'This was already done, but its answer was lost. Reload the page to see the result.';
 }
 
-/** A holder that fails to renew counts as dead. */
+/** A holder that committed and fails to renew counts as dead. */
 export function keepAlive(db: Db, key: TakenKey): { [Symbol.dispose](): void } {
   let isRenewing = false;
   const beat = async () => {
@@ -148,12 +150,13 @@ export function keepAlive(db: Db, key: TakenKey): { [Symbol.dispose](): void } {
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
+/** Leaves a row that the holder's own commit has locked: it may wait for the standby. */
 const setAlive = (db: Db, key: TakenKey) =>
-  db
-    .updateTable('idempotency_keys')
-    .set({ alive_at: sql`clock_timestamp()` })
-    .where(ownedBy(key))
-    .execute();
+  sql`update idempotency_keys set alive_at = clock_timestamp()
+    where ${LOCAL_COMMIT} and ctid = (
+      select ctid from idempotency_keys where ${ownedBy(key)} and committed_at is not null for update skip locked)`.execute(
+    db,
+  );
 
 /** Throws when another call has taken the key over: that one does the work. */
 export async function markCommitted(tx: Tx, key: TakenKey): Promise<void> {
@@ -171,9 +174,15 @@ export async function storeAnswer(db: Db, key: TakenKey, answer: StoredAnswer): 
     .updateTable('idempotency_keys')
     .set({ status: answer.status, answer: JSON.stringify(answer.body ?? null) })
     .where(ownedBy(key))
+    .where(LOCAL_COMMIT)
     .execute();
 }
 
 export async function releaseKey(db: Db, key: TakenKey): Promise<void> {
-  await db.deleteFrom('idempotency_keys').where(ownedBy(key)).where('committed_at', 'is', null).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where(ownedBy(key))
+    .where('committed_at', 'is', null)
+    .where(LOCAL_COMMIT)
+    .execute();
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@larder/contract/wire/errors.ts';
-import { isWaiting } from '../database/commits/commit-watch.ts';
 import type { Db } from '../database/database.ts';
 import { faultOf } from '../fault.ts';
 import { callerNetwork } from './origins/caller-network.ts';
@@ -25,7 +24,7 @@ const RECORDED: Partial<Record<ErrorCode, 'permission' | 'cross_origin'>> = {
  * No raw address, body, cookie, code or e-mail. Refused sign-ins, lock-outs, missing permissions and calls from other
  * sites get a lasting row too (STAFF-66).
  */
-export function logRequests(app: FastifyInstance, platform: Pick<Platform, 'db' | 'commits'>): void {
+export function logRequests(app: FastifyInstance, platform: Pick<Platform, 'db'>): void {
   app.decorateRequest('userId', null);
   app.decorateRequest('errorCode', null);
   app.decorateRequest('refusedSignIn', null);
@@ -41,8 +40,7 @@ export function logRequests(app: FastifyInstance, platform: Pick<Platform, 'db' 
       },
       'call',
     );
-    // Its commit would hold a connection that others need to read.
-    if (!isWaiting(platform.commits)) await recordRefusal(platform.db, request);
+    await recordRefusal(platform.db, request);
   });
 }
 

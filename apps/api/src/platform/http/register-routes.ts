@@ -106,7 +106,7 @@ function server(name: string, route: Route, handle: AnyHandler, platform: Platfo
   };
 
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
-    const call = callContext(platform, request, reply);
+    const call = callContext(platform, request, reply, commits(route, request) ? platform.changes : platform.previews);
     const staff = route.access === 'public' ? null : await authenticate(request, route.isByItself !== true);
     const isForm = request.isMultipart();
     const raw = isForm ? await readMultipart(request, reply, route.multipart === true) : request.body;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { PgBoss, type QueueOptions, type SendOptions, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
@@ -53,11 +54,13 @@ export function openQueue(connection: Connection, isWorker: boolean, log: Fastif
   return queue;
 }
 
+/** Writes only what differs: a process that starts while commits wait for the standby must answer reads. */
 export async function makeQueues(queue: PgBoss, jobs: AnyJob[]): Promise<void> {
-  const known = new Set((await queue.getQueues()).map(({ name }) => name));
+  const stored = new Map((await queue.getQueues()).map((each) => [each.name, each]));
   for (const job of jobs) {
-    if (known.has(job.name)) await queue.updateQueue(job.name, settingsOf(job));
-    else await queue.createQueue(job.name, { ...settingsOf(job), policy: job.isExclusive ? 'exclusive' : 'standard' });
+    const [settings, before] = [settingsOf(job), stored.get(job.name)];
+    if (!before) await queue.createQueue(job.name, { ...settings, policy: job.isExclusive ? 'exclusive' : 'standard' });
+    else if (!isDeepStrictEqual({ ...before, ...settings }, { ...before })) await queue.updateQueue(job.name, settings);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CHICAGO } from '@larder/domain/values/days.ts';
 import type { PgBoss } from 'pg-boss';
 import type { DueStep } from './due-steps.ts';
@@ -20,8 +21,15 @@ export interface Schedules {
 }
 
 /** One that was missed while nothing ran is made up for, once. */
+const OPTIONS = { tz: CHICAGO, missed: 'once' } as const;
+
+/** Writes only what differs, as `makeQueues` does. */
 export async function keepSchedules(queue: PgBoss, scheduled: Scheduled[]): Promise<void> {
   const names = new Set(scheduled.map(({ job }) => job.name));
-  for (const { name } of await queue.getSchedules()) if (!names.has(name)) await queue.unschedule(name);
-  for (const { job, cron } of scheduled) await queue.schedule(job.name, cron, {}, { tz: CHICAGO, missed: 'once' });
+  const stored = await queue.getSchedules();
+  for (const { name } of stored) if (!names.has(name)) await queue.unschedule(name);
+  const isStored = (job: string, wanted: string) =>
+    stored.some(({ name, cron, options }) => name === job && cron === wanted && isDeepStrictEqual(options, OPTIONS));
+  for (const { job, cron } of scheduled)
+    if (!isStored(job.name, cron)) await queue.schedule(job.name, cron, {}, OPTIONS);
 }

@@ -1,8 +1,8 @@
 import { refusalToAddCard } from '@larder/domain/billing/card-links/card-links.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../../platform/database/database.ts';
-import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { record, SYSTEM } from '../../../platform/record.ts';
 import { type GatewayContext, gatewayOf } from '../gateway/gateway-of.ts';
@@ -23,7 +23,7 @@ export interface Finished {
   card_last_four: string | null;
 }
 
-type Context = GatewayContext & { jobs: Jobs };
+type Context = GatewayContext & Pick<JobContext, 'jobs' | 'transaction'>;
 
 /**
  * Asks the gateway what became of the session, so that its events and the customer's return may come twice, late, or
@@ -37,14 +37,14 @@ export async function finishCardSession(ctx: Context, session: CardSessionRow): 
   if (found.status === 'open') return OPEN;
   const card = found.status === 'complete' ? found.card : null;
   if (card === null) {
-    await inTransaction(ctx.db, (tx) => endSession(tx, session.id, { outcome: 'unused' }));
+    await ctx.transaction((tx) => endSession(tx, session.id, { outcome: 'unused' }));
     return { state: 'unused', card_last_four: null };
   }
-  const added = await inTransaction(ctx.db, (tx) => addCard(tx, ctx, session, card));
+  const added = await ctx.transaction((tx) => addCard(tx, ctx, session, card));
   if (added !== null) return { state: 'added', card_last_four: added };
   // Not ours to charge: do not leave it at the gateway.
   await gateway.removeMethod(card.reference);
-  await inTransaction(ctx.db, (tx) => endSession(tx, session.id, { outcome: 'refused' }));
+  await ctx.transaction((tx) => endSession(tx, session.id, { outcome: 'refused' }));
   return { state: 'refused', card_last_four: null };
 }
 

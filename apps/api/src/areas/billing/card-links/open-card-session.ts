@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { refusalToOpenCardSession, refusalToUseCardLink } from '@larder/domain/billing/card-links/card-links.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { machineNow } from '../../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { gatewayOf } from '../gateway/gateway-of.ts';
 import { GatewayTimeout } from '../gateway/payment-gateway.ts';
@@ -39,7 +39,7 @@ export async function openCardSession(call: CallContext, token: string): Promise
 async function openAtGateway(call: CallContext, link: { id: number; user_id: number; expires_at: Temporal.Instant }) {
   const { cardSessions } = gatewayOf(call);
   const session = randomUUID();
-  const { id, key } = await inTransaction(call.db, async (tx) => {
+  const { id, key } = await call.transaction(async (tx) => {
     refuseIf(refusalToOpenCardSession(await lockLink(tx, link)));
     return insertCardSession(tx, link, session);
   });
@@ -50,7 +50,7 @@ async function openAtGateway(call: CallContext, link: { id: number; user_id: num
     returnUrl: `${call.config.PUBLIC_URL}/card-sessions/${session}`,
     endsAt: endOf(link.expires_at),
   });
-  const former = await inTransaction(call.db, async (tx) => {
+  const former = await call.transaction(async (tx) => {
     refuseIf(refusalToUseCardLink(await lockLink(tx, link)));
     await setSessionReference(tx, id, reference);
     return (await listOpenSessions(tx, link.id)).filter((each) => each.id !== id);

@@ -1,6 +1,6 @@
 import { PASSWORD_LINK_HOURS } from '@larder/domain/customers/passwords/password-links.ts';
 import { CallError } from '../../../platform/call-error.ts';
-import { type Db, inTransaction } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { hashPassword } from '../../staff/passwords/password-hash.ts';
@@ -34,7 +34,7 @@ export async function choosePassword(call: CallContext, token: string, password:
   const owner = usable(await findPasswordLink(call.db, hash));
   refusePassword(password, owner, 'password');
   const password_hash = await hashPassword(password);
-  return inTransaction(call.db, async (tx) => {
+  return call.transaction(async (tx) => {
     await lockUser(tx, owner.user_id);
     const { user_id, email } = usable(await findPasswordLink(tx, hash));
     if (!(await deletePasswordLink(tx, user_id, hash))) throw unknownLink();

@@ -1,4 +1,3 @@
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { limitPasswordLinkRequests } from '../../staff/sign-in/sign-in-limits.ts';
@@ -12,7 +11,7 @@ import { findCustomerOfEmail } from './password-links.queries.ts';
 export async function requestPasswordLink(call: CallContext, email: string): Promise<void> {
   await limitPasswordLinkRequests(call);
   const customer = await findCustomerOfEmail(call.db, email);
-  await inTransaction(call.db, (tx) =>
+  await call.transaction((tx) =>
     later(tx, call, mailRequestedPasswordLink, {
       user_id: customer?.id ?? null,
       address: call.address,

@@ -1,8 +1,7 @@
 import { refusalToRemoveMethods } from '@larder/domain/billing/payments/payment-methods.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
-import type { StaffContext } from '../../../platform/http/context.ts';
+import { inTurn, type StaffContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { gatewayOf } from '../../billing/gateway/gateway-of.ts';
 import { GatewayTimeout } from '../../billing/gateway/payment-gateway.ts';
@@ -19,7 +18,7 @@ type Method = Awaited<ReturnType<typeof listMethodsToRemove>>[number];
 
 /** CUST-25: at the gateway first. A repeated call continues with the remaining cards. */
 export async function removePaymentMethods(ctx: StaffContext, userId: number): Promise<string> {
-  const methods = await inTransaction(ctx.db, async (tx) => {
+  const methods = await inTurn(ctx, async (tx) => {
     // Charges lock the same row: by now one is pending, or finds no card.
     found(await lockTerms(tx, userId), `Customer ${userId}`);
     refuseIf(refusalToRemoveMethods(await countPendingCharges(tx, userId)));
@@ -45,7 +44,7 @@ async function removeAtGateway(ctx: StaffContext, userId: number, { gateway_refe
 }
 
 const forget = (ctx: StaffContext, userId: number, { id, card_last_four }: Method): Promise<void> =>
-  inTransaction(ctx.db, async (tx) => {
+  inTurn(ctx, async (tx) => {
     const terms = found(await lockTerms(tx, userId), `Customer ${userId}`);
     if (!(await markMethodRemoved(tx, id, await businessNow(tx)))) return;
     const version = terms.version + 1;

@@ -16,11 +16,12 @@ import { insertBatch } from '../../../platform/batches/batches.queries.ts';
 import { showBatch } from '../../../platform/batches/show-batch.ts';
 import { CallError, found, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { isMailOn } from '../../../platform/mail/customer-mails.ts';
+import { rolledBack } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
 import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { refuseUnknownPlaceholders } from '../../customers/customer-mails/save-mail-template.ts';
@@ -36,8 +37,8 @@ import { tagSelectedCustomers } from './tag-customers.job.ts';
 
 type Body = Received<typeof route>['body'];
 
-export const previewBulkAct = ({ db }: StaffContext, { selection, act }: Body): Promise<BulkActPreview> =>
-  inTransaction(db, async (tx) => (await judgeSelection(tx, selection, await settled(tx, act))).preview);
+export const previewBulkAct = (ctx: StaffContext, { selection, act }: Body): Promise<BulkActPreview> =>
+  rolledBack(ctx, async (tx) => (await judgeSelection(tx, selection, await settled(tx, act))).preview);
 
 /** The selection is judged again: a batch has exactly the customers that were reviewed (OPS-38). */
 export async function startBulkAct(ctx: StaffContext, { selection, act: asked, expected }: Body): Promise<Batch> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '../../../platform/call-error.ts';
 import { refuseWhileWaiting } from '../../../platform/database/commits/commit-watch.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
-import type { Platform } from '../../../platform/http/context.ts';
+import { inTurn, type Platform } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
 import type { GatewayEvent } from '../../billing/gateway/payment-gateway.ts';
@@ -12,8 +11,8 @@ import { handleGatewayEvent } from './handle-gateway-event.job.ts';
 
 /** Events have some kilobytes. */
 const LONGEST_BODY = 256 * 1024;
-/** A thousand at once wait and leave the other connections to staff; Stripe repeats what it hears nothing about. */
-const AT_ONCE = 3;
+/** A thousand at once wait and leave most changes to staff; Stripe repeats what it hears nothing about. */
+const AT_ONCE = 2;
 const LONGEST_TURN_MS = 120_000;
 
 /** The signature covers the raw bytes, so they are not parsed before (MON-39). */
@@ -43,8 +42,8 @@ export function registerStripeWebhook(app: FastifyInstance, platform: Platform):
 }
 
 /** A replay finds its row and starts nothing. The job is enqueued if and only if the row is stored. */
-const receiveEvent = ({ db, jobs }: Platform, event: GatewayEvent): Promise<void> =>
-  inTransaction(db, async (tx) => {
+const receiveEvent = (platform: Platform, event: GatewayEvent): Promise<void> =>
+  inTurn(platform, async (tx) => {
     const id = await insertEvent(tx, event);
-    if (id !== undefined && event.about !== null) await later(tx, { jobs }, handleGatewayEvent, { id });
+    if (id !== undefined && event.about !== null) await later(tx, platform, handleGatewayEvent, { id });
   });

@@ -4,8 +4,8 @@ import { refusalToActivate } from '@larder/domain/orders/weeks/order-week-states
 import { inProgress } from '@larder/domain/values/refusals.ts';
 import { CallError, found, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../../platform/database/database.ts';
-import type { StaffContext } from '../../../platform/http/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { inTurn, type StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { record } from '../../../platform/record.ts';
 import { numberSetting } from '../../../platform/settings.ts';
@@ -29,7 +29,7 @@ export async function activateWeek(ctx: StaffContext, activation: Activation): P
   } catch (error) {
     // Outside the call's transaction, so that its request key stays free for the next try.
     if (error instanceof UncountedOrders)
-      await inTransaction(ctx.db, (tx) => beginActivationCount(tx, ctx, activation.id, activation.most));
+      await inTurn(ctx, (tx) => beginActivationCount(tx, ctx, activation.id, activation.most));
     throw error;
   }
 }

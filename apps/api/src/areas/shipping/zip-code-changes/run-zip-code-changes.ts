@@ -15,10 +15,10 @@ import { insertBatch, insertJobs } from '../../../platform/batches/batches.queri
 import { showBatch } from '../../../platform/batches/show-batch.ts';
 import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
-import { fingerprintOf } from '../../../platform/preview.ts';
+import { fingerprintOf, rolledBack } from '../../../platform/preview.ts';
 import { record } from '../../../platform/record.ts';
 import { readShippingNames } from '../carriers/shipping-names.queries.ts';
 import { findEffect } from '../zip-codes/zip-code-effect.ts';
@@ -30,8 +30,8 @@ import { describeAct } from './describe-act.ts';
 
 type Body = Received<typeof route>['body'];
 
-export const previewZipCodeChanges = ({ db }: StaffContext, body: Body): Promise<ZipCodeChangesPreview> =>
-  inTransaction(db, async (tx) => (await judge(tx, body)).preview);
+export const previewZipCodeChanges = (ctx: StaffContext, body: Body): Promise<ZipCodeChangesPreview> =>
+  rolledBack(ctx, async (tx) => (await judge(tx, body)).preview);
 
 /** The selection is judged again: a batch has exactly the zip codes that were reviewed (SHIP-33). */
 export async function startZipCodeChanges(ctx: StaffContext, body: Body): Promise<Batch> {

@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { type Actor, record } from '../../../platform/record.ts';
 import { clearImpersonation, readImpersonation } from './impersonation-cookie.ts';
@@ -10,7 +10,7 @@ export async function endImpersonation(call: CallContext): Promise<{ userId: num
   clearImpersonation(call.reply, call.config);
   if (!current) return undefined;
   const actor = { staffId: current.staff_id, address: call.address, requestId: call.requestId };
-  await inTransaction(call.db, async (tx) => recordEnds(tx, actor, await endOne(tx, current.impersonation_id)));
+  await call.transaction(async (tx) => recordEnds(tx, actor, await endOne(tx, current.impersonation_id)));
   return { userId: current.user_id };
 }
 

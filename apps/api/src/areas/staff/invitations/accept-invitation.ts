@@ -1,5 +1,4 @@
 import { businessNow } from '../../../platform/clock.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { findInvitationOfLink, lockInvitationOfLink, setAccepted } from './invitations.queries.ts';
@@ -16,7 +15,7 @@ export async function acceptInvitation(call: CallContext, token: string, passwor
   const link = tokenHash(token);
   refusePassword(password, usable(await findInvitationOfLink(call.db, link)), 'password');
   const password_hash = await hashPassword(password);
-  return inTransaction(call.db, async (tx) => {
+  return call.transaction(async (tx) => {
     const roles = await lockRoles(tx);
     const invitation = usable(await lockInvitationOfLink(tx, link));
     const { email, first_name, last_name } = invitation;

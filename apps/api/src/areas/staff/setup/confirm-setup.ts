@@ -1,6 +1,6 @@
 import { CODE_TRIES } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import { businessNow } from '../../../platform/clock.ts';
-import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { insertUserRole, lockRoles } from '../members/roles.queries.ts';
@@ -19,7 +19,7 @@ interface Confirmation {
 /** Lock the roles first: of any number of confirmations one makes the account (STAFF-69). */
 export async function confirmSetup(call: CallContext, token: string, given: Confirmation) {
   const link = tokenHash(token);
-  const opened = await inTransaction(call.db, async (tx) => {
+  const opened = await call.transaction(async (tx) => {
     const roles = await lockRoles(tx);
     const entered = usableLink(await hasStaff(tx), await lockSetupLink(tx, link));
     // An outdated code spends no try of the newest one.

@@ -9,8 +9,10 @@ import { deleteLinksMadeBefore, hasStaff, insertSetupLink } from './setup.querie
  * Null once a member of staff exists. It ends the links that were made before this process began and leaves those of
  * processes that start at the same time (STAFF-68).
  */
-const makeSetupLink = (db: Db, config: Config): Promise<string | null> =>
-  inTransaction(db, async (tx) => {
+async function makeSetupLink(db: Db, config: Config): Promise<string | null> {
+  // Without a lock, whose commit would wait for a standby that is away.
+  if (await hasStaff(db)) return null;
+  return inTransaction(db, async (tx) => {
     await lockRoles(tx);
     if (await hasStaff(tx)) return null;
     await deleteLinksMadeBefore(tx, performance.now());
@@ -18,6 +20,7 @@ const makeSetupLink = (db: Db, config: Config): Promise<string | null> =>
     await insertSetupLink(tx, hash);
     return `${config.PUBLIC_URL}/setup?token=${token}`;
   });
+}
 
 /** Printed on standard output and never logged. False once a member of staff exists. */
 export async function printSetupLink(config: Config, db: Db, say: (message: string) => void): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { invalidField } from '../../../platform/call-error.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { deleteUnsentMail } from '../../../platform/mail/mails.queries.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
@@ -32,7 +31,7 @@ export async function requestSetupCode(call: CallContext, token: string, { passw
   const password_hash = await hashPassword(password);
   const verificationId = newVerificationId();
   const code = newCode();
-  await inTransaction(call.db, async (tx) => {
+  await call.transaction(async (tx) => {
     await lockRoles(tx);
     const link = usableLink(await hasStaff(tx), await lockSetupLink(tx, tokenHash(token)));
     if (await isEmailTaken(tx, person.email))

@@ -1,4 +1,3 @@
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { deleteUnsentMail } from '../../../platform/mail/mails.queries.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
@@ -28,7 +27,7 @@ interface Sending {
 export async function mailSignInCode(call: CallContext, staff: Recipient, sending: Sending): Promise<string> {
   const verificationId = newVerificationId();
   const code = newCode();
-  await inTransaction(call.db, async (tx) => {
+  await call.transaction(async (tx) => {
     if (sending.isLimited) await refuseMailFlood(tx, { kind: KIND, to: staff.email, most: MOST_CODES });
     if (sending.replaced !== undefined) await deleteUnsentMail(tx, mailKeyOf(sending.replaced));
     await replaceChallenge(tx, staff.id, 'sign_in', {

@@ -8,6 +8,7 @@ import {
   slowdownMs,
 } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import { CallError } from '../../../platform/call-error.ts';
+import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { callerNetwork } from '../../../platform/http/origins/caller-network.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
@@ -35,8 +36,8 @@ export async function beginAttemptOnLocked(call: CallContext, account: string): 
   const isKnown = device !== null && (await isDeviceOf(db, device, account));
   const ofDevice = `device ${device?.toString('hex')}`;
   const counted = isKnown ? { account: ofDevice, address: ofDevice } : { account, address };
-  const { id } = await db.insertInto('sign_in_failures').values(counted).returning('id').executeTakeFirstOrThrow();
-  const succeed = async () => void (await db.deleteFrom('sign_in_failures').where('id', '=', id).execute());
+  const id = await insertFailure(db, counted);
+  const succeed = () => deleteFailure(db, id);
   const { of_account, of_address } = await countFailures(db, counted);
   const isAccountLocked = counted.account !== '' && of_account > ACCOUNT_FAILURE_LIMIT;
   if (of_address > ADDRESS_FAILURE_LIMIT) {
@@ -46,7 +47,7 @@ export async function beginAttemptOnLocked(call: CallContext, account: string): 
   }
   if (isAccountLocked) {
     // Count it for its address alone, so that the lock ends.
-    await db.updateTable('sign_in_failures').set({ account: '' }).where('id', '=', id).execute();
+    await db.updateTable('sign_in_failures').set({ account: '' }).where('id', '=', id).where(LOCAL_COMMIT).execute();
     call.request.refusedSignIn = { kind: 'locked_out', userId: await findIdOfAccount(db, account) };
   }
   if (!isKnown) await sleep(slowdownMs(of_address - 1));
@@ -58,10 +59,10 @@ export async function limitPasswordLinkRequests(call: CallContext): Promise<void
   const { db } = call;
   const ofNetwork = `password links ${callerNetwork(call.address)}`;
   const counted = { account: ofNetwork, address: ofNetwork };
-  const { id } = await db.insertInto('sign_in_failures').values(counted).returning('id').executeTakeFirstOrThrow();
+  const id = await insertFailure(db, counted);
   const { of_address } = await countFailures(db, counted);
   if (of_address <= PASSWORD_LINK_REQUEST_LIMIT) return;
-  await db.deleteFrom('sign_in_failures').where('id', '=', id).execute();
+  await deleteFailure(db, id);
   call.request.refusedSignIn = { kind: 'locked_out', userId: null };
   throw new CallError('too_many_attempts', `Too many requests. Try again in ${FAILURE_WINDOW_MINUTES} minutes.`, {
     retryAfter: FAILURE_WINDOW_MINUTES * 60,
@@ -83,7 +84,24 @@ interface Attempt {
   succeed: () => Promise<void>;
 }
 
-const countFailures = (db: Db, { account, address }: { account: string; address: string }) =>
+interface Counted {
+  account: string;
+  address: string;
+}
+
+/** Guesses are counted without waiting for the standby: anybody may make as many as they like. */
+async function insertFailure(db: Db, { account, address }: Counted): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into sign_in_failures (account, address)
+    select ${account}, ${address} where ${LOCAL_COMMIT} returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an attempt to sign in was not counted');
+  return row.id;
+}
+
+const deleteFailure = async (db: Db, id: number): Promise<void> =>
+  void (await db.deleteFrom('sign_in_failures').where('id', '=', id).where(LOCAL_COMMIT).execute());
+
+const countFailures = (db: Db, { account, address }: Counted) =>
   db
     .selectFrom('sign_in_failures')
     .select((row) => [

@@ -49,7 +49,7 @@ export const replaceChallenge = (
     .execute();
 
 /** Spends one of the 5 tries in a single statement, so that no number of connections gets a sixth. */
-export const tryChallenge = (db: Db | Tx, id: string, purpose: Purpose, tries: number) =>
+export const tryChallenge = (db: Db, id: string, purpose: Purpose, tries: number) =>
   db
     .updateTable('login_challenges as c')
     .from('users as u')
@@ -62,6 +62,7 @@ export const tryChallenge = (db: Db | Tx, id: string, purpose: Purpose, tries: n
     .where('c.expires_at', '>', sql<Temporal.Instant>`now()`)
     .where('u.is_admin', '=', true)
     .where('u.switched_off_at', 'is', null)
+    .where(LOCAL_COMMIT)
     .returning([
       'c.code_mac',
       'c.user_id',
@@ -93,6 +94,7 @@ export const giveTryBack = (db: Db, id: string) =>
     .set((row) => ({ tries: row('tries', '-', 1) }))
     .where('id', '=', id)
     .where('tries', '>', 0)
+    .where(LOCAL_COMMIT)
     .execute();
 
 /** True for the one caller that used the code. */

@@ -1,4 +1,3 @@
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { endImpersonationsOf } from '../impersonation/end-impersonation.ts';
 import { clearImpersonation } from '../impersonation/impersonation-cookie.ts';
@@ -8,7 +7,7 @@ import { endSession } from './sign-in.queries.ts';
 export async function signOut(call: CallContext): Promise<void> {
   const token = readSessionCookie(call.request, call.config);
   if (token) {
-    await inTransaction(call.db, async (tx) => {
+    await call.transaction(async (tx) => {
       const ended = await endSession(tx, tokenHash(token));
       if (!ended) return;
       const actor = { staffId: ended.user_id, address: call.address, requestId: call.requestId };

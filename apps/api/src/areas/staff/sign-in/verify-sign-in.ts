@@ -1,7 +1,6 @@
 import type { PasswordOwner } from '@larder/domain/staff/passwords/password.ts';
 import { CODE_TRIES } from '@larder/domain/staff/sign-in/sign-in-limits.ts';
 import { invalidField } from '../../../platform/call-error.ts';
-import { inTransaction } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/context.ts';
 import { record } from '../../../platform/record.ts';
 import { hashPassword, passwordMatches } from '../passwords/password-hash.ts';
@@ -43,7 +42,7 @@ export async function verifySignIn(call: CallContext, given: Verification) {
     return { authenticated: false, nextAction: 'new_password' as const };
   const passwordHash = challenge.must_change_password ? await hashOfNew(given.password ?? '', challenge) : null;
   const userId = challenge.user_id;
-  const opened = await inTransaction(call.db, async (tx) => {
+  const opened = await call.transaction(async (tx) => {
     if (!(await useChallenge(tx, given.verificationId))) throw wrongCode();
     if (passwordHash !== null) {
       await setPassword(tx, userId, { password_hash: passwordHash, must_change_password: false });

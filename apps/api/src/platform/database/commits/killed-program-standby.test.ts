@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
@@ -11,6 +12,8 @@ import { prepareDatabase } from '../prepare-database.ts';
 import { isWaiting, watchCommits } from './commit-watch.ts';
 
 const MINUTE = 60_000;
+/** More than the connections. */
+const MANY = 30;
 
 describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a synchronous standby that is lost', () => {
   let pair: ServerPair;
@@ -19,6 +22,7 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a synchronous standby t
   let cookie: string;
   let customer: { id: number };
   let account: number;
+  let accounts: number[];
   let reason: number;
 
   beforeAll(async () => {
@@ -32,15 +36,10 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a synchronous standby t
     const { db } = server;
     cookie = await server.session((await buildStaff(db)).id);
     customer = await buildCustomer(db);
+    for (let n = 0; n < MANY; n++) await buildCustomer(db);
     reason = await buildReason(db, 'CREDIT_REGULAR');
-    account = (
-      await db
-        .selectFrom('credit_accounts')
-        .select('id')
-        .where('user_id', '=', customer.id)
-        .where('type', '=', 'CREDIT')
-        .executeTakeFirstOrThrow()
-    ).id;
+    const creditAccounts = db.selectFrom('credit_accounts').select('id').where('type', '=', 'CREDIT').orderBy('id');
+    [account = 0, ...accounts] = (await creditAccounts.execute()).map(({ id }) => id);
   }, 3 * MINUTE);
   afterAll(async () => {
     await pair.primary.ask(`alter system set synchronous_standby_names = ''`);
@@ -51,12 +50,14 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a synchronous standby t
     await pair.close();
   });
 
-  const giveCredit = (key: string) =>
-    server.call('POST', `/api/credits/credit-accounts/${account}/transactions`, {
+  const giveCredit = (key: string, to = account, query = '') =>
+    server.call('POST', `/api/credits/credit-accounts/${to}/transactions${query}`, {
       as: cookie,
       body: { amount: 5, reason_id: reason },
       headers: { 'idempotency-key': key },
     });
+  const wasDone = ({ status, body }: Awaited<ReturnType<typeof giveCredit>>) =>
+    status === 201 || /already done/.test(body.message);
   const balance = async () =>
     (await server.db.selectFrom('credit_accounts').select('balance_cents').where('id', '=', account).executeTakeFirst())
       ?.balance_cents;
@@ -86,11 +87,59 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a synchronous standby t
 
       await pair.standby.start();
       await untilWaiting(false);
-      const again = await giveCredit('second');
-      const { status: outcome, body } = again;
-      expect(outcome === 201 || /already done/.test(body.message), JSON.stringify(body)).toBe(true);
+      expect(wasDone(await giveCredit('second'))).toBe(true);
       expect((await giveCredit('third')).status).toBe(201);
       expect(await balance()).toBe(1_500);
+    },
+  );
+
+  test(
+    'with 30 changes, sign-ins and refusals at once reads, previews and /readyz are answered at once all the time',
+    { timeout: 3 * MINUTE },
+    async () => {
+      const { db } = server;
+      await untilWaiting(false);
+      await pair.standby.kill();
+      const started = performance.now();
+      const changes = accounts.map(async (to, n) => {
+        const { status: answered } = await giveCredit(`many ${n}`, to);
+        return [answered, performance.now() - started < 10_000];
+      });
+      const strangers = accounts.slice(0, 10).map((_, n) =>
+        server.call('POST', '/api/management/auth', {
+          address: `198.51.100.${n}`,
+          body: { email: `stranger${n}@example.test`, password: 'guessed' },
+        }),
+      );
+      const saved = Promise.all(changes);
+      let isOver = false;
+      void saved.then(() => (isOver = true));
+      const timed = async (asked: Promise<number>) => {
+        const began = performance.now();
+        return [await asked, performance.now() - began < 3_000];
+      };
+      for (; !isOver; await sleep(100))
+        expect(
+          await Promise.all([
+            timed(status('/api/customers/admin/users')),
+            timed(status(`/api/customers/admin/users/${customer.id}`)),
+            timed(status('/readyz')),
+            timed(giveCredit('preview', account, '?preview=1').then((preview) => preview.status)),
+          ]),
+        ).toEqual(Array.from({ length: 4 }, () => [200, true]));
+      expect(await saved).toEqual(accounts.map(() => [503, true]));
+      expect((await Promise.all(strangers)).map((answer) => answer.status)).toEqual(strangers.map(() => 401));
+      expect(await db.selectFrom('sign_in_failures').select('id').execute()).toHaveLength(strangers.length);
+
+      await pair.standby.start();
+      await untilWaiting(false);
+      for (const [n, to] of accounts.entries()) expect(wasDone(await giveCredit(`many ${n}`, to))).toBe(true);
+      const balances = await db
+        .selectFrom('credit_accounts')
+        .select('balance_cents')
+        .where('id', 'in', accounts)
+        .execute();
+      expect(balances.map(({ balance_cents }) => balance_cents)).toEqual(accounts.map(() => 500));
     },
   );
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { messageOf } from '../../start-fault.ts';
 import type { Connection, DriverConfig } from './connection.ts';
 import { addressesOf } from './database-url.ts';
-import type { Look } from './host-choice.ts';
+import type { Look, Server } from './host-choice.ts';
 import { HostSocket } from './host-socket.ts';
 import { type Host, Hosts } from './hosts.ts';
 
@@ -11,28 +11,31 @@ import { type Host, Hosts } from './hosts.ts';
 const LOOK_MS = 2_000;
 
 /** The name of the log segment that is being written begins with the timeline; the last checkpoint may be of the old one. */
-const TIMELINE = `select case when not pg_is_in_recovery()
-  then ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
+const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int";
+/** Of a single host: there is nothing to choose, and not every managed service says where its log is. */
+const ANY_TIMELINE = '0';
+const describing = (timeline: string) => `select case when not pg_is_in_recovery() then ${timeline} end as timeline,
+  extract(epoch from pg_postmaster_start_time())::text as since`;
 
 /** By the names of the hosts, so that the program's role and the owner's share what they know. */
 const known = new Map<string, Hosts>();
 
-/** Null where there is one host, which the driver connects to by itself. */
+/** Null for the embedded server, which the driver connects to by itself. */
 export function hostsOf(connection: Connection): Hosts | null {
   const all = hostsIn(connection);
-  if (all.length < 2) return null;
+  if (all.length === 0) return null;
   const key = all.map(({ name }) => name).join();
   const hosts = known.get(key) ?? new Hosts(all);
   known.set(key, hosts);
   return hosts;
 }
 
-/** For every pool and client: with several hosts each new connection goes to the primary, and is checked to be there. */
+/** For every pool and client: each new connection goes to the primary among the hosts, and is checked to be there. */
 export function clientConfig(connection: Connection): DriverConfig {
   const hosts = hostsOf(connection);
   if (!hosts) return connection;
   return {
-    ...withIdentity(hostsIn(connection)),
+    ...(hosts.all.length > 1 ? withIdentity(hostsIn(connection)) : connection),
     stream: () => new HostSocket(hosts, () => hosts.primary(looksFrom(connection))),
     onConnect: (client) => confirm(hosts, client),
   };
@@ -56,7 +59,11 @@ export async function openClient(connection: Connection, name: string): Promise<
   return client;
 }
 
-const confirm = async (hosts: Hosts, client: pg.ClientBase) => hosts.confirm(await timelineOf(client));
+const confirm = async (hosts: Hosts, client: pg.ClientBase) =>
+  hosts.confirm(await describeServer(client, hosts.all.length), streamOf(client));
+
+/** The driver's type of what its pools hand out lacks it. */
+const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream;
 
 export const hostsIn = (connection: Connection): Host[] =>
   'connectionString' in connection ? addressesOf(connection.connectionString).map(toHost) : [];
@@ -64,7 +71,7 @@ export const hostsIn = (connection: Connection): Host[] =>
 /** With the role of the connection. */
 function looksFrom(connection: Connection): (host: Host) => Promise<Look> {
   const all = hostsIn(connection);
-  return ({ name }) => look(all.find((host) => host.name === name)?.address ?? '');
+  return ({ name }) => look(all.find((host) => host.name === name)?.address ?? '', all.length);
 }
 
 function toHost(address: string): Host {
@@ -100,7 +107,7 @@ function withIdentity([first, ...others]: Host[]): DriverConfig {
 /** The driver hides it from copies. */
 const keyOf = (ssl: object) => ('key' in ssl && typeof ssl.key === 'string' ? { key: ssl.key } : {});
 
-async function look(connectionString: string): Promise<Look> {
+async function look(connectionString: string, hosts: number): Promise<Look> {
   const client = new pg.Client({
     connectionString,
     connectionTimeoutMillis: LOOK_MS,
@@ -110,7 +117,7 @@ async function look(connectionString: string): Promise<Look> {
   client.on('error', () => {});
   try {
     await client.connect();
-    return { timeline: await timelineOf(client) };
+    return await describeServer(client, hosts);
   } catch (error) {
     return { fault: messageOf(error) };
   } finally {
@@ -118,7 +125,7 @@ async function look(connectionString: string): Promise<Look> {
   }
 }
 
-async function timelineOf(client: pg.ClientBase): Promise<number | null> {
-  const { rows } = await client.query<{ timeline: number | null }>(TIMELINE);
-  return rows[0]?.timeline ?? null;
+async function describeServer(client: pg.ClientBase, hosts: number): Promise<Server> {
+  const { rows } = await client.query<Server>(describing(hosts > 1 ? TIMELINE : ANY_TIMELINE));
+  return rows[0] ?? { timeline: null, since: '' };
 }

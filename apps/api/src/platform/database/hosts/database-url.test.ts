@@ -53,11 +53,12 @@ describe('an address of several hosts', () => {
     expect(faultOf('db-3.test')).toBeInstanceOf(Error);
   });
 
-  test('one host is left to the driver as it is', () => {
-    for (const connection of [
-      { connectionString: 'postgres://larder@db/larder' },
-      { host: 'db', port: 5432, user: 'larder', database: 'larder' },
-    ])
-      expect(clientConfig(connection)).toBe(connection);
+  test('the address of one host is left to the driver as it is, and the embedded server altogether', () => {
+    const one = { connectionString: 'postgres://larder@db/larder?sslmode=verify-full' };
+    expect(clientConfig(one)).toMatchObject(one);
+    expect(clientConfig(one)).not.toHaveProperty('ssl');
+    expect(hostsOf(one)?.all.map(({ name }) => name)).toEqual(['db:5432']);
+    const embedded = { host: 'db', port: 5432, user: 'larder', database: 'larder' };
+    expect(clientConfig(embedded)).toBe(embedded);
   });
 });

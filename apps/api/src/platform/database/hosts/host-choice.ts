@@ -1,5 +1,12 @@
-/** The timeline of a primary, null on a standby, or why the host does not answer. */
-export type Look = { timeline: number | null } | { fault: string };
+/** What a server says of itself. */
+export interface Server {
+  /** Of a primary; null on a standby. */
+  timeline: number | null;
+  /** When it started: another server at the same address, or the same one again, has ended its former connections. */
+  since: string;
+}
+/** Or why the host does not answer. */
+export type Look = Server | { fault: string };
 
 export type HostRole = 'primary' | 'standby' | 'outdated' | 'away';
 

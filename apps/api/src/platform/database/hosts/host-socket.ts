@@ -1,7 +1,10 @@
 import { Socket } from 'node:net';
 import type { Host, Hosts } from './hosts.ts';
 
-/** Connects to the primary among several hosts, whatever address the driver names. */
+/** An idle connection to a server that vanished is lost after twice this time. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** Connects to the primary among the hosts, whatever address the driver names. */
 export class HostSocket extends Socket {
   readonly #hosts: Hosts;
   readonly #findPrimary: () => Promise<Host>;
@@ -25,7 +28,7 @@ export class HostSocket extends Socket {
       // The driver closes its side first; otherwise the server went away.
       this.once('close', () => !this.writableEnded && this.#hosts.doubt(host));
       this.prependOnceListener('end', () => !this.writableEnded && this.#hosts.doubt(host));
-      super.connect(host.at);
+      super.connect(host.at).setKeepAlive(true, KEEP_ALIVE_MS);
     } catch (error) {
       this.destroy(error instanceof Error ? error : new Error(String(error)));
     }

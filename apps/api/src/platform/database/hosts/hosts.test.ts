@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { choosePrimary, type Look } from './host-choice.ts';
+import { choosePrimary, type Look, type Server } from './host-choice.ts';
 import { type Host, Hosts, NoPrimary } from './hosts.ts';
 
-const primary = (timeline: number): Look => ({ timeline });
-const standby: Look = { timeline: null };
+const primary = (timeline: number, since = 'today'): Server => ({ timeline, since });
+const standby: Server = { timeline: null, since: 'today' };
 const away: Look = { fault: 'connect ECONNREFUSED' };
 
 describe('the primary among the hosts', () => {
@@ -69,7 +69,7 @@ describe('the hosts of a database', () => {
     await expect(hosts.look(returned.lookAt)).rejects.toThrow(NoPrimary);
     await expect(hosts.primary(returned.lookAt)).rejects.toThrow(/None of a, b is the primary/);
     expect(hosts.roles()[0]).toEqual({ host: 'a', role: 'outdated' });
-    expect(() => hosts.confirm(1)).toThrow(NoPrimary);
+    expect(() => hosts.confirm(primary(1), socket())).toThrow(NoPrimary);
   });
 
   test('a promotion ends the connections to the other host, and those alone', async () => {
@@ -95,14 +95,36 @@ describe('the hosts of a database', () => {
     const hosts = new Hosts(HOSTS);
     const { lookAt, count } = lookingAt([[primary(1), standby]]);
     await hosts.primary(lookAt);
-    expect(() => hosts.confirm(null)).toThrow(NoPrimary);
+    expect(() => hosts.confirm(standby, socket())).toThrow(NoPrimary);
     await hosts.primary(lookAt);
     expect(count()).toBe(4);
   });
 
+  test('a server that was replaced behind its address has its connections ended, and the new one keeps them', async () => {
+    const [only] = HOSTS;
+    const hosts = new Hosts([only!]);
+    const [old, next] = [socket(), socket()];
+    hosts.confirm(primary(0, 'yesterday'), old);
+    hosts.take([primary(0, 'yesterday')]);
+    expect(() => hosts.take([away])).toThrow(NoPrimary);
+    expect(old.fault).toBeNull();
+    hosts.confirm(primary(0, 'today'), next);
+    hosts.take([primary(0, 'today')]);
+    expect([old.fault, next.fault]).toEqual([expect.any(NoPrimary), null]);
+  });
+
+  test('a single host is connected to without a look before, also while looks at it fail', async () => {
+    const hosts = new Hosts(HOSTS.slice(0, 1));
+    const lookAt = () => Promise.reject(new Error('nobody looks'));
+    expect(() => hosts.take([away])).toThrow(NoPrimary);
+    expect((await hosts.primary(lookAt)).name).toBe('a');
+    expect(() => hosts.confirm(standby, socket())).toThrow(NoPrimary);
+    expect((await hosts.primary(lookAt)).name).toBe('a');
+  });
+
   test('a connection that finds a newer timeline first makes it the oldest to follow', async () => {
     const hosts = new Hosts(HOSTS);
-    hosts.confirm(3);
+    hosts.confirm(primary(3), socket());
     await expect(hosts.primary(lookingAt([[primary(2), standby]]).lookAt)).rejects.toThrow(NoPrimary);
   });
 });

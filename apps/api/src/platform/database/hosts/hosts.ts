@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { choosePrimary, type HostRole, type Look, roleOf } from './host-choice.ts';
+import type { Duplex } from 'node:stream';
+import { choosePrimary, type HostRole, type Look, roleOf, type Server } from './host-choice.ts';
 
 export interface Host {
   /** Without the user: it is logged and shown. */
@@ -28,14 +29,18 @@ export class Hosts {
   #looking: Promise<Host> | null = null;
   #looks: Look[];
   readonly #sockets = new Map<Socket, Host>();
+  /** Of each open connection, since when its server ran when it was made. */
+  readonly #servers = new Map<Duplex, string>();
 
   constructor(all: readonly Host[]) {
     this.all = all;
     this.#looks = all.map(() => ({ fault: 'not looked at yet' }));
   }
 
-  /** Where the next connection goes. Callers that come while it looks share the answer. */
+  /** Where the next connection goes: one host is not looked at before. Callers that come while it looks share the answer. */
   async primary(lookAt: LookAt): Promise<Host> {
+    const [only] = this.all;
+    if (only && this.all.length === 1) return only;
     if (this.#primary) return this.#primary;
     this.#looking ??= this.look(lookAt).finally(() => (this.#looking = null));
     return this.#looking;
@@ -46,7 +51,7 @@ export class Hosts {
     return this.take(looks);
   }
 
-  /** Connections to a host that is not the primary are ended: what they write would be lost. */
+  /** Connections to a host that is not the primary are ended: what they write would be lost. So are those to a server that was replaced behind its address. */
   take(looks: Look[]): Host {
     this.#looks = looks;
     const chosen = choosePrimary(looks, this.#newest);
@@ -59,13 +64,19 @@ export class Hosts {
     this.#primary = host;
     for (const [socket, itsHost] of this.#sockets)
       if (itsHost !== host) socket.destroy(new NoPrimary(`${itsHost.name} is not the primary of the database.`));
+    const server = looks[chosen.index];
+    if (server && 'since' in server)
+      for (const [connection, since] of this.#servers)
+        if (since !== server.since) connection.destroy(new NoPrimary(`The server at ${host.name} was replaced.`));
     return host;
   }
 
-  /** A look on the connection itself, because the host may have changed since it was chosen. */
-  confirm(timeline: number | null): void {
+  /** What the connection itself says, because the host may have changed since it was chosen. */
+  confirm({ timeline, since }: Server, connection: Duplex): void {
     if (timeline !== null && timeline >= this.#newest) {
       this.#newest = timeline;
+      this.#servers.set(connection, since);
+      connection.once('close', () => this.#servers.delete(connection));
       return;
     }
     this.#primary = null;

@@ -20,14 +20,27 @@ test('every connection to DATABASE_URL is made by the one factory, which finds t
   expect(filesWith(/new PgBoss\(/)).toEqual(['platform/jobs/queue.ts']);
 });
 
-test('only last-seen times and openings commit without waiting for the standby', () => {
+test('only what may be lost with the primary commits without waiting for the standby', () => {
   expect(filesWith(/synchronous_commit/)).toEqual([
     'platform/database/commits/local-commit.ts',
     'platform/embedded-postgres/server-settings.ts', // of tests
   ]);
   expect(filesWith(/\bLOCAL_COMMIT\b/)).toEqual([
     'areas/customers/data-protection/access-log.queries.ts',
+    'areas/staff/sign-in/sign-in-limits.ts',
     'areas/staff/sign-in/sign-in.queries.ts',
     'platform/database/commits/local-commit.ts',
+    'platform/http/idempotency.ts',
+    'platform/http/origins/refused-access.queries.ts',
+  ]);
+});
+
+test('every transaction of a call takes its turn, so that those whose commits wait leave connections to reads', () => {
+  expect(filesWith(/\binTransaction\(/)).toEqual([
+    'areas/marketing/experiments/experiment-results.ts', // reads
+    'areas/staff/setup/make-setup-link.ts', // at the start
+    'platform/http/context.ts',
+    'platform/jobs/watch-work.ts',
+    'platform/jobs/work.ts',
   ]);
 });

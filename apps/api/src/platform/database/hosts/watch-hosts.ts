@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 /** A promotion is found within this time and that of a look, even where the old primary ended no connection. */
 const LOOK_EVERY_MS = 2_000;
 
-/** Nothing where there is one host. Returns how to stop. */
+/** Nothing for the embedded server. Returns how to stop. */
 export function watchHosts(connection: Connection, log: FastifyBaseLogger): () => Promise<void> {
   const hosts = hostsOf(connection);
   if (!hosts) return async () => {};

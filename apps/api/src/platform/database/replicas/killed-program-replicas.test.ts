@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { isWhole } from '../../../../test/faults/storms.ts';
@@ -5,7 +10,9 @@ import { serverOn, type TestServer } from '../../../../test/server.ts';
 import { addressOfAll } from '../../../../test/standby/real-server.ts';
 import { type ServerPair, startServerPair } from '../../../../test/standby/server-pair.ts';
 import { MIGRATIONS } from '../../../open-data.ts';
+import type { Db } from '../database.ts';
 import { prepareDatabase } from '../prepare-database.ts';
+import { openReplicas } from './replicas.ts';
 
 describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming replica', () => {
   let pair: ServerPair;
@@ -75,7 +82,37 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     expect((counts().replica ?? 0) - (before.replica ?? 0)).toBe(1);
   });
 
-  test('a replica that hangs delays a call by about a second, and one that is killed by nothing', async () => {
+  const read = (work: (db: Db) => Promise<unknown>) =>
+    server.platform.replicas?.read({ primary: server.db, position: null, isStreamed: false, work });
+  /** Whether the replica answered, after some seconds. */
+  const slowRead = (seconds: number) =>
+    read(async (db) => {
+      const { rows } = await sql<{ by_replica: boolean }>`
+        select pg_is_in_recovery() as by_replica, pg_sleep(${seconds})`.execute(db);
+      return rows[0]?.by_replica;
+    });
+
+  test('a replica whose connections are all in use ends none of its reads: the primary answers what finds none free', async () => {
+    await untilUsed(true);
+    const slow = Array.from({ length: 8 }, () => slowRead(7));
+    await sleep(500);
+    const started = performance.now();
+    expect(await slowRead(0)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(state()?.isUsed).toBe(true);
+    expect(await Promise.all(slow)).toEqual(slow.map(() => true));
+  });
+
+  test('a primary that a read asks in vain does not end the other reads of the replica', async () => {
+    await untilUsed(true);
+    const slow = slowRead(1);
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+    await expect(read(() => Promise.reject(refused))).rejects.toThrow(refused);
+    expect(state()?.isUsed).toBe(true);
+    expect(await slow).toBe(true);
+  });
+
+  test('a replica that hangs delays a call by some seconds, and one that is killed by nothing', async () => {
     await untilUsed(true);
     pair.standby.freeze();
     const started = performance.now();
@@ -92,6 +129,48 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     const before = counts();
     expect(await found('reader1')).toBe(1);
     expect((counts().replica ?? 0) - (before.replica ?? 0)).toBe(1);
+  });
+
+  test('data is at most 2 seconds old while another replica hangs', async () => {
+    await untilUsed(true);
+    const hanging = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    const { port } = hanging.address() as AddressInfo;
+    const url = addressOfAll([pair.standby], 'program').replace(/\/larder$/, `,127.0.0.1:${port}/larder`);
+    const replicas = openReplicas(url, pair.primary.program, pino({ level: 'silent' }), 2);
+    try {
+      await expect.poll(() => replicas.states().map((each) => each.state.isUsed)).toEqual([true, false]);
+      await pair.standby.ask('select pg_wal_replay_pause()');
+      const name = await change();
+      const changed = performance.now();
+      const isMissing = () =>
+        replicas.read({
+          primary: server.db,
+          position: null,
+          isStreamed: false,
+          work: async (db) =>
+            (await db.selectFrom('users').select('id').where('email', '=', `${name}@example.test`).execute()).length ===
+            0,
+        });
+      let missedUntil = 0;
+      for (; performance.now() - changed < 6_000; await sleep(20))
+        if (await isMissing()) missedUntil = performance.now() - changed;
+      expect(missedUntil).toBeGreaterThan(500);
+      expect(missedUntil).toBeLessThan(2_200);
+    } finally {
+      await pair.standby.ask('select pg_wal_replay_resume()');
+      await replicas.stop();
+      hanging.close();
+    }
+  });
+
+  test('no replica is read from while the primary does not say where its log is', async () => {
+    await untilUsed(true);
+    pair.primary.freeze();
+    await sleep(2_600);
+    expect(state()).toMatchObject({ isUsed: false, reason: 'it is more than 2 seconds behind' });
+    pair.primary.thaw();
+    await untilUsed(true);
   });
 
   test('a promoted replica is left out: it follows the primary no longer', async () => {

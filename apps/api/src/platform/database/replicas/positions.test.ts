@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { positionOf, Positions } from './positions.ts';
-import { stateOf } from './replicas.ts';
+import { type ReplicaLook, stateOf } from './replica.ts';
+import { verdictOf } from './replicas.ts';
 
 test.each([
   ['0/0', 0n],
@@ -17,10 +18,9 @@ const positions = () => {
   for (const [second, position] of [10n, 20n, 30n, 30n].entries()) looks.add(second * SECOND, position);
   return looks;
 };
-const look = (replayed: bigint | null, isStandby = true) => ({
-  status: 'fulfilled' as const,
-  value: { isStandby, replayed },
-});
+const look = (replayed: bigint | null, isStandby = true) => ({ isStandby, replayed });
+const stateAt = (now: number, found: ReplicaLook, looks = positions(), primaryAt: bigint | null = 30n) =>
+  stateOf(verdictOf(found, primaryAt, looks), now);
 
 describe('a replica', () => {
   test.each([
@@ -29,35 +29,46 @@ describe('a replica', () => {
     [20n, 2],
     [19n, 3],
   ])('that has replayed until %s lags by %s seconds, also while nothing is written', (replayed, seconds) => {
-    expect(positions().lagOf(replayed, 3 * SECOND)).toBe(seconds * SECOND);
+    expect(3 * SECOND - (positions().freshUntil(replayed) ?? 0)).toBe(seconds * SECOND);
   });
 
   test('is used until it is more than 2 seconds behind, and again afterwards', () => {
-    const at = (replayed: bigint) => stateOf(look(replayed), positions(), 3 * SECOND).isUsed;
+    const at = (replayed: bigint) => stateAt(3 * SECOND, look(replayed)).isUsed;
     expect([at(30n), at(20n), at(19n), at(9n), at(30n)]).toEqual([true, true, false, false, true]);
   });
 
-  test('that does not answer, was promoted, or is ahead of the primary is left out', () => {
-    const reasonOf = (found: Parameters<typeof stateOf>[0]) => {
-      const state = stateOf(found, positions(), 3 * SECOND);
+  test('that was promoted, or is ahead of the primary, is left out', () => {
+    const reasonOf = (found: ReplicaLook) => {
+      const state = stateAt(3 * SECOND, found);
       return state.isUsed ? null : state.reason;
     };
-    expect(reasonOf({ status: 'rejected', reason: new Error('connect ECONNREFUSED') })).toMatch(/^it does not answer/);
     expect(reasonOf(look(30n, false))).toBe('it is not a replica');
     expect(reasonOf(look(null))).toBe('it is not a replica');
     expect(reasonOf(look(31n))).toBe('it does not follow the primary');
   });
 
-  test('is left out while the primary does not say where its log is', () => {
-    expect(stateOf(look(30n), positions(), 6 * SECOND).isUsed).toBe(false);
-    expect(stateOf(look(30n), new Positions(), 0).isUsed).toBe(false);
+  test('is left out while the primary does not say where its log is, also if it has replayed more since', () => {
+    expect(stateAt(5 * SECOND, look(31n), positions(), null)).toEqual({ isUsed: true, lagMs: 2 * SECOND });
+    expect(stateAt(6 * SECOND, look(30n), positions(), null).isUsed).toBe(false);
+    expect(stateAt(6 * SECOND, look(31n), positions(), null)).toMatchObject({
+      reason: 'it is more than 2 seconds behind',
+    });
+    expect(stateAt(0, look(30n), new Positions(), null).isUsed).toBe(false);
   });
 
   test('is compared with the log of the new primary after a promotion', () => {
     const looks = positions();
-    looks.clear();
     looks.add(4 * SECOND, 15n);
-    expect(stateOf(look(30n), looks, 4 * SECOND)).toEqual({ isUsed: false, reason: 'it does not follow the primary' });
-    expect(stateOf(look(15n), looks, 4 * SECOND).isUsed).toBe(true);
+    expect(stateAt(4 * SECOND, look(30n), looks, 15n)).toEqual({
+      isUsed: false,
+      reason: 'it does not follow the primary',
+    });
+    expect(stateAt(4 * SECOND, look(15n), looks, 15n)).toEqual({ isUsed: true, lagMs: 0 });
+  });
+
+  test('ages between two looks: what the last one found is not used for longer than 2 seconds', () => {
+    const verdict = verdictOf(look(30n), 30n, positions());
+    const isUsedAt = (second: number) => stateOf(verdict, second * SECOND).isUsed;
+    expect([isUsedAt(3), isUsedAt(5), isUsedAt(5.001)]).toEqual([true, true, false]);
   });
 });

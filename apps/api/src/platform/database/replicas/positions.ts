@@ -12,22 +12,14 @@ export class Positions {
 
   /** `at` is the moment before the look, in milliseconds. */
   add(at: number, position: bigint): void {
+    // After a promotion the log continues from an earlier place.
+    if (position < (this.#looks.at(-1)?.position ?? 0n)) this.#looks.length = 0;
     this.#looks.push({ at, position });
     if (this.#looks.length > MOST) this.#looks.shift();
   }
 
-  /** Milliseconds since everything written was replayed; null where no look is old enough to say. */
-  lagOf(replayed: bigint, now: number): number | null {
-    const behind = this.#looks.findLast(({ position }) => position <= replayed);
-    return behind ? now - behind.at : null;
-  }
-
-  latest(): bigint | null {
-    return this.#looks.at(-1)?.position ?? null;
-  }
-
-  /** After a promotion the log continues from an earlier place. */
-  clear(): void {
-    this.#looks.length = 0;
+  /** The latest moment before which everything written was replayed; null where no look is old enough to say. */
+  freshUntil(replayed: bigint): number | null {
+    return this.#looks.findLast(({ position }) => position <= replayed)?.at ?? null;
   }
 }

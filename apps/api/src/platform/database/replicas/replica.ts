@@ -8,10 +8,14 @@ import { positionOf } from './positions.ts';
 /** A person who has just made a change waits this long for it, then the primary answers. */
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 10;
-/** A replica that does not answer a look within this time is away. */
+/** A replica that does not answer a look within this time is away, and one without a free connection is too busy. */
 const LOOK_MS = 1_000;
 
+export const MOST_LAG_MS = 2_000;
+
 export type ReplicaState = { isUsed: true; lagMs: number } | { isUsed: false; reason: string };
+/** What the latest look found. It ages while the next ones are late. */
+export type Verdict = { freshUntil: number } | { reason: string };
 
 export interface ReplicaLook {
   isStandby: boolean;
@@ -21,7 +25,8 @@ export interface ReplicaLook {
 export class Replica {
   readonly name: string;
   readonly db: Db;
-  state: ReplicaState = { isUsed: false, reason: 'not looked at yet' };
+  #verdict: Verdict = { reason: 'not looked at yet' };
+  #isSilent = false;
   readonly #sockets = new Set<Socket>();
   readonly #looks: Db;
   readonly #ends: (() => Promise<void>)[];
@@ -39,9 +44,11 @@ export class Replica {
       return socket.once('close', () => this.#sockets.delete(socket));
     };
     const connection = { connectionString: address };
-    const reads = openDatabase(connection, onIdleError, connections, limits, { stream });
     const quick = { ...limits, connectionTimeoutMillis: LOOK_MS };
-    const looks = openDatabase(connection, () => {}, 1, quick, { stream, query_timeout: LOOK_MS });
+    // Whether it may be read from is for the looks to say: it is not the primary.
+    const own = { stream, onConnect: () => {} };
+    const reads = openDatabase(connection, onIdleError, connections, quick, own);
+    const looks = openDatabase(connection, () => {}, 1, quick, { ...own, query_timeout: LOOK_MS });
     this.db = reads.db;
     this.#looks = looks.db;
     this.#ends = [reads.close, looks.close];
@@ -54,15 +61,32 @@ export class Replica {
     return { isStandby: row?.is_standby === true, replayed: row?.replayed ? positionOf(row.replayed) : null };
   }
 
-  /** It does not answer: calls that wait for it are answered by the primary. */
-  drop(reason: string): void {
-    this.state = { isUsed: false, reason };
-    for (const socket of this.#sockets) socket.destroy(Object.assign(new Error(reason), { code: 'ECONNRESET' }));
+  state(now = performance.now()): ReplicaState {
+    return stateOf(this.#verdict, now);
+  }
+
+  settle(verdict: Verdict): void {
+    this.#verdict = verdict;
+    this.#isSilent = false;
+  }
+
+  /** Used no longer. When the next look finds it silent too, calls that wait for it are answered by the primary. */
+  leaveOut(reason: string): void {
+    this.#verdict = { reason: `it does not answer: ${reason}` };
+    if (this.#isSilent)
+      for (const socket of this.#sockets) socket.destroy(Object.assign(new Error(reason), { code: 'ECONNRESET' }));
+    this.#isSilent = true;
   }
 
   async close(): Promise<void> {
     for (const end of this.#ends) await end();
   }
+}
+
+export function stateOf(verdict: Verdict, now: number): ReplicaState {
+  if ('reason' in verdict) return { isUsed: false, reason: verdict.reason };
+  const lagMs = now - verdict.freshUntil;
+  return lagMs > MOST_LAG_MS ? { isUsed: false, reason: 'it is more than 2 seconds behind' } : { isUsed: true, lagMs };
 }
 
 /** On the connection that will read: behind one address there may be several servers. */

@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
-import { type ConnectionLimits, type Db, FOR_CALLS } from '../database.ts';
+import { type Connection, type ConnectionLimits, type Db, FOR_CALLS } from '../database.ts';
 import { isAway } from '../database-refusals.ts';
 import { faultOf } from '../../fault.ts';
 import { hostsIn } from '../hosts/connect.ts';
 import { codeOf, messageOf } from '../../start-fault.ts';
-import { positionOf, Positions } from './positions.ts';
-import { hasReplayed, Replica, type ReplicaLook, type ReplicaState } from './replica.ts';
+import type { Positions } from './positions.ts';
+import { PrimaryLog } from './primary-log.ts';
+import { hasReplayed, Replica, type ReplicaLook, type ReplicaState, type Verdict } from './replica.ts';
 
 const LOOK_EVERY_MS = 500;
-const MOST_LAG_MS = 2_000;
 /** A read that the replica stopped because it was in the way of replaying, and a write that it refuses. */
 const CANCELED = '40001';
 const READ_ONLY = '25006';
@@ -30,10 +29,10 @@ export interface Replicas {
   stop(): Promise<void>;
 }
 
-/** `primary` tells where the log is: a replica that lags or is away is left out, and used again by itself. */
+/** A replica that lags, compared with the log of `primary`, or is away is left out, and used again by itself. */
 export function openReplicas(
   url: string,
-  primary: Db,
+  primary: Connection,
   log: FastifyBaseLogger,
   connections = 10,
   limits: ConnectionLimits = FOR_CALLS,
@@ -43,10 +42,11 @@ export function openReplicas(
   const answered = { replica: 0, primary: 0 };
   let turn = 0;
   const next = (): Replica | undefined => {
-    const used = all.filter(({ state }) => state.isUsed);
+    const used = all.filter((replica) => replica.state().isUsed);
     return used[turn++ % used.length];
   };
-  const stopWatching = watch(all, primary, log);
+  const primaryLog = new PrimaryLog(primary);
+  const stops = all.map((replica) => watch(replica, primaryLog, log));
 
   async function read<T>({ primary: fallback, work, ...wanted }: Read<T>): Promise<T> {
     const replica = next();
@@ -57,11 +57,11 @@ export function openReplicas(
 
   return {
     read,
-    states: () => all.map(({ name, state }) => ({ host: name, state })),
+    states: () => all.map((replica) => ({ host: replica.name, state: replica.state() })),
     counts: () => answered,
     stop: async () => {
-      await stopWatching();
-      for (const replica of all) await replica.close();
+      await Promise.all(stops.map((stop) => stop()));
+      for (const each of [primaryLog, ...all]) await each.close();
     },
   };
 }
@@ -81,20 +81,28 @@ async function readFrom<T>(
     return await replica.db.connection().execute(readOn);
   } catch (error) {
     if (codeOf(error) === READ_ONLY) log.error({ err: faultOf(error) }, 'a call that reads from a replica writes');
-    else if (isAway(error)) replica.drop(messageOf(error));
-    else if (codeOf(error) !== CANCELED) throw error;
+    // Only a look leaves a replica out: its connections may all be in use, or it is the primary that `work` asks in vain.
+    else if (!isAway(error) && codeOf(error) !== CANCELED) throw error;
     return null;
   }
 }
 
-function watch(all: Replica[], primary: Db, log: FastifyBaseLogger): () => Promise<void> {
-  const positions = new Positions();
+/** Each replica alone: one that hangs does not delay the looks at others. */
+function watch(replica: Replica, primary: PrimaryLog, log: FastifyBaseLogger): () => Promise<void> {
   let looking: Promise<void> | null = null;
+  let wasUsed = false;
   const look = async () => {
-    const looks = await Promise.allSettled(all.map((replica) => replica.look()));
-    const at = performance.now();
-    await addPosition(primary, positions, at);
-    for (const [index, replica] of all.entries()) settle(replica, looks[index], positions, log);
+    try {
+      const found = await replica.look();
+      // Asked afterwards: a replica that is ahead of the primary follows another server.
+      replica.settle(verdictOf(found, await primary.position(), primary.positions));
+    } catch (error) {
+      replica.leaveOut(messageOf(error));
+    }
+    const state = replica.state();
+    if (state.isUsed && !wasUsed) log.info({ replica: replica.name }, 'a replica is read from');
+    if (!state.isUsed && wasUsed) log.warn({ replica: replica.name, reason: state.reason }, 'a replica is left out');
+    wasUsed = state.isUsed;
     looking = null;
   };
   const start = () => void (looking ??= look());
@@ -106,47 +114,12 @@ function watch(all: Replica[], primary: Db, log: FastifyBaseLogger): () => Promi
   };
 }
 
-/** While the primary does not answer, all replicas age until they are left out. */
-async function addPosition(primary: Db, positions: Positions, at: number): Promise<void> {
-  try {
-    const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(
-      primary,
-    );
-    const position = positionOf(rows[0]?.position ?? '0/0');
-    if (position < (positions.latest() ?? 0n)) positions.clear();
-    positions.add(at, position);
-  } catch {
-    // The pool's own calls say it.
-  }
-}
-
-function settle(
-  replica: Replica,
-  look: PromiseSettledResult<ReplicaLook> | undefined,
+export function verdictOf(
+  { isStandby, replayed }: ReplicaLook,
+  primaryAt: bigint | null,
   positions: Positions,
-  log: FastifyBaseLogger,
-): void {
-  const before = replica.state;
-  const state = stateOf(look, positions);
-  replica.state = state;
-  if (look?.status === 'rejected') replica.drop(messageOf(look.reason));
-  if (before.isUsed === state.isUsed) return;
-  if (state.isUsed) log.info({ replica: replica.name }, 'a replica is read from');
-  else log.warn({ replica: replica.name, reason: state.reason }, 'a replica is left out');
-}
-
-export function stateOf(
-  look: PromiseSettledResult<ReplicaLook> | undefined,
-  positions: Positions,
-  now = performance.now(),
-): ReplicaState {
-  const out = (reason: string) => ({ isUsed: false, reason }) as const;
-  if (look?.status !== 'fulfilled') return out(`it does not answer: ${messageOf(look?.reason)}`);
-  const { isStandby, replayed } = look.value;
-  if (!isStandby || replayed === null) return out('it is not a replica');
-  // Asked before the primary was: a replica that is ahead of it follows another server.
-  if (replayed > (positions.latest() ?? replayed)) return out('it does not follow the primary');
-  const lagMs = positions.lagOf(replayed, now);
-  if (lagMs === null || lagMs > MOST_LAG_MS) return out('it is more than 2 seconds behind');
-  return { isUsed: true, lagMs };
+): Verdict {
+  if (!isStandby || replayed === null) return { reason: 'it is not a replica' };
+  if (primaryAt !== null && replayed > primaryAt) return { reason: 'it does not follow the primary' };
+  return { freshUntil: positions.freshUntil(replayed) ?? -Infinity };
 }

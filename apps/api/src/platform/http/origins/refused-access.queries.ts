@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { LOCAL_COMMIT } from '../../database/commits/local-commit.ts';
 import type { Db } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 
@@ -19,7 +20,7 @@ export async function insertRefusedAccess(db: Db, refused: Refused): Promise<voi
     with added as (
       insert into refused_access (${COLUMNS})
       select ${kind}, ${code}, ${userId}::bigint, ${address}, ${method}, ${route}, ${request_id}, ${QUARTER}, now()
-      where ${kind} = 'permission'
+      where ${LOCAL_COMMIT} and (${kind} = 'permission'
         or (select count(*) from (
           select from refused_access
           where quarter = ${QUARTER} and kind = ${kind} and user_id is not distinct from ${userId}::bigint
@@ -27,11 +28,12 @@ export async function insertRefusedAccess(db: Db, refused: Refused): Promise<voi
         or exists (
           select from refused_access where quarter = ${QUARTER} and kind = ${kind} and code = ${code}
             and user_id is not distinct from ${userId}::bigint
-            and address = ${address} and method = ${method} and route = ${route})
+            and address = ${address} and method = ${method} and route = ${route}))
       ${COUNTED}
       returning id
     )
     insert into refused_access (${COLUMNS})
-    select ${kind}, 'more', ${userId}::bigint, '*', '*', '*', ${request_id}, ${QUARTER}, now() where not exists (select from added)
+    select ${kind}, 'more', ${userId}::bigint, '*', '*', '*', ${request_id}, ${QUARTER}, now()
+    where ${LOCAL_COMMIT} and not exists (select from added)
     ${COUNTED}`.execute(db);
 }

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testConfig } from '../../../test/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { addressOf } from '../../../test/faults/child-program.ts';
+import { openJobs } from '../../../test/jobs.ts';
+import { MIGRATIONS } from '../../open-data.ts';
+import { type Connection, type Database, openDatabase } from './database.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+let database: TestDatabase;
+let program: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  program = openDatabase(database.connection, () => {}, 1);
+});
+afterAll(async () => {
+  await program.close();
+  await database.drop();
+});
+
+/** As when a commit would wait for a standby that is away: whatever is written fails. */
+const readOnly = (connection: Connection): Connection => ({
+  connectionString: `${addressOf(connection)}?options=-c%20default_transaction_read_only%3Don`,
+});
+
+test('a process that starts on a database that another has prepared writes nothing before it answers calls', async () => {
+  const start = async (owner: Connection, connection: Connection) => {
+    const applied = await prepareDatabase({ owner, program: connection }, MIGRATIONS);
+    await (await openJobs(connection, testConfig(), program.db)).stop();
+    return applied;
+  };
+  await start(database.owner, database.program);
+  expect(await start(readOnly(database.owner), readOnly(database.program))).toEqual([]);
+});

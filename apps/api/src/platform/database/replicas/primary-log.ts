@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { type Connection, openDatabase } from '../database.ts';
+import { positionOf, Positions } from './positions.ts';
+
+/** A primary that does not answer within this time says nothing about its replicas. */
+const LONGEST_MS = 1_000;
+
+/** Asked on a connection of its own, so that no calls delay the looks at replicas. */
+export class PrimaryLog {
+  readonly positions = new Positions();
+  readonly #database;
+
+  constructor(primary: Connection) {
+    const limits = { connectionTimeoutMillis: LONGEST_MS };
+    this.#database = openDatabase(primary, () => {}, 1, limits, { query_timeout: LONGEST_MS });
+  }
+
+  /** Its place now, which is added to the positions; null while the primary does not answer. */
+  async position(): Promise<bigint | null> {
+    const at = performance.now();
+    try {
+      const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(
+        this.#database.db,
+      );
+      const position = positionOf(rows[0]?.position ?? '0/0');
+      this.positions.add(at, position);
+      return position;
+    } catch {
+      return null; // calls say it themselves
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}
