@@ -44,7 +44,10 @@ function Identity({ head }: { head: CustomerHead }) {
             {others.length === 0 ? '' : ` and ${others.length} more`}
           </a>
         ) : null}
-        <span>{[describeState(stateOf(head)), phoneOf(head)].filter(Boolean).join(' · ')}</span>
+        <span className={classes.state}>
+          <span>{describeState(stateOf(head))}</span>
+          {head.address === null ? null : <span className={classes.phone}> · {showPhone(head.address.phone)}</span>}
+        </span>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Details
         </button>
@@ -53,8 +56,6 @@ function Identity({ head }: { head: CustomerHead }) {
     </section>
   );
 }
-
-const phoneOf = ({ address }: CustomerHead) => (address === null ? null : showPhone(address.phone));
 
 /** Everything else that the head says; on a small screen only when opened. */
 const Details = ({ head }: { head: CustomerHead }) => (
