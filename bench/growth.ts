@@ -20,7 +20,7 @@ import { seconds } from './step.ts';
 interface Growth {
   /** Customers of each database, which stays for the next run. */
   sizes: number[];
-  /** Of a cutoff, in each database. */
+  /** The orders of the measured cutoff. */
   orders: number;
   rounds: number;
 }

@@ -194,10 +194,7 @@ test('a rogue order that was changed in its window shows what staff made and wha
   await answerOf(api.put(`/api/sales/orders/${order.id}/cart`, { data: { items: items(2) } }));
   await page.goto(`/orders/${order.id}`);
   const stages = page.getByRole('list', { name: 'Cart over time' }).getByRole('listitem');
-  await expect(stages).toHaveText([
-    `Made by staff1 meal1 × ${item?.name}`,
-    `Now2 meals2 × ${item?.name} instead of 1`,
-  ]);
+  await expect(stages).toHaveText([`Made by staff1 meal1 × ${item?.name}`, `Now2 meals2 × ${item?.name} instead of 1`]);
 });
 
 /** A coming order of a customer of its own. */

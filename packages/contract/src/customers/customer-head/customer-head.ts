@@ -29,7 +29,7 @@ const need = z.discriminatedUnion('kind', [
       .nullable(),
   }),
   z.object({ kind: z.literal('problem'), order_id: id, deliver_at: day.nullable(), problem: z.enum(ORDER_PROBLEMS) }),
-  /** What the gateway refused to refund for an order. */
+  /** The gateway refused refunds of the order; the amount is the sum of their failed parts. */
   z.object({ kind: z.literal('refund_failed'), order_id: id, deliver_at: day.nullable(), amount: money }),
   z.object({
     kind: z.literal('no_card'),

@@ -90,7 +90,7 @@ export const orderPage = z
     needs: z.array(need),
     /** The cart as it is now is the order's. */
     carts: z.object({
-      /** What the first cart is: `reactivated` replaced what was before. */
+      /** The kind of the first cart; `reactivated` replaced those before. */
       origin: z.enum(['generated', 'rogue', 'reactivated']),
       /** The first one. Null for a rogue order that was made before its first cart was stored. */
       generated: meals.nullable(),

@@ -167,7 +167,12 @@ const holidayImpact = z
     days: z.array(movedDay),
     /** The first 20. */
     left_alone: z.array(
-      z.object({ order_id: id, deliver_at: day, week_number: z.int(), reason: z.enum(['shipped', 'clash', 'redated']) }),
+      z.object({
+        order_id: id,
+        deliver_at: day,
+        week_number: z.int(),
+        reason: z.enum(['shipped', 'clash', 'redated']),
+      }),
     ),
     fingerprint: z.string(),
   })

@@ -52,8 +52,7 @@ test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>
     { ...CHARGED, status: 'suspended', due_without_card: cents(8_400) },
     IN_WINDOW,
     {
-      reactivate:
-        'This customer has no card, and $84.00 is due by card. Add a card or enough credit, then try again.',
+      reactivate: 'This customer has no card, and $84.00 is due by card. Add a card or enough credit, then try again.',
     },
   ],
   ['suspended, after its deadline', { ...CHARGED, status: 'suspended' }, DEADLINE, {}],

@@ -25,7 +25,7 @@ export interface Box extends StagedOrder, ServedCustomer {
   readonly paid: Cents;
   /** Not given back yet, in cents. */
   readonly refundable: Cents;
-  /** What its charge would need a card for that the customer does not have, in cents. */
+  /** The part of its charge that needs a card, if the customer has none, in cents. */
   readonly due_without_card: Cents;
 }
 

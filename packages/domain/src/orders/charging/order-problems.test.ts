@@ -29,11 +29,20 @@ test.each([
   ['closed-overpaid', 10_000, 0, ['return', 'refund']],
   ['closed-overpaid', 0, 10_000, ['return']],
   ['closed-underpaid', 5_000, 0, ['charge', 'waive']],
-] as const)('an order that is %s, paid with %i cents by card and %i as credit, offers %o', (problem, card, credit, offered) => {
-  const none = { card_refunded: ZERO, card_withdrawn: ZERO, credits_pending: ZERO, credits_given: ZERO, waived: ZERO };
-  const paid = { ...none, comped_used: ZERO, card_paid: cents(card), credits_used: cents(credit) };
-  expect(decisionsFor(problem, paid, cents(9_000))).toEqual(offered);
-});
+] as const)(
+  'an order that is %s, paid with %i cents by card and %i as credit, offers %o',
+  (problem, card, credit, offered) => {
+    const none = {
+      card_refunded: ZERO,
+      card_withdrawn: ZERO,
+      credits_pending: ZERO,
+      credits_given: ZERO,
+      waived: ZERO,
+    };
+    const paid = { ...none, comped_used: ZERO, card_paid: cents(card), credits_used: cents(credit) };
+    expect(decisionsFor(problem, paid, cents(9_000))).toEqual(offered);
+  },
+);
 
 test('a decision for another problem is refused', () => {
   expect(refusalToDecide('closed-overpaid', 'waive')).toEqual({

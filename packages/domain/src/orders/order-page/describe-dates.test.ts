@@ -78,10 +78,7 @@ test.each<[string, DatedOrder, string[]]>([
   [
     'a rule that has changed',
     order({ rules: [rule({ ship_day_name: 'Monday' })] }),
-    [
-      'UPS Ground on Wednesdays, 2 days in transit; that rule has changed since, and the order keeps its dates.',
-      FIRST,
-    ],
+    ['UPS Ground on Wednesdays, 2 days in transit; that rule has changed since, and the order keeps its dates.', FIRST],
   ],
   [
     'a rule whose days in transit have changed',

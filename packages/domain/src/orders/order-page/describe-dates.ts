@@ -50,11 +50,7 @@ export function describeDates(order: DatedOrder): DateReasons {
   const shipDay = weekdayOf(planned);
   const rule = decidingRule(order, shipDay, days) ?? formerRule(order, shipDay, days);
   return {
-    ship: [
-      rule,
-      firstDay(order, planned),
-      ...holidayOf(order, planned, ship),
-    ],
+    ship: [rule, firstDay(order, planned), ...holidayOf(order, planned, ship)],
     delivery: [`${inTransit(days)} after it ships.`],
   };
 }

@@ -59,7 +59,9 @@ async function listBroken(db: Db | Tx, queries: readonly Invariant[], { orders, 
   const broken: BrokenInvariant[] = [];
   for (const { name, holds, query } of queries) {
     if ((orders && !NAMES_ORDERS.test(query)) || names?.includes(name) === false) continue;
-    const { rows } = await sql<Pick<BrokenInvariant, 'count' | 'rows'>>`with ${orders ? sql`${ordersWhere(ofCycle(orders))}, ` : sql``}
+    const { rows } = await sql<
+      Pick<BrokenInvariant, 'count' | 'rows'>
+    >`with ${orders ? sql`${ordersWhere(ofCycle(orders))}, ` : sql``}
       broken as materialized (${sql.raw(query)})
       select (select count(*)::int from broken) as count,
         coalesce((select json_agg(b) from (select * from broken limit ${sql.lit(EXAMPLES)}) b), '[]') as rows`.execute(

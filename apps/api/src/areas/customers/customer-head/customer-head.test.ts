@@ -211,8 +211,7 @@ test('a refund that the gateway refused needs a person until it is resolved', as
 
 test('an order that was not settled right needs a person until it is decided', async () => {
   const { customer, orderId } = await inWindow();
-  const order = async () =>
-    db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+  const order = async () => db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
   const { total_cents, total_at_cutoff_cents } = await order();
   const problem = async (set: object) => {
     await setOrder(orderId, { deliver_at: inDays(5), ...set });

@@ -14,7 +14,9 @@ const problemsSql = (orders: RawBuilder<unknown>) => sql`(select distinct on (b.
   order by b.order_id, array_position(${ORDER_PROBLEMS}::text[], b.name))`;
 
 export async function listProblems(db: Db | Tx, ids: readonly number[]): Promise<ProblemOfOrder[]> {
-  const { rows } = await sql<ProblemOfOrder>`select * from ${problemsSql(sql`id = any(${ids}::bigint[])`)} p`.execute(db);
+  const { rows } = await sql<ProblemOfOrder>`select * from ${problemsSql(sql`id = any(${ids}::bigint[])`)} p`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -29,7 +29,7 @@ export class Hosts {
   #looking: Promise<Host> | null = null;
   #looks: Look[];
   readonly #sockets = new Map<Socket, Host>();
-  /** Of each open connection, since when its server ran when it was made. */
+  /** The start of its server by open connection, as it was when the connection was made. */
   readonly #servers = new Map<Duplex, string>();
 
   constructor(all: readonly Host[]) {
@@ -71,7 +71,7 @@ export class Hosts {
     return host;
   }
 
-  /** What the connection itself says, because the host may have changed since it was chosen. */
+  /** Asked on the connection itself, because the host may have changed since it was chosen. */
   confirm({ timeline, since }: Server, connection: Duplex): void {
     if (timeline !== null && timeline >= this.#newest) {
       this.#newest = timeline;

@@ -103,7 +103,7 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     expect(await Promise.all(slow)).toEqual(slow.map(() => true));
   });
 
-  test('a primary that a read asks in vain does not end the other reads of the replica', async () => {
+  test('a primary that does not answer a read does not end the other reads of the replica', async () => {
     await untilUsed(true);
     const slow = slowRead(1);
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });

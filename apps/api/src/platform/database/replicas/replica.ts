@@ -14,7 +14,7 @@ const LOOK_MS = 1_000;
 export const MOST_LAG_MS = 2_000;
 
 export type ReplicaState = { isUsed: true; lagMs: number } | { isUsed: false; reason: string };
-/** What the latest look found. It ages while the next ones are late. */
+/** The result of the latest look. It ages while the next ones are late. */
 export type Verdict = { freshUntil: number } | { reason: string };
 
 export interface ReplicaLook {

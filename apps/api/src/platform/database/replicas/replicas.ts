@@ -81,7 +81,7 @@ async function readFrom<T>(
     return await replica.db.connection().execute(readOn);
   } catch (error) {
     if (codeOf(error) === READ_ONLY) log.error({ err: faultOf(error) }, 'a call that reads from a replica writes');
-    // Only a look leaves a replica out: its connections may all be in use, or it is the primary that `work` asks in vain.
+    // Only a look leaves a replica out: its connections may all be in use, or the primary that `work` asks is away.
     else if (!isAway(error) && codeOf(error) !== CANCELED) throw error;
     return null;
   }

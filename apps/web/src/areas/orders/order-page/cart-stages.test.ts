@@ -6,9 +6,11 @@ import { cartStages } from './cart-stages.ts';
 
 const chili = (quantity: number) => [{ sku: 'chili', name: 'Chili', quantity }];
 const stagesOf = (page: object, now = 8) =>
-  cartStages({ charged_carts: [], order: { cart: { data: { items: chili(now) } } }, ...page } as unknown as OrderPage).map(
-    ({ name, text }) => [name, text],
-  );
+  cartStages({
+    charged_carts: [],
+    order: { cart: { data: { items: chili(now) } } },
+    ...page,
+  } as unknown as OrderPage).map(({ name, text }) => [name, text]);
 
 test('a generated cart is compared at the cutoff, at each charge and now', () => {
   const charged_carts = [{ id: 1, payment_id: 1, created_at: '2026-11-21T06:00:04Z', meals: chili(7) }];

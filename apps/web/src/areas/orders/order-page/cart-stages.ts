@@ -8,7 +8,7 @@ import {
 interface CartStage {
   key: string;
   name: string;
-  /** Of the charge that paid for it. */
+  /** The moment of the charge that paid for it. */
   paidAt?: string;
   /** The changes since the stage before, or the whole first cart. */
   text: string;

@@ -19,7 +19,7 @@ const DecisionDialog = lazyPart(async () => ({
 
 type Need = OrderPage['needs'][number];
 
-/** What a person has to settle, with the acts that settle it (ORD-79). */
+/** Each need with the acts that settle it (ORD-79). */
 export function OrderNeeds({ page }: { page: OrderPage }) {
   const [deciding, setDeciding] = useState<OrderDecision | null>(null);
   const close = () => setDeciding(null);
