@@ -1,6 +1,6 @@
-/** What a server says of itself. */
+/** Told by the server itself. */
 export interface Server {
-  /** Of a primary; null on a standby. */
+  /** Null on a standby. */
   timeline: number | null;
   /** When it started: another server at the same address, or the same one again, has ended its former connections. */
   since: string;
