@@ -126,7 +126,10 @@ async function look(connectionString: string, hosts: number): Promise<Look> {
     await client.connect();
     return await describeServer(client, hosts);
   } catch (error) {
-    return { fault: messageOf(error), isPending: /timeout/i.test(messageOf(error)) || PENDING.has(codeOf(error) ?? '') };
+    return {
+      fault: messageOf(error),
+      isPending: /timeout/i.test(messageOf(error)) || PENDING.has(codeOf(error) ?? ''),
+    };
   } finally {
     void client.end().catch(() => {});
   }

@@ -77,7 +77,11 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a primary and its stand
     await thawing;
 
     await pair.standby.kill();
-    const turned = openDatabase({ connectionString: addressOfAll([pair.standby, pair.primary], 'program') }, () => {}, 1);
+    const turned = openDatabase(
+      { connectionString: addressOfAll([pair.standby, pair.primary], 'program') },
+      () => {},
+      1,
+    );
     await expect(sql`insert into notes_of_test values ('lost')`.execute(turned.db)).rejects.toThrow(/is the primary/);
     await turned.close();
     for (let n = 0; n < 20; n++) await expect(write('lost')).rejects.toThrow(/is the primary|terminated|ECONN/);
