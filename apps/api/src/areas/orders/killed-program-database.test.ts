@@ -76,7 +76,9 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
 
   /** The cards of the orders become cards that Stripe charges or declines. */
   async function useStripe(): Promise<void> {
-    const { rows } = await sql<{ reference: string }>`update payment_methods set gateway_reference = 'cus_' || user_id ||
+    const { rows } = await sql<{
+      reference: string;
+    }>`update payment_methods set gateway_reference = 'cus_' || user_id ||
         '/pm_' || user_id || case card_last_four when '0002' then 'declined' else 'good' end
       returning gateway_reference as reference`.execute(server.db);
     for (const { reference } of rows) {
