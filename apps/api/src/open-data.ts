@@ -29,6 +29,9 @@ export async function openData(config: Config, say: (message: string) => void): 
     if (await ownsTables(direct))
       say(
         'The role of DATABASE_URL owns the tables or is a superuser, so the database does not protect its schema, audit log and ledger from the program. ' +
+          (config.DATABASE_POOLER
+            ? 'Behind the pooler its calls also have no time limits: one that hangs keeps its connection and its locks. '
+            : '') +
           'Set MIGRATION_DATABASE_URL to the owner and DATABASE_URL to a role of its own.',
       );
     else if (config.DATABASE_POOLER) await limitRole(direct);

@@ -15,18 +15,23 @@ import { startProgram, type StartedProgram } from '../../../test/standby/start-p
 import { MIGRATIONS } from '../../open-data.ts';
 import { moveBusinessClock } from '../../platform/clock.ts';
 import { prepareDatabase } from '../../platform/database/prepare-database.ts';
+import { KEY, startStripeStandIn, type StripeStandIn } from '../billing/gateway/stripe-stand-in.fixture.ts';
 
 const ORDERS = 10_000;
 const CARDS = ['4242', '4242', '0002', '4242', null] as const;
 const CUTOFF = Temporal.Now.instant().add({ hours: 24 });
 const STANDSTILL_MS = 120_000;
 const FOUND_WITHIN_MS = 10_000;
+/** What their connections are called. */
+const WORKERS = ['worker-1', 'worker-2'];
 
 describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff', () => {
   let pair: ServerPair;
   let server: TestServer;
   let folder: string;
   let cookie: string;
+  /** Outside of the database: what a lost payment has charged stays there. */
+  let stripe: StripeStandIn;
   const programs: StartedProgram[] = [];
 
   beforeAll(async () => {
@@ -54,15 +59,61 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
       creditEvery: 3,
       skipEvery: 50,
     });
-    for (const role of ['web', 'web', 'worker', 'worker'] as const)
-      programs.push(await startProgram(pair, role, folder));
+    stripe = await startStripeStandIn();
+    await useStripe();
+    const env = { PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: KEY, STRIPE_API_BASE: stripe.address };
+    const named = (name: string) => ({ ...env, DATABASE_URL: `${program.connectionString}?application_name=${name}` });
+    for (const role of ['web', 'web'] as const) programs.push(await startProgram(pair, role, folder, env));
+    for (const name of WORKERS) programs.push(await startProgram(pair, 'worker', folder, named(name)));
   }, 300_000);
   afterAll(async () => {
     for (const { child } of programs) child.kill('SIGKILL');
     await server.close();
+    await stripe.close();
     await pair.close();
     rmSync(folder, { recursive: true, force: true });
   });
+
+  /** The cards of the orders become cards that Stripe charges or declines. */
+  async function useStripe(): Promise<void> {
+    const { rows } = await sql<{
+      reference: string;
+    }>`update payment_methods set gateway_reference = 'cus_' || user_id ||
+        '/pm_' || user_id || case card_last_four when '0002' then 'declined' else 'good' end
+      returning gateway_reference as reference`.execute(server.db);
+    for (const { reference } of rows) {
+      const [customer = '', method = ''] = reference.split('/');
+      stripe.methods.set(method, customer);
+    }
+  }
+
+  /** By key: each charge that was sent is a payment of the new primary, with its amount and outcome, and was made once. */
+  async function expectSameAtStripe(): Promise<void> {
+    const { id } = await server.db.selectFrom('installation').select('id').executeTakeFirstOrThrow();
+    const sent = await server.db
+      .selectFrom('payments')
+      .select(['idempotency_key', 'amount_cents', 'status'])
+      .where('payment_method_id', 'is not', null)
+      .execute();
+    const ours = sent.map(
+      ({ idempotency_key, amount_cents, status }) =>
+        `${id}:${idempotency_key} ${amount_cents} ${status === 'successful' ? amount_cents : 0}`,
+    );
+    const theirs = stripe.intents.map(
+      ({ metadata, amount, amount_received }) =>
+        `${(metadata as { larder_key: string }).larder_key} ${Number(amount)} ${Number(amount_received)}`,
+    );
+    expect(theirs.toSorted()).toEqual(ours.toSorted());
+    const charged = stripe.intents.flatMap(({ customer, status }) => (status === 'succeeded' ? [customer] : []));
+    expect(new Set(charged).size).toBe(charged.length);
+  }
+
+  /** Those that have asked its queue for work. */
+  const workersAt = async (primary: ServerPair['primary']) => {
+    const rows = await primary.ask<{ name: string }>(`select distinct application_name as name from pg_stat_activity
+      where application_name = any('{${WORKERS.join()}}') and query like '%pgboss.%' order by 1`);
+    return rows.map(({ name }) => name);
+  };
 
   const isReady = async (port: number) =>
     (await fetch(`http://localhost:${port}/readyz`).catch(() => null))?.ok === true;
@@ -98,7 +149,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
   }
 
   test(
-    'every order is charged once, no acknowledged change is lost, and the old primary is never written to',
+    'every order is charged once by Stripe, no acknowledged change is lost, and the old primary is never written to',
     { timeout: 30 * 60_000 },
     async () => {
       const acknowledged: string[] = [];
@@ -126,9 +177,10 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
         'select count(*)::int as n from orders where total_at_cutoff_cents is not null',
       );
       expect(atPromotion[0]?.n).toBeLessThan(ORDERS);
+      const takesChanges = () => webs.every((port) => (lastChangeBy.get(port) ?? 0) > promoted);
       await expect
-        .poll(() => webs.every((port) => (lastChangeBy.get(port) ?? 0) > promoted), { timeout: 60_000 })
-        .toBe(true);
+        .poll(async () => [takesChanges(), await workersAt(pair.standby)], { timeout: 60_000 })
+        .toEqual([true, WORKERS]);
       expect(performance.now() - promoted).toBeLessThan(FOUND_WITHIN_MS);
       expect(await Promise.all(webs.map(isReady))).toEqual([true, true]);
       expect(programs.map(({ child }) => child.exitCode ?? child.signalCode)).toEqual([null, null, null, null]);
@@ -142,6 +194,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
       await Promise.all(writers);
 
       expect(await moneyFaults(server.db)).toEqual({});
+      await expectSameAtStripe();
       const paid = await count(sql`select count(distinct order_id)::int as n from payments`);
       expect(paid).toBe(ORDERS - (await count(sql`select count(*)::int as n from orders where is_skipped`)));
       const { rows } = await sql<{ name: string }>`select name from customer_tags`.execute(server.db);
@@ -151,7 +204,7 @@ describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff'
       expect(await changesOf()).toEqual(before);
       expect(
         await pair.primary.ask(`select application_name from pg_stat_activity
-        where usename like 'larder%' and application_name like 'larder%' and application_name <> 'larder hosts'`),
+        where application_name ~ '^(larder|worker)' and query <> '' and query !~ 'pg_postmaster_start_time'`),
       ).toEqual([]);
     },
   );

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testConfig } from '../../../test/config.ts';
 import { createTestDatabase } from '../../../test/database.ts';
 import { addressOf } from '../../../test/faults/child-program.ts';
 import { isWhole } from '../../../test/faults/storms.ts';
@@ -10,6 +11,7 @@ import { openWindow, skipUrl } from '../../../test/open-window.ts';
 import { hasPgBouncer, startPgBouncer } from '../../../test/pooler/pgbouncer.ts';
 import { type Pooler, type Server, startTransactionPooler } from '../../../test/pooler/transaction-pooler.ts';
 import { serverOn } from '../../../test/server.ts';
+import { openData } from '../../open-data.ts';
 import { startProgram } from '../../program.ts';
 import { BY_ROLE, type Connection, FOR_CALLS, openDatabase } from './database.ts';
 import { addressWithRoleOf } from './hosts/database-url.ts';
@@ -46,6 +48,18 @@ describe.runIf(isOwnServer)('the limits of calls', () => {
       ['lock_timeout', FOR_CALLS.lock_timeout],
       ['statement_timeout', FOR_CALLS.statement_timeout],
     ]);
+  });
+
+  test('are missing where the role owns the tables, and the start says so', async () => {
+    const saidTo = async (role: Connection) => {
+      const said: string[] = [];
+      const [url, owner] = [role, database.owner].map(addressOf);
+      const addresses = { DATABASE_POOLER: 'transaction', DATABASE_URL: url, MIGRATION_DATABASE_URL: owner } as const;
+      await (await openData(testConfig(addresses), (message) => void said.push(message))).stop();
+      return said;
+    };
+    expect(await saidTo(database.owner)).toEqual([expect.stringContaining('its calls also have no time limits')]);
+    expect(await saidTo(program)).toEqual([]);
   });
 
   test('hold on every connection that a pooler gives to one of the program', async () => {

@@ -7,7 +7,7 @@ import type { FileAnswer, HandlerResult, Received, Route } from '@larder/contrac
 import { pagination } from '@larder/contract/wire/page.ts';
 import type { Routes } from '@larder/contract/routes.ts';
 import { CallError } from '../call-error.ts';
-import { refuseWhileWaiting, withinLimit } from '../database/commits/commit-watch.ts';
+import { whileConfirmed } from '../database/commits/commit-watch.ts';
 import type { Db } from '../database/database.ts';
 import { noteChange } from './changed-lately.ts';
 import {
@@ -56,10 +56,9 @@ export function registerRoutes(
   app.decorateRequest('changedUntil', null);
   for (const [name, route] of Object.entries(routes)) {
     const answer = server(name, route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
-    const serve: typeof answer = async (request, reply, isSpoofed) => {
-      if (!commits(route, request)) return answer(request, reply, isSpoofed);
-      refuseWhileWaiting(platform.commits);
-      return withinLimit(platform.commits, answer(request, reply, isSpoofed));
+    const serve: typeof answer = (request, reply, isSpoofed) => {
+      const answered = () => answer(request, reply, isSpoofed);
+      return commits(route, request) ? whileConfirmed(platform.commits, answered) : answered();
     };
     const url = route.path.replace(/\{(\w+)\}/g, ':$1');
     const size = route.largeBody ? { bodyLimit: MOST_LARGE_BODY } : {};

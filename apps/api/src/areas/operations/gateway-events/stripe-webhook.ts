@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CallError } from '../../../platform/call-error.ts';
-import { refuseWhileWaiting } from '../../../platform/database/commits/commit-watch.ts';
+import { whileConfirmed } from '../../../platform/database/commits/commit-watch.ts';
 import { inTurn, type Platform } from '../../../platform/http/context.ts';
 import { later } from '../../../platform/jobs/later.ts';
 import { Semaphore } from '../../../platform/semaphore.ts';
@@ -34,8 +34,8 @@ export function registerStripeWebhook(app: FastifyInstance, platform: Platform):
           : null;
       if (event === null)
         throw new CallError('malformed', 'The signature does not match the body, or is older than 5 minutes.');
-      refuseWhileWaiting(platform.commits); // Stripe repeats it
-      await turns.run(() => receiveEvent(platform, event));
+      // Stripe repeats what is refused.
+      await whileConfirmed(platform.commits, () => turns.run(() => receiveEvent(platform, event)));
       return reply.send({});
     });
   });

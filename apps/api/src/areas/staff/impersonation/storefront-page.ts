@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { showMoment } from '@larder/domain/values/show-date.ts';
+import { whileConfirmed } from '../../../platform/database/commits/commit-watch.ts';
 import { callContext, type Platform } from '../../../platform/http/context.ts';
 import { sendPlainPage } from '../../../platform/http/plain-page.ts';
 import { escapeHtml } from '../../../platform/mail/escape-html.ts';
@@ -24,7 +25,8 @@ export function registerStorefrontPage(app: FastifyInstance, platform: Platform)
       done(null, {}),
     );
     forms.post('/storefront/leave', async (request, reply) => {
-      const ended = await endImpersonation(callContext(platform, request, reply));
+      const call = callContext(platform, request, reply);
+      const ended = await whileConfirmed(platform.commits, () => endImpersonation(call));
       return reply.redirect(ended ? `/users/${ended.userId}` : '/users', 303);
     });
   });

@@ -64,6 +64,12 @@ async function hasStandby(db: Db): Promise<boolean> {
 /** Writes some bytes to the log and to no table. */
 const commit = (db: Db) => sql`select pg_logical_emit_message(true, 'larder', '')`.execute(db);
 
+/** For every call that changes something. */
+export async function whileConfirmed<T>(watch: CommitWatch | null | undefined, work: () => Promise<T>): Promise<T> {
+  refuseWhileWaiting(watch);
+  return withinLimit(watch, work());
+}
+
 /** Before a change begins: its commit would wait, and hold its locks while it does. */
 export function refuseWhileWaiting(watch: CommitWatch | null | undefined): void {
   if (isWaiting(watch)) throw unavailable('Nothing was changed. Please try again in a minute.');

@@ -1,6 +1,6 @@
 import { checkServerIdentity } from 'node:tls';
 import pg from 'pg';
-import { messageOf } from '../../start-fault.ts';
+import { codeOf, messageOf } from '../../start-fault.ts';
 import type { Connection, DriverConfig } from './connection.ts';
 import { addressesOf } from './database-url.ts';
 import type { Look, Server } from './host-choice.ts';
@@ -11,11 +11,15 @@ import { type Host, Hosts } from './hosts.ts';
 const LOOK_MS = 2_000;
 
 /** The name of the log segment that is being written begins with the timeline; the last checkpoint may be of the old one. */
-const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int";
-/** Of a single host: there is nothing to choose, and not every managed service says where its log is. */
-const ANY_TIMELINE = '0';
-const describing = (timeline: string) => `select case when not pg_is_in_recovery() then ${timeline} end as timeline,
-  extract(epoch from pg_postmaster_start_time())::text as since`;
+const SEVERAL = {
+  timeline: "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int",
+  system: '(select system_identifier::text from pg_control_system())',
+};
+/** There is nothing to choose, and not every managed service says where its log is. */
+const ONE = { timeline: '0', system: "''" };
+const describing = ({ timeline, system }: typeof ONE) => `
+  select case when not pg_is_in_recovery() then ${timeline} end as timeline, ${system} as system,
+    extract(epoch from pg_postmaster_start_time())::text as since`;
 
 /** By the names of the hosts, so that the program's role and the owner's share what they know. */
 const known = new Map<string, Hosts>();
@@ -107,6 +111,9 @@ function withIdentity([first, ...others]: Host[]): DriverConfig {
 /** The driver hides it from copies. */
 const keyOf = (ssl: object) => ('key' in ssl && typeof ssl.key === 'string' ? { key: ssl.key } : {});
 
+/** No route, or a server that starts or stops. */
+const PENDING = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']);
+
 async function look(connectionString: string, hosts: number): Promise<Look> {
   const client = new pg.Client({
     connectionString,
@@ -119,13 +126,16 @@ async function look(connectionString: string, hosts: number): Promise<Look> {
     await client.connect();
     return await describeServer(client, hosts);
   } catch (error) {
-    return { fault: messageOf(error) };
+    return {
+      fault: messageOf(error),
+      isPending: /timeout/i.test(messageOf(error)) || PENDING.has(codeOf(error) ?? ''),
+    };
   } finally {
     void client.end().catch(() => {});
   }
 }
 
 async function describeServer(client: pg.ClientBase, hosts: number): Promise<Server> {
-  const { rows } = await client.query<Server>(describing(hosts > 1 ? TIMELINE : ANY_TIMELINE));
-  return rows[0] ?? { timeline: null, since: '' };
+  const { rows } = await client.query<Server>(describing(hosts > 1 ? SEVERAL : ONE));
+  return rows[0] ?? { timeline: null, system: '', since: '' };
 }

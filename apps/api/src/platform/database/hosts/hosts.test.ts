@@ -3,10 +3,14 @@ import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { choosePrimary, type Look, type Server } from './host-choice.ts';
 import { type Host, Hosts, NoPrimary } from './hosts.ts';
+import { Timelines } from './timelines.ts';
 
-const primary = (timeline: number, since = 'today'): Server => ({ timeline, since });
-const standby: Server = { timeline: null, since: 'today' };
-const away: Look = { fault: 'connect ECONNREFUSED' };
+const server = { system: 'larder', since: 'today' };
+const primary = (timeline: number, since = server.since): Server => ({ ...server, timeline, since });
+const standby: Server = { ...server, timeline: null };
+const away: Look = { fault: 'connect ECONNREFUSED', isPending: false };
+const silent: Look = { fault: 'timeout expired', isPending: true };
+const hostsOf = (all = HOSTS, timelines = new Timelines()) => new Hosts(all, timelines);
 
 describe('the primary among the hosts', () => {
   test.each([
@@ -18,7 +22,9 @@ describe('the primary among the hosts', () => {
     ['the one of the timeline that the process knows', [standby, primary(2)], 2, 1],
     ['the first of two with the same timeline', [primary(3), primary(3)], 2, 0],
   ])('is %s', (_, looks, newest, index) => {
-    expect(choosePrimary(looks, newest)?.index ?? null).toBe(index);
+    const timelines = new Timelines();
+    timelines.meet(primary(newest));
+    expect(choosePrimary(looks, timelines)?.index ?? null).toBe(index);
   });
 });
 
@@ -45,7 +51,7 @@ const socket = () => new StandInSocket() as StandInSocket & Socket;
 
 describe('the hosts of a database', () => {
   test('are looked at once for many connections, and again when one is lost', async () => {
-    const hosts = new Hosts(HOSTS);
+    const hosts = hostsOf();
     const { lookAt, count } = lookingAt([
       [primary(1), standby],
       [away, primary(2)],
@@ -63,7 +69,7 @@ describe('the hosts of a database', () => {
   });
 
   test('an old primary that is started again while the new one is away is never followed', async () => {
-    const hosts = new Hosts(HOSTS);
+    const hosts = hostsOf();
     await hosts.look(lookingAt([[away, primary(2)]]).lookAt);
     const returned = lookingAt([[primary(1), away]]);
     await expect(hosts.look(returned.lookAt)).rejects.toThrow(NoPrimary);
@@ -73,7 +79,7 @@ describe('the hosts of a database', () => {
   });
 
   test('a promotion ends the connections to the other host, and those alone', async () => {
-    const hosts = new Hosts(HOSTS);
+    const hosts = hostsOf();
     await hosts.look(lookingAt([[primary(1), standby]]).lookAt);
     const [old, next] = [socket(), socket()];
     hosts.add(old, HOSTS[0]!);
@@ -83,7 +89,7 @@ describe('the hosts of a database', () => {
   });
 
   test('connections stay while no host answers: the database may only be slow', async () => {
-    const hosts = new Hosts(HOSTS);
+    const hosts = hostsOf();
     await hosts.look(lookingAt([[primary(1), standby]]).lookAt);
     const open = socket();
     hosts.add(open, HOSTS[0]!);
@@ -92,7 +98,7 @@ describe('the hosts of a database', () => {
   });
 
   test('a connection that ended on a standby is refused, and the next one looks again', async () => {
-    const hosts = new Hosts(HOSTS);
+    const hosts = hostsOf();
     const { lookAt, count } = lookingAt([[primary(1), standby]]);
     await hosts.primary(lookAt);
     expect(() => hosts.confirm(standby, socket())).toThrow(NoPrimary);
@@ -102,7 +108,7 @@ describe('the hosts of a database', () => {
 
   test('a server that was replaced behind its address has its connections ended, and the new one keeps them', async () => {
     const [only] = HOSTS;
-    const hosts = new Hosts([only!]);
+    const hosts = hostsOf([only!]);
     const [old, next] = [socket(), socket()];
     hosts.confirm(primary(0, 'yesterday'), old);
     hosts.take([primary(0, 'yesterday')]);
@@ -114,7 +120,7 @@ describe('the hosts of a database', () => {
   });
 
   test('a single host is connected to without a look before, also while looks at it fail', async () => {
-    const hosts = new Hosts(HOSTS.slice(0, 1));
+    const hosts = hostsOf(HOSTS.slice(0, 1));
     const lookAt = () => Promise.reject(new Error('nobody looks'));
     expect(() => hosts.take([away])).toThrow(NoPrimary);
     expect((await hosts.primary(lookAt)).name).toBe('a');
@@ -122,8 +128,36 @@ describe('the hosts of a database', () => {
     expect((await hosts.primary(lookAt)).name).toBe('a');
   });
 
+  test('the first look waits for a host that does not answer yet and has the newer timeline, a later one does not', async () => {
+    const hosts = hostsOf();
+    const first = lookingAt([
+      [primary(1), silent],
+      [primary(1), { fault: 'the database system is starting up', isPending: true }],
+      [primary(1), primary(2)],
+    ]);
+    expect((await hosts.look(first.lookAt)).name).toBe('b');
+    const later = lookingAt([[silent, primary(2)]]);
+    expect([(await hosts.look(later.lookAt)).name, later.count()]).toEqual(['b', 2]);
+    const refused = lookingAt([[primary(1), away]]);
+    expect([(await hostsOf().look(refused.lookAt)).name, refused.count()]).toEqual(['a', 2]);
+  });
+
+  test('other addresses of the same servers follow no older timeline either, and leave the host that has it', async () => {
+    const timelines = new Timelines();
+    const [direct, turned, poolers] = [HOSTS, HOSTS.toReversed(), HOSTS].map((all) => hostsOf(all, timelines));
+    const old = socket();
+    await poolers!.look(lookingAt([[primary(1), standby]]).lookAt);
+    poolers!.add(old, HOSTS[0]!);
+    await direct!.look(lookingAt([[away, primary(2)]]).lookAt);
+    for (const hosts of [turned!, poolers!])
+      await expect(hosts.look(async ({ name }) => (name === 'a' ? primary(1) : away))).rejects.toThrow(NoPrimary);
+    expect(old.fault).toBeInstanceOf(NoPrimary);
+    const other = hostsOf(HOSTS, timelines);
+    expect((await other.look(async () => ({ ...primary(1), system: 'another' }))).name).toBe('a');
+  });
+
   test('a connection that finds a newer timeline first makes it the oldest to follow', async () => {
-    const hosts = new Hosts(HOSTS);
+    const hosts = hostsOf();
     hosts.confirm(primary(3), socket());
     await expect(hosts.primary(lookingAt([[primary(2), standby]]).lookAt)).rejects.toThrow(NoPrimary);
   });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,7 +7,9 @@ import { addressOfAll } from '../../../../test/standby/real-server.ts';
 import { type ServerPair, startServerPair } from '../../../../test/standby/server-pair.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { prepareDatabase } from '../prepare-database.ts';
-import { hostsOf, openClient } from './connect.ts';
+import { hostsIn, hostsOf, lookAtHosts, openClient } from './connect.ts';
+import { Hosts } from './hosts.ts';
+import { Timelines } from './timelines.ts';
 import { watchHosts } from './watch-hosts.ts';
 import { MIGRATIONS } from '../../../open-data.ts';
 
@@ -65,7 +68,22 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('a primary and its stand
       )
       .toEqual(['outdated', 'primary']);
     for (let n = 0; n < 20; n++) await write('later');
+
+    // A process that starts now, while the new primary takes some seconds to answer.
+    pair.standby.freeze();
+    const thawing = sleep(4_000).then(() => pair.standby.thaw());
+    const found = await lookAtHosts(new Hosts(hostsIn(connection()), new Timelines()), connection());
+    expect(found.name).toContain(pair.standby.folder.sockets);
+    await thawing;
+
     await pair.standby.kill();
+    const turned = openDatabase(
+      { connectionString: addressOfAll([pair.standby, pair.primary], 'program') },
+      () => {},
+      1,
+    );
+    await expect(sql`insert into notes_of_test values ('lost')`.execute(turned.db)).rejects.toThrow(/is the primary/);
+    await turned.close();
     for (let n = 0; n < 20; n++) await expect(write('lost')).rejects.toThrow(/is the primary|terminated|ECONN/);
     expect(await notesOf(pair.primary)).toEqual(['before']);
   });
