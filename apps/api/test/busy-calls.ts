@@ -49,7 +49,8 @@ export async function openBusyCalls() {
     ['the zip codes', 3, read('/api/shipping/zip-codes')],
     ['the timeline of production', 9, read('/api/admin/timeline')],
     ['the cockpit of a week', 11, read(`/api/sales/admin/order-weeks/${week.id}/cockpit`)],
-    ['the search of the palette', 9, read('/api/admin/search?q=number')],
+    // Another word than above, whose estimate is remembered.
+    ['the search of the palette', 9, read('/api/admin/search?q=numbe')],
     ['the preview of a skip', 7, change('POST', `${skipUrl(unskipped)}?preview=1`, { reason_id: skipReason })],
     ['a skip in the window', 11, change('POST', skipUrl(unskipped), { reason_id: skipReason })],
     [

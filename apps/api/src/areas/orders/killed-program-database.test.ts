@@ -22,7 +22,7 @@ const CARDS = ['4242', '4242', '0002', '4242', null] as const;
 const CUTOFF = Temporal.Now.instant().add({ hours: 24 });
 const STANDSTILL_MS = 120_000;
 const FOUND_WITHIN_MS = 10_000;
-/** What their connections are called. */
+/** The names of their connections. */
 const WORKERS = ['worker-1', 'worker-2'];
 
 describe.runIf(process.env['LARDER_FAULTS'])('the primary, killed amid a cutoff', () => {

@@ -49,6 +49,7 @@ const FROM_PRIMARY: Record<string, (keyof Routes)[]> = {
     'previewPause',
     'previewSubscriptionActivation',
     'quoteRogueOrder',
+    'showBan',
     'showDeliveryQuote',
     'showErasure',
     'showHolidayImpact',

@@ -19,5 +19,5 @@ export class Timelines {
   }
 }
 
-/** Of the process: addresses in another order, by other names or of poolers share what each of them finds. */
+/** Shared by the whole process: addresses in another order, by other names or of poolers share what each of them finds. */
 export const TIMELINES = new Timelines();
