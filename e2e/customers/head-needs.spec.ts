@@ -19,6 +19,12 @@ test('a lost dispute is reviewed in the head of its customer', async ({ staffPag
     needs = needs.slice(1);
     return route.fulfill({ json: { data: {} } });
   });
+  // The first screen has the head in the answer of the page.
+  await page.route(`**/api/customers/admin/users/${customer.id}/page`, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { head: object } };
+    await route.fulfill({ response, json: { data: { ...data, head: { ...data.head, needs } } } });
+  });
   await page.goto(`/users/${customer.id}`);
   const list = page.getByRole('list', { name: 'Needs attention' });
   await expect(list.getByRole('link', { name: 'Order' })).toHaveCount(2);
