@@ -3,7 +3,7 @@ import { answerOf } from '../../made-by-api.ts';
 import { dialog } from '../../pages/dialog.ts';
 import { toasts } from '../../pages/toasts.ts';
 import { userPage } from '../../pages/user-page.ts';
-import { atEveryWidthInFull, expect, test } from '../../world.ts';
+import { atEveryWidthInFull, expect, NARROW, test, WIDE } from '../../world.ts';
 
 const REASON = 'Chargeback fraud';
 const LOST = /\w{3} \d+\/\d+ \(order #(\d+)\): will be cancelled on \d+\/\d+\/\d{4}; its \$[\d.]+ is not charged\./;
@@ -86,4 +86,27 @@ test('a review of a ban that fails says why and is repeated, and a ban of the me
   await expect(asked.root).toContainText('This customer is already banned.');
   await expect(asked.root.getByRole('textbox', { name: 'Reason' })).toHaveValue(REASON);
   await expect(asked.button('Ban customer')).toHaveCount(0);
+});
+
+test('a long reason of a ban wraps in the head, and leaves name and phone in view once the head is scrolled away', async ({
+  staffPage: page,
+  customer,
+  api,
+}) => {
+  const reason = 'x'.repeat(500);
+  await answerOf(api.post(`/api/customers/admin/users/${customer.id}/ban`, { data: { reason } }));
+  await page.goto(`/users/${customer.id}`);
+  const { head, inShort, fold } = userPage(page);
+  for (const viewport of [WIDE, NARROW]) {
+    await page.setViewportSize(viewport);
+    await head.scrollIntoViewIfNeeded();
+    await expect(head).toContainText(reason);
+    await expectNoSideScroll(page);
+    // Only a new focus scrolls.
+    await fold('Roles').blur();
+    await fold('Roles').focus();
+    for (const text of [customer.name, '(312) 555-0142'])
+      await expect(inShort.getByText(text)).toBeInViewport({ ratio: 1 });
+    await expectNoSideScroll(page);
+  }
 });

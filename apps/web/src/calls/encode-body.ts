@@ -14,9 +14,9 @@ interface EncodedBody {
 /** Cents become dollars, files a multipart form. */
 export function encodeBody(route: Route, body: unknown): EncodedBody {
   if (route.body === undefined) return { method: route.method, body: null, contentType: null };
-  const encoded = z.safeEncode(route.body, body, { reportInput: true });
+  // As the server reads it: no body is one without fields.
+  const encoded = z.safeEncode(route.body, body ?? {}, { reportInput: true });
   if (!encoded.success) throw invalid(encoded.error);
-  if (encoded.data === undefined) return { method: route.method, body: null, contentType: null };
   if (route.multipart !== true || typeof encoded.data !== 'object' || encoded.data === null) {
     return { method: route.method, body: JSON.stringify(encoded.data), contentType: 'application/json' };
   }

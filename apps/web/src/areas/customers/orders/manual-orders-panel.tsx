@@ -98,7 +98,7 @@ function ManualAction({ action, row, user }: ManualActionProps) {
     if (action === 'create')
       return create.run({ params: { id: user.id }, body: { user_id: user.id, order_week_id, production_cycle_id } });
     const params = { id: user.id, orderId: row.order?.id ?? 0 };
-    return action === 'resume' ? resume.run({ params, body: {} }) : cancel.run({ params });
+    return action === 'resume' ? resume.run({ params }) : cancel.run({ params });
   };
   const run = async () => {
     try {
