@@ -111,7 +111,7 @@ test('the sign of life of a holder does not wait for the row while its own next 
   await vi.waitUntil(async () => (await aliveAt()) > before + 1_000, { timeout: 5_000 });
 });
 
-test('a holder that has not committed writes no sign of life, which nobody asks for', async () => {
+test('a holder writes signs of life only after its change has committed', async () => {
   const before = await aliveAt();
   using _ = keepAlive(server.db, first);
   await sleep(1_500);

@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { resumeOrder } from '@larder/contract/orders/making/manual-orders.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { useReviewOnOpen } from '../../forms/use-review-on-open.ts';
 import { boxOf, describeResume } from './describe-effect.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
+import { RefusedPreview } from './refused-preview.tsx';
 import { useRefetch } from './use-refetch.ts';
 
 interface ResumeDialogProps {
@@ -53,18 +53,7 @@ export function ResumeDialog({ order, user, onClose }: ResumeDialogProps) {
         </MoneyPreview>
       ) : null}
       {money.reviewed === null && refused === null ? <PanelSkeleton /> : null}
-      {money.reviewed === null && refused !== null ? (
-        <>
-          <Callout tone="red" urgent>
-            {refused}
-          </Callout>
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          </DialogActions>
-        </>
-      ) : null}
+      {money.reviewed === null && refused !== null ? <RefusedPreview message={refused} onClose={onClose} /> : null}
     </Dialog>
   );
 }

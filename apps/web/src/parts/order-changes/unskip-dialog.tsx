@@ -17,6 +17,7 @@ import { needsReason } from '../cart/cart-changes.ts';
 import { boxOf, describeUnskip, stayingOnceUnskipped } from './describe-effect.ts';
 import { MoneyPreview } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
+import { RefusedPreview } from './refused-preview.tsx';
 import { useRefetch } from './use-refetch.ts';
 
 interface UnskipDialogProps {
@@ -82,16 +83,7 @@ export function UnskipDialog({ order, user, onClose }: UnskipDialogProps) {
         </>
       ) : null}
       {money.reviewed === null && refused !== null && !needsReason(refused) ? (
-        <>
-          <Callout tone="red" urgent>
-            {refused.message}
-          </Callout>
-          <DialogActions>
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-          </DialogActions>
-        </>
+        <RefusedPreview message={refused.message} onClose={onClose} />
       ) : null}
     </Dialog>
   );

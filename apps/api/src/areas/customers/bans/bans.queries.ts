@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { defaultCardNumber } from '../users/user-relations.queries.ts';
 
 /** Lock the customer first. */
 export const findCustomer = (tx: Tx, userId: number) =>
@@ -9,17 +10,7 @@ export const findCustomer = (tx: Tx, userId: number) =>
     .leftJoin('subscriptions as s', 's.user_id', 'u.id')
     .select(['u.id', 'u.status', 'u.is_admin', 'u.erased_at', 'u.banned_at', 'u.ban_reason', 'u.suspended_at'])
     .select(['u.production_cycle_id', 's.status as subscription_status', 's.to_be_cancelled_at'])
-    .select((of) =>
-      of
-        .selectFrom('payment_methods as pm')
-        .select('pm.card_last_four')
-        .whereRef('pm.user_id', '=', 'u.id')
-        .where('pm.is_default', '=', sql.lit(true))
-        .where('pm.removing_at', 'is', null)
-        .where('pm.removed_at', 'is', null)
-        .limit(1)
-        .as('card_last_four'),
-    )
+    .select((of) => defaultCardNumber(of).as('card_last_four'))
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
 

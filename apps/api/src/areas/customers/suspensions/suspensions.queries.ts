@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { defaultCardNumber } from '../users/user-relations.queries.ts';
 
 const ordersOf = (tx: Tx, userId: number) =>
   tx
@@ -50,16 +50,6 @@ export const findCustomer = (tx: Tx, userId: number) =>
   tx
     .selectFrom('users as u')
     .select(['u.email', 'u.status'])
-    .select((of) =>
-      of
-        .selectFrom('payment_methods as pm')
-        .select('pm.card_last_four')
-        .whereRef('pm.user_id', '=', 'u.id')
-        .where('pm.is_default', '=', sql.lit(true))
-        .where('pm.removing_at', 'is', null)
-        .where('pm.removed_at', 'is', null)
-        .limit(1)
-        .as('card_last_four'),
-    )
+    .select((of) => defaultCardNumber(of).as('card_last_four'))
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();

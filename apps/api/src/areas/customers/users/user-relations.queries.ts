@@ -20,6 +20,17 @@ export const paymentMethods = (row: OfUser) =>
       .orderBy('pm.id'),
   );
 
+/** Null without a card, and while it is being removed. */
+export const defaultCardNumber = (row: OfUser) =>
+  row
+    .selectFrom('payment_methods as pm')
+    .select('pm.card_last_four')
+    .whereRef('pm.user_id', '=', 'u.id')
+    .where('pm.is_default', '=', LITERAL.yes)
+    .where('pm.removing_at', 'is', null)
+    .where('pm.removed_at', 'is', null)
+    .limit(1);
+
 export const roles = (row: OfUser) =>
   jsonArrayFrom(
     row

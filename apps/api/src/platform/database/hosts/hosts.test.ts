@@ -121,7 +121,7 @@ describe('the hosts of a database', () => {
 
   test('a single host is connected to without a look before, also while looks at it fail', async () => {
     const hosts = hostsOf(HOSTS.slice(0, 1));
-    const lookAt = () => Promise.reject(new Error('nobody looks'));
+    const lookAt = () => Promise.reject(new Error('the host does not answer'));
     expect(() => hosts.take([away])).toThrow(NoPrimary);
     expect((await hosts.primary(lookAt)).name).toBe('a');
     expect(() => hosts.confirm(standby, socket())).toThrow(NoPrimary);

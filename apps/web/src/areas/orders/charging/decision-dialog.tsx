@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { showMoney } from '@larder/contract/billing/money/money.ts';
 import {
@@ -7,8 +7,7 @@ import {
   type OrderToDecide,
 } from '@larder/contract/orders/charging/order-decisions.ts';
 import { DECISION_REASON_LENGTH, needsReason, type OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
-import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
+import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
@@ -23,6 +22,7 @@ import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { DECISION_LABELS, DONE_MESSAGES } from './decision-labels.ts';
 import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
+import { RefusedPreview } from '../../../parts/order-changes/refused-preview.tsx';
 import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 import { orderOf } from '../../../parts/order-changes/describe-effect.ts';
 
@@ -95,18 +95,7 @@ function WithoutReason(props: PartProps) {
   if (money.reviewed)
     return <MoneyPreview money={money} action={DECISION_LABELS[props.decision]} onCancel={props.onClose} />;
   if (refused === null) return <PanelSkeleton />;
-  return (
-    <>
-      <Callout tone="red" urgent>
-        {refused}
-      </Callout>
-      <DialogActions>
-        <Button variant="default" onClick={props.onClose}>
-          Close
-        </Button>
-      </DialogActions>
-    </>
-  );
+  return <RefusedPreview message={refused} onClose={props.onClose} />;
 }
 
 function WithReason(props: PartProps) {
