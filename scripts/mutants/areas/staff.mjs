@@ -120,7 +120,7 @@ export const staff = [
     id: 'successes-counted-as-failures',
     rule: 'Successful sign-ins are not counted.',
     file: 'apps/api/src/areas/staff/sign-in/sign-in-limits.ts',
-    find: "const succeed = async () => void (await db.deleteFrom('sign_in_failures').where('id', '=', id).execute());",
+    find: 'const succeed = () => deleteFailure(db, id);',
     replace: 'const succeed = async () => {};',
     testFile: 'apps/api/src/areas/staff/sign-in/sign-in.test.ts',
     test: 'successful sign-ins are not counted',

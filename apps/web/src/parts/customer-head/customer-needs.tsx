@@ -7,7 +7,7 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { actsOfNeed, type NeedAct } from './acts-of-need.ts';
 import classes from './customer-head.module.css';
 import { LiftSuspension } from './lift-suspension.tsx';
-import { ReviewDispute } from '../review-dispute.tsx';
+import { ReviewDispute } from '../disputes/review-dispute.tsx';
 
 export function CustomerNeeds({ head }: { head: CustomerHead }) {
   if (head.needs.length === 0) return null;

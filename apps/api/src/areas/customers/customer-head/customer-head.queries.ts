@@ -5,7 +5,7 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
-import { problemsOfCustomer } from '../../orders/charging/order-problems.queries.ts';
+import { problemsOfCustomer } from '../../billing/money/order-problems.queries.ts';
 import { isInState, isOpenDispute, type StateTerms } from '../../orders/reading/order-state.queries.ts';
 import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
 import { pinnedNotes } from '../notes/notes.queries.ts';

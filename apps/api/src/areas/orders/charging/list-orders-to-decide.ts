@@ -7,7 +7,7 @@ import { listCurrentChecks } from '../../billing/money/check-money.queries.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
 import { listedOrders } from '../reading/list-orders.ts';
 import { NOTHING_PAID } from '../pricing/order-figures.ts';
-import { listProblems } from './order-problems.queries.ts';
+import { listProblems } from '../../billing/money/order-problems.queries.ts';
 
 export async function listOrdersToDecide(db: Db): Promise<OrderToDecide[]> {
   const checks = await listCurrentChecks(db);

@@ -10,7 +10,7 @@ import { Stack, Text } from '@mantine/core';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { DeliveryLink } from '../../../parts/order-link.tsx';
-import { ReviewDispute } from '../../../parts/review-dispute.tsx';
+import { ReviewDispute } from '../../../parts/disputes/review-dispute.tsx';
 
 const LOOK_AGAIN_SECONDS = 60;
 

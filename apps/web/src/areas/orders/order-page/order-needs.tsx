@@ -9,7 +9,7 @@ import { hrefTo } from '../../../href-to.ts';
 import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ResolveRefund } from '../../../parts/resolve-refund.tsx';
-import { ReviewDispute } from '../../../parts/review-dispute.tsx';
+import { ReviewDispute } from '../../../parts/disputes/review-dispute.tsx';
 import { DECISION_LABELS } from '../charging/decision-labels.ts';
 import classes from './order-page.module.css';
 

@@ -1,6 +1,6 @@
-import { expectAccessible } from '../accessible.ts';
-import { toasts } from '../pages/toasts.ts';
-import { expect, test } from '../world.ts';
+import { expectAccessible } from '../../accessible.ts';
+import { toasts } from '../../pages/toasts.ts';
+import { expect, test } from '../../world.ts';
 
 // CUST-58
 

@@ -3,8 +3,8 @@ import { type Cents, formatDollars } from '@larder/domain/values/cents.ts';
 import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Button } from '@mantine/core';
-import { failureMessage } from '../calls/failure-message.ts';
-import { useCall } from '../calls/use-call.ts';
+import { failureMessage } from '../../calls/failure-message.ts';
+import { useCall } from '../../calls/use-call.ts';
 
 interface ReviewDisputeProps {
   id: number;

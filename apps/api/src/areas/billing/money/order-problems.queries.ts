@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
-import { brokenByOrders } from '../../billing/money/invariants.ts';
+import { brokenByOrders } from './invariants.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 
 interface ProblemOfOrder {
