@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSideScroll } from '../accessible.ts';
 import { answerOf } from '../made-by-api.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { userPage } from '../pages/user-page.ts';
+import { toasts } from '../pages/toasts.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 // ORD-77 to ORD-81
@@ -144,13 +145,15 @@ test('a decision, a failed refund and a lost dispute are settled on the page of 
   await expect(dialog).toContainText(`The dispute of $98.11 of ${user.name} was lost`);
   await page.keyboard.press('Escape');
   await list.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('dialog', { name: 'Retry refund' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  const retry = page.getByRole('dialog', { name: 'Retry refund' });
+  // It cannot be closed while its preview loads.
+  await retry.getByRole('button', { name: 'Close dialog' }).click();
+  await expect(retry).toBeHidden();
   await list.getByRole('button', { name: 'Return as credit' }).click();
   await expect(dialog).toContainText('$27.58');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Return as credit' }).click();
-  await expect(page.getByText('Difference returned as credit')).toBeVisible();
+  await expect(toasts(page).toast('Difference returned as credit')).toBeVisible();
   await expect(list).not.toContainText('Needs a decision');
 });
 

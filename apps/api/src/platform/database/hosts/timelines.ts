@@ -1,5 +1,3 @@
-import type { Server } from './host-choice.ts';
-
 /**
  * The newest timeline of each database system that was met. Each promotion begins one with a higher number: an old primary
  * that was started again has an older one than its successor, and must never be written to.
@@ -12,7 +10,7 @@ export class Timelines {
   }
 
   /** False for a standby, and for an old primary. */
-  meet({ system, timeline }: Server): boolean {
+  meet({ system, timeline }: { system: string; timeline: number | null }): boolean {
     if (timeline === null || timeline < this.newestOf(system)) return false;
     this.#newest.set(system, timeline);
     return true;

@@ -82,7 +82,7 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     expect((counts().replica ?? 0) - (before.replica ?? 0)).toBe(1);
   });
 
-  const read = (work: (db: Db) => Promise<unknown>) =>
+  const read = async (work: (db: Db) => Promise<unknown>) =>
     server.platform.replicas?.read({ primary: server.db, position: null, isStreamed: false, work });
   /** Whether the replica answered, after some seconds. */
   const slowRead = (seconds: number) =>
