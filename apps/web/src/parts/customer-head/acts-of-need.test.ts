@@ -3,7 +3,15 @@ import { cents } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
 import { actsOfNeed } from './acts-of-need.ts';
 
-const HEAD = { id: 7, card_last_four: '4242', credit: cents(0), is_comped: false };
+const HEAD = {
+  id: 7,
+  card_last_four: '4242',
+  credit: cents(0),
+  is_comped: false,
+  email: 'ann@mail.test',
+  banned_at: null,
+  erased_at: null,
+};
 const UNPAID: Need = {
   kind: 'unpaid_order',
   order_id: 100,
@@ -22,6 +30,12 @@ const NEEDS: Need[] = [
 test.each(NEEDS)('the card link of the need $kind opens its dialog', (need) => {
   const link = actsOfNeed(need, HEAD).find(({ label }) => label === 'Send card link');
   expect(link?.href).toBe('/users/7?act=send_card_link');
+});
+
+test('a banned customer is offered no card link, with the reason', () => {
+  const banned = { ...HEAD, banned_at: '2026-11-20T15:00:00Z' };
+  const link = actsOfNeed(UNPAID, banned).find(({ label }) => label === 'Send card link');
+  expect(link?.refusal).toBe('This customer is banned and cannot add a card.');
 });
 
 test('an order that needs a decision leads to its page, and a failed refund to the refunds', () => {

@@ -1,4 +1,5 @@
 import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
+import { refusalToSendCardLink } from '@larder/domain/billing/card-links/card-links.ts';
 import type { Need } from '@larder/domain/customers/customer-head/describe-need.ts';
 import { refusalWithoutCard } from '@larder/domain/orders/charging/refusal-without-card.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
@@ -13,7 +14,10 @@ export interface NeedAct {
   refusal?: string | null;
 }
 
-type ActingHead = Pick<CustomerHead, 'id' | 'card_last_four' | 'credit' | 'is_comped'>;
+type ActingHead = Pick<
+  CustomerHead,
+  'id' | 'card_last_four' | 'credit' | 'is_comped' | 'email' | 'banned_at' | 'erased_at'
+>;
 
 /** The acts that settle a need, in the order of their buttons (CUST-58). */
 export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
@@ -27,7 +31,7 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
           href: hrefOfAct(id, 'charge_again', need.order_id),
           refusal: refusalToCharge(need, head),
         },
-        { label: 'Send card link', href: hrefOfAct(id, 'send_card_link') },
+        linkForCard(head),
       ];
     case 'suspended':
       return [{ label: 'Payment methods', href: panel('payment-methods') }];
@@ -39,7 +43,7 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
       return [{ label: 'Refunds', href: panel('refunds') }];
     case 'no_card':
     case 'expiring_card':
-      return [{ label: 'Send card link', href: hrefOfAct(id, 'send_card_link') }];
+      return [linkForCard(head)];
     case 'scheduled_cancellation':
       return [{ label: 'Unschedule', href: panel('scheduled-cancellations') }];
     case 'open_dispute':
@@ -47,6 +51,12 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
         ? [{ label: 'Disputes', href: hrefTo({ to: '/money', hash: 'disputes' }) }]
         : [{ label: 'Order', href: hrefTo({ to: '/orders/$id', params: { id: need.order_id } }) }];
   }
+}
+
+function linkForCard({ id, email, banned_at, erased_at }: ActingHead): NeedAct {
+  const holder = { is_admin: false, email, is_banned: banned_at !== null, is_erased: erased_at !== null };
+  const refusal = refusalToSendCardLink(holder)?.message ?? null;
+  return { label: 'Send card link', href: hrefOfAct(id, 'send_card_link'), refusal };
 }
 
 /** Null where credit pays. */
