@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../world.ts';
 
 const SIZE = fileURLToPath(new URL('../../apps/web/size.mjs', import.meta.url));
 
@@ -8,4 +8,20 @@ test('the first load of the console is not over its limit', () => {
   const { status, stderr } = spawnSync(process.execPath, [SIZE], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);
+});
+
+test('the files that a page needs are named with it, compressed, and kept for good', async ({ api, customer }) => {
+  for (const path of ['/users', `/users/${customer.id}`]) {
+    const { link = '' } = (await api.get(path)).headers();
+    const files = [...link.matchAll(/<(?<file>[^>]+)>/g)].map(({ groups }) => groups?.['file'] ?? '');
+    expect(files, path).not.toHaveLength(0);
+    for (const file of files) {
+      const answer = await api.get(file, { headers: { 'accept-encoding': 'br' } });
+      expect(answer.status(), file).toBe(200);
+      expect(answer.headers(), file).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+    }
+  }
 });

@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const SOURCES = fileURLToPath(new URL('../../../', import.meta.url));
-const filesWith = (pattern: RegExp) =>
-  globSync('**/*.ts', { cwd: SOURCES })
-    .filter((file) => !/\.(test|fixture)\.ts$/.test(file) && pattern.test(readFileSync(`${SOURCES}${file}`, 'utf8')))
+const SEED = fileURLToPath(new URL('../../../../seed/', import.meta.url));
+const filesWith = (pattern: RegExp, folder = SOURCES) =>
+  globSync('**/*.ts', { cwd: folder })
+    .filter((file) => !/\.(test|fixture)\.ts$/.test(file) && pattern.test(readFileSync(`${folder}${file}`, 'utf8')))
     .toSorted();
 
 test('every connection to DATABASE_URL is made by the one factory, which finds the primary', () => {
@@ -18,6 +19,10 @@ test('every connection to DATABASE_URL is made by the one factory, which finds t
   for (const file of ['platform/database/database.ts', 'platform/jobs/queue.ts'])
     expect(readFileSync(`${SOURCES}${file}`, 'utf8')).toMatch(/\.\.\.clientConfig\((connection|owner)\)/);
   expect(filesWith(/new PgBoss\(/)).toEqual(['platform/jobs/queue.ts']);
+});
+
+test('the demo is filled by connections of that factory too', () => {
+  expect(filesWith(/new (pg\.)?(Client|Pool)\(/, SEED)).toEqual([]);
 });
 
 test('only what may be lost with the primary commits without waiting for the standby', () => {
