@@ -4,6 +4,7 @@ import { isAway } from '../database-refusals.ts';
 import { faultOf } from '../../fault.ts';
 import { hostsIn } from '../hosts/connect.ts';
 import { codeOf, messageOf } from '../../start-fault.ts';
+import { LONGEST_CLOSE_MS, within } from '../../within.ts';
 import type { Positions } from './positions.ts';
 import { PrimaryLog } from './primary-log.ts';
 import { hasReplayed, Replica, type ReplicaLook, type ReplicaState, type Verdict } from './replica.ts';
@@ -55,14 +56,15 @@ export function openReplicas(
     return found ? found.answer : work(fallback);
   }
 
+  const close = async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    for (const each of [primaryLog, ...all]) await each.close();
+  };
   return {
     read,
     states: () => all.map((replica) => ({ host: replica.name, state: replica.state() })),
     counts: () => answered,
-    stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
-      for (const each of [primaryLog, ...all]) await each.close();
-    },
+    stop: () => within(LONGEST_CLOSE_MS, close()),
   };
 }
 
