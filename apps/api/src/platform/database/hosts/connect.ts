@@ -63,7 +63,7 @@ export async function openClient(connection: Connection, name: string, longestMs
   return client;
 }
 
-/** Of the driver, which gives them no code. */
+/** The driver gives its timeouts no code. */
 const isTimeout = (error: unknown) => /^(timeout expired|Query read timeout)$/.test(messageOf(error));
 
 const confirm = async (hosts: Hosts, client: pg.ClientBase, longestMs?: number) =>
