@@ -33,15 +33,13 @@ import { openFiles } from './platform/files/open-files.ts';
 import { type Role, type RunningJobs, startJobs } from './platform/jobs/start-jobs.ts';
 import { watchLockOrder } from './platform/database/lock-order.ts';
 import { messageOf, StartFault } from './platform/start-fault.ts';
-import { within } from './platform/within.ts';
+import { LONGEST_CLOSE_MS, within } from './platform/within.ts';
 import { jobsPlan } from './schedules.ts';
 import { readRole } from './start-options.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 /** For each of the two pools; an unused one opens none. */
 const CONNECTIONS = 10;
-/** A job that outlasted its grace time may hold one; the database undoes what it has not committed. */
-const LONGEST_CLOSE_MS = 1_000;
 const DEMO_SIGN_IN = 'staff@larder.test, password larder-demo';
 
 export interface Program {
@@ -78,6 +76,7 @@ export async function startProgram({ env, args, say }: Start): Promise<Program> 
         connections,
         limits,
       );
+      // A job that outlasted its grace time may hold a connection; the database undoes what it has not committed.
       endings.push(() => within(LONGEST_CLOSE_MS, database.close()));
       return database;
     };

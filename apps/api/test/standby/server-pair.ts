@@ -18,6 +18,8 @@ export interface ServerPair {
   primary: RealServer;
   standby: RealServer;
   promote(): Promise<void>;
+  /** One more standby, which follows the first and its promotion. */
+  startFollower(): Promise<RealServer>;
   close(): Promise<void>;
 }
 
@@ -27,14 +29,17 @@ export async function startServerPair({ isSynchronous }: { isSynchronous: boolea
   removeLeftFolders(home);
   const run = makeRunFolder(home);
   chmodSync(run, 0o755); // for the account of the servers, where we are root
-  const [one, two] = ['one', 'two'].map((name) => serverFolder(join(run, name), () => {})) as [
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => serverFolder(join(run, name), () => {})) as [
+    ServerFolder,
     ServerFolder,
     ServerFolder,
   ];
   makeClusterOnce(one, binariesFor(one.account));
   const primary = new RealServer(one);
   const standby = new RealServer(two);
+  const follower = new RealServer(three);
   const close = async () => {
+    await follower.stop();
     await standby.stop();
     await primary.stop();
     rmSync(run, { recursive: true, force: true });
@@ -56,6 +61,12 @@ export async function startServerPair({ isSynchronous }: { isSynchronous: boolea
     primary,
     standby,
     promote: async () => void (await standby.ask('select pg_promote(true, 60)')),
+    startFollower: async () => {
+      await copyTo(one, three);
+      follow(three, two);
+      await follower.start();
+      return follower;
+    },
     close,
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { buildStaff } from '../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
@@ -140,4 +141,23 @@ test('a request differs with another query, other values or other bytes of a fil
   expect(new Set(hashes).size).toBe(requests.length);
   expect(await hashOf([{}, { csv: file('1.00') }])).toBe(hashes[4]);
   expect(await hashOf([{}, { a: 1, expected: 'reviewed again' }])).toBe(hashes[1]);
+});
+
+test('a refusal stays the answer where its key cannot be released, and the log says that the key stays taken', async () => {
+  let log = '';
+  const other = await startTestServer({}, pino({ level: 'error' }, { write: (line) => void (log += line) }));
+  await sql`create function refuse_release() returns trigger language plpgsql as
+    $$ begin raise 'canceling statement due to lock timeout' using errcode = 'lock_not_available'; end $$`.execute(
+    other.owner,
+  );
+  await sql`create trigger refuse_release before delete on idempotency_keys
+    for each row execute function refuse_release()`.execute(other.owner);
+  const answer = await other.call('POST', '/api/customers/admin/customer-tags', {
+    as: await other.session((await buildStaff(other.db)).id),
+    body: { name: '', color: 'teal' },
+    headers: { 'idempotency-key': 'refused' },
+  });
+  expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+  expect(log).toMatch(/the key of a failed call stays taken/);
+  await other.close();
 });

@@ -9,6 +9,7 @@ import type { Routes } from '@larder/contract/routes.ts';
 import { CallError } from '../call-error.ts';
 import { whileConfirmed } from '../database/commits/commit-watch.ts';
 import type { Db } from '../database/database.ts';
+import { faultOf } from '../fault.ts';
 import { noteChange } from './changed-lately.ts';
 import {
   callContext,
@@ -223,9 +224,13 @@ async function once(
     return sendStored(reply, answer);
   } catch (error) {
     const known = toCallError(error, constraintRefusals);
-    if (known.code === 'charge_failed') {
-      await storeAnswer(db, taken, { status: known.status, body: toErrorBody(known, reply.request.id) });
-    } else await releaseKey(db, taken);
+    const settled =
+      known.code === 'charge_failed'
+        ? storeAnswer(db, taken, { status: known.status, body: toErrorBody(known, reply.request.id) })
+        : releaseKey(db, taken);
+    await settled.catch((fault: unknown) =>
+      reply.log.error({ err: faultOf(fault) }, 'the key of a failed call stays taken'),
+    );
     throw error;
   }
 }

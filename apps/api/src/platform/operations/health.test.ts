@@ -139,7 +139,7 @@ test('the metrics show the age of late cutoffs, deadlines, payments, refunds and
 test('the hosts of the database and the replicas are named to those who may read the metrics, and to nobody else', async () => {
   const { db, platform } = server;
   const hosts = new Hosts([{ name: 'db-1:5432', address: '', at: { host: 'db-1', port: 5432 } }]);
-  hosts.take([{ timeline: 1, system: 'of the test', since: 'today' }]);
+  hosts.take([{ isStandby: false, timeline: 1, system: 'of the test', since: 'today' }]);
   const replicas: Replicas = {
     read: ({ primary, work }) => work(primary),
     states: () => [

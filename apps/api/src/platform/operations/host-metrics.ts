@@ -7,7 +7,7 @@ import type { Replicas } from '../database/replicas/replicas.ts';
 export function hostMetrics(registry: Registry, hosts: Hosts): void {
   const gauge = new Gauge({
     name: 'larder_database_hosts',
-    help: 'Hosts of the database by their role: primary, standby, outdated (an old primary) or away',
+    help: 'Hosts of the database by their role: primary, standby, outdated (an old primary), rival (a second one), foreign (of another database) or away',
     labelNames: ['host', 'role'],
     registers: [registry],
     collect() {

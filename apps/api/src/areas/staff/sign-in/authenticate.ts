@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { CallError } from '../../../platform/call-error.ts';
+import { NoPrimary } from '../../../platform/database/hosts/hosts.ts';
 import type { Platform, Staff } from '../../../platform/http/context.ts';
 import { hasChangedLately } from '../../../platform/http/changed-lately.ts';
 import { readSessionCookie, tokenHash } from './session-cookie.ts';
@@ -15,6 +16,7 @@ export async function authenticate(
   const withPosition = Boolean(replicas) && hasChangedLately(request);
   const session = token ? await findSession(db, tokenHash(token), withPosition) : undefined;
   if (!session) throw new CallError('unauthenticated', 'Please sign in.');
+  if (session.position === null) throw new NoPrimary('The connection leads to a standby, which may lack own changes.');
   request.userId = session.id;
   request.changedUntil = session.position ?? null;
   if (!session.is_admin) throw new CallError('not_staff', 'Only staff may use this console.');

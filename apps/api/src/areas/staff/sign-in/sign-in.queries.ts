@@ -125,7 +125,10 @@ export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-/** `withPosition` also asks where the primary's log is: what the person has changed until now is before it. */
+/**
+ * `withPosition` also asks where the primary's log is: what the person has changed until now is before it. Null on a
+ * standby, to which a pooler may lead.
+ */
 export const findSession = (db: Db, tokenHash: Buffer, withPosition = false) =>
   db
     .selectFrom('sessions as s')
@@ -144,7 +147,11 @@ export const findSession = (db: Db, tokenHash: Buffer, withPosition = false) =>
         'roles',
       ),
     ])
-    .$if(withPosition, (session) => session.select(sql<string>`pg_current_wal_flush_lsn()::text`.as('position')))
+    .$if(withPosition, (session) =>
+      session.select(
+        sql<string | null>`case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end`.as('position'),
+      ),
+    )
     .where('s.token_hash', '=', tokenHash)
     .where('u.switched_off_at', 'is', null)
     .where(isOpenSession)

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -162,5 +164,18 @@ describe('the watch', () => {
 
   test('writes nothing where no standby is waited for', async () => {
     expect(watch.waitingSince()).toBeNull();
+  });
+
+  test('stops while a look waits for a primary or a standby that was lost a moment ago', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { db } = openDatabase({ host: '127.0.0.1', port, user: 'larder', database: 'larder' }, () => {}, 1);
+    const waiting = watchCommits(db, pino({ level: 'silent' }));
+    await once(silent, 'connection');
+    const started = performance.now();
+    await waiting.stop();
+    expect(performance.now() - started).toBeLessThan(1_500);
+    silent.close();
   });
 });

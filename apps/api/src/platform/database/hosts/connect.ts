@@ -1,25 +1,18 @@
 import { checkServerIdentity } from 'node:tls';
 import pg from 'pg';
-import { codeOf, messageOf } from '../../start-fault.ts';
+import { messageOf } from '../../start-fault.ts';
 import type { Connection, DriverConfig } from './connection.ts';
 import { addressesOf } from './database-url.ts';
-import type { Look, Server } from './host-choice.ts';
+import { describeServer } from './describe-server.ts';
+import type { Look } from './host-choice.ts';
 import { HostSocket } from './host-socket.ts';
 import { type Host, Hosts } from './hosts.ts';
 
 /** A host that was cut off from the network answers nothing at all. */
 const LOOK_MS = 2_000;
 
-/** The name of the log segment that is being written begins with the timeline; the last checkpoint may be of the old one. */
-const SEVERAL = {
-  timeline: "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int",
-  system: '(select system_identifier::text from pg_control_system())',
-};
-/** There is nothing to choose, and not every managed service says where its log is. */
-const ONE = { timeline: '0', system: "''" };
-const describing = ({ timeline, system }: typeof ONE) => `
-  select case when not pg_is_in_recovery() then ${timeline} end as timeline, ${system} as system,
-    extract(epoch from pg_postmaster_start_time())::text as since`;
+/** A start or a command does not wait longer for a server that accepts a connection and stays silent. */
+const OPEN_MS = 30_000;
 
 /** By the names of the hosts, so that the program's role and the owner's share what they know. */
 const known = new Map<string, Hosts>();
@@ -49,22 +42,32 @@ export function clientConfig(connection: Connection): DriverConfig {
 export const lookAtHosts = (hosts: Hosts, connection: Connection): Promise<Host> => hosts.look(looksFrom(connection));
 
 /** Outside of a pool. */
-export async function openClient(connection: Connection, name: string): Promise<pg.Client> {
+export async function openClient(connection: Connection, name: string, longestMs = OPEN_MS): Promise<pg.Client> {
   const hosts = hostsOf(connection);
-  const client = new pg.Client({ ...clientConfig(connection), application_name: name });
+  const client = new pg.Client({
+    ...clientConfig(connection),
+    application_name: name,
+    connectionTimeoutMillis: longestMs,
+  });
   client.on('error', () => {}); // the query that is running, or the next, says it
-  await client.connect();
   try {
-    if (hosts) await confirm(hosts, client);
+    await client.connect();
+    if (hosts) await confirm(hosts, client, longestMs);
   } catch (error) {
-    await client.end();
-    throw error;
+    void client.end().catch(() => {});
+    if (!isTimeout(error)) throw error;
+    streamOf(client).destroy();
+    const names = hosts?.all.map((host) => host.name).join(', ') ?? 'the embedded server';
+    throw new Error(`${names} did not answer within ${longestMs / 1_000} seconds`, { cause: error });
   }
   return client;
 }
 
-const confirm = async (hosts: Hosts, client: pg.ClientBase) =>
-  hosts.confirm(await describeServer(client, hosts.all.length), streamOf(client));
+/** The driver gives its timeouts no code. */
+const isTimeout = (error: unknown) => /^(timeout expired|Query read timeout)$/.test(messageOf(error));
+
+const confirm = async (hosts: Hosts, client: pg.ClientBase, longestMs?: number) =>
+  hosts.confirm(await describeServer(client, hosts.all.length, longestMs), streamOf(client));
 
 /** The driver's type of what its pools hand out lacks it. */
 const streamOf = (client: pg.ClientBase) => (client as pg.Client).connection.stream;
@@ -111,9 +114,6 @@ function withIdentity([first, ...others]: Host[]): DriverConfig {
 /** The driver hides it from copies. */
 const keyOf = (ssl: object) => ('key' in ssl && typeof ssl.key === 'string' ? { key: ssl.key } : {});
 
-/** No route, or a server that starts or stops. */
-const PENDING = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', '57P03']);
-
 async function look(connectionString: string, hosts: number): Promise<Look> {
   const client = new pg.Client({
     connectionString,
@@ -126,16 +126,8 @@ async function look(connectionString: string, hosts: number): Promise<Look> {
     await client.connect();
     return await describeServer(client, hosts);
   } catch (error) {
-    return {
-      fault: messageOf(error),
-      isPending: /timeout/i.test(messageOf(error)) || PENDING.has(codeOf(error) ?? ''),
-    };
+    return { fault: messageOf(error) };
   } finally {
     void client.end().catch(() => {});
   }
-}
-
-async function describeServer(client: pg.ClientBase, hosts: number): Promise<Server> {
-  const { rows } = await client.query<Server>(describing(hosts > 1 ? SEVERAL : ONE));
-  return rows[0] ?? { timeline: null, system: '', since: '' };
 }

@@ -1,41 +1,31 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
-import { describe, expect, test } from 'vitest';
-import { choosePrimary, type Look, type Server } from './host-choice.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Look, Server } from './host-choice.ts';
 import { type Host, Hosts, NoPrimary } from './hosts.ts';
 import { Timelines } from './timelines.ts';
 
 const server = { system: 'larder', since: 'today' };
-const primary = (timeline: number, since = server.since): Server => ({ ...server, timeline, since });
-const standby: Server = { ...server, timeline: null };
-const away: Look = { fault: 'connect ECONNREFUSED', isPending: false };
-const silent: Look = { fault: 'timeout expired', isPending: true };
+const primary = (timeline: number, since = server.since): Server => ({ ...server, isStandby: false, timeline, since });
+const standbyOf = (timeline: number): Server => ({ ...server, isStandby: true, timeline });
+const standby = standbyOf(0);
+const away: Look = { fault: 'connect ECONNREFUSED' };
+const silent: Look = { fault: 'timeout expired' };
 const hostsOf = (all = HOSTS, timelines = new Timelines()) => new Hosts(all, timelines);
 
-describe('the primary among the hosts', () => {
-  test.each([
-    ['the first that accepts writes', [standby, primary(1)], 0, 1],
-    ['none where all follow', [standby, standby], 0, null],
-    ['none where none answers', [away, away], 0, null],
-    ['the promoted one, not the old one that was started again', [primary(1), primary(2)], 0, 1],
-    ['none rather than one with an older timeline than the process knows', [primary(1), away], 2, null],
-    ['the one of the timeline that the process knows', [standby, primary(2)], 2, 1],
-    ['the first of two with the same timeline', [primary(3), primary(3)], 2, 0],
-  ])('is %s', (_, looks, newest, index) => {
-    const timelines = new Timelines();
-    timelines.meet(primary(newest));
-    expect(choosePrimary(looks, timelines)?.index ?? null).toBe(index);
-  });
-});
-
-const HOSTS: Host[] = ['a', 'b'].map((name) => ({ name, address: name, at: { host: name, port: 5432 } }));
+const [A, B, C] = ['a', 'b', 'c'].map((name) => ({ name, address: name, at: { host: name, port: 5432 } })) as [
+  Host,
+  Host,
+  Host,
+];
+const HOSTS = [A, B];
 
 /** Looks in turn; the last is repeated. */
-function lookingAt(rounds: Look[][]) {
+function lookingAt(rounds: Look[][], all = HOSTS) {
   let looked = 0;
   const lookAt = async (host: Host): Promise<Look> => {
-    const round = rounds[Math.min(Math.floor(looked++ / HOSTS.length), rounds.length - 1)] ?? [];
-    return round[HOSTS.indexOf(host)] ?? away;
+    const round = rounds[Math.min(Math.floor(looked++ / all.length), rounds.length - 1)] ?? [];
+    return round[all.indexOf(host)] ?? away;
   };
   return { lookAt, count: () => looked };
 }
@@ -49,6 +39,8 @@ class StandInSocket extends EventEmitter {
 }
 const socket = () => new StandInSocket() as StandInSocket & Socket;
 
+afterEach(() => void vi.useRealTimers());
+
 describe('the hosts of a database', () => {
   test('are looked at once for many connections, and again when one is lost', async () => {
     const hosts = hostsOf();
@@ -58,9 +50,9 @@ describe('the hosts of a database', () => {
     ]);
     const found = await Promise.all([1, 2, 3].map(() => hosts.primary(lookAt)));
     expect([found.map(({ name }) => name), count()]).toEqual([['a', 'a', 'a'], 2]);
-    hosts.doubt(HOSTS[1]!);
+    hosts.doubt(B);
     expect((await hosts.primary(lookAt)).name).toBe('a');
-    hosts.doubt(HOSTS[0]!);
+    hosts.doubt(A);
     expect([(await hosts.primary(lookAt)).name, count()]).toEqual(['b', 4]);
     expect(hosts.roles()).toEqual([
       { host: 'a', role: 'away' },
@@ -70,7 +62,7 @@ describe('the hosts of a database', () => {
 
   test('an old primary that is started again while the new one is away is never followed', async () => {
     const hosts = hostsOf();
-    await hosts.look(lookingAt([[away, primary(2)]]).lookAt);
+    await hosts.look(lookingAt([[standby, primary(2)]]).lookAt);
     const returned = lookingAt([[primary(1), away]]);
     await expect(hosts.look(returned.lookAt)).rejects.toThrow(NoPrimary);
     await expect(hosts.primary(returned.lookAt)).rejects.toThrow(/None of a, b is the primary/);
@@ -82,8 +74,8 @@ describe('the hosts of a database', () => {
     const hosts = hostsOf();
     await hosts.look(lookingAt([[primary(1), standby]]).lookAt);
     const [old, next] = [socket(), socket()];
-    hosts.add(old, HOSTS[0]!);
-    hosts.add(next, HOSTS[1]!);
+    hosts.add(old, A);
+    hosts.add(next, B);
     await hosts.look(lookingAt([[primary(1), primary(2)]]).lookAt);
     expect([old.fault, next.fault]).toEqual([expect.any(NoPrimary), null]);
   });
@@ -92,7 +84,7 @@ describe('the hosts of a database', () => {
     const hosts = hostsOf();
     await hosts.look(lookingAt([[primary(1), standby]]).lookAt);
     const open = socket();
-    hosts.add(open, HOSTS[0]!);
+    hosts.add(open, A);
     await expect(hosts.look(lookingAt([[away, standby]]).lookAt)).rejects.toThrow(NoPrimary);
     expect(open.fault).toBeNull();
   });
@@ -107,8 +99,7 @@ describe('the hosts of a database', () => {
   });
 
   test('a server that was replaced behind its address has its connections ended, and the new one keeps them', async () => {
-    const [only] = HOSTS;
-    const hosts = hostsOf([only!]);
+    const hosts = hostsOf([A]);
     const [old, next] = [socket(), socket()];
     hosts.confirm(primary(0, 'yesterday'), old);
     hosts.take([primary(0, 'yesterday')]);
@@ -128,18 +119,72 @@ describe('the hosts of a database', () => {
     expect((await hosts.primary(lookAt)).name).toBe('a');
   });
 
-  test('the first look waits for a host that does not answer yet and has the newer timeline, a later one does not', async () => {
+  test('the first look waits for a host that does not answer yet or is refused and has the newer timeline, a later one does not', async () => {
     const hosts = hostsOf();
     const first = lookingAt([
       [primary(1), silent],
-      [primary(1), { fault: 'the database system is starting up', isPending: true }],
+      [primary(1), away],
       [primary(1), primary(2)],
     ]);
     expect((await hosts.look(first.lookAt)).name).toBe('b');
     const later = lookingAt([[silent, primary(2)]]);
     expect([(await hosts.look(later.lookAt)).name, later.count()]).toEqual(['b', 2]);
-    const refused = lookingAt([[primary(1), away]]);
-    expect([(await hostsOf().look(refused.lookAt)).name, refused.count()]).toEqual(['a', 2]);
+  });
+
+  test('a first look that found only standbys does not end the wait for the host that does not answer', async () => {
+    const hosts = hostsOf([A, B, C]);
+    const rounds = lookingAt(
+      [
+        [away, away, standbyOf(1)],
+        [primary(1), away, standbyOf(1)],
+        [primary(1), primary(2), standbyOf(1)],
+      ],
+      [A, B, C],
+    );
+    await expect(hosts.look(rounds.lookAt)).rejects.toThrow(NoPrimary);
+    expect((await hosts.look(rounds.lookAt)).name).toBe('b');
+  });
+
+  test('an old primary is not taken while a standby tells of the newer timeline, nor after the standby is gone', async () => {
+    const all = [A, B, C];
+    const hosts = hostsOf(all);
+    await expect(hosts.look(lookingAt([[primary(1), away, standbyOf(2)]], all).lookAt)).rejects.toThrow(NoPrimary);
+    await expect(hosts.look(lookingAt([[primary(1), away, away]], all).lookAt)).rejects.toThrow(NoPrimary);
+    expect((await hosts.look(lookingAt([[primary(1), primary(2), standby]], all).lookAt)).name).toBe('b');
+  });
+
+  test('the host that is followed stays the primary next to another one with its timeline, also once it was doubted', async () => {
+    const hosts = hostsOf();
+    await hosts.look(lookingAt([[standby, primary(2)]]).lookAt);
+    expect((await hosts.look(lookingAt([[primary(2), primary(2)]]).lookAt)).name).toBe('b');
+    hosts.doubt(B);
+    expect((await hosts.primary(lookingAt([[primary(2), primary(2)]]).lookAt)).name).toBe('b');
+    expect(hosts.roles().map(({ role }) => role)).toEqual(['rival', 'primary']);
+  });
+
+  test('a host of another database is never followed once one is known, and a connection that ends there is refused', async () => {
+    const hosts = hostsOf();
+    const foreign = { ...primary(9), system: 'another' };
+    await hosts.look(lookingAt([[primary(1), standby]]).lookAt);
+    await expect(hosts.look(lookingAt([[foreign, away]]).lookAt)).rejects.toThrow(
+      /None of a, b is the primary .* Not of the same database: a\./,
+    );
+    expect(() => hosts.confirm(foreign, socket())).toThrow(NoPrimary);
+    expect((await hosts.look(lookingAt([[foreign, primary(1)]]).lookAt)).name).toBe('b');
+  });
+
+  test('a look that found no primary is shared for a quarter of a second, so that waiting connections start no other', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const hosts = hostsOf();
+    const { lookAt, count } = lookingAt([
+      [standby, standby],
+      [standby, primary(2)],
+    ]);
+    for (let n = 0; n < 10; n++) await expect(hosts.primary(lookAt)).rejects.toThrow(NoPrimary);
+    expect(count()).toBe(2);
+    vi.advanceTimersByTime(250);
+    expect((await hosts.primary(lookAt)).name).toBe('b');
+    expect(count()).toBe(4);
   });
 
   test('other addresses of the same servers follow no older timeline either, and leave the host that has it', async () => {
@@ -147,7 +192,7 @@ describe('the hosts of a database', () => {
     const [direct, turned, poolers] = [HOSTS, HOSTS.toReversed(), HOSTS].map((all) => hostsOf(all, timelines));
     const old = socket();
     await poolers!.look(lookingAt([[primary(1), standby]]).lookAt);
-    poolers!.add(old, HOSTS[0]!);
+    poolers!.add(old, A);
     await direct!.look(lookingAt([[away, primary(2)]]).lookAt);
     for (const hosts of [turned!, poolers!])
       await expect(hosts.look(async ({ name }) => (name === 'a' ? primary(1) : away))).rejects.toThrow(NoPrimary);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { choosePrimary, type HostRole, type Look, roleOf, type Server } from './host-choice.ts';
+import { type HostRole, type Look, roleOf, rolesOf, type Server, warningOf } from './host-choice.ts';
 import { TIMELINES, type Timelines } from './timelines.ts';
 
 export interface Host {
@@ -14,10 +14,11 @@ export interface Host {
 
 type LookAt = (host: Host) => Promise<Look>;
 
-/** At the first look a process knows no timeline yet: give a host that does not answer, and may be newer, this long. */
+/** At the first look a process has met no primary yet: give a host that does not answer, and may be newer, this long. */
 const FIRST_LOOK_MS = 10_000;
+/** Until then callers share the answer of a look that found no primary. */
 const LOOK_AGAIN_MS = 250;
-const NOT_LOOKED: Look = { fault: 'not looked at yet', isPending: true };
+const NOT_LOOKED: Look = { fault: 'not looked at yet' };
 
 /** No host accepts writes: calls are answered as when the database is away. */
 export class NoPrimary extends Error {
@@ -30,7 +31,11 @@ export class Hosts {
   readonly all: readonly Host[];
   readonly #timelines: Timelines;
   #primary: Host | null = null;
+  /** The latest primary, and its database: no host of another one is ever followed. */
+  #followed: Host | null = null;
+  #system: string | null = null;
   #looking: Promise<Host> | null = null;
+  #failure: { error: NoPrimary; until: number } | null = null;
   #looks: Look[];
   readonly #sockets = new Map<Socket, Host>();
   /** The start of its server by open connection, as it was when the connection was made. */
@@ -47,6 +52,7 @@ export class Hosts {
     const [only] = this.all;
     if (only && this.all.length === 1) return only;
     if (this.#primary) return this.#primary;
+    if (this.#failure && performance.now() < this.#failure.until) throw this.#failure.error;
     this.#looking ??= this.look(lookAt).finally(() => (this.#looking = null));
     return this.#looking;
   }
@@ -60,9 +66,15 @@ export class Hosts {
   }
 
   #mayBeOld(looks: Look[]): boolean {
-    const chosen = choosePrimary(looks, this.#timelines);
-    if (!chosen || this.#timelines.newestOf(chosen.server.system) > 0) return false;
-    return looks.some((look) => 'fault' in look && look.isPending);
+    const chosen = this.#choose(looks);
+    return chosen !== null && !this.#timelines.hasMetPrimary(chosen.server.system) && looks.some(isAway);
+  }
+
+  #choose(looks: Look[]): { host: Host; server: Server } | null {
+    for (const look of looks) if (!isAway(look)) this.#timelines.raise(look);
+    const index = this.#rolesOf(looks).indexOf('primary');
+    const [host, server] = [this.all[index], looks[index]];
+    return host && server && !isAway(server) ? { host, server } : null;
   }
 
   /**
@@ -71,24 +83,41 @@ export class Hosts {
    */
   take(looks: Look[]): Host {
     this.#looks = looks;
-    const chosen = choosePrimary(looks, this.#timelines);
-    const host = chosen && this.all[chosen.index];
-    if (!host) {
+    const chosen = this.#choose(looks);
+    if (!chosen) {
       this.#primary = null;
-      this.#endAll((each) => this.#roleOf(each) === 'outdated');
-      throw new NoPrimary(`None of ${this.all.map(({ name }) => name).join(', ')} is the primary of the database.`);
+      const outdated = new Set(this.roles().flatMap(({ host, role }) => (role === 'outdated' ? [host] : [])));
+      this.#endAll(({ name }) => outdated.has(name));
+      const error = new NoPrimary(this.#noneIsPrimary());
+      this.#failure = { error, until: performance.now() + LOOK_AGAIN_MS };
+      throw error;
     }
-    this.#timelines.meet(chosen.server);
+    const { host, server } = chosen;
+    this.#follow(server.system);
     this.#primary = host;
+    this.#followed = host;
     this.#endAll((each) => each !== host);
     for (const [connection, since] of this.#servers)
-      if (since !== chosen.server.since) connection.destroy(new NoPrimary(`The server at ${host.name} was replaced.`));
+      if (since !== server.since) connection.destroy(new NoPrimary(`The server at ${host.name} was replaced.`));
     return host;
+  }
+
+  #follow(system: string): void {
+    this.#system = system;
+    this.#timelines.meetPrimary(system);
+  }
+
+  #noneIsPrimary(): string {
+    const none = `None of ${this.all.map(({ name }) => name).join(', ')} is the primary of the database.`;
+    const warning = warningOf(this.roles());
+    return warning === null ? none : `${none} ${warning}`;
   }
 
   /** Asked on the connection itself, because the host may have changed since it was chosen. */
   confirm(server: Server, connection: Duplex): void {
-    if (this.#timelines.meet(server)) {
+    this.#timelines.raise(server);
+    if (roleOf(server, this.#timelines, this.#system ?? server.system) === 'primary') {
+      this.#follow(server.system);
       this.#servers.set(connection, server.since);
       connection.once('close', () => this.#servers.delete(connection));
       return;
@@ -113,10 +142,14 @@ export class Hosts {
   }
 
   roles(): { host: string; role: HostRole }[] {
-    return this.all.map((host) => ({ host: host.name, role: this.#roleOf(host) }));
+    const roles = this.#rolesOf(this.#looks);
+    return this.all.map(({ name }, index) => ({ host: name, role: roles[index] ?? 'away' }));
   }
 
-  #roleOf(host: Host): HostRole {
-    return roleOf(this.#looks[this.all.indexOf(host)] ?? NOT_LOOKED, this.#timelines);
+  #rolesOf(looks: Look[]): HostRole[] {
+    const index = this.#followed ? this.all.indexOf(this.#followed) : -1;
+    return rolesOf(looks, this.#timelines, { system: this.#system, index });
   }
 }
+
+const isAway = (look: Look): look is { fault: string } => 'fault' in look;

@@ -4,16 +4,24 @@
  */
 export class Timelines {
   readonly #newest = new Map<string, number>();
+  readonly #systems = new Set<string>();
 
   newestOf(system: string): number {
     return this.#newest.get(system) ?? 0;
   }
 
-  /** False for a standby, and for an old primary. */
-  meet({ system, timeline }: { system: string; timeline: number | null }): boolean {
-    if (timeline === null || timeline < this.newestOf(system)) return false;
-    this.#newest.set(system, timeline);
-    return true;
+  /** A standby tells of a promotion too. */
+  raise({ system, timeline }: { system: string; timeline: number }): void {
+    this.#newest.set(system, Math.max(timeline, this.newestOf(system)));
+  }
+
+  meetPrimary(system: string): void {
+    this.#systems.add(system);
+  }
+
+  /** Without it the newest timeline may be that of a host which has not answered yet. */
+  hasMetPrimary(system: string): boolean {
+    return this.#systems.has(system);
   }
 }
 

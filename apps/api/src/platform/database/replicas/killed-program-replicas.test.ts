@@ -131,6 +131,33 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     expect((counts().replica ?? 0) - (before.replica ?? 0)).toBe(1);
   });
 
+  test('a stop does not wait for a read that hangs', async () => {
+    await untilUsed(true);
+    const url = addressOfAll([pair.standby], 'program');
+    const replicas = openReplicas(url, pair.primary.program, pino({ level: 'silent' }), 2);
+    await expect.poll(() => replicas.states()[0]?.state.isUsed).toBe(true);
+    const work = async (db: Db) => (await sql`select pg_sleep(5)`.execute(db)).rows;
+    const slow = replicas.read({ primary: server.db, position: null, isStreamed: false, work }).catch(() => null);
+    await sleep(200);
+    const started = performance.now();
+    await replicas.stop();
+    expect(performance.now() - started).toBeLessThan(1_500);
+    await slow;
+  });
+
+  test('a call whose connection leads to a standby, as by a pooler, is a 503 where the own change may be missing', async () => {
+    const { program, owner } = pair.primary;
+    const lost = await serverOn(
+      { connection: pair.standby.program, direct: program, owner, drop: () => Promise.resolve() },
+      { READ_DATABASE_URL: addressOfAll([pair.standby], 'program') },
+    );
+    const statusOf = async (cookie: string) =>
+      (await lost.call('GET', '/api/customers/admin/users', { as: cookie })).status;
+    await expect.poll(() => statusOf(staff)).toBe(200);
+    expect(await statusOf(`${staff}; larder_changed=1`)).toBe(503);
+    await lost.close();
+  });
+
   test('data is at most 2 seconds old while another replica hangs', async () => {
     await untilUsed(true);
     const hanging = createServer(() => {}).listen(0, '127.0.0.1');

@@ -18,9 +18,9 @@ const positions = () => {
   for (const [second, position] of [10n, 20n, 30n, 30n].entries()) looks.add(second * SECOND, position);
   return looks;
 };
-const look = (replayed: bigint | null, isStandby = true) => ({ isStandby, replayed });
+const look = (replayed: bigint | null, isStandby = true) => ({ isStandby, replayed, received: replayed, timeline: 1 });
 const stateAt = (now: number, found: ReplicaLook, looks = positions(), primaryAt: bigint | null = 30n) =>
-  stateOf(verdictOf(found, primaryAt, looks), now);
+  stateOf(verdictOf(found, { primaryAt, isOnBranch: true }, looks), now);
 
 describe('a replica', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('a replica', () => {
     expect([at(30n), at(20n), at(19n), at(9n), at(30n)]).toEqual([true, true, false, false, true]);
   });
 
-  test('that was promoted, or is ahead of the primary, is left out', () => {
+  test('that was promoted, is ahead of the primary, or is on another branch is left out', () => {
     const reasonOf = (found: ReplicaLook) => {
       const state = stateAt(3 * SECOND, found);
       return state.isUsed ? null : state.reason;
@@ -45,6 +45,9 @@ describe('a replica', () => {
     expect(reasonOf(look(30n, false))).toBe('it is not a replica');
     expect(reasonOf(look(null))).toBe('it is not a replica');
     expect(reasonOf(look(31n))).toBe('it does not follow the primary');
+    expect(verdictOf(look(30n), { primaryAt: null, isOnBranch: false }, positions())).toEqual({
+      reason: 'it does not follow the primary',
+    });
   });
 
   test('is left out while the primary does not say where its log is, also if it has replayed more since', () => {
@@ -67,7 +70,7 @@ describe('a replica', () => {
   });
 
   test('ages between two looks: what the last one found is not used for longer than 2 seconds', () => {
-    const verdict = verdictOf(look(30n), 30n, positions());
+    const verdict = verdictOf(look(30n), { primaryAt: 30n, isOnBranch: true }, positions());
     const isUsedAt = (second: number) => stateOf(verdict, second * SECOND).isUsed;
     expect([isUsedAt(3), isUsedAt(5), isUsedAt(5.001)]).toEqual([true, true, false]);
   });

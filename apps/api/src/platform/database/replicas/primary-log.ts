@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Connection, openDatabase } from '../database.ts';
+import { PRIMARY_TIMELINE } from '../hosts/timeline-sql.ts';
 import { positionOf, Positions } from './positions.ts';
 
 /** A primary that does not answer within this time says nothing about its replicas. */
@@ -8,6 +9,8 @@ const LONGEST_MS = 1_000;
 /** Asked on a connection of its own, so that no calls delay the looks at replicas. */
 export class PrimaryLog {
   readonly positions = new Positions();
+  /** As of the latest answer; 0 before the first. */
+  timeline = 0;
   readonly #database;
 
   constructor(primary: Connection) {
@@ -19,10 +22,12 @@ export class PrimaryLog {
   async position(): Promise<bigint | null> {
     const at = performance.now();
     try {
-      const { rows } = await sql<{ position: string }>`select pg_current_wal_flush_lsn()::text as position`.execute(
+      const { rows } = await sql<{ position: string; timeline: number }>`
+        select pg_current_wal_flush_lsn()::text as position, ${sql.raw(PRIMARY_TIMELINE)} as timeline`.execute(
         this.#database.db,
       );
       const position = positionOf(rows[0]?.position ?? '0/0');
+      this.timeline = rows[0]?.timeline ?? 0;
       this.positions.add(at, position);
       return position;
     } catch {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ConnectionLimits, type Db, openDatabase } from '../database.ts';
 import type { Host } from '../hosts/hosts.ts';
+import { STANDBY_TIMELINE } from '../hosts/timeline-sql.ts';
 import { positionOf } from './positions.ts';
 
 /** A person who has just made a change waits this long for it, then the primary answers. */
@@ -20,6 +21,9 @@ export type Verdict = { freshUntil: number } | { reason: string };
 export interface ReplicaLook {
   isStandby: boolean;
   replayed: bigint | null;
+  /** Replayed or still to replay. */
+  received: bigint | null;
+  timeline: number;
 }
 
 export class Replica {
@@ -55,10 +59,23 @@ export class Replica {
   }
 
   async look(): Promise<ReplicaLook> {
-    const { rows } = await sql<{ is_standby: boolean; replayed: string | null }>`
-      select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed`.execute(this.#looks);
+    const { rows } = await sql<{
+      is_standby: boolean;
+      replayed: string | null;
+      received: string | null;
+      timeline: number;
+    }>`
+      select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed,
+        greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())::text as received,
+        ${sql.raw(STANDBY_TIMELINE)} as timeline`.execute(this.#looks);
     const [row] = rows;
-    return { isStandby: row?.is_standby === true, replayed: row?.replayed ? positionOf(row.replayed) : null };
+    const at = (text: string | null | undefined) => (text ? positionOf(text) : null);
+    return {
+      isStandby: row?.is_standby === true,
+      replayed: at(row?.replayed),
+      received: at(row?.received),
+      timeline: row?.timeline ?? 0,
+    };
   }
 
   state(now = performance.now()): ReplicaState {

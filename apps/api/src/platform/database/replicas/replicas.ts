@@ -4,6 +4,8 @@ import { isAway } from '../database-refusals.ts';
 import { faultOf } from '../../fault.ts';
 import { hostsIn } from '../hosts/connect.ts';
 import { codeOf, messageOf } from '../../start-fault.ts';
+import { LONGEST_CLOSE_MS, within } from '../../within.ts';
+import { Branch } from './branch.ts';
 import type { Positions } from './positions.ts';
 import { PrimaryLog } from './primary-log.ts';
 import { hasReplayed, Replica, type ReplicaLook, type ReplicaState, type Verdict } from './replica.ts';
@@ -55,14 +57,15 @@ export function openReplicas(
     return found ? found.answer : work(fallback);
   }
 
+  const close = async () => {
+    await Promise.all(stops.map((stop) => stop()));
+    for (const each of [primaryLog, ...all]) await each.close();
+  };
   return {
     read,
     states: () => all.map((replica) => ({ host: replica.name, state: replica.state() })),
     counts: () => answered,
-    stop: async () => {
-      await Promise.all(stops.map((stop) => stop()));
-      for (const each of [primaryLog, ...all]) await each.close();
-    },
+    stop: () => within(LONGEST_CLOSE_MS, close()),
   };
 }
 
@@ -89,13 +92,16 @@ async function readFrom<T>(
 
 /** Each replica alone: one that hangs does not delay the looks at others. */
 function watch(replica: Replica, primary: PrimaryLog, log: FastifyBaseLogger): () => Promise<void> {
+  const branch = new Branch();
   let looking: Promise<void> | null = null;
   let wasUsed = false;
   const look = async () => {
     try {
       const found = await replica.look();
       // Asked afterwards: a replica that is ahead of the primary follows another server.
-      replica.settle(verdictOf(found, await primary.position(), primary.positions));
+      const primaryAt = await primary.position();
+      const isOnBranch = branch.follows(found, primary.timeline);
+      replica.settle(verdictOf(found, { primaryAt, isOnBranch }, primary.positions));
     } catch (error) {
       replica.leaveOut(messageOf(error));
     }
@@ -114,12 +120,18 @@ function watch(replica: Replica, primary: PrimaryLog, log: FastifyBaseLogger): (
   };
 }
 
+interface Comparison {
+  /** Null while the primary does not answer. */
+  primaryAt: bigint | null;
+  isOnBranch: boolean;
+}
+
 export function verdictOf(
   { isStandby, replayed }: ReplicaLook,
-  primaryAt: bigint | null,
+  { primaryAt, isOnBranch }: Comparison,
   positions: Positions,
 ): Verdict {
   if (!isStandby || replayed === null) return { reason: 'it is not a replica' };
-  if (primaryAt !== null && replayed > primaryAt) return { reason: 'it does not follow the primary' };
+  if (!isOnBranch || (primaryAt !== null && replayed > primaryAt)) return { reason: 'it does not follow the primary' };
   return { freshUntil: positions.freshUntil(replayed) ?? -Infinity };
 }
