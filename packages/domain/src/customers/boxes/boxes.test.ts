@@ -46,8 +46,7 @@ test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>
     { ...CHARGED, is_skipped: true, other_live_order: { week: 202_649, deliver_at: '2026-12-03' } },
     IN_WINDOW,
     {
-      unskip:
-        'The order of Thu 12/3/2026 (week 202649) already exists. Skip or cancel it before unskipping this one.',
+      unskip: 'The order of Thu 12/3/2026 (week 202649) already exists. Skip or cancel it before unskipping this one.',
       set_strategy: null,
     },
   ],

@@ -318,9 +318,8 @@ test('the default card needs a person if it expires before the charge of a comin
 test('of a charge that failed the head says what a missing card has to pay, as the call refuses it', async () => {
   const { customer, orderId } = await inWindow({ card: null, credits: 3_000 });
   const message = async () =>
-    (
-      await server.call('POST', `/api/billing/admin/collect-suspended-order-payment/${orderId}`, { as: staff })
-    ).body.message;
+    (await server.call('POST', `/api/billing/admin/collect-suspended-order-payment/${orderId}`, { as: staff })).body
+      .message;
   const dueOf = async () => (await needsOf(customer.id))[0].due_without_card;
   const { total_cents } = await db
     .selectFrom('orders')
@@ -329,7 +328,13 @@ test('of a charge that failed the head says what a missing card has to pay, as t
     .executeTakeFirstOrThrow();
   await db
     .insertInto('order_activations')
-    .values({ order_id: orderId, user_id: customer.id, charge: 'now', staff_id: null, created_at: Temporal.Now.instant() })
+    .values({
+      order_id: orderId,
+      user_id: customer.id,
+      charge: 'now',
+      staff_id: null,
+      created_at: Temporal.Now.instant(),
+    })
     .execute();
   const due = (total_cents - 3_000) / 100;
   expect(await dueOf(), 'credit was spent by no charge').toBe(due);
@@ -358,7 +363,9 @@ test('a customer without a card needs one before the first cutoff of a box that 
   await users.set({ is_comped: false, status: 'suspended', suspended_at: Temporal.Now.instant() }).execute();
   expect(await needsOf(customer.id), 'suspended already').toEqual([{ kind: 'suspended', failed_charge: null }]);
   await users.set({ status: 'banned', banned_at: Temporal.Now.instant() }).execute();
-  expect(await needsOf(customer.id), 'and banned').toEqual([{ kind: 'suspended', failed_charge: null, is_banned: true }]);
+  expect(await needsOf(customer.id), 'and banned').toEqual([
+    { kind: 'suspended', failed_charge: null, is_banned: true },
+  ]);
   await users.set({ banned_at: null }).execute();
   await users.set({ status: 'active', suspended_at: null }).execute();
   await setOrder(id, { total_cents: 0 });

@@ -25,28 +25,29 @@ const early = async (more: object = {}) => {
 const boxActs = async (userId: number, orderId: number): Promise<Record<string, string | null>> => {
   const { body } = await server.call('GET', `/api/customers/admin/users/${userId}/boxes`, { as: staff });
   const box = body.data.boxes.find(({ order }: { order: { id: number } }) => order.id === orderId);
-  return Object.fromEntries(box.acts.map(({ act, refusal }: { act: string; refusal: string | null }) => [act, refusal]));
+  return Object.fromEntries(
+    box.acts.map(({ act, refusal }: { act: string; refusal: string | null }) => [act, refusal]),
+  );
 };
 const dated = (id: number) =>
-  db
-    .updateTable('orders')
-    .set({ deliver_at: '2099-01-01', ship_at: '2098-12-31' })
-    .where('id', '=', id)
-    .execute();
+  db.updateTable('orders').set({ deliver_at: '2099-01-01', ship_at: '2098-12-31' }).where('id', '=', id).execute();
 const skippedAtCutoff = () => inWindow({}, { is_skipped: true });
 
 test.each([
   ['a banned', 'before its cutoff', ban, early, BANNED],
   ['a banned', 'in the window', ban, skippedAtCutoff, BANNED],
   ['a suspended', 'in the window', suspend, skippedAtCutoff, SUSPENDED],
-])('the skipped order of %s customer is not unskipped %s, and its box says why', async (_, __, become, build, message) => {
-  const { customer, orderId } = await build({ is_skipped: true });
-  await dated(orderId);
-  await become(customer.id);
-  expect(await post(unskipUrl(orderId))).toMatchObject({ status: 422, body: { code: 'refused', message } });
-  expect((await show(orderId)).is_skipped).toBe(true);
-  expect(await boxActs(customer.id, orderId)).toMatchObject({ unskip: message });
-});
+])(
+  'the skipped order of %s customer is not unskipped %s, and its box says why',
+  async (_, __, become, build, message) => {
+    const { customer, orderId } = await build({ is_skipped: true });
+    await dated(orderId);
+    await become(customer.id);
+    expect(await post(unskipUrl(orderId))).toMatchObject({ status: 422, body: { code: 'refused', message } });
+    expect((await show(orderId)).is_skipped).toBe(true);
+    expect(await boxActs(customer.id, orderId)).toMatchObject({ unskip: message });
+  },
+);
 
 test('a suspended customer keeps an order that was charged: its skip in the window can be undone', async () => {
   const { customer, orderId } = await inWindow();
@@ -64,23 +65,29 @@ test('before its cutoff a skipped order of a suspended customer is unskipped, fo
 test.each([
   ['before its cutoff', early],
   ['in the window', (more: object) => inWindow({}, more)],
-])('an order that was skipped for being empty is filled %s, which unskips it and charges its meals', async (_, build) => {
-  const { customer, orderId } = await build({ is_skipped: true, lines: [] });
-  await dated(orderId);
-  expect(await post(unskipUrl(orderId))).toMatchObject({ status: 422, body: { code: 'refused', message: EMPTY } });
-  expect(await boxActs(customer.id, orderId)).toMatchObject({ unskip: EMPTY, change_meals: null });
-  const items = [{ sku: meal.sku, quantity: 8 }];
-  const preview = await server.call('PUT', `/api/sales/orders/${orderId}/cart?preview=1`, { as: staff, body: { items } });
-  expect(preview.body.data.total_after).toBeGreaterThan(0);
-  expect(await show(orderId), 'after a preview').toMatchObject({ is_skipped: true, total_cost: 0 });
-  expect((await put(orderId, items)).status).toBe(200);
-  expect(await show(orderId)).toMatchObject({
-    is_skipped: false,
-    is_skipped_post_cutoff: false,
-    total_cost: preview.body.data.total_after,
-  });
-  expect((await boxActs(customer.id, orderId)).skip, 'and it is an order as any other').toBeNull();
-});
+])(
+  'an order that was skipped for being empty is filled %s, which unskips it and charges its meals',
+  async (_, build) => {
+    const { customer, orderId } = await build({ is_skipped: true, lines: [] });
+    await dated(orderId);
+    expect(await post(unskipUrl(orderId))).toMatchObject({ status: 422, body: { code: 'refused', message: EMPTY } });
+    expect(await boxActs(customer.id, orderId)).toMatchObject({ unskip: EMPTY, change_meals: null });
+    const items = [{ sku: meal.sku, quantity: 8 }];
+    const preview = await server.call('PUT', `/api/sales/orders/${orderId}/cart?preview=1`, {
+      as: staff,
+      body: { items },
+    });
+    expect(preview.body.data.total_after).toBeGreaterThan(0);
+    expect(await show(orderId), 'after a preview').toMatchObject({ is_skipped: true, total_cost: 0 });
+    expect((await put(orderId, items)).status).toBe(200);
+    expect(await show(orderId)).toMatchObject({
+      is_skipped: false,
+      is_skipped_post_cutoff: false,
+      total_cost: preview.body.data.total_after,
+    });
+    expect((await boxActs(customer.id, orderId)).skip, 'and it is an order as any other').toBeNull();
+  },
+);
 
 test('an empty order is not filled next to another one, nor for a banned customer', async () => {
   const { customer, orderId } = await inWindow({}, { is_skipped: true, lines: [] });
