@@ -269,8 +269,8 @@ describe('a subscription is cancelled', () => {
 
   test('a cancellation that is postponed while its step waits for the customer is not carried out before its new day', async () => {
     const { customer } = await build();
-    const when = today.add({ days: 5 });
-    const later = when.add({ days: 5 });
+    const when = today.add({ days: 1 });
+    const later = today.add({ days: 2 });
     const subscription = server.db.updateTable('subscriptions').where('user_id', '=', customer.id);
     await subscription.set({ to_be_cancelled_at: when.toString() }).execute();
     await whileLocked(
