@@ -23,7 +23,7 @@ import { AmountsChanged } from '../amounts-changed.tsx';
 /** Without a charge, outside the window of an order (CUST-66). */
 export function LiftSuspension({ userId, isBanned }: { userId: number; isBanned: boolean }) {
   const [opened, setOpened] = useState(false);
-  // Of a suspended customer without an order that waits, which the head names instead.
+  // The head names an order that waits instead of this act.
   const refusal = refusalToLiftSuspension({ isSuspended: true, isBanned, waiting: null })?.message ?? null;
   return (
     <>

@@ -28,7 +28,7 @@ export const actionable = (order: OrderView): ActionableOrder & { has_card_payme
   };
 };
 
-/** Of an order of this customer (ORD-90, ORD-91). */
+/** As `disabledReason`, for rules that ask about the customer too (ORD-90, ORD-91). */
 export const reasonNotToReturn = (
   rule: (order: ReturningOrder, now: Temporal.Instant) => { message: string } | null,
   { order, user }: { order: OrderView; user: Pick<User, 'status' | 'erased_at'> },

@@ -5,7 +5,7 @@ import { isCurrent } from '../cart/write-cart.ts';
 import type { LockedOrder } from './lock-order.ts';
 import { findOtherLiveOrder } from './lock-order.queries.ts';
 
-/** What decides whether a skipped order can return (ORD-90, ORD-91). */
+/** With everything that decides whether a skipped order can return (ORD-90, ORD-91). */
 export const returning = (order: LockedOrder): ReturningOrder => ({
   ...order,
   is_banned: order.banned_at !== null,
