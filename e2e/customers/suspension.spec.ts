@@ -18,7 +18,16 @@ test('a suspended customer is made active without a charge after a review of the
   await expect(needs).toContainText(
     /Suspended The charge of \$\d+\.\d\d for the box of .+ failed on .+ Coming orders are suspended at their cutoff\./,
   );
-  await needs.getByRole('button', { name: 'Lift suspension' }).click();
+  const ban = `/api/customers/admin/users/${user.id}/ban`;
+  await answerOf(api.post(ban, { data: { reason: 'Chargeback fraud' } }));
+  await page.reload();
+  await expect(needs).toContainText('The ban cancels coming orders at their cutoff.');
+  const lift = needs.getByRole('button', { name: 'Lift suspension' });
+  await expect(lift).toHaveAttribute('aria-disabled', 'true');
+  await expect(lift).toHaveAccessibleDescription('This customer is banned.');
+  await answerOf(api.delete(ban, { data: {} }));
+  await page.reload();
+  await lift.click();
   const sure = dialog(page, `Lift the suspension of ${user.email}`);
   await expect(sure.root).toContainText('Nothing is charged now. The customer’s status becomes active.');
   await expect(sure.root.getByRole('list', { name: 'Orders' })).toContainText(

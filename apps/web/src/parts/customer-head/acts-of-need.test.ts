@@ -3,15 +3,7 @@ import { cents } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
 import { actsOfNeed } from './acts-of-need.ts';
 
-const HEAD = {
-  id: 7,
-  card_last_four: '4242',
-  credit: cents(0),
-  is_comped: false,
-  email: 'ann@mail.test',
-  banned_at: null,
-  erased_at: null,
-};
+const HEAD = { id: 7, email: 'ann@mail.test', banned_at: null, erased_at: null };
 const UNPAID: Need = {
   kind: 'unpaid_order',
   order_id: 100,
@@ -59,4 +51,13 @@ test.each([100, 101])('order %i of two that wait is charged again by its own lin
     label: 'Charge again',
     href: `/users/7/suspended-order?charge=now&order=${order_id}`,
   });
+});
+
+test.each([
+  [cents(1_700), 'This customer has no card, and $17.00 is due by card. Add a card or enough credit, then try again.'],
+  [cents(0), null],
+  [undefined, null],
+])('an order of which %s is due by a missing card is charged again or says why not', (due_without_card, refusal) => {
+  const [charge] = actsOfNeed({ ...UNPAID, due_without_card }, HEAD);
+  expect(charge).toMatchObject({ label: 'Charge again', refusal });
 });

@@ -2,7 +2,6 @@ import type { CustomerHead } from '@larder/contract/customers/customer-head/cust
 import { refusalToSendCardLink } from '@larder/domain/billing/card-links/card-links.ts';
 import type { Need } from '@larder/domain/customers/customer-head/describe-need.ts';
 import { refusalWithoutCard } from '@larder/domain/orders/charging/refusal-without-card.ts';
-import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../href-to.ts';
 import { hrefOfAct } from '../customer-acts/act-search.ts';
@@ -14,10 +13,7 @@ export interface NeedAct {
   refusal?: string | null;
 }
 
-type ActingHead = Pick<
-  CustomerHead,
-  'id' | 'card_last_four' | 'credit' | 'is_comped' | 'email' | 'banned_at' | 'erased_at'
->;
+type ActingHead = Pick<CustomerHead, 'id' | 'email' | 'banned_at' | 'erased_at'>;
 
 /** The acts that settle a need, in the order of their buttons (CUST-58). */
 export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
@@ -29,7 +25,7 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
         {
           label: 'Charge again',
           href: hrefOfAct(id, 'charge_again', need.order_id),
-          refusal: refusalToCharge(need, head),
+          refusal: refusalWithoutCard(need.due_without_card)?.message ?? null,
         },
         linkForCard(head),
       ];
@@ -58,7 +54,3 @@ function linkForCard({ id, email, banned_at, erased_at }: ActingHead): NeedAct {
   const refusal = refusalToSendCardLink(holder)?.message ?? null;
   return { label: 'Send card link', href: hrefOfAct(id, 'send_card_link'), refusal };
 }
-
-/** Null where credit pays. */
-const refusalToCharge = ({ amount }: { amount: Cents }, { card_last_four, credit, is_comped }: ActingHead) =>
-  card_last_four === null && !is_comped && credit < amount ? (refusalWithoutCard(amount)?.message ?? null) : null;

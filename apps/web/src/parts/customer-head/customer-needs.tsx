@@ -26,7 +26,9 @@ export function CustomerNeeds({ head }: { head: CustomerHead }) {
                   {actsOfNeed(need, head).map((act) => (
                     <ActLink key={act.label} {...act} />
                   ))}
-                  {need.kind === 'suspended' ? <LiftSuspension userId={head.id} /> : null}
+                  {need.kind === 'suspended' ? (
+                    <LiftSuspension userId={head.id} isBanned={head.banned_at !== null} />
+                  ) : null}
                   {need.kind === 'open_dispute' && need.is_lost ? (
                     <ReviewDispute
                       id={need.dispute_id}

@@ -5,9 +5,10 @@ import {
   type Suspension,
   suspension as suspensionShape,
 } from '@larder/contract/customers/suspensions/suspensions.ts';
-import { describeEffect } from '@larder/domain/customers/suspensions/lift-suspension.ts';
+import { describeEffect, refusalToLiftSuspension } from '@larder/domain/customers/suspensions/lift-suspension.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
@@ -20,13 +21,13 @@ import { useRead } from '../../calls/use-read.ts';
 import { AmountsChanged } from '../amounts-changed.tsx';
 
 /** Without a charge, outside the window of an order (CUST-66). */
-export function LiftSuspension({ userId }: { userId: number }) {
+export function LiftSuspension({ userId, isBanned }: { userId: number; isBanned: boolean }) {
   const [opened, setOpened] = useState(false);
+  // The head names an order that waits instead of this act.
+  const refusal = refusalToLiftSuspension({ isSuspended: true, isBanned, waiting: null })?.message ?? null;
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={() => setOpened(true)}>
-        Lift suspension
-      </Button>
+      <ButtonWithReason action="Lift suspension" refusal={refusal} onClick={() => setOpened(true)} />
       {opened ? <LiftDialog userId={userId} onClose={() => setOpened(false)} /> : null}
     </>
   );

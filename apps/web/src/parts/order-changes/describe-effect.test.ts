@@ -121,3 +121,13 @@ test('what is unskipped or changed is not said to be charged if it will be suspe
     'Only this box is delivered: the customer stays cancelled.',
   );
 });
+
+// ORD-91
+test('the meals of an order that was skipped for being empty are said to unskip it', () => {
+  expect(describeCharge(SKIPPED, userWith('active'), BEFORE)).toBe(
+    'Saving its meals unskips it. Its total is due at its cutoff.',
+  );
+  expect(describeCharge(SKIPPED, userWith('suspended'), BEFORE)).toBe(
+    'Saving its meals unskips it. It will be suspended at its cutoff on 11/29/2026.',
+  );
+});

@@ -67,11 +67,13 @@ export const stayingOnceUnskipped = (order: ReturningOrder, user: Standing, now:
     ? describeStaying(user)
     : null;
 
-/** In the dialog of its meals. */
+/** In the dialog of its meals; only an empty order is skipped there (ORD-91). */
 export function describeCharge(order: ReturningOrder, user: Standing, now: Temporal.Instant | null): string {
-  if (isPastCutoff(order, now)) return 'The difference to what was paid is charged or returned at the deadline.';
-  const prospect = prospectFor(order, user);
-  return prospect === null ? 'Its total is due at its cutoff.' : `It ${describeProspect(prospect)}.`;
+  const unskips = order.is_skipped ? 'Saving its meals unskips it. ' : '';
+  if (isPastCutoff(order, now))
+    return `${unskips}The difference to what was paid is charged or returned at the deadline.`;
+  const prospect = prospectFor({ ...order, is_skipped: false }, user);
+  return `${unskips}${prospect === null ? 'Its total is due at its cutoff.' : `It ${describeProspect(prospect)}.`}`;
 }
 
 /** Says the prospect of a cancelled order as if it was resumed (ORD-7). */

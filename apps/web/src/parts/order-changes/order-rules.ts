@@ -1,9 +1,17 @@
 import type { Order } from '@larder/contract/orders/reading/order.ts';
-import type { ActionableOrder } from '@larder/domain/orders/window/order-actions.ts';
+import type { User } from '@larder/contract/customers/users/user.ts';
+import type { ActionableOrder, ReturningOrder } from '@larder/domain/orders/window/order-actions.ts';
 
 type OrderView = Pick<
   Order,
-  'status' | 'is_skipped' | 'is_unlocked_post_cutoff' | 'cutoff_at' | 'post_cutoff_changes_deadline_at' | 'payments'
+  | 'status'
+  | 'is_skipped'
+  | 'is_skipped_post_cutoff'
+  | 'is_unlocked_post_cutoff'
+  | 'cutoff_at'
+  | 'post_cutoff_changes_deadline_at'
+  | 'payments'
+  | 'cart'
 >;
 
 /** The server decides. */
@@ -19,6 +27,29 @@ export const actionable = (order: OrderView): ActionableOrder & { has_card_payme
     has_card_payment: payments.some(({ status }) => status === 'successful'),
   };
 };
+
+/** As `disabledReason`, for rules that ask about the customer too (ORD-90, ORD-91). */
+export const reasonNotToReturn = (
+  rule: (order: ReturningOrder, now: Temporal.Instant) => { message: string } | null,
+  { order, user }: { order: OrderView; user: Pick<User, 'status' | 'erased_at'> },
+  now: Temporal.Instant | null,
+): string | null =>
+  disabledReason(
+    (given, at) =>
+      rule(
+        {
+          ...given,
+          is_skipped_post_cutoff: order.is_skipped_post_cutoff,
+          is_empty: order.cart?.data.items.length === 0,
+          is_banned: user.status === 'banned',
+          is_suspended: user.status === 'suspended',
+          is_erased: user.erased_at !== null,
+        },
+        at,
+      ),
+    order,
+    now,
+  );
 
 export const disabledReason = (
   rule: (order: ActionableOrder, now: Temporal.Instant) => { message: string } | null,

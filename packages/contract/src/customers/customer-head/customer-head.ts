@@ -15,6 +15,8 @@ const need = z.discriminatedUnion('kind', [
     deliver_at: day.nullable(),
     /** The charge that failed, after credit; the total if no charge was tried. */
     amount: money,
+    /** The part of what is due that needs a card, if the customer has none. */
+    due_without_card: money.optional(),
     failure_reason: z.string().nullable(),
     /** The charge failed because there was no card. */
     is_without_card: z.boolean(),
@@ -27,6 +29,8 @@ const need = z.discriminatedUnion('kind', [
     failed_charge: z
       .object({ amount: money, at: moment, deliver_at: day.nullable(), failure_reason: z.string().nullable() })
       .nullable(),
+    /** The ban cancels coming orders. */
+    is_banned: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('problem'), order_id: id, deliver_at: day.nullable(), problem: z.enum(ORDER_PROBLEMS) }),
   /** The gateway refused refunds of the order; the amount is the sum of their failed parts. */

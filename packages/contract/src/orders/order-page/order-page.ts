@@ -76,6 +76,10 @@ export const orderPage = z
       is_activated: z.boolean(),
       /** The customer is. */
       is_banned: z.boolean(),
+      /** The customer is. */
+      is_suspended: z.boolean().optional(),
+      /** The part of what is due that needs a card, if the customer has none. */
+      due_without_card: money.optional(),
       /** Null if no other order of the week and cycle is live. */
       other_live_order: z.object({ id, deliver_at: day.nullable() }).nullable(),
       card_refunded: money,

@@ -11,7 +11,11 @@ const box = (more: Partial<Box> = {}): Box => ({
   status: 'active',
   is_banned: false,
   is_erased: false,
+  is_suspended: false,
   is_skipped: false,
+  is_skipped_post_cutoff: false,
+  is_empty: false,
+  other_live_order: null,
   is_unlocked_post_cutoff: false,
   cutoff_at: CUTOFF,
   post_cutoff_changes_deadline_at: null,
@@ -37,6 +41,31 @@ test.each<[string, Partial<Box>, Temporal.Instant, Record<string, string | null>
   ],
   ['skipped before its cutoff', { is_skipped: true }, BEFORE, { unskip: null, cancel: null }],
   ['skipped, in its window', { ...CHARGED, is_skipped: true }, IN_WINDOW, { unskip: null, set_strategy: null }],
+  [
+    'skipped, next to another order',
+    { ...CHARGED, is_skipped: true, other_live_order: { week: 202_649, deliver_at: '2026-12-03' } },
+    IN_WINDOW,
+    {
+      unskip: 'The order of Thu 12/3/2026 (week 202649) already exists. Skip or cancel it before unskipping this one.',
+      set_strategy: null,
+    },
+  ],
+  [
+    'skipped, of a banned customer',
+    { is_skipped: true, is_banned: true },
+    BEFORE,
+    { unskip: 'This customer is banned and cannot receive orders.', cancel: null },
+  ],
+  [
+    'skipped for being empty',
+    { is_skipped: true, is_empty: true },
+    BEFORE,
+    {
+      change_meals: null,
+      unskip: 'This order has no meals. Change its meals instead, which unskips it.',
+      cancel: null,
+    },
+  ],
   ['skipped, after its deadline', { ...CHARGED, is_skipped: true }, DEADLINE, {}],
   ['cancelled before its cutoff', { status: 'cancelled' }, BEFORE, { resume: null }],
   [

@@ -10,17 +10,21 @@ import {
   refusalToSkip,
   refusalToUnlock,
   refusalToUnskip,
-  type ServedCustomer,
+  refusalToUnskipWithAnother,
+  type ReturningOrder,
 } from '../../orders/window/order-actions.ts';
 import { refusalWithoutCard } from '../../orders/charging/refusal-without-card.ts';
 import { stageOf, type StagedOrder } from '../../orders/window/order-stage.ts';
 import type { Cents } from '../../values/cents.ts';
 import type { BoxAct } from '../../values/boxes/box-acts.ts';
 import type { CustomerStatus } from '../../values/enums/customer-statuses.ts';
+import type { NamedOrder } from '../../values/display/name-delivery.ts';
 import type { OrderStage } from '../../values/boxes/order-stages.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 
-export interface Box extends StagedOrder, ServedCustomer {
+export interface Box extends StagedOrder, ReturningOrder {
+  /** The customer's other live order of the week and cycle. */
+  readonly other_live_order: NamedOrder | null;
   /** By card and credits, in cents. */
   readonly paid: Cents;
   /** Not given back yet, in cents. */
@@ -59,7 +63,9 @@ const ACTS: Record<OrderStage, readonly BoxAct[]> = {
 /** The acts of its stage, each with the reason if it is not possible now; none that will never be again (CUST-65). */
 export function actsOfBox(box: Box, now: Temporal.Instant): OfferedAct[] {
   const phase = phaseOf(box, now);
-  return ACTS[stageOf(box, now)]
+  const stage = stageOf(box, now);
+  const acts: readonly BoxAct[] = stage === 'skipped' && box.is_empty ? ['change_meals', ...ACTS[stage]] : ACTS[stage];
+  return acts
     .filter((act) => act === 'compensate' || (phase !== 'closed' && (ONLY[act] ?? phase) === phase))
     .map((act) => ({ act, refusal: REFUSALS[act](box, now)?.message ?? null }));
 }
@@ -71,9 +77,10 @@ const ONLY: Partial<Record<BoxAct, OrderPhase>> = {
 };
 
 const REFUSALS: Record<BoxAct, (box: Box, now: Temporal.Instant) => Refusal | null> = {
-  change_meals: refusalToChangeCart,
+  change_meals: (box, now) =>
+    refusalToChangeCart(box, now) ?? (box.is_skipped ? refusalToUnskipWithAnother(box.other_live_order) : null),
   skip: refusalToSkip,
-  unskip: refusalToUnskip,
+  unskip: (box, now) => refusalToUnskip(box, now) ?? refusalToUnskipWithAnother(box.other_live_order),
   unlock: refusalToUnlock,
   lock: refusalToLock,
   // As in the order's own screen, a refund is refused in the dialog without a card payment.

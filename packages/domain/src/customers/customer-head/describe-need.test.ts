@@ -51,6 +51,11 @@ test.each<[Need, string, string]>([
   ],
   [{ kind: 'suspended', failed_charge: null }, 'Suspended', 'Coming orders are suspended at their cutoff.'],
   [
+    { kind: 'suspended', failed_charge: null, is_banned: true },
+    'Suspended',
+    'The ban cancels coming orders at their cutoff.',
+  ],
+  [
     {
       kind: 'suspended',
       failed_charge: {

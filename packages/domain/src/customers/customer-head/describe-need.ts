@@ -16,6 +16,8 @@ export type Need =
       readonly deliver_at: Day | null;
       /** Cents. */
       readonly amount: Cents;
+      /** The part of what is due that needs a card, if the customer has none, in cents. */
+      readonly due_without_card?: Cents | undefined;
       /** Null if no charge was tried. */
       readonly failure_reason: string | null;
       readonly until: string | null;
@@ -26,6 +28,8 @@ export type Need =
   | {
       readonly kind: 'suspended';
       readonly failed_charge: (FailedCharge & { readonly deliver_at: Day | null }) | null;
+      /** The ban cancels them instead (ORD-42). */
+      readonly is_banned?: true | undefined;
     }
   /** An order that was not settled right (ORD-71). */
   | {
@@ -99,7 +103,7 @@ export function describeNeed(need: Need): NeedDescription {
     case 'suspended':
       return {
         title: 'Suspended',
-        text: `${describeFailed(need.failed_charge)}Coming orders are suspended at their cutoff.`,
+        text: `${describeFailed(need.failed_charge)}${need.is_banned ? 'The ban cancels coming orders' : 'Coming orders are suspended'} at their cutoff.`,
       };
     case 'problem': {
       const { title, text } = describeOrderNeed(need);

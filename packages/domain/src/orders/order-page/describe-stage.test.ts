@@ -9,6 +9,10 @@ const order: Parameters<typeof describeStage>[0] = {
   status: 'active',
   is_skipped: false,
   is_skipped_post_cutoff: false,
+  is_empty: false,
+  is_banned: false,
+  is_erased: false,
+  is_suspended: false,
   prospect: null,
   is_unlocked_post_cutoff: false,
   cutoff_at,
@@ -44,6 +48,7 @@ test.each<[string, Partial<typeof order>, Temporal.Instant]>([
     { ...early, is_skipped: true },
     before,
   ],
+  ['Skipped: It is not sent.', { ...early, is_skipped: true, is_banned: true }, before],
   [
     'Cancelled: It is not sent. It can be resumed until 11/20/2026 11:59 PM CST.',
     { ...early, status: 'cancelled' },

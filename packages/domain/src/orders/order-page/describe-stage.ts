@@ -1,11 +1,10 @@
 import { showMoment, showShortDay } from '../../values/show-date.ts';
 import { describeProspect } from '../window/describe-prospect.ts';
 import type { Prospect } from '../window/fate-at-cutoff.ts';
-import { phaseOf } from '../window/order-actions.ts';
+import { phaseOf, refusalToUnskip, type ReturningOrder } from '../window/order-actions.ts';
 import { STAGE_LABELS, type StagedOrder, type StageTone, stageOf } from '../window/order-stage.ts';
 
-interface SkippableOrder extends StagedOrder {
-  readonly is_skipped_post_cutoff: boolean;
+interface SkippableOrder extends StagedOrder, ReturningOrder {
   /** Null if its cutoff charges it. */
   readonly prospect: Prospect | null;
 }
@@ -33,7 +32,7 @@ function describeNext(order: SkippableOrder, now: Temporal.Instant): string {
     case 'cancelled':
       return isBefore ? `It is not sent. It can be resumed until ${cutoff}.` : 'It is not sent.';
     case 'skipped':
-      return describeSkip(order, isOver, isBefore ? cutoff : until);
+      return describeSkip(order, now, isBefore ? cutoff : until);
     case 'charging':
       return 'Its charge has no answer yet.';
     case 'suspended':
@@ -57,7 +56,7 @@ function describeNext(order: SkippableOrder, now: Temporal.Instant): string {
   }
 }
 
-function describeSkip(order: SkippableOrder, isOver: boolean, until: string): string {
+function describeSkip(order: SkippableOrder, now: Temporal.Instant, until: string): string {
   const skipped = order.is_skipped_post_cutoff ? 'It was skipped after the cutoff and is not sent.' : 'It is not sent.';
-  return isOver || order.status !== 'active' ? skipped : `${skipped} It can be unskipped until ${until}.`;
+  return refusalToUnskip(order, now) === null ? `${skipped} It can be unskipped until ${until}.` : skipped;
 }

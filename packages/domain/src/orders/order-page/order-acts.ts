@@ -5,7 +5,6 @@ import type { Day } from '../../values/days.ts';
 import type { NamedOrder } from '../../values/display/name-delivery.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
 import {
-  type ActionableOrder,
   NOTHING_DUE,
   refusalToUnskipWithAnother,
   refusalToCancel,
@@ -19,8 +18,9 @@ import {
   refusalToUnlock,
   refusalToUnskip,
   refusalToResumeWithAnother,
-  type ServedCustomer,
+  type ReturningOrder,
 } from '../window/order-actions.ts';
+import { refusalWithoutCard } from '../charging/refusal-without-card.ts';
 
 /** Everything that staff may do to an order. */
 export const ORDER_ACTS = [
@@ -40,7 +40,7 @@ export const ORDER_ACTS = [
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 /** Everything that decides which acts of staff an order allows. */
-export interface OrderFacts extends ActionableOrder, OrderPayments, ServedCustomer {
+export interface OrderFacts extends ReturningOrder, OrderPayments {
   readonly has_card_payment: boolean;
   readonly is_activated: boolean;
   readonly order_week_number: number;
@@ -48,6 +48,8 @@ export interface OrderFacts extends ActionableOrder, OrderPayments, ServedCustom
   readonly total: Cents;
   /** The customer's other live order of the week and cycle. */
   readonly other_live_order: { readonly deliver_at: Day | null } | null;
+  /** The part of what is due that needs a card, if the customer has none, in cents. */
+  readonly due_without_card?: Cents | undefined;
 }
 
 /** Null if the act is open. The calls refuse with the same words (ORD-79). */
@@ -75,12 +77,14 @@ type Rule = (order: OrderFacts, now: Temporal.Instant) => Refusal | null;
 const RULES: Readonly<Record<OrderAct, Rule>> = {
   skip: refusalToSkip,
   unskip: (order, now) => refusalToUnskip(order, now) ?? refusalToUnskipWithAnother(otherLive(order)),
-  change_meals: refusalToChangeCart,
+  change_meals: (order, now) =>
+    refusalToChangeCart(order, now) ?? (order.is_skipped ? refusalToUnskipWithAnother(otherLive(order)) : null),
   unlock: refusalToUnlock,
   lock: refusalToLock,
-  reactivate: refusalToReactivate,
+  reactivate: (order, now) => refusalToReactivate(order, now) ?? refusalWithoutCard(order.due_without_card),
   charge_again: (order, now) =>
-    refusalToCollect(order, now) ?? (stillDue(order, order.total) === ZERO ? NOTHING_DUE : null),
+    refusalToCollect(order, now) ??
+    (stillDue(order, order.total) === ZERO ? NOTHING_DUE : refusalWithoutCard(order.due_without_card)),
   set_strategy: (order, now) => refusalToSetStrategy(order, null, now),
   cancel: refusalToCancel,
   resume: (order, now) =>
@@ -100,7 +104,8 @@ function refusalToCompensate(as: 'credit' | 'refund', order: OrderPayments): Ref
 
 /** As the wire has it: moments are ISO texts. */
 export interface ReadOrder {
-  readonly order: Pick<OrderFacts, 'status' | 'is_skipped' | 'is_unlocked_post_cutoff'> & {
+  readonly order: Pick<OrderFacts, 'status' | 'is_skipped' | 'is_skipped_post_cutoff' | 'is_unlocked_post_cutoff'> & {
+    readonly cart?: { readonly data: { readonly items: readonly unknown[] } } | undefined;
     readonly cutoff_at: string;
     readonly week: { readonly number: number };
     readonly total_cost: Cents;
@@ -109,10 +114,14 @@ export interface ReadOrder {
     readonly comped_used: Cents;
     readonly withdrawn_amount: Cents;
   };
-  readonly facts: Pick<OrderFacts, 'is_charged_through' | 'is_activated' | 'other_live_order' | 'is_banned'> &
+  readonly facts: Pick<
+    OrderFacts,
+    'is_charged_through' | 'is_activated' | 'other_live_order' | 'is_banned' | 'due_without_card'
+  > &
     Pick<OrderPayments, 'card_refunded' | 'credits_pending' | 'credits_given' | 'waived'> & {
       readonly deadline_at: string | null;
       readonly window_closed_at: string | null;
+      readonly is_suspended?: boolean | undefined;
     };
   readonly customer: { readonly erased_at: string | null };
 }
@@ -122,8 +131,11 @@ export function toOrderFacts({ order, facts, customer }: ReadOrder): OrderFacts 
   return {
     ...rest,
     is_erased: customer.erased_at !== null,
+    is_suspended: facts.is_suspended ?? false,
+    is_empty: order.cart?.data.items.length === 0,
     status: order.status,
     is_skipped: order.is_skipped,
+    is_skipped_post_cutoff: order.is_skipped_post_cutoff,
     is_unlocked_post_cutoff: order.is_unlocked_post_cutoff,
     cutoff_at: Temporal.Instant.from(order.cutoff_at),
     post_cutoff_changes_deadline_at: deadline_at === null ? null : Temporal.Instant.from(deadline_at),

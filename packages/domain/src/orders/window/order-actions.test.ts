@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type ActionableOrder,
   phaseOf,
   refusalToCancel,
   refusalToChangeCart,
@@ -12,6 +11,7 @@ import {
   refusalToSkip,
   refusalToUnlock,
   refusalToUnskip,
+  type ReturningOrder,
 } from './order-actions.ts';
 
 const cutoff_at = Temporal.Instant.from('2026-11-21T05:59:59Z');
@@ -19,9 +19,15 @@ const deadline = Temporal.Instant.from('2026-11-23T05:59:59Z');
 const before = cutoff_at.subtract({ seconds: 1 });
 const within = cutoff_at.add({ hours: 1 });
 
-const order = (given: Partial<ActionableOrder> = {}): ActionableOrder => ({
+const SERVED = { is_banned: false, is_erased: false };
+
+const order = (given: Partial<ReturningOrder> = {}): ReturningOrder => ({
+  ...SERVED,
   status: 'active',
   is_skipped: false,
+  is_skipped_post_cutoff: false,
+  is_empty: false,
+  is_suspended: false,
   is_unlocked_post_cutoff: false,
   cutoff_at,
   post_cutoff_changes_deadline_at: deadline,
@@ -48,15 +54,20 @@ const CHARGING = 'in_progress: Orders of this cutoff are being charged. Try agai
 const CLOSED = 'The post-cutoff window of this order has closed: it can no longer be changed.';
 const notActive = (what: string, status: string) => `Only an active order can be ${what}; this one is ${status}.`;
 const NO_CART = 'This cart cannot be changed: the order is skipped or not active.';
+const BANNED = 'This customer is banned and cannot receive orders.';
+const ERASED = 'This customer was erased and can no longer be changed.';
+const SUSPENDED =
+  'This customer is suspended. Reactivate the order that was not paid, or lift the suspension, before unskipping this one.';
+const EMPTY = 'This order has no meals. Change its meals instead, which unskips it.';
 
 const asText = (refused: { code?: string; message: string } | null) =>
   refused && [refused.code, refused.message].filter(Boolean).join(': ');
 
-type Rule = (given: ActionableOrder, now: Temporal.Instant) => { code?: string; message: string } | null;
+type Rule = (given: ReturningOrder, now: Temporal.Instant) => { code?: string; message: string } | null;
 const charged: Rule = (given, now) => refusalToCollect({ ...given, is_activated: true }, now);
 const givenFundsBack: Rule = (given, now) => refusalToSetStrategy({ ...given, has_card_payment: true }, 'refund', now);
 
-const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string | null][]][] = [
+const rules: [string, Rule, [Partial<ReturningOrder>, Temporal.Instant, string | null][]][] = [
   [
     'skipped',
     refusalToSkip,
@@ -76,6 +87,15 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
       [{ is_skipped: true }, within, null],
       [{ is_skipped: true }, before, null],
       [{}, within, 'This order is not skipped.'],
+      [{ is_skipped: true, is_banned: true }, within, BANNED],
+      [{ is_skipped: true, is_banned: true }, before, BANNED],
+      [{ is_skipped: true, is_skipped_post_cutoff: true, is_banned: true }, within, BANNED],
+      [{ is_skipped: true, is_erased: true }, within, ERASED],
+      [{ is_skipped: true, is_suspended: true }, within, SUSPENDED],
+      [{ is_skipped: true, is_suspended: true }, before, null],
+      [{ is_skipped: true, is_skipped_post_cutoff: true, is_suspended: true }, within, null],
+      [{ is_skipped: true, is_empty: true }, within, EMPTY],
+      [{ is_skipped: true, is_empty: true }, before, EMPTY],
       [{ is_skipped: true, status: 'cancelled' }, within, notActive('unskipped', 'cancelled')],
     ],
   ],
@@ -108,6 +128,11 @@ const rules: [string, Rule, [Partial<ActionableOrder>, Temporal.Instant, string 
       [{}, within, null],
       [{ is_unlocked_post_cutoff: true }, within, null],
       [{ is_skipped: true }, before, NO_CART],
+      [{ is_skipped: true, is_empty: true }, before, null],
+      [{ is_skipped: true, is_empty: true }, within, null],
+      [{ is_skipped: true, is_empty: true, is_banned: true }, before, BANNED],
+      [{ is_skipped: true, is_empty: true, is_suspended: true }, within, SUSPENDED],
+      [{ is_skipped: true, is_empty: true, status: 'cancelled' }, before, NO_CART],
       [{ status: 'suspended', is_unlocked_post_cutoff: true }, within, NO_CART],
     ],
   ],
@@ -153,8 +178,6 @@ describe.each(rules)('an order is %s', (_, rule, cases) => {
   });
 });
 
-const SERVED = { is_banned: false, is_erased: false };
-
 const rulesBeforeCutoff: typeof rules = [
   [
     'resumed',
@@ -196,7 +219,7 @@ it.each([
 });
 
 /** Before its cutoff an order has no deadline yet. */
-function unstampedBefore(given: Partial<ActionableOrder>, now: Temporal.Instant): Partial<ActionableOrder> {
+function unstampedBefore(given: Partial<ReturningOrder>, now: Temporal.Instant): Partial<ReturningOrder> {
   const isAhead = Temporal.Instant.compare(now, cutoff_at) < 0;
   return isAhead ? { ...given, post_cutoff_changes_deadline_at: null } : given;
 }

@@ -53,13 +53,37 @@ export function refusalToSkip(order: ActionableOrder, now: Temporal.Instant): Re
   return order.is_skipped ? refusal('This order is already skipped.') : null;
 }
 
+/** Everything that decides whether a skipped order can return. */
+export interface ReturningOrder extends ActionableOrder, ServedCustomer {
+  /** Its cutoff did not leave it out. */
+  readonly is_skipped_post_cutoff: boolean;
+  /** The cart has no meal. */
+  readonly is_empty: boolean;
+  /** The customer is. */
+  readonly is_suspended: boolean;
+}
+
 /** Before any other live order in the same week and cycle, see `refusalToUnskipWithAnother`. */
-export function refusalToUnskip(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+export function refusalToUnskip(order: ReturningOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (!isActive(order)) return refusal(`Only an active order can be unskipped; this one is ${order.status}.`);
-  return order.is_skipped ? null : refusal('This order is not skipped.');
+  if (!order.is_skipped) return refusal('This order is not skipped.');
+  return refusalToReturn(order, now) ?? (order.is_empty ? EMPTY : null);
 }
+
+/** No box is sent to a banned customer, and none is charged to a suspended one without their reactivation (ORD-90). */
+function refusalToReturn(order: ReturningOrder, now: Temporal.Instant): Refusal | null {
+  const isLeftOut = phaseOf(order, now) === 'window' && !order.is_skipped_post_cutoff;
+  return refusalToServe(order) ?? (order.is_suspended && isLeftOut ? SUSPENDED : null);
+}
+
+const SUSPENDED = refusal(
+  'This customer is suspended. Reactivate the order that was not paid, or lift the suspension, before unskipping this one.',
+);
+
+/** ORD-91 */
+const EMPTY = refusal('This order has no meals. Change its meals instead, which unskips it.');
 
 /** Two live orders would be two boxes (ORD-3). */
 export const refusalToUnskipWithAnother = (other: NamedOrder | null): Refusal | null =>
@@ -83,10 +107,14 @@ export const refusalToLock = (order: ActionableOrder, now: Temporal.Instant): Re
   refusalInWindow(order, now, 'locked') ??
   (order.is_unlocked_post_cutoff ? null : refusal('This order is already locked.'));
 
-/** By staff, before the cutoff and in the window: the lock is for the customer (ORD-53). */
-export function refusalToChangeCart(order: ActionableOrder, now: Temporal.Instant): Refusal | null {
+/**
+ * By staff, before the cutoff and in the window: the lock is for the customer (ORD-53). An order that was skipped for
+ * being empty is unskipped by its meals (ORD-91), before any other live order, see `refusalToUnskipWithAnother`.
+ */
+export function refusalToChangeCart(order: ReturningOrder, now: Temporal.Instant): Refusal | null {
   const late = refusalOfPhase(order, now);
   if (late) return late;
+  if (isActive(order) && order.is_skipped && order.is_empty) return refusalToReturn(order, now);
   return isActive(order) && !order.is_skipped
     ? null
     : refusal('This cart cannot be changed: the order is skipped or not active.');

@@ -8,12 +8,15 @@ interface BoxRow {
   customer_status: CustomerStatus;
   is_banned: boolean;
   is_erased: boolean;
+  is_suspended: boolean;
   /** Null if the customer has no box. */
   order_id: number | null;
   place: 'coming' | 'last';
   post_cutoff_changes_deadline_at: Temporal.Instant | null;
   window_closed_at: Temporal.Instant | null;
   is_charged_through: boolean;
+  /** The customer's other one of the week and cycle. */
+  other_live_order: { deliver_at: string | null } | null;
   means: ReadMeans;
   /** By the moments of their steps. */
   open_orders: OpenOrder[];
@@ -29,14 +32,19 @@ export async function listBoxRows(
   { now, today }: { now: Temporal.Instant; today: string },
 ): Promise<BoxRow[]> {
   const { rows } = await sql<BoxRow>`
-    select u.status as customer_status, u.banned_at is not null as is_banned, u.erased_at is not null as is_erased, b.order_id, b.place, b.post_cutoff_changes_deadline_at, b.window_closed_at,
-      b.is_charged_through, ${meansSql(sql<number>`u.id`, sql<number | null>`b.order_week_id`)} as means, m.open_orders
+    select u.status as customer_status, u.banned_at is not null as is_banned, u.erased_at is not null as is_erased,
+      u.suspended_at is not null as is_suspended, b.order_id, b.place, b.post_cutoff_changes_deadline_at, b.window_closed_at,
+      b.is_charged_through, b.other_live_order, ${meansSql(sql<number>`u.id`, sql<number | null>`b.order_week_id`)} as means, m.open_orders
     from users u cross join lateral (
       select ${openOrdersSql(db)} as open_orders
     ) m left join lateral (
       select e.id as order_id, e.order_week_id, e.place, c.post_cutoff_changes_deadline_at, c.window_closed_at,
         e.total_at_cutoff_cents is not null and not exists (
-          select from payments p where p.order_id = e.id and p.status = 'pending') as is_charged_through, e.expected_at
+          select from payments p where p.order_id = e.id and p.status = 'pending') as is_charged_through, e.expected_at,
+        (select jsonb_build_object('deliver_at', other.deliver_at) from orders other
+          where other.user_id = e.user_id and other.order_week_id = e.order_week_id
+            and other.production_cycle_id = e.production_cycle_id and other.status <> 'cancelled'
+            and not other.is_skipped and other.id <> e.id limit 1) as other_live_order
       from (
         (select o.*, 'coming' as place, coalesce(o.deliver_at, w.date + 6) as expected_at
         from orders o join order_weeks w on w.id = o.order_week_id

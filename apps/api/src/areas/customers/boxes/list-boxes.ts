@@ -9,7 +9,7 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { found } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { waysOf } from '../../billing/payments/take-payments.ts';
+import { dueWithoutCard } from '../../billing/payments/due-without-card.ts';
 import { urisOf } from '../../catalogue/pictures/product-images.ts';
 import { outlooksOf } from '../../orders/outlooks/outlooks.ts';
 import { showOrders } from '../../orders/reading/show-orders.ts';
@@ -43,7 +43,7 @@ interface Terms {
 }
 
 function toView(order: Order, row: Row, { now, leastCharge }: Terms, uris: Map<string, string>): PlainBox {
-  const box = { ...boxOf(order, row), due_without_card: dueWithoutCard(row, leastCharge) };
+  const box = { ...boxOf(order, row), due_without_card: dueOf(row, leastCharge) };
   return {
     place: row.place,
     stage: stageOf(box, now),
@@ -57,18 +57,20 @@ function toView(order: Order, row: Row, { now, leastCharge }: Terms, uris: Map<s
   };
 }
 
-function dueWithoutCard({ order_id, means, open_orders }: Row, leastCharge: Cents): Cents {
+function dueOf({ order_id, means, open_orders }: Row, leastCharge: Cents): Cents {
   const order = open_orders.find(({ id }) => id === order_id);
-  if (order === undefined || means.card_last_four !== null) return ZERO;
-  const { ways } = waysOf(stillDue(order, order.total), means, leastCharge);
-  return ways.find(({ method }) => method === 'card')?.amount ?? ZERO;
+  return order === undefined ? ZERO : dueWithoutCard(stillDue(order, order.total), means, leastCharge);
 }
 
 const boxOf = (order: Order, row: Row): Omit<Box, 'due_without_card'> => ({
   status: order.status,
   is_banned: row.is_banned,
   is_erased: row.is_erased,
+  is_suspended: row.is_suspended,
   is_skipped: order.is_skipped,
+  is_skipped_post_cutoff: order.is_skipped_post_cutoff,
+  is_empty: order.cart?.data.items.length === 0,
+  other_live_order: row.other_live_order && { week: order.week.number, ...row.other_live_order },
   is_unlocked_post_cutoff: order.is_unlocked_post_cutoff,
   cutoff_at: Temporal.Instant.from(order.cutoff_at),
   post_cutoff_changes_deadline_at: row.post_cutoff_changes_deadline_at,

@@ -6,6 +6,8 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { problemsOfCustomer } from '../../billing/money/order-problems.queries.ts';
+import { meansSql } from '../../billing/payments/means.queries.ts';
+import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 import { isInState, isOpenDispute, type StateTerms } from '../../orders/reading/order-state.queries.ts';
 import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
 import { pinnedNotes } from '../notes/notes.queries.ts';
@@ -137,6 +139,7 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
         'o.kind',
         wireMoment(of.ref('c.cutoff_at')).as('cutoff_at'),
         'o.total_cents as total',
+        meansSql(sql<number>`u.id`, of.ref('o.order_week_id')).as('means'),
         jsonObjectFrom(
           of
             .selectFrom('payments as p')
@@ -165,6 +168,7 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
             .$castTo<Temporal.Instant | null>(),
         ).as('retry_at'),
       ])
+      .select(paymentSums)
       .whereRef('o.user_id', '=', 'u.id')
       .where('o.status', 'in', REACTIVATABLE_STATUSES)
       .where('o.is_skipped', '=', false)

@@ -315,6 +315,41 @@ test('the default card needs a person if it expires before the charge of a comin
   await cutoff(before.cutoff_at);
 });
 
+test('of a charge that failed the head says what a missing card has to pay, as the call refuses it', async () => {
+  const { customer, orderId } = await inWindow({ card: null, credits: 3_000 });
+  const message = async () =>
+    (await server.call('POST', `/api/billing/admin/collect-suspended-order-payment/${orderId}`, { as: staff })).body
+      .message;
+  const dueOf = async () => (await needsOf(customer.id))[0].due_without_card;
+  const { total_cents } = await db
+    .selectFrom('orders')
+    .select('total_cents')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('order_activations')
+    .values({
+      order_id: orderId,
+      user_id: customer.id,
+      charge: 'now',
+      staff_id: null,
+      created_at: Temporal.Now.instant(),
+    })
+    .execute();
+  const due = (total_cents - 3_000) / 100;
+  expect(await dueOf(), 'credit was spent by no charge').toBe(due);
+  expect(await message()).toContain(`$${due.toFixed(2)} is due by card`);
+  await db
+    .updateTable('credit_accounts')
+    .set({ balance_cents: total_cents })
+    .where('user_id', '=', customer.id)
+    .where('type', '=', 'CREDIT')
+    .execute();
+  expect(await dueOf(), 'credit pays all of it').toBe(0);
+  const { customer: withCard } = await inWindow({ card: '0002' });
+  expect((await needsOf(withCard.id))[0].due_without_card, 'with a card').toBe(0);
+});
+
 test('a customer without a card needs one before the first cutoff of a box that comes', async () => {
   const { customer, id } = await withComingOrder(inDays(5));
   const cards = db.updateTable('payment_methods').where('user_id', '=', customer.id);
@@ -327,6 +362,11 @@ test('a customer without a card needs one before the first cutoff of a box that 
   expect(await kindsOf(customer.id), 'comped').toEqual([]);
   await users.set({ is_comped: false, status: 'suspended', suspended_at: Temporal.Now.instant() }).execute();
   expect(await needsOf(customer.id), 'suspended already').toEqual([{ kind: 'suspended', failed_charge: null }]);
+  await users.set({ status: 'banned', banned_at: Temporal.Now.instant() }).execute();
+  expect(await needsOf(customer.id), 'and banned').toEqual([
+    { kind: 'suspended', failed_charge: null, is_banned: true },
+  ]);
+  await users.set({ banned_at: null }).execute();
   await users.set({ status: 'active', suspended_at: null }).execute();
   await setOrder(id, { total_cents: 0 });
   expect(await kindsOf(customer.id), 'nothing is due').toEqual([]);

@@ -1,17 +1,19 @@
 import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { isExpired, needsNewCard } from '@larder/domain/billing/payments/card-expiry.ts';
+import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { chicagoDay, type Day } from '@larder/domain/values/days.ts';
-import { ZERO } from '@larder/domain/values/cents.ts';
+import { type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { prospectOf } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { isRefusedForGood, isStoppedByCancellation } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { dueWithoutCard } from '../../billing/payments/due-without-card.ts';
 import { stateTerms } from '../../orders/reading/list-orders.ts';
 import { type CustomerToCharge, listCustomersToCharge } from '../../orders/charge-retries/charge-retries.queries.ts';
 import { findHead } from './customer-head.queries.ts';
 import { countPanels } from './panel-counts.queries.ts';
 
-export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead> {
+export async function showCustomerHead(db: Db, id: number, leastCharge: Cents): Promise<CustomerHead> {
   const terms = await stateTerms(db);
   const missing = `Customer ${id}`;
   const { created_at, ...row } = found(await findHead(db, id, terms), missing);
@@ -40,15 +42,20 @@ export async function showCustomerHead(db: Db, id: number): Promise<CustomerHead
     kids: row.kids ?? 0,
     panels,
     needs: [
-      ...unpaid_orders.map(({ failed, total, kind, cutoff_at, ...order }) => ({
+      ...unpaid_orders.map(({ failed, kind, cutoff_at, ...order }) => ({
         kind: 'unpaid_order' as const,
-        ...order,
-        amount: failed?.amount ?? total,
+        order_id: order.order_id,
+        deliver_at: order.deliver_at,
+        until: order.until,
+        amount: failed?.amount ?? order.total,
+        due_without_card: dueWithoutCard(stillDue(order, order.total), order.means, leastCharge),
         failure_reason: failed?.failure_reason ?? null,
         is_without_card: failed?.is_without_card ?? false,
         retry_at: canBeCharged({ kind, cutoff_at }, charged) ? order.retry_at : null,
       })),
-      ...(suspended_at !== null && unpaid_orders.length === 0 ? [{ kind: 'suspended' as const, failed_charge }] : []),
+      ...(suspended_at !== null && unpaid_orders.length === 0
+        ? [{ kind: 'suspended' as const, failed_charge, ...(banned_at !== null && { is_banned: true as const }) }]
+        : []),
       ...problems.map((order) => ({ kind: 'problem' as const, ...order })),
       ...failed_refunds.map((refund) => ({ kind: 'refund_failed' as const, ...refund })),
       ...missingCard(row, charges),

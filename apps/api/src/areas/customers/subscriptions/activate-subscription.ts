@@ -12,7 +12,13 @@ import { dateResumedOrders } from '../../orders/dating/date-resumed-orders.ts';
 import { makeComingOrders } from '../../orders/making/make-coming-orders.ts';
 import { priceCustomersOrders } from '../../orders/pricing/price-customers-orders.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
-import { changeComingOrders, lockedSubscription, NO_REASON, subscriptionChanged } from './change-subscription.ts';
+import {
+  changeComingOrders,
+  isDayReached,
+  lockedSubscription,
+  NO_REASON,
+  subscriptionChanged,
+} from './change-subscription.ts';
 import {
   type ComingOrder,
   endPause,
@@ -178,7 +184,9 @@ export const endPauses: DueStep = {
       for (const { user_id } of due)
         await ctx.transaction(async (tx) => {
           const { subscription } = await lockedSubscription(tx, user_id);
-          if (subscription.status === 'paused') await activate(tx, SYSTEM, subscription, moment);
+          // Another pause may have begun since the list was read.
+          if (subscription.status === 'paused' && isDayReached(subscription.paused_until, moment))
+            await activate(tx, SYSTEM, subscription, moment);
         });
     }
   },

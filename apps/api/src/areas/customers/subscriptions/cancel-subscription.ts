@@ -18,6 +18,7 @@ import { type Actor, SYSTEM } from '../../../platform/record.ts';
 import { refuseWhileCustomerIsCharged } from '../../orders/charging/refuse-while-charging.ts';
 import {
   changeComingOrders,
+  isDayReached,
   lockedSubscription,
   NO_REASON,
   reasonOf,
@@ -219,7 +220,8 @@ export const cancelScheduled: DueStep = {
       for (const { user_id } of due)
         await ctx.transaction(async (tx) => {
           const { subscription } = await lockedSubscription(tx, user_id);
-          if (subscription.status !== 'cancelled' && subscription.to_be_cancelled_at !== null)
+          // Staff may have moved the day or unscheduled it since the list was read.
+          if (subscription.status !== 'cancelled' && isDayReached(subscription.to_be_cancelled_at, moment))
             await cancel(tx, SYSTEM, subscription, asScheduled(subscription), moment);
         });
     }

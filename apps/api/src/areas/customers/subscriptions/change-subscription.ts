@@ -1,4 +1,5 @@
 import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-rules.ts';
+import { chicagoDay, type Day } from '@larder/domain/values/days.ts';
 import type { SubscriptionStatus } from '@larder/domain/values/enums/subscription-statuses.ts';
 import { found, invalidField, refuseIf } from '../../../platform/call-error.ts';
 import { businessNow } from '../../../platform/clock.ts';
@@ -26,6 +27,10 @@ export async function lockedSubscription(
   const subscription = found(await lockSubscription(tx, userId), `The subscription of customer ${userId}`);
   return { subscription, now: await businessNow(tx) };
 }
+
+/** By the step of this moment; false without a day. */
+export const isDayReached = (day: Day | null, moment: Temporal.Instant): boolean =>
+  day !== null && day <= chicagoDay(moment).toString();
 
 /** `field` is the path of its id. */
 export async function reasonOf(

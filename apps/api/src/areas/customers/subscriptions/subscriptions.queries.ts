@@ -12,6 +12,15 @@ export const lockSubscription = (tx: Tx, userId: number) =>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.user_id', 's.status', 's.to_be_cancelled_at', 's.version'])
     .select(['s.cancellation_reason_id', 's.cancellation_reason', 's.cancellation_details'])
+    .select((row) =>
+      row
+        .selectFrom('subscription_pauses as p')
+        .select('p.until_date')
+        .whereRef('p.subscription_id', '=', 's.id')
+        .where('p.ended_at', 'is', null)
+        .limit(1)
+        .as('paused_until'),
+    )
     .select(['u.production_cycle_id', 'u.default_delivery_day', 'u.version as user_version'])
     .select(['u.banned_at', 'u.suspended_at'])
     .where('s.user_id', '=', userId)

@@ -13,9 +13,11 @@ import {
   putOnMenu,
 } from '../../../../test/builders.ts';
 import { buildOrder, buildProduct, buildSubscriber } from '../../../../test/orders.ts';
+import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import type { JobContext } from '../../../platform/jobs/jobs.ts';
+import { lockCustomers } from '../../orders/reading/customer-status.queries.ts';
 import { endPauses } from './activate-subscription.ts';
 import { cancelScheduled } from './cancel-subscription.ts';
 
@@ -263,6 +265,26 @@ describe('a subscription is cancelled', () => {
     expect(await statusOf(customer.id)).toBe('cancelled');
     expect(await ordersOf(orders.slice(0, 3))).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(await cancelScheduled.nextDue(server.db, midnight)).toBeNull();
+  });
+
+  test('a cancellation that is postponed while its step waits for the customer is not carried out before its new day', async () => {
+    const { customer } = await build();
+    const when = today.add({ days: 1 });
+    const later = today.add({ days: 2 });
+    const subscription = server.db.updateTable('subscriptions').where('user_id', '=', customer.id);
+    await subscription.set({ to_be_cancelled_at: when.toString() }).execute();
+    await whileLocked(
+      server.db,
+      async (tx) => {
+        await lockCustomers(tx, [customer.id]);
+        const locked = tx.updateTable('subscriptions').where('user_id', '=', customer.id);
+        await locked.set({ to_be_cancelled_at: later.toString() }).execute();
+      },
+      () => cancelScheduled.run(ctx, startOfChicagoDay(when)),
+    );
+    expect(await statusOf(customer.id)).toBe('active');
+    await cancelScheduled.run(ctx, startOfChicagoDay(later));
+    expect(await statusOf(customer.id)).toBe('cancelled');
   });
 
   test('a scheduled cancellation has its reason until its day, through a pause, and cancels with it', async () => {
@@ -651,6 +673,29 @@ describe('a pause', () => {
     await endPauses.run(ctx, midnight);
     expect(await statusOf(customer.id)).toBe('active');
     expect(await endPauses.nextDue(server.db, midnight)).toBeNull();
+  });
+
+  test('a pause that is replaced by a later one while the step waits for the customer does not end', async () => {
+    const { customer, subscriptionId } = await build();
+    await pauseUntil(subscriptionId, until);
+    await server.db
+      .updateTable('orders')
+      .set((row) => ({ total_at_cutoff_cents: row.ref('total_cents') }))
+      .where('user_id', '=', customer.id)
+      .execute();
+    const later = until.add({ weeks: 1 });
+    await whileLocked(
+      server.db,
+      async (tx) => {
+        await lockCustomers(tx, [customer.id]);
+        const pause = tx.updateTable('subscription_pauses').where('subscription_id', '=', subscriptionId);
+        await pause.set({ until_date: later.toString() }).execute();
+      },
+      () => endPauses.run(ctx, startOfChicagoDay(until)),
+    );
+    expect(await statusOf(customer.id)).toBe('paused');
+    await endPauses.run(ctx, startOfChicagoDay(later));
+    expect(await statusOf(customer.id)).toBe('active');
   });
 
   test('a pause needs a delivery day within its bounds and a reason', async () => {

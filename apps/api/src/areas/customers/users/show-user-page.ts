@@ -11,7 +11,7 @@ import { findUser } from './show-user.queries.ts';
 export async function showUserPage(db: Db, id: number, leastCharge: Cents): Promise<UserPage> {
   const [user, head, boxes] = await Promise.all([
     findUser(db, id, USER_RELATIONS),
-    showCustomerHead(db, id),
+    showCustomerHead(db, id, leastCharge),
     listBoxes(db, id, leastCharge),
   ]);
   return { user: found(user, `Customer ${id}`), head, boxes };

@@ -9,6 +9,7 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import type { MoneyIntent } from '../../../platform/preview.ts';
 import { changeOrder, type OrderChange } from '../window/change-order.ts';
 import type { Locked, LockedOrder } from '../window/lock-order.ts';
+import { refuseNextToAnother, returning, UNSKIPPED } from '../window/returning-order.ts';
 import { refuseStaleOrder } from '../window/refuse-stale-order.ts';
 import { exchangeBuffers } from './take-from-buffers.ts';
 import { type CartInWindow, readCartInWindow } from './read-cart-in-window.ts';
@@ -28,28 +29,29 @@ export const changeCart = (
   intent: MoneyIntent,
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, intent, {
-    refuse: refusalToChangeCart,
+    refuse: (order, now) => refusalToChangeCart(returning(order), now),
     change: async (tx, locked) => {
+      if (locked.order.is_skipped) await refuseNextToAnother(tx, locked.order);
       await refuseStaleOrder(tx, locked.order, wanted.version);
       refuseTooFew(locked.order, wanted.items);
       return cartChange(tx, locked, wanted);
     },
   });
 
-/** Follows the rules of the order's phase. */
+/** Follows the rules of the order's phase. Unskips an order that was empty (ORD-91). */
 export async function cartChange(
   tx: Tx,
   { order, now }: Locked,
   wanted: Omit<NewCart, 'version'> & { description?: string },
 ): Promise<OrderChange> {
   const { items } = wanted;
-  const description =
-    wanted.description ?? `Changed the cart of ${nameDelivery(order.deliver_at, order.order_week_number)}`;
+  const changed = order.is_skipped ? 'Filled and unskipped' : 'Changed the cart of';
+  const description = wanted.description ?? `${changed} ${nameDelivery(order.deliver_at, order.order_week_number)}`;
   const before = order.lines.filter(isCurrent);
   const isLate = phaseOf(order, now) === 'window';
   const cart = isLate && order.kind !== 'rogue' ? await readCartInWindow(tx, order, wanted) : await readOwn();
   return {
-    fields: { is_incomplete: false },
+    fields: { is_incomplete: false, ...(order.is_skipped && UNSKIPPED) },
     lines: [...order.lines.filter((line) => !isCurrent(line)), ...cart.lines],
     buffers: cart.buffers,
     reprices: true,
@@ -60,7 +62,10 @@ export async function cartChange(
       after: Object.fromEntries(items.map((item) => [item.sku, item.quantity])),
       ...(cart.reason !== null && { reason: cart.reason }),
       mail: isLate
-        ? { kind: 'order_changed', facts: { change: 'The products of your order were changed.' } }
+        ? {
+            kind: 'order_changed',
+            facts: { change: order.is_skipped ? IS_BACK : 'The products of your order were changed.' },
+          }
         : undefined,
     }),
   };
@@ -71,6 +76,8 @@ export async function cartChange(
     return { lines, buffers: [], reason: null };
   }
 }
+
+const IS_BACK = 'Your order is no longer skipped.';
 
 /** The minimum order applies to subscription orders, not to orders made by staff (ORD-32). */
 function refuseTooFew(order: LockedOrder, items: readonly WantedItem[]): void {

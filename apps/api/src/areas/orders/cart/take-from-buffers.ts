@@ -35,14 +35,31 @@ export async function takeAgain(
   const missing = await exchange(tx, weekId, [], lines);
   if (missing.length === 0) return [];
   if (reason === null) refuseFields({ menu_reason: [`${messagesOf(missing)} ${NEEDS_REASON}`] });
-  await exchange(
+  await takeRest(tx, weekId, missing);
+  return missing.map(({ line, left }) => ({ ...line, from_buffer: left }));
+}
+
+/** Returns by product what was taken. */
+export async function takeWhatIsLeft(
+  tx: Tx,
+  weekId: number,
+  lines: readonly OrderLine[],
+): Promise<Map<number, number>> {
+  const missing = await exchange(tx, weekId, [], lines);
+  await takeRest(tx, weekId, missing);
+  const taken = new Map(lines.map(({ product_id, quantity }) => [product_id, quantity]));
+  for (const { line, left } of missing) taken.set(line.product_id, left);
+  return taken;
+}
+
+/** Their buffers are locked since what was left of them was read. */
+const takeRest = (tx: Tx, weekId: number, missing: readonly { line: OrderLine; left: number }[]) =>
+  exchange(
     tx,
     weekId,
     [],
     missing.map(({ line, left }) => ({ ...line, quantity: left })),
   );
-  return missing.map(({ line, left }) => ({ ...line, from_buffer: left }));
-}
 
 const NEEDS_REASON = 'Give a reason to send more than the buffer of this week has.';
 

@@ -16,7 +16,8 @@ type Row = Awaited<ReturnType<typeof listCreatable>>[number];
 
 /** The actions open to staff (ORD-6). */
 export async function creatableOrders(db: Db, userId: number): Promise<CreatableOrder[]> {
-  found(await findRogueCustomer(db, userId), `Customer ${userId}`);
+  const { banned_at, erased_at } = found(await findRogueCustomer(db, userId), `Customer ${userId}`);
+  const isServed = banned_at === null && erased_at === null;
   const now = await businessNow(db);
   const rows = await listCreatable(db, userId);
   const deliveries = await deliveriesOf(db, userId, rows);
@@ -30,7 +31,7 @@ export async function creatableOrders(db: Db, userId: number): Promise<Creatable
       },
       is_cutoff_passed: isCutoffPassed,
       order: toOrderView(order),
-      actions: isCutoffPassed ? [] : actionsOf(order, deliveries[index] ?? null),
+      actions: isCutoffPassed ? [] : actionsOf(order, deliveries[index] ?? null, isServed),
     };
   });
 }
@@ -43,9 +44,11 @@ const toOrderView = (order: Row['order']): CreatableOrder['order'] =>
     is_incomplete: order.is_incomplete,
   };
 
-function actionsOf(order: Row['order'], delivery: string | null): CreatableOrder['actions'] {
-  if (order === null) return delivery === null ? [] : ['create'];
-  return order.status === 'active' ? ['cancel'] : ['resume'];
+function actionsOf(order: Row['order'], delivery: string | null, isServed: boolean): CreatableOrder['actions'] {
+  if (order?.status === 'active') return ['cancel'];
+  if (!isServed) return [];
+  if (order !== null) return ['resume'];
+  return delivery === null ? [] : ['create'];
 }
 
 async function deliveriesOf(db: Db, userId: number, rows: Row[]): Promise<(string | null)[]> {

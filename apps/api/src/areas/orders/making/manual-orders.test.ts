@@ -63,6 +63,19 @@ describe('orders by hand', () => {
     expect(late).toMatchObject({ status: 422, body: { message: 'Cutoff passed' } });
   });
 
+  test('a banned customer is offered no order to create or resume, as the calls refuse them', async () => {
+    const { id, addressId } = await buildSubscriber(server.db, { banned: true });
+    const actions = async () =>
+      (
+        await server.call('GET', `/api/customers/admin/users/${id}/orders/creatable-orders`, { as: staff })
+      ).body.data.flatMap((row: { actions: string[] }) => row.actions);
+    expect(await actions()).toEqual([]);
+    const orderId = await buildOrder(server.db, { customer: { id, addressId }, weekId: coming.id, lines: lines() });
+    expect(await actions()).toEqual(['cancel']);
+    await server.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', orderId).execute();
+    expect(await actions()).toEqual([]);
+  });
+
   test('a resume is refused with the current figures if they are others than those of its preview', async () => {
     const customer = await buildSubscriber(server.db);
     const id = await buildOrder(server.db, { customer, weekId: coming.id, lines: lines(), status: 'cancelled' });

@@ -10,6 +10,7 @@ import { stillDue } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, sum } from '@larder/domain/values/cents.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { dueWithoutCard } from '../../billing/payments/due-without-card.ts';
 import { showMovementsOfOrder } from '../../billing/credits/show-credits.ts';
 import { failedAmount, showRefundsOfOrder } from '../../billing/refunds/show-refunds.ts';
 import { causerOf } from '../../../platform/causer-of.ts';
@@ -42,6 +43,8 @@ export async function showOrderPage(db: Db, id: number, leastCharge: Cents): Pro
       is_charged_through: row.is_charged_through,
       is_activated: row.is_activated,
       is_banned: row.banned_at !== null,
+      is_suspended: row.suspended_at !== null,
+      due_without_card: dueWithoutCard(stillDue(row, row.total_cents), row.means, leastCharge),
       other_live_order: row.other_live_order,
       card_refunded: row.card_refunded,
       credits_pending: row.credits_pending,

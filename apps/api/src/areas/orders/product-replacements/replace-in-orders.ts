@@ -19,6 +19,7 @@ import { lockCustomers } from '../reading/customer-status.queries.ts';
 import { shareMomentsOf } from '../weeks/cycle-moments.queries.ts';
 import { type ChangeContext, makeChange } from '../window/change-order.ts';
 import type { LockedOrder } from '../window/lock-order.ts';
+import { returning } from '../window/returning-order.ts';
 import {
   exchangeProduct,
   type JudgedOrder,
@@ -131,7 +132,7 @@ async function replaceInWindow(
   try {
     await inSavepoint(tx, () =>
       makeChange(tx, ctx, id, {
-        refuse: refusalToChangeCart,
+        refuse: (order, now) => refusalToChangeCart(returning(order), now),
         change: (_, locked) =>
           cartChange(tx, locked, {
             items: exchanged(locked.order, product, replacement),

@@ -52,7 +52,7 @@ export const findRogueCustomer = (db: Db | Tx, userId: number) =>
           .as('open'),
       (join) => join.onTrue(),
     )
-    .select(['u.id', 'u.email', 'u.status', 'u.number_of_active_weeks', 'u.banned_at', 'u.id_me_group'])
+    .select(['u.id', 'u.email', 'u.status', 'u.number_of_active_weeks', 'u.banned_at', 'u.erased_at', 'u.id_me_group'])
     .select(['a.id as address_id', 'a.zip_code', 's.tax_percent'])
     .select(['pc.carrier_id', 'pc.ship_weekday', 'pc.days_in_transit'])
     .select(['open.order_week_id', 'open.production_cycle_id', 'open.cutoff_at', 'open.number', 'open.date'])

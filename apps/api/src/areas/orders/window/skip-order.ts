@@ -5,7 +5,6 @@ import { refusalToChooseReason } from '@larder/domain/customers/reasons/reason-r
 import { describePendingReturn } from '@larder/domain/orders/charging/describe-settlement.ts';
 import {
   phaseOf,
-  refusalToUnskipWithAnother,
   refusalToSetStrategy,
   refusalToSkip,
   refusalToUnskip,
@@ -19,9 +18,9 @@ import type { MoneyIntent } from '../../../platform/preview.ts';
 import { lockChosenReason } from '../../billing/credits/chosen-reason.queries.ts';
 import { changeOrder } from './change-order.ts';
 import type { LockedOrder, OrderLine } from './lock-order.ts';
-import { findOtherLiveOrder } from './lock-order.queries.ts';
+import { refuseNextToAnother, returning, UNSKIPPED } from './returning-order.ts';
 import { countActiveWeeks, type Funds } from './order-changes.queries.ts';
-import { returnToBuffers, takeAgain, takeFromBuffers } from '../cart/take-from-buffers.ts';
+import { returnToBuffers, takeAgain, takeFromBuffers, takeWhatIsLeft } from '../cart/take-from-buffers.ts';
 import { isCurrent } from '../cart/write-cart.ts';
 
 interface Unskip {
@@ -89,22 +88,14 @@ export const unskipOrder = (
   intent: MoneyIntent,
 ): Promise<Preview | Order> =>
   changeOrder(ctx, orderId, intent, {
-    refuse: (order, now) => refuseOfAnother(order, user_id) ?? refusalToUnskip(order, now),
+    refuse: (order, now) => refuseOfAnother(order, user_id) ?? refusalToUnskip(returning(order), now),
     change: async (tx, { order, now }) => {
-      const other = await findOtherLiveOrder(tx, order);
-      refuseIf(refusalToUnskipWithAnother(other ? { week: order.order_week_number, ...other } : null));
+      await refuseNextToAnother(tx, order);
       const isLate = phaseOf(order, now) === 'window';
       const again = isLate ? await takeMealsAgain(tx, order, menu_reason?.trim() || null) : null;
       if (isLate && order.was_paid) await countActiveWeeks(tx, order.user_id, 1);
       return {
-        fields: {
-          is_skipped: false,
-          is_skipped_post_cutoff: false,
-          skip_reason_id: null,
-          skip_details: null,
-          skipped_by_pause_id: null,
-          funds_return_cents: null,
-        },
+        fields: UNSKIPPED,
         ...(again && { lines: again.lines }),
         reprices: true,
         entry: () => ({
@@ -112,15 +103,16 @@ export const unskipOrder = (
           description: `Unskipped ${nameDelivery(order.deliver_at, order.order_week_number)}`,
           before: { is_skipped: true },
           after: { is_skipped: false },
-          ...(again && { reason: again.reason }),
+          ...(again && again.reason !== null && { reason: again.reason }),
           mail: isLate ? { kind: 'order_changed', facts: { change: 'Your order is no longer skipped.' } } : undefined,
         }),
       };
     },
   });
 
-/** Null if the buffers have all of them. */
+/** Null if the lines stay as they are. */
 async function takeMealsAgain(tx: Tx, order: LockedOrder, reason: string | null) {
+  if (!order.is_skipped_post_cutoff) return { lines: await takeMealsOfSkipped(tx, order), reason: null };
   const taken = linesFromBuffer(order);
   if (order.kind === 'rogue') {
     await takeFromBuffers(tx, order.order_week_id, taken);
@@ -134,6 +126,15 @@ async function takeMealsAgain(tx: Tx, order: LockedOrder, reason: string | null)
     isCurrent(line) ? { ...line, from_buffer: fewer.get(line.product_id)?.from_buffer ?? line.from_buffer } : line,
   );
   return { lines, reason };
+}
+
+/** Nothing of an order is produced that was skipped at its cutoff: the buffer gives what it has (ORD-86). */
+async function takeMealsOfSkipped(tx: Tx, order: LockedOrder): Promise<OrderLine[]> {
+  const taken = await takeWhatIsLeft(tx, order.order_week_id, order.lines.filter(isCurrent));
+  return order.lines.map((line) => {
+    if (line.cart === 'cutoff') return { ...line, from_buffer: line.quantity };
+    return isCurrent(line) ? { ...line, from_buffer: taken.get(line.product_id) ?? 0 } : line;
+  });
 }
 
 /** A rogue order is all from the buffer, another only what was added in its window (ORD-57, ORD-86). */

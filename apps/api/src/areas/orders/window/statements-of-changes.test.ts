@@ -62,6 +62,7 @@ async function beforeCutoffWithCode(): Promise<number> {
   return id;
 }
 const charged = async () => (await inWindow()).orderId;
+const skippedAtCutoff = async () => (await inWindow({}, { is_skipped: true })).orderId;
 const chargedWithCode = async () => (await inWindow({}, {}, withCode)).orderId;
 const suspended = async () => (await inWindow({ suspended: true })).orderId;
 const suspendedWithCode = async () => (await inWindow({ suspended: true }, {}, withCode)).orderId;
@@ -122,6 +123,7 @@ test.each<[string, number, () => Promise<number>, (id: number) => Promise<Answer
   ['an unskip in the window', 8, after(charged, skip), unskip],
   ['an unskip in the window with a promo code', 8, after(chargedWithCode, skip), unskip],
   ['an unskip of an order with added meals', 9, after(charged, cart, skip), unskip],
+  ['an unskip of an order that was skipped at its cutoff', 8, skippedAtCutoff, unskip],
   ['an unskip of a rogue order', 8, after(rogue, skip), unskip],
   ['an unlock', 6, charged, unlock],
   ['a lock', 6, after(charged, unlock), lock],

@@ -8,6 +8,7 @@ import {
   type CreatableOrder,
 } from '@larder/contract/orders/making/manual-orders.ts';
 import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
+import { BANNED } from '@larder/domain/orders/window/order-actions.ts';
 import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.ts';
 import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
@@ -28,30 +29,37 @@ export function ManualOrdersPanel({ user }: { user: User }) {
   const rows = read.data.data.toSorted((a, b) => Number(a.is_cutoff_passed) - Number(b.is_cutoff_passed));
   if (rows.length === 0) return <Text size="sm">No weeks are open for orders.</Text>;
   return (
-    <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Weeks">
-      {rows.map((row) => (
-        <li key={`${row.order_week_id} ${row.production_cycle_id}`}>
-          <Text size="sm" fw={600}>
-            {nameOf(row)}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {row.delivery_quote.delivery_date === null ? 'No delivery date. ' : ''}Cutoff {cutoffOf(row)}
-            {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
-          </Text>
-          {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
-          <OtherOrderNote row={row} />
-          {row.is_cutoff_passed ? (
-            <Text size="sm">Cutoff passed</Text>
-          ) : (
-            <Group gap="xs" mt={4}>
-              {row.actions.map((action) => (
-                <ManualAction key={action} action={action} row={row} user={user} />
-              ))}
-            </Group>
-          )}
-        </li>
-      ))}
-    </Stack>
+    <>
+      {user.status === 'banned' ? (
+        <Text size="sm" mb="md">
+          {BANNED.message}
+        </Text>
+      ) : null}
+      <Stack component="ul" gap="md" p={0} m={0} style={{ listStyle: 'none' }} aria-label="Weeks">
+        {rows.map((row) => (
+          <li key={`${row.order_week_id} ${row.production_cycle_id}`}>
+            <Text size="sm" fw={600}>
+              {nameOf(row)}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {row.delivery_quote.delivery_date === null ? 'No delivery date. ' : ''}Cutoff {cutoffOf(row)}
+              {row.order ? `, order #${row.order.id} ${row.order.is_skipped ? 'skipped' : row.order.status}` : ''}
+            </Text>
+            {row.order?.is_incomplete ? <Callout tone="orange">{INCOMPLETE_WORDS}</Callout> : null}
+            <OtherOrderNote row={row} />
+            {row.is_cutoff_passed ? (
+              <Text size="sm">Cutoff passed</Text>
+            ) : (
+              <Group gap="xs" mt={4}>
+                {row.actions.map((action) => (
+                  <ManualAction key={action} action={action} row={row} user={user} />
+                ))}
+              </Group>
+            )}
+          </li>
+        ))}
+      </Stack>
+    </>
   );
 }
 

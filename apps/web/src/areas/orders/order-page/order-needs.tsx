@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts';
 import { describeOrderNeed } from '@larder/domain/orders/order-page/describe-order-need.ts';
+import { refusalOfAct, toOrderFacts } from '@larder/domain/orders/order-page/order-acts.ts';
 import type { OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
+import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { useState } from 'react';
+import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
@@ -66,11 +69,19 @@ interface NeedActsProps {
   onDecide: (decision: OrderDecision) => void;
 }
 
-function NeedActs({ need, page: { order, customer, refunds }, onDecide }: NeedActsProps) {
+function NeedActs({ need, page, onDecide }: NeedActsProps) {
+  const { order, customer, refunds } = page;
   const params = { id: customer.id };
+  const now = useBusinessNow();
   switch (need.kind) {
     case 'unpaid':
-      return <NeedLink label="Reactivate" href={hrefOfReactivation(customer.id, order.id)} />;
+      return (
+        <NeedLink
+          label="Reactivate"
+          href={hrefOfReactivation(customer.id, order.id)}
+          refusal={now && (refusalOfAct('reactivate', toOrderFacts(page), now)?.message ?? null)}
+        />
+      );
     case 'problem':
       return need.decisions.map((decision) => (
         <Button key={decision} size="compact-sm" variant="default" onClick={() => onDecide(decision)}>
@@ -98,8 +109,18 @@ function NeedActs({ need, page: { order, customer, refunds }, onDecide }: NeedAc
   }
 }
 
-const NeedLink = ({ label, href }: { label: string; href: Href }) => (
-  <Button component={Link} size="compact-sm" variant="default" href={href}>
-    {label}
-  </Button>
-);
+interface NeedLinkProps {
+  label: string;
+  href: Href;
+  /** Why it would only fail. */
+  refusal?: string | null;
+}
+
+function NeedLink({ label, href, refusal = null }: NeedLinkProps) {
+  if (refusal !== null) return <ButtonWithReason action={label} refusal={refusal} onClick={() => {}} />;
+  return (
+    <Button component={Link} size="compact-sm" variant="default" href={href}>
+      {label}
+    </Button>
+  );
+}

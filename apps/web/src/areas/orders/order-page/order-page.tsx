@@ -78,9 +78,8 @@ function OrderHeader({ page }: { page: Page }) {
   const { order, customer, prospect } = page;
   const { week, production_cycle, kind, deliver_at } = order;
   const now = useBusinessNow();
-  const { is_skipped_post_cutoff, ship_at } = order;
-  const stage =
-    now && describeStage({ ...toOrderFacts(page), is_skipped_post_cutoff, prospect, ship_at, deliver_at }, now);
+  const { ship_at } = order;
+  const stage = now && describeStage({ ...toOrderFacts(page), prospect, ship_at, deliver_at }, now);
   return (
     <PageHeader
       title={describeDelivery(order)}

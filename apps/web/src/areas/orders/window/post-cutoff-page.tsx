@@ -56,7 +56,7 @@ function EligibleOrder({ user }: { user: User }) {
       }
     >
       <OrderPanel order={order} />
-      <CartPanel order={order} />
+      <CartPanel order={order} user={user} />
     </TwoColumns>
   );
 }

@@ -8,7 +8,7 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { ActionButton } from '../../../parts/order-changes/action-button.tsx';
-import { disabledReason } from '../../../parts/order-changes/order-rules.ts';
+import { disabledReason, reasonNotToReturn } from '../../../parts/order-changes/order-rules.ts';
 import { SkipDialog } from '../../../parts/order-changes/skip-dialog.tsx';
 import { UnskipDialog } from '../../../parts/order-changes/unskip-dialog.tsx';
 
@@ -38,7 +38,11 @@ export function SkipPanel({ order, user }: SkipPanelProps) {
         </Text>
         <ActionButton
           label={is_skipped ? 'Unskip order' : 'Skip order'}
-          refusal={disabledReason(is_skipped ? refusalToUnskip : refusalToSkip, order, now)}
+          refusal={
+            is_skipped
+              ? reasonNotToReturn(refusalToUnskip, { order, user }, now)
+              : disabledReason(refusalToSkip, order, now)
+          }
           onClick={() => setOpened(is_skipped ? 'unskip' : 'skip')}
         />
       </Stack>
