@@ -128,6 +128,26 @@ test('a new rogue order redirects to its screen after 3 seconds', async ({ staff
   await expect(page).toHaveURL(`/users/${user.id}/post-cutoff`);
 });
 
+test('staff who leave a new rogue order before its redirect are not called back', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'rogue-07@demo.larder.test');
+  await page.clock.install();
+  await page.goto(`/users/${user.id}/rogue-order`);
+  const { main, button } = orderPage(page);
+  await main.getByRole('checkbox').first().check();
+  await button('Create Order').click();
+  const sure = dialog(page, 'Create a rogue order for');
+  await holdTime(page);
+  const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
+  await sure.button('Create Order').click();
+  await created;
+  await expect(main).toContainText('Success. Redirecting to Post cutoff order..');
+  await main.getByRole('link', { name: user.email }).click();
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(`/users/${user.id}`);
+  await page.clock.runFor(4_000);
+  await expect(page).toHaveURL(`/users/${user.id}`);
+});
+
 test('meals are searched 300 ms after the last keystroke', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-50@demo.larder.test');
   const asked: string[] = [];
