@@ -134,7 +134,7 @@ test('a manual order that a colleague cancelled in the meantime is shown as canc
   const order = weeks.find(({ actions }) => actions.includes('cancel'))?.order;
   await page.goto(`/users/${customer.id}#manual-order`);
   const panel = await userPage(page).panel('Create Manual Order');
-  const week = panel.getByRole('listitem').filter({ hasText: `order #${order?.id} ` });
+  const week = panel.getByRole('listitem').filter({ hasText: `, order #${order?.id} ` });
   await week.getByRole('button', { name: /^Cancel / }).click();
   await answerOf(api.post(`${path}/${order?.id}/cancel`));
   const sure = dialog(page, 'Cancel: ');

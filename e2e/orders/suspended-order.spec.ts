@@ -115,7 +115,7 @@ test('a declined charge is no longer shown once the customer is to be charged la
   api,
 }) => {
   const user = await userNamed(api, 'chargefailed@demo.larder.test');
-  const message = 'The card was declined.';
+  const message = 'The gateway is resting.';
   await page.route('**/unsuspend-post-cutoff-order*', (route) =>
     route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
   );
