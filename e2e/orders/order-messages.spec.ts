@@ -130,7 +130,7 @@ test('a new rogue order redirects to its screen after 3 seconds', async ({ staff
 });
 
 test('staff who leave a new rogue order before its redirect are not called back', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'rogue-07@demo.larder.test');
+  const user = await userNamed(api, 'rogue-08@demo.larder.test');
   await page.clock.install();
   await page.goto(`/users/${user.id}/rogue-order`);
   const { main, button } = orderPage(page);

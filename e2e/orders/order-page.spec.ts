@@ -265,7 +265,7 @@ for (const { act, title } of [
     await page.route(`**/api/sales/admin/orders/${id}`, async (route) => {
       const response = await route.fetch();
       const { data } = (await response.json()) as { data: { order: object } };
-      const cutoff_at = Temporal.Instant.from(meta.now).add({ minutes: 5 }).toString();
+      const cutoff_at = Temporal.Instant.from(meta.now).add({ minutes: 2 }).toString();
       await route.fulfill({ response, json: { data: { ...data, order: { ...data.order, cutoff_at } } } });
     });
     await page.clock.install();
@@ -276,8 +276,9 @@ for (const { act, title } of [
     await expect(dialog).toBeVisible();
     const quantity = dialog.getByLabel(/^Quantity of /).first();
     if (act === 'Change meals') await quantity.fill('7');
-    await page.clock.fastForward(301_000);
+    await page.clock.fastForward(121_000);
     await expect(acts.getByRole('button', { name: act, includeHidden: true })).toHaveAttribute('aria-disabled', 'true');
     await expect(dialog).toBeVisible();
     if (act === 'Change meals') await expect(quantity).toHaveValue('7');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });

@@ -4,6 +4,7 @@ import { answerOf, MARK } from '../../made-by-api.ts';
 import { boxes } from '../../pages/boxes.ts';
 import { dialog } from '../../pages/dialog.ts';
 import { setTabHidden } from '../../pages/hidden-tab.ts';
+import { userNamed } from '../../pages/ledger.ts';
 import { palette } from '../../pages/palette.ts';
 import { reasonFields } from '../../pages/reason-fields.ts';
 import { toasts } from '../../pages/toasts.ts';
@@ -181,4 +182,39 @@ test('a dialog of the subscription stays when a colleague ends the subscription'
   await setTabHidden(page, false);
   await expect(panel).toContainText('The subscription is already cancelled.');
   await expect(answer('Details')).toHaveValue(`${MARK} moves abroad`);
+});
+
+test('the refusal of a skip ends once its answer is changed', async ({ staffPage: page, customer }) => {
+  const message = 'The database is resting.';
+  await page.route('**/skipped-orders/*', (route) =>
+    route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
+  );
+  await page.goto(`/users/${customer.id}?act=skip`);
+  const root = page.getByRole('dialog', { name: /^Skip the box of / });
+  await root.getByRole('button', { name: 'Something else…' }).click();
+  const answer = root.getByLabel('What made you skip?');
+  await answer.fill(`${MARK} is away`);
+  await root.getByRole('button', { name: 'Skip order' }).click();
+  const alert = root.getByRole('alert').filter({ hasText: message });
+  await expect(alert.first()).toBeVisible();
+  await page.unroute('**/skipped-orders/*');
+  await answer.fill(`${MARK} travels`);
+  await expect(alert).toHaveCount(0);
+});
+
+test('leaving a dialog in its review asks before what was filled in is lost', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'active@demo.larder.test');
+  await page.goto(`/users/${user.id}/post-cutoff`);
+  await page.getByRole('button', { name: 'Skip order', exact: true }).click();
+  const skipping = page.getByRole('dialog', { name: /^Skip the box of / });
+  await skipping.getByLabel('Reason').selectOption({ label: 'Away that week' });
+  await skipping.getByRole('button', { name: 'Preview' }).click();
+  await expect(skipping).toContainText('Review before confirming.');
+  await page.keyboard.press('Control+k');
+  const { field, chosen } = palette(page);
+  await field.fill('Carriers');
+  await expect(chosen).toHaveText(/^Carriers/);
+  await page.keyboard.press('Enter');
+  await dialog(page, 'Leave without saving?').button('Keep editing').click();
+  await expect(skipping).toContainText('Review before confirming.');
 });
