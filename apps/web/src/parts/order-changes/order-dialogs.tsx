@@ -21,7 +21,7 @@ interface OrderDialogProps {
   onClose: () => void;
 }
 
-/** The dialogs of an order's acts. Keep it beside a list of acts, which changes with the clock (CUST-99). */
+/** The dialogs of an order's acts. Render it outside the list of acts, which changes with the clock (CUST-99). */
 export function OrderDialog({ act, order, user, swapping, onClose }: OrderDialogProps) {
   const dialog = { order, user, onClose, onMissing: onClose };
   switch (act) {

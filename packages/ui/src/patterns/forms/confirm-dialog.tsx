@@ -25,7 +25,7 @@ interface ConfirmDialogProps extends Confirmation {
   onClose: () => void;
 }
 
-/** For a list whose entries come and go: it stays open beside the list. */
+/** For entries of a list that a later read may drop: render it outside the list. */
 export function ConfirmDialog({
   opened,
   onClose,
