@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { SandboxCard } from '@larder/domain/values/charging/sandbox-cards.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { newestMail, type Account } from './sign-in-by-api.ts';
 
@@ -75,15 +76,24 @@ export const invitationIn = (mail: { text: string }): string => {
   return token;
 };
 
+/** A link adds one card. */
+const usedLinks = new Set<string>();
+
 /** By the link in an e-mail, as the customer does; it is then the default. */
-export async function addCard(api: APIRequestContext, { id, email }: Pick<MadeUser, 'id' | 'email'>): Promise<void> {
+export async function addCard(
+  api: APIRequestContext,
+  { id, email }: Pick<MadeUser, 'id' | 'email'>,
+  card_last_four: SandboxCard = '4242',
+): Promise<void> {
   await answerOf(api.post(`/api/customers/admin/users/${id}/card-links`));
   const tokenIn = ({ text }: { text: string }) => /\/cards\/(\S+)/.exec(text)?.[1];
-  const mail = await newestMail(process.env['LARDER_URL'] ?? '', email, (each) => tokenIn(each) !== undefined);
-  const { data } = await answerOf<{ url: string }>(api.post(`/api/billing/cards/${tokenIn(mail)}`));
+  const isNew = (token: string | undefined) => token !== undefined && !usedLinks.has(token);
+  const token = tokenIn(await newestMail(process.env['LARDER_URL'] ?? '', email, (each) => isNew(tokenIn(each)))) ?? '';
+  usedLinks.add(token);
+  const { data } = await answerOf<{ url: string }>(api.post(`/api/billing/cards/${token}`));
   const { pathname, searchParams } = new URL(data.url);
   const session = `/api/billing${pathname.replace(/\/test-card$/, '')}`;
-  const card = { reference: searchParams.get('reference'), card_last_four: '4242' };
+  const card = { reference: searchParams.get('reference'), card_last_four };
   await answerOf(api.post(`${session}/test-card`, { data: card }));
   await answerOf(api.post(`${session}/confirmation`));
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerOf } from '../made-by-api.ts';
 import { dialog } from '../pages/dialog.ts';
 import { compensationDialog } from '../pages/compensation-dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
@@ -120,3 +121,27 @@ test(
     await expect(toasts(page).toast('Error occurred')).toBeVisible();
   },
 );
+
+test('a manual order that a colleague cancelled in the meantime is shown as cancelled after the refusal', async ({
+  staffPage: page,
+  api,
+  customer,
+}) => {
+  const path = `/api/customers/admin/users/${customer.id}/orders`;
+  const { data: weeks } = await answerOf<{ order: { id: number } | null; actions: string[] }[]>(
+    api.get(`${path}/creatable-orders`),
+  );
+  const order = weeks.find(({ actions }) => actions.includes('cancel'))?.order;
+  await page.goto(`/users/${customer.id}#manual-order`);
+  const panel = await userPage(page).panel('Create Manual Order');
+  const week = panel.getByRole('listitem').filter({ hasText: `, order #${order?.id} ` });
+  await week.getByRole('button', { name: /^Cancel / }).click();
+  await answerOf(api.post(`${path}/${order?.id}/cancel`));
+  const sure = dialog(page, 'Cancel: ');
+  await sure.button('Cancel order').click();
+  await expect(sure.root.getByRole('alert')).toContainText(/\w/);
+  await expect(week, 'the weeks are read again').toContainText('cancelled');
+  await expect(sure.root.getByRole('alert'), 'the reason stays').toContainText(/\w/);
+  await sure.button('Go back').click();
+  await expect(week.getByRole('button', { name: /^Reactivate / })).toBeVisible();
+});

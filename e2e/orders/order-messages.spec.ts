@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answerOf } from '../made-by-api.ts';
+import { boxes } from '../pages/boxes.ts';
 import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { orderPage } from '../pages/order-page.ts';
@@ -126,6 +127,23 @@ test('a new rogue order redirects to its screen after 3 seconds', async ({ staff
   await expect(page).toHaveURL(/\/rogue-order$/);
   await page.clock.runFor(200);
   await expect(page).toHaveURL(`/users/${user.id}/post-cutoff`);
+});
+
+test('staff who leave a new rogue order before its redirect are not called back', async ({ staffPage: page, api }) => {
+  const user = await userNamed(api, 'rogue-08@demo.larder.test');
+  await page.clock.install();
+  await page.goto(`/users/${user.id}/rogue-order`);
+  const { main, button } = orderPage(page);
+  await main.getByRole('checkbox').first().check();
+  await button('Create Order').click();
+  await dialog(page, 'Create a rogue order for').button('Create Order').click();
+  await expect(main).toContainText('Success. Redirecting to Post cutoff order..');
+  await main.getByRole('link', { name: user.email }).click();
+  await expect(page).toHaveURL(`/users/${user.id}`);
+  await expect(boxes(page).cards.first()).toBeVisible();
+  await page.clock.fastForward(4_000);
+  await page.clock.runFor(200);
+  await expect(page).toHaveURL(`/users/${user.id}`);
 });
 
 test('meals are searched 300 ms after the last keystroke', { tag: '@full' }, async ({ staffPage: page, api }) => {

@@ -250,3 +250,35 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
   await expect(title).toHaveText(/^Delivery [A-Z]/);
   await expectAccessible(page);
 });
+
+for (const { act, title } of [
+  { act: 'Change meals', title: 'Change meals in ' },
+  { act: 'Cancel order', title: 'Cancel ' },
+])
+  test(`the dialog of ${act} stays on the page of an order when its cutoff passes`, async ({
+    staffPage: page,
+    api,
+    customer,
+  }) => {
+    const id = await comingOrder(api, customer.id);
+    const { meta } = (await (await api.get('/api/admin/timeline')).json()) as { meta: { now: string } };
+    await page.route(`**/api/sales/admin/orders/${id}`, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { order: object } };
+      const cutoff_at = Temporal.Instant.from(meta.now).add({ minutes: 2 }).toString();
+      await route.fulfill({ response, json: { data: { ...data, order: { ...data.order, cutoff_at } } } });
+    });
+    await page.clock.install();
+    await page.goto(`/orders/${id}`);
+    const acts = page.getByRole('region', { name: 'Actions' });
+    await acts.getByRole('button', { name: act }).click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toBeVisible();
+    const quantity = dialog.getByLabel(/^Quantity of /).first();
+    if (act === 'Change meals') await quantity.fill('7');
+    await page.clock.fastForward(121_000);
+    await expect(acts.getByRole('button', { name: act, includeHidden: true })).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog).toBeVisible();
+    if (act === 'Change meals') await expect(quantity).toHaveValue('7');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });

@@ -109,3 +109,22 @@ test(
     await expect(main).not.toContainText('No Post Cutoff Changes eligible order.');
   },
 );
+
+test('a declined charge is no longer shown once the customer is to be charged later', async ({
+  staffPage: page,
+  api,
+}) => {
+  const user = await userNamed(api, 'chargefailed@demo.larder.test');
+  const message = 'The gateway is resting.';
+  await page.route('**/unsuspend-post-cutoff-order*', (route) =>
+    route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
+  );
+  await page.goto(`/users/${user.id}/suspended-order`);
+  const { main, button } = orderPage(page);
+  await main.getByRole('radio', { name: 'Charge now' }).check();
+  await button('Unsuspend Order').click();
+  const refused = main.getByText(message);
+  await expect(refused.first()).toBeVisible();
+  await main.getByRole('radio', { name: 'Charge later' }).check();
+  await expect(refused).toHaveCount(0);
+});

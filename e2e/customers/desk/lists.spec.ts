@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSideScroll } from '../../accessible.ts';
-import { unique } from '../../made-by-api.ts';
+import { answerOf, unique } from '../../made-by-api.ts';
 import { dialog } from '../../pages/dialog.ts';
 import { listPage } from '../../pages/list-page.ts';
 import { toasts } from '../../pages/toasts.ts';
@@ -171,3 +171,24 @@ for (const [name, addressOf, filter] of WITH_VIEWS)
     await expect(page).toHaveURL(new RegExp(filter));
     await expectAccessible(page);
   });
+
+test('a view that a colleague changed in the meantime is saved at the second try, with the same filters', async ({
+  staffPage: page,
+  api,
+}) => {
+  const views = '/api/admin/saved-views';
+  const body = { list: '/users', name: `Paused ${unique()}`, search: '?status=paused', is_shared: false };
+  const { data: view } = await answerOf<{ id: number; version: number }>(api.post(views, { data: body }));
+  await page.goto(`/users?view=${view.id}`);
+  await expect(page).toHaveURL(/status=paused/);
+  await users(page).filter('Production Cycle').selectOption({ index: 1 });
+  await answerOf(api.patch(`${views}/${view.id}`, { data: { name: `Later ${unique()}`, version: view.version } }));
+  const save = page.getByRole('button', { name: 'Save view' });
+  await save.click();
+  await expect(toasts(page).toast('View not saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^View: Later / }), 'the view is read again').toBeVisible();
+  await save.click();
+  await expect(toasts(page).toast('View saved')).toBeVisible();
+  await expect(page).toHaveURL(/status=paused&production_cycle=1/);
+  await api.delete(`${views}/${view.id}`);
+});

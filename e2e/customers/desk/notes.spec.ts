@@ -100,3 +100,24 @@ test('a note on an order is on the order’s page and in the notes of its custom
     `/orders/${order.id}`,
   );
 });
+
+test('a note can no longer be edited once its 15 minutes are over, without a reload', async ({
+  staffPage: page,
+  api,
+  customer,
+}) => {
+  const text = `${MARK} rings twice`;
+  await answerOf(api.post(`/api/customers/admin/users/${customer.id}/notes`, { data: { text, is_pinned: false } }));
+  await page.clock.install();
+  await page.goto(`/users/${customer.id}#notes`);
+  const edit = (await userPage(page).panel('Notes')).getByRole('button', { name: `Edit note "${text}"` });
+  await expect(edit).toBeEnabled();
+  await expect(edit).not.toHaveAttribute('aria-disabled', 'true');
+  // The clock of the server stays behind that of the page.
+  await page.route('**/api/admin/timeline*', (route) => route.abort());
+  await page.clock.fastForward('16:00');
+  await expect(edit).toHaveAttribute('aria-disabled', 'true');
+  await expect(edit).toHaveAccessibleDescription(
+    'A note can be edited for 15 minutes. To correct it, write another note.',
+  );
+});

@@ -1,13 +1,13 @@
 import { INVALID_INPUT } from '@larder/domain/values/invalid-input.ts';
 import type { FormRefusal } from '@larder/ui/patterns/forms/form-refusal.ts';
 import type { LeaveGuard } from '@larder/ui/patterns/forms/leave-dialog.tsx';
-import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { CallFailure, serverMessage } from '../calls/call-failure.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useRefusableForm } from './use-refusable-form.ts';
 
 interface PreviewedFormOptions<Values, Preview, Part> {
   initial: Values;
@@ -61,8 +61,11 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Preview
   const [part, setPart] = useState(firstPart);
   const [working, setWorking] = useState(false);
   const busy = useRef(false);
-  const form = useForm<Values>({ mode: 'uncontrolled', initialValues: initial, validate });
-  const errors = useFormErrors(form);
+  const { form, refusal, refuse, clear } = useRefusableForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: initial,
+    validate,
+  });
   const [isDirty] = useState(() => () => form.isDirty());
   const guard = useLeaveGuard(isDirty);
   const keyOf = (attempt: number, of: Part) => ['preview', id, attempt, of];
@@ -84,7 +87,7 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Preview
     if (busy.current) return;
     busy.current = true;
     setWorking(true);
-    errors.clear();
+    clear();
     try {
       await work();
     } catch (error) {
@@ -100,7 +103,7 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Preview
       }
       setRequested(null);
       // The form must be on the screen before its fields can show errors.
-      setTimeout(() => errors.show(error.message, error.errors));
+      setTimeout(() => refuse(error));
     } finally {
       busy.current = false;
       setWorking(false);
@@ -132,5 +135,5 @@ export function usePreviewedForm<Values extends Record<string, unknown>, Preview
           back: () => setRequested(null),
         }
       : null;
-  return { form, used: { saving: working, onSave, refusal: errors.refusal, guard }, reviewed };
+  return { form, used: { saving: working, onSave, refusal, guard }, reviewed };
 }

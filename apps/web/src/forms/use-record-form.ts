@@ -4,9 +4,8 @@ import type { Conflict } from '@larder/ui/patterns/forms/conflict-view.tsx';
 import type { FormRefusal } from '@larder/ui/patterns/forms/form-refusal.ts';
 import type { LeaveGuard } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { unreadableTexts } from '@larder/ui/controls/fields/unreadable-text.ts';
-import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { bodyErrors } from './body-errors.ts';
 import { CallFailure } from '../calls/call-failure.ts';
@@ -16,6 +15,7 @@ import { useCall } from '../calls/use-call.ts';
 import { keyOfRoute } from '../calls/use-read.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
+import { useRefusableForm, type RefusableForm } from './use-refusable-form.ts';
 
 export interface RecordFormOptions<D extends Route, Values> {
   initial: Values;
@@ -79,19 +79,15 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
   const { run } = useCall(route, { refreshes });
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
-  // Refused values that are changed since are no longer refused.
-  const [isOutdated, setOutdated] = useState(false);
-  const [isAboutValues, setAboutValues] = useState(false);
-  const form: UseFormReturnType<Values> = useForm<Values>({
+  const refusable: RefusableForm<Values> = useRefusableForm({
     mode: 'uncontrolled',
     initialValues: initial,
-    onValuesChange: () => setOutdated(true),
     validate: (values) => {
       const sent = sentOf(values);
       return { ...check?.(values), ...(sent && bodyErrors(route, sentBody(sent))) };
     },
   });
-  const errors = useFormErrors(form);
+  const { form, refusal, ...errors } = refusable;
   const version = useRecordVersion(route, form, initial, edits);
   const guard = useLeaveGuard(useDirtiness(form));
   const sentOf = (values: Values) =>
@@ -137,11 +133,12 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     const isAtField = messages.includes(error.message) || (messages.length > 0 && error.message === INVALID_INPUT);
     const generic = failure === 'Error' ? INVALID_INPUT : null;
     toast.error(failure, isAtField ? generic : error.message, { of });
-    setOutdated(false);
-    setAboutValues(error.status === 422);
-    errors.show(
-      changes === null ? error.message : `${error.message} Changed in the meantime: ${changes.join(', ')}.`,
-      changes === null ? error.errors : {},
+    errors.refuse(
+      {
+        status: error.status,
+        message: changes === null ? error.message : `${error.message} Changed in the meantime: ${changes.join(', ')}.`,
+        errors: changes === null ? error.errors : {},
+      },
       error.code === 'unauthenticated' ? { label: 'Sign in', run: signInAgain } : undefined,
     );
   };
@@ -163,7 +160,7 @@ export function useRecordForm<const D extends Route, Values extends Record<strin
     form,
     saving,
     onSave,
-    refusal: isOutdated && isAboutValues ? null : errors.refusal,
+    refusal,
     conflict,
     guard,
   };

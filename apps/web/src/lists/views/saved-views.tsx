@@ -56,7 +56,11 @@ export default function SavedViews({ search: schema, columns }: SavedViewsProps)
   const change = async ({ id, version }: SavedView, body: object, done: string) => {
     const failure = await failureMessage(update.run({ params: { id }, body: { ...body, version } }));
     if (failure === null) toast.success(done);
-    else toast.error('View not saved', failure);
+    else {
+      toast.error('View not saved', failure);
+      // The filters stay in the address, and the next save is of the newer view.
+      void read.refetch();
+    }
   };
   const leave = (id?: number) => history.replace(pathname + writeSearch({ ...parseSearch(now), view: id }));
   const canChange = open !== null && open.refusal === null;

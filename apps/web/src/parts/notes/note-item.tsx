@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPin } from '@tabler/icons-react';
 import { type Note, pinNote, unpinNote } from '@larder/contract/customers/notes/notes.ts';
+import { refusalToEditNote } from '@larder/domain/customers/notes/note-rules.ts';
 import { showMoment, showShortDay } from '@larder/domain/values/show-date.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
@@ -15,13 +16,14 @@ import { startOf } from './start-of.ts';
 interface NoteItemProps {
   userId: number;
   note: Note;
+  now: Temporal.Instant | null;
   isClosed: boolean;
   isOnOrder: boolean;
   onEdit: () => void;
 }
 
-export function NoteItem({ userId, note, isClosed, isOnOrder, onEdit }: NoteItemProps) {
-  const { text, is_pinned, author, written_at, edited_at, earlier, edit_refusal, order } = note;
+export function NoteItem({ userId, note, now, isClosed, isOnOrder, onEdit }: NoteItemProps) {
+  const { text, is_pinned, author, written_at, edited_at, earlier, order } = note;
   return (
     <li className={classes.note} data-pinned={is_pinned || undefined}>
       <p className={classes.text}>{text}</p>
@@ -45,7 +47,12 @@ export function NoteItem({ userId, note, isClosed, isOnOrder, onEdit }: NoteItem
         </span>
         {isClosed ? null : (
           <span className={classes.acts}>
-            <ButtonWithReason action="Edit" of={`note "${startOf(text)}"`} refusal={edit_refusal} onClick={onEdit} />
+            <ButtonWithReason
+              action="Edit"
+              of={`note "${startOf(text)}"`}
+              refusal={refusalToEdit(note, now)}
+              onClick={onEdit}
+            />
             <Pin userId={userId} note={note} />
           </span>
         )}
@@ -66,6 +73,13 @@ export function NoteItem({ userId, note, isClosed, isOnOrder, onEdit }: NoteItem
     </li>
   );
 }
+
+/** Only its author is not refused when the note is read; then the time passes (CUST-71). */
+const refusalToEdit = ({ author, written_at, edit_refusal }: Note, now: Temporal.Instant | null): string | null => {
+  if (edit_refusal !== null || now === null) return edit_refusal;
+  const written = { author_id: author.id, written_at: Temporal.Instant.from(written_at) };
+  return refusalToEditNote(written, author.id, now)?.message ?? null;
+};
 
 function Pin({ userId, note: { id, text, is_pinned } }: { userId: number; note: Note }) {
   const { run, running } = useCall(is_pinned ? unpinNote : pinNote, { refreshes: NOTE_READS });

@@ -3,6 +3,7 @@ import { listNotes, type Note } from '@larder/contract/customers/notes/notes.ts'
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useState } from 'react';
+import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { EditNoteDialog, NewNoteDialog } from './note-dialog.tsx';
 import { NoteItem } from './note-item.tsx';
@@ -21,6 +22,7 @@ const PER_PAGE = 10;
 /** CUST-71, CUST-72 */
 export function Notes({ userId, orderId, isClosed = false }: NotesProps) {
   const [page, setPage] = useState(1);
+  const now = useBusinessNow();
   const [open, setOpen] = useState<Note | 'new' | null>(null);
   const query = { page, per_page: PER_PAGE, ...(orderId !== undefined && { order_id: orderId }) };
   const read = useRead(listNotes, { params: { id: userId }, query }, { keepPrevious: true });
@@ -39,6 +41,7 @@ export function Notes({ userId, orderId, isClosed = false }: NotesProps) {
               key={note.id}
               userId={userId}
               note={note}
+              now={now}
               isClosed={isClosed}
               isOnOrder={orderId !== undefined}
               onEdit={() => setOpen(note)}

@@ -32,6 +32,7 @@ export function MealsDialog({ order, user, swapping, onClose }: MealsDialogProps
       {money.reviewed ? (
         <MoneyPreview money={money} action="Save cart">
           <DraftChanges order={order} draft={editor.draft} />
+          <LeaveDialog guard={editor.guard} changed={['the cart']} />
         </MoneyPreview>
       ) : (
         <Meals order={order} user={user} swapping={swapping} editor={editor} onClose={onClose} />

@@ -5,11 +5,10 @@ import { skipOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useCallback } from 'react';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
@@ -17,6 +16,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
+import { useRefusableForm } from '../../forms/use-refusable-form.ts';
 import { opensField } from '../reasons/reason-options.ts';
 import { MoneyPreview, PreviewFacts } from './money-preview.tsx';
 import { ORDER_READS } from './order-reads.ts';
@@ -37,12 +37,11 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const { run } = useCall(skipOrder, { refreshes: ORDER_READS });
   const readAgain = useRefetch();
   const reasonOf = ({ reason_id }: SkipValues) => reasons.data?.data.find(({ id }) => String(id) === reason_id) ?? null;
-  const form = useForm<SkipValues>({
+  const { form, refusal, refuse, clear } = useRefusableForm<SkipValues>({
     mode: 'controlled',
     initialValues: newSkip(order),
     validate: (values) => skipErrors(values, reasonOf(values), order.refundable_amount),
   });
-  const errors = useFormErrors(form);
   const now = useBusinessNow();
   const effect = describeSkip(order, now);
   const isDirty = form.isDirty();
@@ -70,12 +69,12 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
     },
     onRefused: (failure) => {
       toast.error('Error occurred', failure.message, { of: 'skip' });
-      errors.show(failure.message, failure.errors);
+      refuse(failure);
       readAgain();
     },
   });
   const save = () => {
-    errors.clear();
+    clear();
     if (inline === null) money.review();
     else money.commitReviewed(inline);
   };
@@ -85,6 +84,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
         <MoneyPreview money={money} action="Skip order" danger>
           <Text size="sm">{effect}</Text>
           {reason === null ? null : <Text size="sm">Reason: {reason.title}</Text>}
+          <LeaveDialog guard={guard} changed={[]} />
         </MoneyPreview>
       ) : reasons.data ? (
         <DialogForm
@@ -96,7 +96,7 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
           onSave={save}
           onCancel={onClose}
           // Another tab may have changed the box since it was read.
-          refusal={errors.refusal ?? (early === null ? null : { message: early, rest: [] })}
+          refusal={refusal ?? (early === null ? null : { message: early, rest: [] })}
           guard={guard}
         >
           <Text size="sm" mb="sm">

@@ -3,18 +3,15 @@ import {
   type AddressPreview,
   addressPreview,
   changeAddress,
-  customerAddress,
   type CustomerAddress,
 } from '@larder/contract/customers/addresses/addresses.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { useState } from 'react';
-import * as z from 'zod';
-import { CallFailure } from '../../../calls/call-failure.ts';
 import { call } from '../../../calls/call.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { bodyErrors } from '../../../forms/body-errors.ts';
-import { changedBy, rebase, valueAt } from '../../../forms/rebase.ts';
+import { rebase, valueAt } from '../../../forms/rebase.ts';
 import { usePreviewedForm } from '../../../forms/use-previewed-form.ts';
 import { ShippingFields } from '../users/shipping-fields.tsx';
 import { nameOf } from '../users/users-columns.tsx';
@@ -22,6 +19,7 @@ import { ADDRESS_READS } from './address-reads.ts';
 import { ADDRESS_LABELS, type AddressValues, addressValues, toShipping } from './address-values.ts';
 import { FirstBox } from './first-box.tsx';
 import { PreviewedDialog } from './previewed-dialog.tsx';
+import { staleAddress } from './stale-address.ts';
 
 interface ChangeAddressDialogProps {
   user: User;
@@ -56,22 +54,18 @@ export function ChangeAddressDialog({ user, address, onClose }: ChangeAddressDia
   });
   /** The next preview is made against the newer address and keeps what was typed. */
   function adoptNewer(failure: unknown): never {
-    if (!(failure instanceof CallFailure) || failure.code !== 'stale') throw failure;
-    const newer = z.safeDecode(customerAddress, failure.current as never);
-    if (!newer.success) throw failure;
+    const stale = staleAddress(failure);
+    if (stale === null || stale.now === null) throw failure;
     const { form } = previewed;
-    const theirs = addressValues(newer.data);
+    const theirs = addressValues(stale.now);
     const sides = { mine: form.getValues(), base: addressValues(base), theirs };
     const { taken, clashing } = rebase(sides, Object.keys(ADDRESS_LABELS));
     for (const path of taken) form.setFieldValue(path, valueAt(theirs, path) as never);
-    setBase(newer.data);
-    const by = changedBy(failure.errors) ?? 'Someone else';
-    throw new CallFailure({
-      status: failure.status,
-      code: failure.code,
-      message: `${by} changed this address since you opened it. Your changes are kept: review them and preview again.`,
-      errors: Object.fromEntries(clashing.map((path) => [path, [`Now ${String(valueAt(theirs, path)) || 'empty'}.`]])),
-    });
+    setBase(stale.now);
+    throw stale.refusal(
+      'Your changes are kept: review them and preview again.',
+      Object.fromEntries(clashing.map((path) => [path, [`Now ${String(valueAt(theirs, path)) || 'empty'}.`]])),
+    );
   }
   return (
     <PreviewedDialog

@@ -1,27 +1,20 @@
 import { Button } from '@mantine/core';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
-import type { User } from '@larder/contract/customers/users/user.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
-import { useState } from 'react';
 import { hrefOfAct } from '../../../parts/customer-acts/act-search.ts';
-import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
-import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { useLock } from '../../../parts/order-changes/use-lock.ts';
+import type { OpenedBox } from './box-dialog.tsx';
 import { ACTS, COMPENSATION_LABELS, refusalToRefund } from './box-labels.ts';
 import classes from './boxes.module.css';
-import { ResumeOrCancel } from '../../../parts/order-changes/resume-or-cancel.tsx';
-
-const CompensationDialog = lazyPart(async () => ({
-  default: (await import('../credits/compensation-dialog.tsx')).CompensationDialog,
-}));
 
 interface BoxActsProps {
   box: Box;
-  user: User;
+  userId: number;
+  onOpen: (act: OpenedBox['act']) => void;
 }
 
 /** An act and its opposite share a button, so that the focus stays where it was. */
@@ -38,12 +31,10 @@ const PLACES: Record<BoxAct, string> = {
   compensate: 'compensate',
 };
 
-export function BoxActs({ box, user }: BoxActsProps) {
+export function BoxActs({ box, userId, onOpen }: BoxActsProps) {
   const { order } = box;
-  const [opened, setOpened] = useState<BoxAct | CompensationKind | null>(null);
   const { change } = useLock(order);
   const of = boxOf(order);
-  const close = () => setOpened(null);
   return (
     <div className={classes.acts}>
       {box.acts.map(({ act, refusal }) => {
@@ -56,20 +47,14 @@ export function BoxActs({ box, user }: BoxActsProps) {
               {...named}
               action={COMPENSATION_LABELS[kind]}
               refusal={refusal ?? (kind === 'refund' ? refusalToRefund(order) : null)}
-              onClick={() => setOpened(kind)}
+              onClick={() => onOpen(kind)}
             />
           ));
         if (act === 'reactivate' && refusal === null)
-          return <Reactivate key={key} userId={user.id} orderId={order.id} of={named.of} />;
-        if (act === 'cancel' || act === 'resume')
-          return <ResumeOrCancel key={key} act={act} order={order} user={user} button={named} />;
+          return <Reactivate key={key} userId={userId} orderId={order.id} of={named.of} />;
         const isLock = act === 'lock' || act === 'unlock';
-        return <ButtonWithReason key={key} {...named} onClick={() => (isLock ? void change() : setOpened(act))} />;
+        return <ButtonWithReason key={key} {...named} onClick={() => (isLock ? void change() : onOpen(act))} />;
       })}
-      <OrderDialog act={opened} order={order} user={user} onClose={close} />
-      {opened === 'credit' || opened === 'refund' ? (
-        <CompensationDialog user={user} first={opened} of={{ orderId: order.id }} onClose={close} onMissing={close} />
-      ) : null}
     </div>
   );
 }

@@ -6,22 +6,19 @@ import { STAGE_LABELS } from '@larder/domain/orders/window/order-stage.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { hrefTo } from '../../../href-to.ts';
-import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { BoxActs } from './box-acts.tsx';
+import type { OpenedBox } from './box-dialog.tsx';
 import { BoxMeals } from './box-meals.tsx';
 import { chargeAfterCredit, dayOfBox, moneyNotesOf, paidOf, prospectLabelOf, totalLabelOf } from './box-labels.ts';
 import classes from './boxes.module.css';
 
-const CompensationDialog = lazyPart(async () => ({
-  default: (await import('../credits/compensation-dialog.tsx')).CompensationDialog,
-}));
-
 interface BoxCardProps {
   box: Box;
   user: User;
+  /** `sku` for one meal of the box. */
+  onOpen: (act: OpenedBox['act'], sku?: string) => void;
   until: ReactNode;
 }
 
@@ -29,17 +26,14 @@ interface BoxCardProps {
 const isUrgent = ({ stage, until }: Box) =>
   until !== null && stage !== 'coming' && stage !== 'skipped' && stage !== 'cancelled';
 
-export function BoxCard({ box, user, until }: BoxCardProps) {
+export function BoxCard({ box, user, onOpen, until }: BoxCardProps) {
   const titleId = useId();
-  const [credited, setCredited] = useState<string | null>(null);
-  const [swapping, setSwapping] = useState<string | null>(null);
   const { order, stage, place } = box;
   const isErased = user.erased_at !== null;
   const can = (wanted: BoxAct) => !isErased && box.acts.some(({ act, refusal }) => act === wanted && refusal === null);
   const charge = chargeAfterCredit(box);
   const paid = paidOf(box);
   const prospect = prospectLabelOf(box);
-  const close = () => setCredited(null);
   return (
     <li>
       <article className={classes.box} aria-labelledby={titleId} data-urgent={isUrgent(box) || undefined}>
@@ -59,8 +53,8 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
         </div>
         <BoxMeals
           box={box}
-          onSwap={can('change_meals') ? setSwapping : null}
-          onCompensate={can('compensate') ? setCredited : null}
+          onSwap={can('change_meals') ? (sku) => onOpen('change_meals', sku) : null}
+          onCompensate={can('compensate') ? (sku) => onOpen('credit', sku) : null}
         />
         {order.is_incomplete ? <p className={classes.note}>{INCOMPLETE_WORDS}</p> : null}
         <p className={classes.total}>
@@ -84,23 +78,7 @@ export function BoxCard({ box, user, until }: BoxCardProps) {
             {note}
           </p>
         ))}
-        {box.acts.length === 0 || isErased ? null : <BoxActs box={box} user={user} />}
-        <OrderDialog
-          act={swapping === null ? null : 'change_meals'}
-          swapping={swapping}
-          order={order}
-          user={user}
-          onClose={() => setSwapping(null)}
-        />
-        {credited === null ? null : (
-          <CompensationDialog
-            user={user}
-            first="credit"
-            of={{ orderId: order.id, sku: credited }}
-            onClose={close}
-            onMissing={close}
-          />
-        )}
+        {box.acts.length === 0 || isErased ? null : <BoxActs box={box} userId={user.id} onOpen={onOpen} />}
       </article>
     </li>
   );

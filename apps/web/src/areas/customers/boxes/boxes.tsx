@@ -4,10 +4,11 @@ import type { User } from '@larder/contract/customers/users/user.ts';
 import { describeNoBoxes } from '@larder/domain/customers/boxes/boxes.ts';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { useRefreshAfterChanges } from '../../../calls/use-refresh-after-changes.ts';
 import { BoxCard } from './box-card.tsx';
+import { BoxDialog, type OpenedBox } from './box-dialog.tsx';
 import { BoxUntil } from './box-until.tsx';
 import classes from './boxes.module.css';
 import { SubscriptionActs } from './subscription-acts.tsx';
@@ -22,6 +23,7 @@ export function Boxes({ user }: { user: User }) {
   const { refetch } = read;
   const readAgain = useCallback(() => void refetch(), [refetch]);
   const found = read.data?.data;
+  const [opened, setOpened] = useState<OpenedBox | null>(null);
   return (
     <section className={classes.section} aria-labelledby="boxes-title" aria-busy={read.isPending}>
       <div className={classes.title}>
@@ -41,10 +43,14 @@ export function Boxes({ user }: { user: User }) {
                   key={box.order.id}
                   box={box}
                   user={user}
+                  onOpen={(act, sku) => setOpened({ act, order: box.order, sku })}
                   until={<BoxUntil box={box} now={found.now} updatedAt={read.dataUpdatedAt} onPassed={readAgain} />}
                 />
               ))}
             </ul>
+          )}
+          {opened === null ? null : (
+            <BoxDialog opened={opened} boxes={found.boxes} user={user} onClose={() => setOpened(null)} />
           )}
         </>
       ) : read.error ? (

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { useState } from 'react';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { Activate } from '../subscriptions/activate.tsx';
-import { Unpause } from '../subscriptions/unpause.tsx';
+import { ActivateDialog } from '../subscriptions/activate-dialog.tsx';
+import { UnpauseDialog } from '../subscriptions/unpause-dialog.tsx';
 import classes from './boxes.module.css';
 
 const PauseDialog = lazyPart(async () => ({
@@ -13,47 +13,46 @@ const CancelDialog = lazyPart(async () => ({
   default: (await import('../subscriptions/cancel-dialog.tsx')).CancelDialog,
 }));
 
-const LOOK = { variant: 'subtle', size: 'compact-sm' } as const;
+const LABELS = {
+  pause: 'Pause boxes',
+  unpause: 'Unpause boxes',
+  activate: 'Activate subscription',
+  cancel: 'Cancel subscription',
+};
+type Act = keyof typeof LABELS;
+
+const ACTS: Record<'active' | 'paused' | 'cancelled', readonly Act[]> = {
+  active: ['pause', 'cancel'],
+  paused: ['unpause', 'cancel'],
+  cancelled: ['activate'],
+};
 
 /** The acts that concern all boxes at once. */
 export function SubscriptionActs({ user }: { user: User }) {
-  const [opened, setOpened] = useState<'pause' | 'cancel' | null>(null);
+  const [opened, setOpened] = useState<Act | null>(null);
   const subscription = user.subscription.data;
-  if (!subscription || user.erased_at !== null || user.status === 'banned') return null;
-  const { status, id } = subscription;
+  if (!subscription) return null;
+  const acts = user.erased_at !== null || user.status === 'banned' ? [] : ACTS[subscription.status];
   const close = () => setOpened(null);
   return (
     <div className={classes.acts}>
-      {status === 'paused' ? (
-        <Unpause
-          user={user}
-          trigger={(open) => (
-            <Button {...LOOK} onClick={open}>
-              Unpause boxes
-            </Button>
-          )}
-        />
-      ) : null}
-      {status === 'active' ? (
-        <Button {...LOOK} onClick={() => setOpened('pause')}>
-          Pause boxes
+      {acts.map((act) => (
+        <Button
+          key={act}
+          variant="subtle"
+          size="compact-sm"
+          {...(act === 'cancel' ? { color: 'red' } : {})}
+          onClick={() => setOpened(act)}
+        >
+          {LABELS[act]}
         </Button>
+      ))}
+      {/* The dialog that was opened stays, also if somebody else changes the subscription in the meantime. */}
+      {opened === 'pause' ? (
+        <PauseDialog user={user} subscriptionId={subscription.id} onClose={close} onMissing={close} />
       ) : null}
-      {status === 'cancelled' ? (
-        <Activate
-          user={user}
-          trigger={(open) => (
-            <Button {...LOOK} onClick={open}>
-              Activate subscription
-            </Button>
-          )}
-        />
-      ) : (
-        <Button {...LOOK} color="red" onClick={() => setOpened('cancel')}>
-          Cancel subscription
-        </Button>
-      )}
-      {opened === 'pause' ? <PauseDialog user={user} subscriptionId={id} onClose={close} onMissing={close} /> : null}
+      {opened === 'unpause' ? <UnpauseDialog user={user} onClose={close} /> : null}
+      {opened === 'activate' ? <ActivateDialog user={user} onClose={close} /> : null}
       {opened === 'cancel' ? <CancelDialog user={user} onClose={close} onMissing={close} /> : null}
     </div>
   );

@@ -4,6 +4,7 @@ import type { CompensationKind } from '@larder/domain/billing/credits/compensati
 import { formatDollars } from '@larder/domain/values/cents.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
+import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { CompensationFields } from './compensation-fields.tsx';
 import { CompensationFacts, CompensationPreview } from './compensation-preview.tsx';
 import { type CompensatedOrder, useCompensationDialog } from './use-compensation-dialog.ts';
@@ -48,7 +49,9 @@ export function CompensationDialog({ user, first, of, isQuick = false, onClose }
             <CompensationFacts compensation={compensation} preview={inline} name={nameOf(user)} />
           )}
         </DialogForm>
-      ) : null}
+      ) : (
+        <LeaveDialog guard={compensation.guard} changed={[]} />
+      )}
       <CompensationPreview
         compensation={compensation}
         name={nameOf(user)}

@@ -6,12 +6,12 @@ import { listOrdersOfUser } from '@larder/contract/orders/reading/orders.ts';
 import type { Reason } from '@larder/contract/customers/reasons/reasons.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
-import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useForm, type UseFormReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
+import { useRefusableForm } from '../../../forms/use-refusable-form.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import {
   EMPTY_COMPENSATION,
@@ -49,16 +49,13 @@ interface CompensationOptions {
 
 export function useCompensationDialog({ user, first, of, isQuick, onDone }: CompensationOptions) {
   const [as, setAs] = useState(first);
-  const [isRefusalOutdated, setRefusalOutdated] = useState(false);
-  const form = useForm<CompensationValues>({
+  const { form, refusal, ...errors } = useRefusableForm<CompensationValues>({
     mode: 'controlled',
     initialValues:
       of === null
         ? EMPTY_COMPENSATION
         : { ...EMPTY_COMPENSATION, order_id: String(of.orderId), picks: of.sku === undefined ? {} : { [of.sku]: 1 } },
-    onValuesChange: () => setRefusalOutdated(true),
   });
-  const errors = useFormErrors(form);
   const [isDirty] = useState(() => () => form.isDirty());
   const guard = useLeaveGuard(isDirty);
   const choices = useChoices(user, as, form.values);
@@ -81,7 +78,7 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
       toast.success(SUCCESS[as], `Transaction completed successfully: ${amount} for ${nameOf(user)}`, { of: as });
       onDone();
     },
-    onRefused: ({ message, status, errors: said }) => refuse(message, said, status === 422),
+    onRefused: ({ message, status, errors: said }) => refuse(message, said, status),
   });
   // Opened for a customer or an order: the form shows the figures, and its button names the amount (STAFF-19).
   const isOneStep = as === 'credit' ? isQuick || of !== null : isWhole;
@@ -91,21 +88,20 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
     of: [as, choices.account?.id, form.values],
     fetch: loadPreview,
   });
-  const refuse = (message: string, said: Record<string, string[]>, isForm: boolean) => {
+  const refuse = (message: string, said: Record<string, string[]>, status: number) => {
+    const isForm = status === 422;
     const [text = FAILURE] = Object.values(said).flat();
     if (as === 'refund') toast.error(text, null, { of: as });
     else toast.error(FAILURE, isForm ? null : message, { of: as });
-    setRefusalOutdated(false);
-    errors.show(isForm ? FORM_REFUSED : message, said);
+    errors.refuse({ status, message: isForm ? FORM_REFUSED : message, errors: said });
   };
   const preview = () => {
     errors.clear();
     const wrong = Object.entries(compensationErrors(form.getValues(), { as, ...choices }));
     if (wrong.length === 0 && inline !== null) money.commitReviewed(inline);
     else if (wrong.length === 0) money.review();
-    else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, text]) => [path, [text]])), true);
+    else refuse(FORM_REFUSED, Object.fromEntries(wrong.map(([path, text]) => [path, [text]])), 422);
   };
-  const refusal = isRefusalOutdated ? null : errors.refusal;
   return {
     ...choices,
     as,

@@ -1,18 +1,20 @@
-import { listAddresses } from '@larder/contract/customers/addresses/addresses.ts';
+import { type CustomerAddress, listAddresses } from '@larder/contract/customers/addresses/addresses.ts';
+import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { type CustomerAct, offeredAct } from '@larder/domain/customers/customer-head/customer-acts.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRead } from '../../../calls/use-read.ts';
 import { ACT_LABELS } from '../../../parts/customer-acts/act-labels.ts';
 import { hrefOfAct } from '../../../parts/customer-acts/act-search.ts';
-import { useActingCustomer } from '../../../parts/customer-acts/use-acting-customer.ts';
+import { type Acting, useActingCustomer } from '../../../parts/customer-acts/use-acting-customer.ts';
 import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
-import { Activate } from '../subscriptions/activate.tsx';
-import { Unpause } from '../subscriptions/unpause.tsx';
+import { useNewestOrder } from '../boxes/use-newest-order.ts';
+import { ActivateDialog } from '../subscriptions/activate-dialog.tsx';
+import { UnpauseDialog } from '../subscriptions/unpause-dialog.tsx';
 import type { RequestedAct } from './requested-act.ts';
 
 interface Opened {
@@ -41,22 +43,32 @@ const ContactDialog = lazyPart(async () => ({
 const PauseDialog = lazyPart(async () => ({
   default: (await import('../subscriptions/pause-dialog.tsx')).PauseDialog,
 }));
-const SendCardLink = lazyPart(async () => ({
-  default: (await import('../payment-methods/send-card-link.tsx')).SendCardLink,
+const SendCardLinkDialog = lazyPart(async () => ({
+  default: (await import('../payment-methods/send-card-link-dialog.tsx')).SendCardLinkDialog,
 }));
 
 interface ActDialogProps extends Opened {
   requested: RequestedAct;
 }
 
-export function ActDialog({ requested: { act, order }, user, onClose }: ActDialogProps) {
-  const acting = useActingCustomer(user.id);
-  if (acting === null) return null;
-  const { refusal, order_id } = offeredAct(act, acting.customer);
+interface OfferedActProps extends ActDialogProps {
+  acting: Acting;
+}
+
+export function ActDialog(props: ActDialogProps) {
+  const acting = useActingCustomer(props.user.id);
+  return acting === null ? null : <OfferedAct {...props} acting={acting} />;
+}
+
+function OfferedAct({ requested: { act, order }, acting: { customer, boxes }, user, onClose }: OfferedActProps) {
+  // Once: a later read may offer another box, or none, while the dialog is filled in (CUST-99).
+  const [{ refusal, box }] = useState(() => {
+    const offered = offeredAct(act, customer);
+    return { ...offered, box: boxes.find((each) => each.order.id === offered.order_id) };
+  });
   if (refusal !== null) return <Refused act={act} refusal={refusal} onClose={onClose} />;
   const opened = { user, onClose, onMissing: onClose };
-  const box = acting.boxes.find((each) => each.order.id === order_id);
-  if (box) return <OfBox act={act} order={box.order} {...opened} />;
+  if (box) return <OfBox act={act} first={box.order} boxes={boxes} {...opened} />;
   if (act === 'credit' || act === 'refund')
     return <CompensationDialog first={act} isQuick {...(order && { of: { orderId: order } })} {...opened} />;
   return <OfCustomer act={act} {...opened} />;
@@ -79,11 +91,17 @@ function Refused({ act, refusal, onClose }: RefusedProps) {
 
 interface OfBoxProps extends Opened {
   act: CustomerAct;
-  order: Order;
+  first: Order;
+  boxes: Box[];
 }
 
-function OfBox({ act, ...opened }: OfBoxProps) {
-  return act === 'charge_again' ? <GoTo act={act} {...opened} /> : <OrderDialog act={act} {...opened} />;
+function OfBox({ act, first, boxes, ...opened }: OfBoxProps) {
+  const order = useNewestOrder(first, boxes);
+  return act === 'charge_again' ? (
+    <GoTo act={act} order={order} {...opened} />
+  ) : (
+    <OrderDialog act={act} order={order} {...opened} />
+  );
 }
 
 function OfCustomer({ act, user, onClose }: Opened & { act: CustomerAct }) {
@@ -99,21 +117,30 @@ function OfCustomer({ act, user, onClose }: Opened & { act: CustomerAct }) {
     case 'change_contact':
       return <OfAddress act={act} user={user} onClose={onClose} />;
     case 'resume':
-      return <Unpause user={user} trigger={openAtOnce} />;
+      return <UnpauseDialog user={user} onClose={onClose} />;
     case 'activate':
-      return <Activate user={user} trigger={openAtOnce} />;
+      return <ActivateDialog user={user} onClose={onClose} />;
     case 'send_card_link':
-      return <SendCardLink user={user} onMissing={onClose} trigger={openAtOnce} />;
+      return <SendCardLinkDialog {...opened} />;
     default:
       return null;
   }
 }
 
-function OfAddress({ act, user, onClose }: Opened & { act: CustomerAct }) {
-  const read = useRead(listAddresses, { params: { id: user.id } });
-  if (!read.data) return null;
+function OfAddress(props: Opened & { act: CustomerAct }) {
+  const read = useRead(listAddresses, { params: { id: props.user.id } });
+  return read.data ? <OfDefaultAddress {...props} addresses={read.data.data} /> : null;
+}
+
+interface OfDefaultAddressProps extends Opened {
+  act: CustomerAct;
+  addresses: CustomerAddress[];
+}
+
+function OfDefaultAddress({ act, addresses, user, onClose }: OfDefaultAddressProps) {
+  // Once: another address may become the default while the dialog is filled in (CUST-99).
+  const [address] = useState(() => addresses.find(({ is_default }) => is_default));
   const opened = { user, onClose, onMissing: onClose };
-  const address = read.data.data.find(({ is_default }) => is_default);
   if (!address) return <AddAddressDialog isFirst {...opened} />;
   return act === 'change_contact' ? (
     <ContactDialog address={address} {...opened} />
@@ -122,20 +149,12 @@ function OfAddress({ act, user, onClose }: Opened & { act: CustomerAct }) {
   );
 }
 
-function GoTo({ act, order, user, onClose }: OfBoxProps) {
+function GoTo({ act, order, user, onClose }: Opened & { act: CustomerAct; order: Order }) {
   const router = useRouter();
   const go = useEffectEvent(() => {
     void router.navigate({ href: hrefOfAct(user.id, act, order.id) });
     onClose();
   });
   useEffect(() => go(), []);
-  return null;
-}
-
-const openAtOnce = (open: () => void) => <OpenAtOnce open={open} />;
-
-function OpenAtOnce({ open }: { open: () => void }) {
-  const first = useEffectEvent(open);
-  useEffect(() => first(), []);
   return null;
 }

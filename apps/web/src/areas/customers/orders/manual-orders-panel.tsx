@@ -13,16 +13,19 @@ import { INCOMPLETE_WORDS } from '@larder/domain/orders/making/incomplete-order.
 import { showDay, showWeekday } from '@larder/domain/values/show-date.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
-import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
+import { ConfirmDialog } from '@larder/ui/patterns/forms/confirm-dialog.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
+import { useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
 
 const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
 export function ManualOrdersPanel({ user }: { user: User }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
   const read = useRead(listCreatableOrders, { params: { id: user.id } });
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
@@ -52,13 +55,23 @@ export function ManualOrdersPanel({ user }: { user: User }) {
             ) : (
               <Group gap="xs" mt={4}>
                 {row.actions.map((action) => (
-                  <ManualAction key={action} action={action} row={row} user={user} />
+                  <Button
+                    key={action}
+                    variant={action === 'cancel' ? 'light' : 'default'}
+                    {...(action === 'cancel' ? { color: 'red' } : {})}
+                    size="compact-sm"
+                    aria-label={`${TEXTS[action].label} ${nameOf(row)}`}
+                    onClick={() => setOpened({ action, row })}
+                  >
+                    {TEXTS[action].label}
+                  </Button>
                 ))}
               </Group>
             )}
           </li>
         ))}
       </Stack>
+      {opened === null ? null : <ManualAction {...opened} user={user} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -89,13 +102,19 @@ const TEXTS = {
   cancel: { label: 'Cancel', done: 'cancelled', question: 'Please confirm you want to CANCEL this order?' },
 } as const;
 
-interface ManualActionProps {
+interface Opened {
   action: keyof typeof TEXTS;
   row: CreatableOrder;
-  user: User;
 }
 
-function ManualAction({ action, row, user }: ManualActionProps) {
+interface ManualActionProps extends Opened {
+  user: User;
+  onClose: () => void;
+}
+
+/** A refusal reads the weeks again; the dialog stays with its reason. */
+function ManualAction({ action, row, user, onClose }: ManualActionProps) {
+  const readAgain = useRefetch();
   const create = useCall(createManualOrder, { refreshes: REFRESHES });
   const resume = useCall(resumeOrder, { refreshes: REFRESHES });
   const cancel = useCall(cancelOrder, { refreshes: REFRESHES });
@@ -115,11 +134,14 @@ function ManualAction({ action, row, user }: ManualActionProps) {
       return null;
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
+      readAgain();
       return Object.values(error.errors).flat().join(' ') || error.message;
     }
   };
   return (
-    <ConfirmAction
+    <ConfirmDialog
+      opened
+      onClose={onClose}
       title={`${label}: ${nameOf(row)}`}
       message={
         otherOrder ? (
@@ -136,17 +158,6 @@ function ManualAction({ action, row, user }: ManualActionProps) {
       action={`${label} order`}
       danger={action === 'cancel'}
       run={run}
-      trigger={(open) => (
-        <Button
-          variant={action === 'cancel' ? 'light' : 'default'}
-          {...(action === 'cancel' ? { color: 'red' } : {})}
-          size="compact-sm"
-          aria-label={`${label} ${nameOf(row)}`}
-          onClick={open}
-        >
-          {label}
-        </Button>
-      )}
     />
   );
 }

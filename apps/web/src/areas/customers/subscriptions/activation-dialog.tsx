@@ -9,7 +9,7 @@ import type { User } from '@larder/contract/customers/users/user.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { Dialog, DialogActions } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { WorkingButton } from '@larder/ui/controls/dialogs/working-button.tsx';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { changedPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
@@ -19,7 +19,7 @@ import { describeStatus } from './describe-restored.ts';
 import { RestoredBoxes } from './restored-boxes.tsx';
 import { SUBSCRIPTION_READS } from './subscription-reads.ts';
 
-interface ActivationProps {
+interface ActivationDialogProps {
   user: User;
   title: string;
   action: 'Unpause' | 'Activate';
@@ -27,7 +27,7 @@ interface ActivationProps {
   rule: string;
   onDone: () => void;
   onFailed?: () => void;
-  trigger: (open: () => void) => ReactNode;
+  onClose: () => void;
 }
 
 const OPPOSITES: Partial<Record<SubscriptionActivation['status'], string>> = {
@@ -35,20 +35,8 @@ const OPPOSITES: Partial<Record<SubscriptionActivation['status'], string>> = {
   cancelled: 'Activate',
 };
 
-export function Activation({ trigger, ...props }: ActivationProps) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      {trigger(() => setOpened(true))}
-      {opened ? <ActivationDialog {...props} onClose={() => setOpened(false)} /> : null}
-    </>
-  );
-}
-
-type ActivationDialogProps = Omit<ActivationProps, 'trigger'> & { onClose: () => void };
-
 /** Asks again if its boxes or the status of the subscription are others than those that it showed (CUST-80). */
-function ActivationDialog({ user, title, action, rule, onDone, onFailed, onClose }: ActivationDialogProps) {
+export function ActivationDialog({ user, title, action, rule, onDone, onFailed, onClose }: ActivationDialogProps) {
   const params = { id: user.id };
   const read = useRead(previewSubscriptionActivation, { params }, { staleSeconds: 0 });
   const [changed, setChanged] = useState<SubscriptionActivation | null>(null);

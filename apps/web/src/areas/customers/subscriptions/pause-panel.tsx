@@ -2,35 +2,32 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { useState } from 'react';
 import { PauseDialog } from './pause-dialog.tsx';
-import { Unpause } from './unpause.tsx';
+import { UnpauseDialog } from './unpause-dialog.tsx';
 import { PauseFacts } from '../users/user-facts.tsx';
 
 export function PausePanel({ user }: { user: User }) {
-  const [pausing, setPausing] = useState(false);
+  const [opened, setOpened] = useState<'pause' | 'unpause' | null>(null);
   const subscription = user.subscription.data;
   if (!subscription) return <Text size="sm">Never subscribed. There is nothing to pause.</Text>;
-  if (subscription.status === 'cancelled')
-    return <Text size="sm">The subscription is cancelled and cannot be paused.</Text>;
+  const isPaused = subscription.status === 'paused';
+  const close = () => setOpened(null);
   return (
     <Stack gap="sm">
-      <PauseFacts user={user} />
-      <Group>
-        {subscription.status === 'paused' ? (
-          <Unpause
-            user={user}
-            trigger={(open) => (
-              <Button variant="default" onClick={open}>
-                Unpause
-              </Button>
-            )}
-          />
-        ) : (
-          <Button variant="default" onClick={() => setPausing(true)}>
-            Pause
-          </Button>
-        )}
-      </Group>
-      {pausing ? <PauseDialog user={user} subscriptionId={subscription.id} onClose={() => setPausing(false)} /> : null}
+      {subscription.status === 'cancelled' ? (
+        <Text size="sm">The subscription is cancelled and cannot be paused.</Text>
+      ) : (
+        <>
+          <PauseFacts user={user} />
+          <Group>
+            <Button variant="default" onClick={() => setOpened(isPaused ? 'unpause' : 'pause')}>
+              {isPaused ? 'Unpause' : 'Pause'}
+            </Button>
+          </Group>
+        </>
+      )}
+      {/* The dialog that was opened stays, also if somebody else changes the subscription in the meantime. */}
+      {opened === 'pause' ? <PauseDialog user={user} subscriptionId={subscription.id} onClose={close} /> : null}
+      {opened === 'unpause' ? <UnpauseDialog user={user} onClose={close} /> : null}
     </Stack>
   );
 }

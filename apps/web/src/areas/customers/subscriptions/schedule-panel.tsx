@@ -16,17 +16,32 @@ export function SchedulePanel({ user }: { user: User }) {
   const [scheduling, setScheduling] = useState(false);
   const subscription = user.subscription.data;
   if (!subscription) return <Text size="sm">Never subscribed. There is nothing to cancel.</Text>;
-  if (subscription.to_be_cancelled_at !== null) return <Scheduled user={user} day={subscription.to_be_cancelled_at} />;
-  if (subscription.status === 'cancelled') return <Text size="sm">The subscription is already cancelled.</Text>;
+  return (
+    <>
+      <State user={user} subscription={subscription} onSchedule={() => setScheduling(true)} />
+      {/* It stays, also if somebody else changes the subscription in the meantime. */}
+      {scheduling ? <ScheduleDialog user={user} onClose={() => setScheduling(false)} /> : null}
+    </>
+  );
+}
+
+interface StateProps {
+  user: User;
+  subscription: NonNullable<User['subscription']['data']>;
+  onSchedule: () => void;
+}
+
+function State({ user, subscription: { to_be_cancelled_at: day, status }, onSchedule }: StateProps) {
+  if (day !== null) return <Scheduled user={user} day={day} />;
+  if (status === 'cancelled') return <Text size="sm">The subscription is already cancelled.</Text>;
   return (
     <Stack gap="sm">
       <Text size="sm">No cancellation scheduled.</Text>
       <Group>
-        <Button variant="default" onClick={() => setScheduling(true)}>
+        <Button variant="default" onClick={onSchedule}>
           Schedule cancellation
         </Button>
       </Group>
-      {scheduling ? <ScheduleDialog user={user} onClose={() => setScheduling(false)} /> : null}
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { showMoney } from '@larder/contract/billing/money/money.ts';
 import {
   decideOrder,
@@ -10,7 +9,7 @@ import { DECISION_REASON_LENGTH, needsReason, type OrderDecision } from '@larder
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
-import { useFormErrors } from '@larder/ui/patterns/forms/use-form-errors.ts';
+import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
@@ -19,6 +18,7 @@ import { useCall } from '../../../calls/use-call.ts';
 import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useReviewOnOpen } from '../../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
+import { useRefusableForm } from '../../../forms/use-refusable-form.ts';
 import { DECISION_LABELS, DONE_MESSAGES } from './decision-labels.ts';
 import { MoneyPreview } from '../../../parts/order-changes/money-preview.tsx';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
@@ -99,31 +99,31 @@ function WithoutReason(props: PartProps) {
 }
 
 function WithReason(props: PartProps) {
-  const form = useForm({
+  const { form, refusal, refuse, clear } = useRefusableForm({
     mode: 'controlled',
     initialValues: { reason: '' },
     validate: { reason: (text) => (text.trim() === '' ? 'Please enter a reason.' : null) },
   });
-  const errors = useFormErrors(form);
   const isDirty = form.isDirty();
   const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
-  const money = useDecision(
-    props,
-    () => form.getValues().reason.trim(),
-    (failure) => errors.show(failure.message, failure.errors),
-  );
-  if (money.reviewed) return <MoneyPreview money={money} action={DECISION_LABELS[props.decision]} danger />;
+  const money = useDecision(props, () => form.getValues().reason.trim(), refuse);
+  if (money.reviewed)
+    return (
+      <MoneyPreview money={money} action={DECISION_LABELS[props.decision]} danger>
+        <LeaveDialog guard={guard} changed={[]} />
+      </MoneyPreview>
+    );
   return (
     <DialogForm
       form={form}
       action="Preview"
       saving={money.busy}
       onSave={() => {
-        errors.clear();
+        clear();
         money.review();
       }}
       onCancel={props.onClose}
-      refusal={errors.refusal}
+      refusal={refusal}
       guard={guard}
     >
       <Textarea

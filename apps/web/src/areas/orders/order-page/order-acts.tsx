@@ -5,12 +5,21 @@ import type { OrderPage } from '@larder/contract/orders/order-page/order-page.ts
 import { actsOf, type OrderAct, refusalOfAct, toOrderFacts } from '@larder/domain/orders/order-page/order-acts.ts';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { type Compensate, OpenAct } from './open-act.tsx';
+import { OrderDialog } from '../../../parts/order-changes/order-dialogs.tsx';
 import { ACT_LABELS } from './act-labels.ts';
+import { OpenAct } from './open-act.tsx';
 import classes from './order-page.module.css';
+
+/** The dialog of credits and refunds, which belongs to customers. */
+export type Compensate = (dialog: {
+  user: User;
+  first: 'credit' | 'refund';
+  of: { orderId: number };
+  onClose: () => void;
+}) => ReactNode;
 
 export function OrderActs({ page, compensate }: { page: OrderPage; compensate: Compensate }) {
   const user = useRead(showUser, { params: { id: page.customer.id }, query: {} }).data?.data;
@@ -34,6 +43,8 @@ interface ActsProps {
 }
 
 function Acts({ page, user, now, compensate }: ActsProps) {
+  const [opened, setOpened] = useState<OrderAct | null>(null);
+  const close = () => setOpened(null);
   const facts = toOrderFacts(page);
   const acts = actsOf(page.order).map((act) => ({ act, refusal: refusalOfAct(act, facts, now)?.message ?? null }));
   const open = acts.filter(({ refusal }) => refusal === null);
@@ -48,13 +59,17 @@ function Acts({ page, user, now, compensate }: ActsProps) {
       ) : (
         <div className={classes.acts}>
           {open.map(({ act }) => (
-            <OpenAct key={PLACES[act]} act={act} order={page.order} user={user} compensate={compensate} />
+            <OpenAct key={PLACES[act]} act={act} order={page.order} userId={user.id} onOpen={() => setOpened(act)} />
           ))}
         </div>
       )}
       {[...refused].map(([message, each]) => (
         <RefusedActs key={message} message={message} acts={each.map(({ act }) => act)} />
       ))}
+      <OrderDialog act={opened} order={page.order} user={user} onClose={close} />
+      {opened === 'credit' || opened === 'refund'
+        ? compensate({ user, first: opened, of: { orderId: page.order.id }, onClose: close })
+        : null}
     </Stack>
   );
 }

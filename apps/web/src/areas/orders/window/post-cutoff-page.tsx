@@ -46,6 +46,8 @@ function EligibleOrder({ user }: { user: User }) {
     );
   return (
     <TwoColumns
+      // Nothing that was begun for one order reaches the next.
+      key={order.id}
       aside={
         <>
           <SkipPanel order={order} user={user} />

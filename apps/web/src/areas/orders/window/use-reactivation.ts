@@ -60,6 +60,10 @@ export function useReactivation({ order, first, onFailure }: ReactivationOptions
       readAgain();
     },
   });
+  const choose = (charge: Charge) => {
+    onFailure(null);
+    setCharge(charge);
+  };
   const change = (next: CartDraft) => {
     onFailure(null);
     setChanged(next);
@@ -71,7 +75,7 @@ export function useReactivation({ order, first, onFailure }: ReactivationOptions
   return {
     draft,
     chargeCustomer,
-    choose: setCharge,
+    choose,
     money,
     guard,
     changes: cartChanges({ draft, preview: (cart) => fetchCartPreview(cart, 'later'), change, ask }),

@@ -9,22 +9,24 @@ import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { EmptyState } from '@larder/ui/patterns/lists/empty-state.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRead } from '../../../../calls/use-read.ts';
 import { Loading } from '../../reading/loading.tsx';
 import { OrderScreen } from '../../reading/order-screen.tsx';
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams } from '@tanstack/react-router';
 import { RogueOrderForm } from './rogue-order-form.tsx';
 import { useRogueOrder } from './use-rogue-order.ts';
 
 const REDIRECTING = 'Success. Redirecting to Post cutoff order..';
+/** STAFF-62 */
+const REDIRECT_SECONDS = 3;
 const NO_CYCLE = 'No active post cutoff cycle found. We cant create a rogue order.';
 
 export function RogueOrderPage() {
   const { id } = useParams({ from: '/_shell/users/$id/rogue-order' });
   return (
     <OrderScreen userId={id} title="Rogue order">
-      {(user) => <RogueOrder user={user} />}
+      {(user) => <RogueOrder key={user.id} user={user} />}
     </OrderScreen>
   );
 }
@@ -33,7 +35,7 @@ function RogueOrder({ user }: { user: User }) {
   const [isCreated, setCreated] = useState(false);
   const read = useRead(quoteRogueOrder, { params: { id: user.id } });
   // Creating the order uses up the quoted window.
-  if (isCreated) return <Callout tone="teal">{REDIRECTING}</Callout>;
+  if (isCreated) return <Redirecting userId={user.id} />;
   if (read.isPending) return <Loading />;
   // A missing window is a result, not a failure to retry.
   const { error } = read;
@@ -44,6 +46,17 @@ function RogueOrder({ user }: { user: User }) {
   return <FailedState message={error?.message ?? null} onRetry={() => void read.refetch()} />;
 }
 
+/** Staff who leave before are not called back. */
+function Redirecting({ userId }: { userId: number }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = () => void navigate({ to: '/users/$id/post-cutoff', params: { id: userId } });
+    const waiting = setTimeout(leave, REDIRECT_SECONDS * 1_000);
+    return () => clearTimeout(waiting);
+  }, [navigate, userId]);
+  return <Callout tone="teal">{REDIRECTING}</Callout>;
+}
+
 interface OfQuoteProps {
   user: User;
   quote: Answer<typeof quoteRogueOrder>['data'];
@@ -52,7 +65,7 @@ interface OfQuoteProps {
 }
 
 function OfQuote({ user, quote, whyNone, onCreated }: OfQuoteProps) {
-  const form = useRogueOrder(user, quote, { message: REDIRECTING, done: onCreated });
+  const form = useRogueOrder(user, quote, { message: REDIRECTING, seconds: REDIRECT_SECONDS, done: onCreated });
   // Keep the picks.
   if (whyNone !== null && form.count === 0) return <EmptyState title={whyNone} />;
   return (

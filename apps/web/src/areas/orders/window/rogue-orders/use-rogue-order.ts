@@ -4,7 +4,6 @@ import { createRogueOrder, type quoteRogueOrder } from '@larder/contract/orders/
 import type { Answer } from '@larder/contract/wire/route.ts';
 import type { Option } from '@larder/ui/controls/fields/use-search.ts';
 import { toast } from '@larder/ui/toasts/toast.ts';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { type CallFailure, firstSentence } from '../../../../calls/call-failure.ts';
 import { fetchPreview } from '../../../../calls/money-calls.ts';
@@ -16,13 +15,10 @@ import { ORDER_READS } from '../../../../parts/order-changes/order-reads.ts';
 import { useRefetch } from '../../../../parts/order-changes/use-refetch.ts';
 import { countOf, toItems, withPick, type Pick, type Picks } from '../../cart/picks.ts';
 
-/** STAFF-62 */
-const REDIRECT_SECONDS = 3;
-
 export function useRogueOrder(
   user: User,
   quote: Answer<typeof quoteRogueOrder>['data'],
-  created: { message: string; done: () => void },
+  created: { message: string; seconds: number; done: () => void },
 ) {
   const [picks, setPicks] = useState<Picks>({});
   const [promoCode, setPromoCode] = useState<Option | null>(null);
@@ -30,7 +26,6 @@ export function useRogueOrder(
   const { run } = useCall(createRogueOrder, { refreshes: ORDER_READS });
   // Meals too: others draw from the same buffer.
   const readAgain = useRefetch(listProducts);
-  const navigate = useNavigate();
   const count = countOf(picks);
   const guard = useLeaveGuard(useCallback(() => count > 0, [count]));
 
@@ -45,12 +40,8 @@ export function useRogueOrder(
     preview: () => fetchPreview(createRogueOrder, { params, query: { preview: true }, body }),
     commit: (expected) => run({ params, body: { ...body, expected } }),
     onDone: () => {
-      toast.success(created.message, null, { ...LONG_TOAST, seconds: REDIRECT_SECONDS });
+      toast.success(created.message, null, { ...LONG_TOAST, seconds: created.seconds });
       created.done();
-      setTimeout(
-        () => void navigate({ to: '/users/$id/post-cutoff', params: { id: user.id } }),
-        REDIRECT_SECONDS * 1_000,
-      );
     },
     onRefused: (refused) => {
       toast.error('The request failed', firstSentence(refused), LONG_TOAST);
