@@ -6,6 +6,7 @@ import { boxes, boxOf } from '../pages/boxes.ts';
 import { dialog } from '../pages/dialog.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { toasts } from '../pages/toasts.ts';
+import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, NARROW, test } from '../world.ts';
 
 interface FoundBox {
