@@ -66,94 +66,6 @@ describe('the lists that contain an order', () => {
   });
 });
 
-describe('the state that a row shows finds it, and no other state of rows does', () => {
-  const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
-  const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString();
-  const cycles = [
-    { cutoff_at: hours(5), post_cutoff_changes_deadline_at: null, window_closed_at: null },
-    { cutoff_at: hours(5), post_cutoff_changes_deadline_at: hours(53), window_closed_at: null },
-    { cutoff_at: hours(-5), post_cutoff_changes_deadline_at: null, window_closed_at: null },
-    { cutoff_at: hours(-5), post_cutoff_changes_deadline_at: hours(43), window_closed_at: null },
-    { cutoff_at: hours(-5), post_cutoff_changes_deadline_at: hours(43), window_closed_at: hours(-1) },
-    { cutoff_at: hours(-99), post_cutoff_changes_deadline_at: hours(-51), window_closed_at: null },
-  ];
-  const days = [
-    { ship_at: null, deliver_at: null },
-    { ship_at: day(1), deliver_at: day(2) },
-    { ship_at: day(0), deliver_at: day(1) },
-    { ship_at: day(-1), deliver_at: day(0) },
-    { ship_at: day(-2), deliver_at: day(-1) },
-    { ship_at: day(-2), deliver_at: null },
-    { ship_at: null, deliver_at: day(-1) },
-  ];
-  const facts = ORDER_STATUSES.flatMap((status) =>
-    [true, false].flatMap((is_skipped) =>
-      [true, false].flatMap((is_unlocked_post_cutoff) =>
-        (['none', 'done', 'pending'] as const).flatMap((charge) =>
-          days.map((dates) => ({ values: { status, is_skipped, is_unlocked_post_cutoff, ...dates }, charge })),
-        ),
-      ),
-    ),
-  );
-
-  test.each(cycles.map((cycle, index) => [JSON.stringify(cycle), cycle, index] as const))(
-    'in a week with %s',
-    async (_, cycle, index) => {
-      const date = Temporal.PlainDate.from('2098-01-06').add({ weeks: index });
-      const week = await buildWeek(server.db, date.toString(), CUTOFFS, 209_801 + index);
-      await server.db.updateTable('order_week_cycles').set(cycle).where('order_week_id', '=', week.id).execute();
-      const first = await buildOrderAs(server.db, week.id, PLAIN);
-      await copyOrder(first, facts.length - 1);
-      const { rows } = await sql<{ id: number }>`select id from orders where order_week_id = ${week.id} order by id`.execute(
-        server.db,
-      );
-      for (const [at, { values, charge }] of facts.entries()) {
-        const id = rows[at]?.id ?? 0;
-        const total_at_cutoff_cents = charge === 'none' ? null : cents(9_592);
-        await server.db.updateTable('orders').set({ ...values, total_at_cutoff_cents }).where('id', '=', id).execute();
-        if (charge === 'pending') await insertPending(id);
-      }
-      const shown = new Map((await allOf(`order_week_id=${week.id}`)).map(({ id, stage }) => [id, stage]));
-      expect(shown.size).toBe(facts.length);
-      const being = ({ stage }: { stage: string }) => stage === 'charging';
-      for (const stage of ORDER_STAGES) {
-        const found = await allOf(`order_week_id=${week.id}&state=${stage}`);
-        // The status of an order that is charged again is the one that it had before.
-        const others = ['suspended', 'charge-failed'].includes(stage) ? found.filter((row) => !being(row)) : found;
-        expect([stage, others.map(({ id }) => id).toSorted()]).toEqual([
-          stage,
-          [...shown].flatMap(([id, each]) => (each === stage ? [id] : [])).toSorted(),
-        ]);
-      }
-    },
-    60_000,
-  );
-});
-
-async function allOf(query: string): Promise<{ id: number; stage: string }[]> {
-  const rows = [];
-  for (let page = 1; ; page++) {
-    const { data, meta } = await ask(`${query}&per_page=100&page=${page}`);
-    rows.push(...data);
-    if (page >= meta.pagination.total_pages) return rows;
-  }
-}
-
-/** Each of a customer of its own, as an order has one live order in a week. */
-async function copyOrder(id: number, times: number) {
-  await sql`with people as (
-      insert into users (email, first_name, last_name, password_hash, referral_id)
-      select 'stage-' || ${id}::text || '-' || n || '@example.test', 'Ada', n::text, 'x', 'STAGE' || ${id}::text || '-' || n
-      from generate_series(1, ${times}::int) n returning id)
-    insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id, total_cents)
-    select p.id, o.order_week_id, o.production_cycle_id, 1, o.address_id, o.total_cents from people p, orders o
-    where o.id = ${id}`.execute(server.db);
-}
-
-const insertPending = (id: number) =>
-  sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents)
-    select user_id, id, 'stage:' || id, 'pending', 'cutoff', 9592 from orders where id = ${id}`.execute(server.db);
-
 test('a row shows the customer, the dates and the amount paid', async () => {
   const id = await made({ cycle: 2, isCharged: true, paidByCard: 5_000, paidByCredits: 92 });
   const { data } = await ask(`order_week_id=${weekId}&production_cycle_id=2`);
@@ -204,3 +116,92 @@ test('an unknown state is refused by name, and signed-out callers see nothing', 
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['state']]);
   expect((await server.call('GET', URL)).status).toBe(401);
 });
+
+describe('the state that a row shows finds it, and no other state of rows does', () => {
+  const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
+  const hours = (count: number) => Temporal.Now.instant().add({ hours: count });
+  const cycles = [
+    ['its cutoff ahead', hours(5), null, null],
+    ['its cutoff stamped before the clock was set back', hours(5), hours(53), null],
+    ['its cutoff passed and not done', hours(-5), null, null],
+    ['its window open', hours(-5), hours(43), null],
+    ['its window closed early', hours(-5), hours(43), hours(-1)],
+    ['its deadline passed', hours(-99), hours(-51), null],
+  ] as const;
+  const days = [
+    { ship_at: null, deliver_at: null },
+    { ship_at: day(1), deliver_at: day(2) },
+    { ship_at: day(0), deliver_at: day(1) },
+    { ship_at: day(-1), deliver_at: day(0) },
+    { ship_at: day(-2), deliver_at: day(-1) },
+    { ship_at: day(-2), deliver_at: null },
+    { ship_at: null, deliver_at: day(-1) },
+  ];
+  const facts = ORDER_STATUSES.flatMap((status) =>
+    [true, false].flatMap((is_skipped) =>
+      [true, false].flatMap((is_unlocked_post_cutoff) =>
+        (['none', 'done', 'pending'] as const).flatMap((charge) =>
+          days.map((dates) => ({ values: { status, is_skipped, is_unlocked_post_cutoff, ...dates }, charge })),
+        ),
+      ),
+    ),
+  );
+
+  test.each(cycles)('in a week with %s', async (name, cutoff_at, post_cutoff_changes_deadline_at, window_closed_at) => {
+    const index = cycles.findIndex(([each]) => each === name);
+    const date = Temporal.PlainDate.from('2098-01-06').add({ weeks: index });
+    const week = await buildWeek(server.db, date.toString(), CUTOFFS, 209_801 + index);
+    const cycle = { cutoff_at, post_cutoff_changes_deadline_at, window_closed_at };
+    await server.db.updateTable('order_week_cycles').set(cycle).where('order_week_id', '=', week.id).execute();
+    await insertOrders(week.id, facts);
+    const shown = new Map((await allOf(`order_week_id=${week.id}`)).map(({ id, stage }) => [id, stage]));
+    expect(shown.size).toBe(facts.length);
+    const being = ({ stage }: { stage: string }) => stage === 'charging';
+    for (const stage of ORDER_STAGES) {
+      const found = await allOf(`order_week_id=${week.id}&state=${stage}`);
+      // The status of an order that is charged again is the one that it had before.
+      const others = ['suspended', 'charge-failed'].includes(stage) ? found.filter((row) => !being(row)) : found;
+      expect([stage, others.map(({ id }) => id).toSorted()]).toEqual([
+        stage,
+        [...shown].flatMap(([id, each]) => (each === stage ? [id] : [])).toSorted(),
+      ]);
+    }
+  });
+});
+
+async function allOf(query: string): Promise<{ id: number; stage: string }[]> {
+  const rows = [];
+  for (let page = 1; ; page++) {
+    const { data, meta } = await ask(`${query}&per_page=100&page=${page}`);
+    rows.push(...data);
+    if (page >= meta.pagination.total_pages) return rows;
+  }
+}
+
+interface StageOfTest {
+  values: object;
+  charge: 'none' | 'done' | 'pending';
+}
+
+/** Each of a customer of its own, as a customer has one live order in a week. */
+async function insertOrders(weekId: number, facts: readonly StageOfTest[]) {
+  const address = await server.db.selectFrom('addresses').select('id').limit(1).executeTakeFirstOrThrow();
+  const { rows: users } = await sql<{ id: number }>`insert into users
+    (email, first_name, last_name, password_hash, referral_id)
+    select ${weekId}::text || '-' || n || '@example.test', 'Ada', n::text, 'x', 'W' || ${weekId}::text || '-' || n
+    from generate_series(1, ${facts.length}::int) n returning id`.execute(server.db);
+  const orders = facts.map(({ values, charge }, at) => ({
+    user_id: users[at]?.id ?? 0,
+    order_week_id: weekId,
+    production_cycle_id: 1,
+    order_index: 1,
+    address_id: address.id,
+    total_at_cutoff_cents: charge === 'none' ? null : cents(9_592),
+    ...values,
+  }));
+  await server.db.insertInto('orders').values(orders).execute();
+  const pending = facts.flatMap(({ charge }, at) => (charge === 'pending' ? [users[at]?.id ?? 0] : []));
+  await sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents)
+    select user_id, id, 'stage:' || id, 'pending', 'cutoff', 9592 from orders
+    where order_week_id = ${weekId} and user_id = any(${pending}::bigint[])`.execute(server.db);
+}
