@@ -181,6 +181,8 @@ async function cutoffs(all: Sized[], config: Config, orders: number): Promise<st
 }
 
 async function cutoff({ database, connection }: Sized, config: Config, orders: number): Promise<number> {
+  // Charges of an earlier run are never made: this cutoff would wait for them for an hour.
+  await database.pool.query(`update order_week_cycles set cutoff_begun_at = cutoff_begun_at - interval '2 hours'`);
   const moment = Temporal.Now.instant().round('millisecond').subtract({ hours: 1 });
   await addOrders(connection, database, moment, orders);
   const { db } = database;
@@ -191,8 +193,6 @@ async function cutoff({ database, connection }: Sized, config: Config, orders: n
   const { took } = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, moment));
   await queue.stop();
   await refuseUnfinished(database.pool);
-  // The charges are never made: the next cutoff would wait for them for an hour.
-  await database.pool.query(`update order_week_cycles set cutoff_begun_at = cutoff_begun_at - interval '2 hours'`);
   return took;
 }
 
