@@ -31,6 +31,7 @@ atEveryWidthInFull(() => {
   test('a customer is found by name, e-mail and phone in any notation', async ({ staffPage: page, customer }) => {
     await page.goto('/users');
     const { search, rows, row } = users(page);
+    await expect(search).toHaveAttribute('placeholder', 'Name, e-mail, phone, street, zip code or number');
     await search.fill(customer.name);
     await expect(rows).toHaveCount(1);
     await expect(row(customer.name)).toContainText('Active');

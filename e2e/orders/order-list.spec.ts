@@ -97,3 +97,18 @@ test('a filter that reads carts or payments is given the newest week, and says s
   await page.goto('/orders?payment=paid');
   await expect(page.getByText('Choose a week, a ship day or a delivery day to list')).toBeVisible();
 });
+
+test('the states of rows are filters, and past ones are given a week that has begun', async ({ staffPage: page }) => {
+  await page.goto('/orders');
+  const { rows, filter } = listPage(page, 'Orders');
+  await filter('State').selectOption('Coming');
+  await expect(page).toHaveURL('/orders?state=coming');
+  await expect(rows.filter({ hasNotText: 'Coming' })).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
+  await filter('State').selectOption('Delivered');
+  await expect(page).toHaveURL(/order_week_id=\d+/);
+  await expect(page.getByText('Delivered orders are listed week by week.')).toBeVisible();
+  await expect(rows.filter({ hasNotText: 'Delivered' })).toHaveCount(0);
+  await filter('State').selectOption('Coming');
+  await expect(page).toHaveURL('/orders?state=coming');
+});

@@ -242,7 +242,7 @@ test('a coming order is skipped and unskipped on its page, and what it refuses s
   await expect(page.getByRole('list', { name: 'Activity' })).toContainText(
     /Skipped \w{3} [\d/]+ \(week \d+\): Away that week/,
   );
-  await expect(acts).toContainText('This cart cannot be changed: the order is skipped or not active.');
+  await expect(acts).toContainText('This cart cannot be changed: the order is skipped.');
   await acts.getByRole('button', { name: 'Unskip order' }).click();
   await dialog.getByRole('button', { name: 'Unskip order' }).click();
   await expect(dialog).toHaveCount(0);

@@ -200,7 +200,15 @@ test('a cart beyond the buffer asks for a reason and keeps what was typed', asyn
   await expect(reason).toBeVisible();
   await expect(cart).toContainText('Add fewer, or give a reason');
   await expectAccessible(page);
+  await expect(reason, 'it is marked as required').toHaveAttribute('required');
+  const left = new RegExp(`(Only \\d+|None) of ${first?.name} are left for this week\\.`);
+  await expect(cart.getByText(left).last()).toContainText('Add fewer, or give a reason');
   await reason.fill(`${MARK} Promised by phone`);
+  await expect(cart.getByText(left), 'what is left stays while the reason is typed').toHaveCount(1);
+  await quantity.fill(String(first?.quantity));
+  await expect(reason, 'nothing is beyond the buffer').toHaveCount(0);
+  await quantity.fill('500');
+  await expect(reason).toHaveValue(`${MARK} Promised by phone`);
   await button('Preview').click();
   const change = dialog(page, `Change the meals in ${boxOf(order)}`);
   await expect(change.root).toContainText('Total afterwards');

@@ -156,6 +156,14 @@ const screens = SCREENS.map((screen: AnyScreen) =>
   screenRoute<string, unknown, {}>(screen, PAGES[screen.path]),
 ) as unknown as RoutesOf<typeof SCREENS>;
 
+/** The page of an order is ours, so that what is no order number is told instead of leading to the users (STAFF-59). */
+const unknownOrder = createRoute({
+  getParentRoute: () => shell,
+  path: '/orders/$',
+  staticData: { title: 'Order' },
+  component: lazyRouteComponent(() => import('./areas/orders/order-page/unknown-order-page.tsx'), 'UnknownOrderPage'),
+});
+
 const gallery = createRoute({
   getParentRoute: () => shell,
   path: '/dev/gallery',
@@ -192,7 +200,7 @@ export const createConsoleRouter = (client: QueryClient) =>
       cardSession,
       testCard,
       unknown,
-      shell.addChildren([...screens, ...(settings.is_development ? [gallery] : [])]),
+      shell.addChildren([...screens, unknownOrder, ...(settings.is_development ? [gallery] : [])]),
     ]),
     context: { client },
     parseSearch,

@@ -44,11 +44,12 @@ export const CartEditorLines = ({ draft, order, swapping, changes, failure }: Ca
         label="Reason to go beyond the menu and the buffer"
         description="Recorded with the change. Not needed if you add fewer."
         data-path="menu_reason"
+        required
         autosize
         minRows={2}
         maxLength={2_000}
         value={draft.menuReason}
-        error={failure?.errors['menu_reason']?.[0]}
+        error={draft.menuReason.trim() === '' ? failure?.errors['menu_reason']?.[0] : null}
         onChange={(event) => changes.setReason(event.currentTarget.value)}
       />
     )}

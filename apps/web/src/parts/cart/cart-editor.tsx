@@ -21,7 +21,7 @@ export function CartEditor({ order, editor, refusal }: CartEditorProps) {
   const { draft, isChanged, failure, money } = editor;
   return (
     <Stack gap="sm">
-      <CartEditorLines draft={draft} order={order} changes={editor.changes} failure={failure} />
+      <CartEditorLines draft={draft} order={order} changes={editor.changes} failure={editor.failureOfLines} />
       <div role="alert">
         {failure ? (
           <Callout tone="red">

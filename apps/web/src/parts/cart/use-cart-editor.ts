@@ -9,6 +9,7 @@ import { useCall } from '../../calls/use-call.ts';
 import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { cartChanges, needsReason } from './cart-changes.ts';
+import { useShortage } from './use-shortage.ts';
 import { toCartBody, toDraft, type CartDraft, withReasonField } from './cart-draft.ts';
 import { ORDER_READS } from '../order-changes/order-reads.ts';
 import { useRefetch } from '../order-changes/use-refetch.ts';
@@ -65,11 +66,14 @@ export function useCartEditor(order: Order, onSaved?: () => void) {
     setRefusal({ failure, of: order.version });
     setChanged(next);
   };
+  const failure = refusal?.of === order.version ? refusal.failure : null;
+  const shortage = useShortage(draft, fetchCartPreview);
   return {
-    draft,
+    draft: shortage.draft,
     isChanged,
     fetchPreview: () => fetchCartPreview(draft),
-    failure: refusal?.of === order.version ? refusal.failure : null,
+    failure,
+    failureOfLines: failure ?? shortage.failure,
     money,
     guard,
     changes: cartChanges({ draft, preview: fetchAddedPreview, change, ask }),

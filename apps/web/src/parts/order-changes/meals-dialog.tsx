@@ -73,7 +73,13 @@ function Meals({ order, user, swapping, editor, onClose }: MealsProps) {
       <Text size="sm" c="dimmed">
         Order #{order.id}, week {order.week.number}. {describeCharge(order, user, now)}
       </Text>
-      <CartEditorLines draft={draft} order={order} swapping={swapping} changes={changes} failure={failure} />
+      <CartEditorLines
+        draft={draft}
+        order={order}
+        swapping={swapping}
+        changes={changes}
+        failure={editor.failureOfLines}
+      />
       {many === null ? null : <Callout tone="orange">{many}</Callout>}
       {inline === null ? null : (
         <>

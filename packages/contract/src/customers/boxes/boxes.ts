@@ -37,6 +37,8 @@ export const customerBoxes = z
     customer_status: z.enum(CUSTOMER_STATUSES),
     /** By delivery date; the last one at the end. */
     boxes: z.array(box),
+    /** Before their cutoff, if no box comes although the subscription runs: staff can make their orders. */
+    weeks_to_fill: z.array(z.object({ number: z.int(), cutoff_at: moment })),
   })
   .meta({ id: 'CustomerBoxes' });
 export type CustomerBoxes = z.output<typeof customerBoxes>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ORDER_LIST_STATES } from '@larder/domain/values/enums/order-list-states.ts';
+import { COUNTED_ORDER_STATES } from '@larder/domain/values/enums/order-list-states.ts';
 import { ORDER_WEEK_STATUSES } from '@larder/domain/values/enums/order-week-statuses.ts';
 import { route } from '../../wire/route.ts';
 import { day, id, moment } from '../../wire/values.ts';
@@ -20,7 +20,7 @@ const cockpitCycle = z.object({
   ship_days: z.array(day),
   orders: count,
   /** Each equals the total of its list (OPS-22). */
-  states: z.record(z.enum(ORDER_LIST_STATES), count),
+  states: z.record(z.enum(COUNTED_ORDER_STATES), count),
 });
 
 export const weekCockpit = z

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../values/cents.ts';
-import { actsOfBox, type Box, changeableUntil, describeNoBoxes } from './boxes.ts';
+import { actsOfBox, type Box, changeableUntil, describeNoBoxes, describeWeeksToFill } from './boxes.ts';
 
 const CUTOFF = Temporal.Instant.from('2026-11-29T05:59:59Z');
 const DEADLINE = CUTOFF.add({ hours: 48 });
@@ -117,4 +117,18 @@ test.each<[string, Partial<Box>, Temporal.Instant, Temporal.Instant | null]>([
 test('a customer without a coming box is told apart by status', () => {
   expect(describeNoBoxes('paused')).toBe('The subscription is paused.');
   expect(describeNoBoxes('active')).toBe('Orders are made when their week is activated.');
+});
+
+test.each<[{ number: number; cutoff_at: string }[], string | null]>([
+  [[], null],
+  [[{ number: 202_650, cutoff_at: '2026-12-05T05:59:59Z' }], 'Week 202650 (cutoff Fri 12/4) has no order.'],
+  [
+    [
+      { number: 202_650, cutoff_at: '2026-12-05T05:59:59Z' },
+      { number: 202_651, cutoff_at: '2026-12-12T05:59:59Z' },
+    ],
+    'Weeks 202650 (cutoff Fri 12/4) and 202651 (cutoff Fri 12/11) have no order.',
+  ],
+])('of the open weeks %j without an order the boxes say %j', (weeks, text) => {
+  expect(describeWeeksToFill(weeks)).toBe(text);
 });

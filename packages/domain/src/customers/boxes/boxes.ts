@@ -20,7 +20,9 @@ import type { BoxAct } from '../../values/boxes/box-acts.ts';
 import type { CustomerStatus } from '../../values/enums/customer-statuses.ts';
 import type { NamedOrder } from '../../values/display/name-delivery.ts';
 import type { OrderStage } from '../../values/boxes/order-stages.ts';
+import { chicagoDay } from '../../values/days.ts';
 import { refusal, type Refusal } from '../../values/refusals.ts';
+import { showShortDay } from '../../values/show-date.ts';
 
 export interface Box extends StagedOrder, ReturningOrder {
   /** The customer's other live order of the week and cycle. */
@@ -96,6 +98,21 @@ function refusalToCompensate({ paid, refundable }: Box): Refusal | null {
   if (paid <= 0) return refusal('Nothing was charged for this order.');
   return refundable > 0 ? null : refusal('Everything paid for this order has been returned.');
 }
+
+interface OpenWeek {
+  readonly number: number;
+  /** An ISO text. */
+  readonly cutoff_at: string;
+}
+
+/** `Week 202650 (cutoff Fri 12/4) has no order.`, or null if no open week could have one (CUST-101). */
+export function describeWeeksToFill(weeks: readonly OpenWeek[]): string | null {
+  if (weeks.length === 0) return null;
+  const names = weeks.map(({ number, cutoff_at }) => `${number} (cutoff ${showShortDay(cutoffDay(cutoff_at))})`);
+  return `${weeks.length === 1 ? 'Week' : 'Weeks'} ${new Intl.ListFormat('en-US').format(names)} ${weeks.length === 1 ? 'has' : 'have'} no order.`;
+}
+
+const cutoffDay = (cutoff_at: string) => chicagoDay(Temporal.Instant.from(cutoff_at)).toString();
 
 /** Says why there is no coming box. */
 export function describeNoBoxes(status: CustomerStatus): string {

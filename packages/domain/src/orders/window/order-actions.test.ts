@@ -53,7 +53,7 @@ describe('an order', () => {
 const CHARGING = 'in_progress: Orders of this cutoff are being charged. Try again in a minute.';
 const CLOSED = 'The post-cutoff window of this order has closed: it can no longer be changed.';
 const notActive = (what: string, status: string) => `Only an active order can be ${what}; this one is ${status}.`;
-const NO_CART = 'This cart cannot be changed: the order is skipped or not active.';
+const noCart = (why: string) => `This cart cannot be changed: ${why}.`;
 const BANNED = 'This customer is banned and cannot receive orders.';
 const ERASED = 'This customer was erased and can no longer be changed.';
 const SUSPENDED =
@@ -127,13 +127,15 @@ const rules: [string, Rule, [Partial<ReturningOrder>, Temporal.Instant, string |
       [{}, before, null],
       [{}, within, null],
       [{ is_unlocked_post_cutoff: true }, within, null],
-      [{ is_skipped: true }, before, NO_CART],
+      [{ is_skipped: true }, before, noCart('the order is skipped')],
+      [{ is_skipped: true, status: 'suspended' }, within, noCart('the order is skipped')],
       [{ is_skipped: true, is_empty: true }, before, null],
       [{ is_skipped: true, is_empty: true }, within, null],
       [{ is_skipped: true, is_empty: true, is_banned: true }, before, BANNED],
       [{ is_skipped: true, is_empty: true, is_suspended: true }, within, SUSPENDED],
-      [{ is_skipped: true, is_empty: true, status: 'cancelled' }, before, NO_CART],
-      [{ status: 'suspended', is_unlocked_post_cutoff: true }, within, NO_CART],
+      [{ is_skipped: true, is_empty: true, status: 'cancelled' }, before, noCart('the order is cancelled')],
+      [{ status: 'suspended', is_unlocked_post_cutoff: true }, within, noCart('the order is suspended')],
+      [{ status: 'charge-failed' }, within, noCart('its charge failed')],
     ],
   ],
   [

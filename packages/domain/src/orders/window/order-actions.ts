@@ -115,9 +115,13 @@ export function refusalToChangeCart(order: ReturningOrder, now: Temporal.Instant
   const late = refusalOfPhase(order, now);
   if (late) return late;
   if (isActive(order) && order.is_skipped && order.is_empty) return refusalToReturn(order, now);
-  return isActive(order) && !order.is_skipped
-    ? null
-    : refusal('This cart cannot be changed: the order is skipped or not active.');
+  return isActive(order) && !order.is_skipped ? null : refusal(`This cart cannot be changed: ${describeState(order)}.`);
+}
+
+/** In the order of `stageOf`: an order that was skipped and then cancelled is cancelled. */
+function describeState({ status, is_skipped }: ActionableOrder): string {
+  if (is_skipped && status !== 'cancelled') return 'the order is skipped';
+  return status === 'charge-failed' ? 'its charge failed' : `the order is ${status}`;
 }
 
 /** Refund only if a card was charged (ORD-54). */

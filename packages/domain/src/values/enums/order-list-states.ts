@@ -1,9 +1,11 @@
+import type { OrderStage } from '../boxes/order-stages.ts';
+
 /**
- * Filters of a list of orders. The first five exclude each other and cover all orders; the rest overlap them. `rogue`
+ * Counted by the cockpit of a week. The first five exclude each other and cover all orders; the rest overlap them. `rogue`
  * and later ones are live, neither cancelled nor skipped, except `empty`, which the system skipped, and `refund-failed`,
  * `late-charge` and `disputed`, which concern money.
  */
-export const ORDER_LIST_STATES = [
+export const COUNTED_ORDER_STATES = [
   'active',
   'skipped',
   'suspended',
@@ -19,10 +21,39 @@ export const ORDER_LIST_STATES = [
   'late-charge',
   'disputed',
 ] as const;
+export type CountedOrderState = (typeof COUNTED_ORDER_STATES)[number];
+
+/** Stages of active orders, which exclude each other, and the one while an order is charged (ORD-81, ORD-92). */
+export const LISTED_STAGES = [
+  'coming',
+  'charging',
+  'locked',
+  'unlocked',
+  'closed',
+  'shipped',
+  'delivered',
+] as const satisfies OrderStage[];
+export type ListedStage = (typeof LISTED_STAGES)[number];
+
+/** Filters of a list of orders. Every stage that a row shows is one of them. */
+export const ORDER_LIST_STATES = [...COUNTED_ORDER_STATES, ...LISTED_STAGES] as const;
 export type OrderListState = (typeof ORDER_LIST_STATES)[number];
 
-/** Depends on payments, addresses and holidays: without a week it would read every order ever made. */
-const LOOKED_FOR_IN_A_WEEK: readonly (OrderListState | undefined)[] = ['unpaid', 'undeliverable', 'holiday-clash'];
+export const isListedStage = (state: OrderListState): state is ListedStage =>
+  LISTED_STAGES.some((stage) => stage === state);
+
+/** Stages of orders whose window has closed, which are most orders ever made. */
+const PAST: readonly (OrderListState | undefined)[] = ['closed', 'shipped', 'delivered'];
+
+export const isPastStage = (state: OrderListState | undefined): boolean => PAST.includes(state);
+
+/** Depends on payments, addresses and holidays, or is past: without a week it would read every order ever made. */
+const LOOKED_FOR_IN_A_WEEK: readonly (OrderListState | undefined)[] = [
+  'unpaid',
+  'undeliverable',
+  'holiday-clash',
+  ...PAST,
+];
 
 export const needsWeek = (state: OrderListState | undefined): boolean => LOOKED_FOR_IN_A_WEEK.includes(state);
 
@@ -31,7 +62,8 @@ export const ORDER_DELIVERIES = ['undeliverable'] as const;
 export type OrderDelivery = (typeof ORDER_DELIVERIES)[number];
 
 /** Why orders of a state are not listed without a week. */
-export const WEEK_MISSING = 'Choose a week to list unpaid orders, undeliverable orders or holiday clashes.';
+export const WEEK_MISSING =
+  'Choose a week to list holiday clashes, or orders that are unpaid, undeliverable, to be shipped, shipped or delivered.';
 
 /**
  * How far an order is paid. They exclude each other and cover all orders: `refunded` is about the card, `failed` was

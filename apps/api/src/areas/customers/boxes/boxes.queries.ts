@@ -20,6 +20,8 @@ interface BoxRow {
   means: ReadMeans;
   /** By the moments of their steps. */
   open_orders: OpenOrder[];
+  /** Moments are JSON texts with the offset of the session. */
+  weeks_to_fill: { number: number; cutoff_at: string }[];
 }
 
 /**
@@ -34,7 +36,8 @@ export async function listBoxRows(
   const { rows } = await sql<BoxRow>`
     select u.status as customer_status, u.banned_at is not null as is_banned, u.erased_at is not null as is_erased,
       u.suspended_at is not null as is_suspended, b.order_id, b.place, b.post_cutoff_changes_deadline_at, b.window_closed_at,
-      b.is_charged_through, b.other_live_order, ${meansSql(sql<number>`u.id`, sql<number | null>`b.order_week_id`)} as means, m.open_orders
+      b.is_charged_through, b.other_live_order, ${meansSql(sql<number>`u.id`, sql<number | null>`b.order_week_id`)} as means, m.open_orders,
+      case when b.place = 'coming' then '[]' else ${weeksToFill(now)} end as weeks_to_fill
     from users u cross join lateral (
       select ${openOrdersSql(db)} as open_orders
     ) m left join lateral (
@@ -64,6 +67,16 @@ export async function listBoxRows(
     order by b.place = 'last', b.expected_at, b.order_id`.execute(db);
   return rows;
 }
+
+/** As the weeks without an order that the review of a lifted ban names (CUST-96). */
+const weeksToFill = (now: Temporal.Instant) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('number', w.number, 'cutoff_at', c.cutoff_at) order by c.cutoff_at, w.number), '[]')
+  from subscriptions s join order_week_cycles c on c.production_cycle_id = u.production_cycle_id
+  join order_weeks w on w.id = c.order_week_id
+  where s.user_id = u.id and s.status = 'active' and u.banned_at is null and u.erased_at is null
+    and w.status = 'active' and c.cutoff_at > ${now} and c.post_cutoff_changes_deadline_at is null
+    and not exists (select from orders o where o.user_id = u.id and o.order_week_id = c.order_week_id
+      and o.production_cycle_id = c.production_cycle_id))`;
 
 /** The first image of each product in the current carts. */
 export async function listPictures(db: Db, orderIds: readonly number[]) {

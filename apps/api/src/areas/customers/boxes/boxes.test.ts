@@ -152,9 +152,29 @@ test('a customer without orders has no boxes, and an unknown one is not found', 
     now: expect.stringMatching(/Z$/),
     customer_status: 'active',
     boxes: [],
+    weeks_to_fill: [],
   });
   const { status, body } = await read(999_999);
   expect([status, body.message]).toEqual([404, 'Customer 999999 was not found.']);
+});
+
+test('without a coming box the open weeks that staff can fill are named, with their cutoffs', async () => {
+  const toFill = async (id: number) => (await read(id)).body.data.weeks_to_fill as { number: number; cutoff_at: string }[];
+  const customer = await buildSubscriber(db);
+  const weeks = await toFill(customer.id);
+  expect(weeks.map(({ number }) => number)).toEqual([202_650, 202_651, 202_652, 202_653]);
+  expect(weeks.at(-1)?.cutoff_at).toBe(FAR);
+  const page = await server.call('GET', `/api/customers/admin/users/${customer.id}/page`, { as: staff });
+  expect(page.body.data.boxes.weeks_to_fill).toEqual(weeks);
+  await build(customer, last.id, -1);
+  expect((await toFill(customer.id)).map(({ number }) => number), 'one had its box').toEqual([202_650, 202_651, 202_653]);
+  await build(customer, coming.id, 6, { is_skipped: true });
+  expect(await toFill(customer.id), 'a box comes').toEqual([]);
+  const banned = await buildSubscriber(db, { banned: true });
+  expect(await toFill(banned.id)).toEqual([]);
+  const paused = await buildSubscriber(db);
+  await db.updateTable('subscriptions').set({ status: 'paused' }).where('user_id', '=', paused.id).execute();
+  expect(await toFill(paused.id)).toEqual([]);
 });
 
 test('the boxes are for signed-in staff, of a customer named by number', async () => {

@@ -18,7 +18,7 @@ import { listBoxRows, listPictures } from './boxes.queries.ts';
 export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Promise<CustomerBoxes> {
   const now = await businessNow(db);
   const rows = await listBoxRows(db, userId, { now, today: chicagoDay(now).toString() });
-  const { customer_status } = found(rows[0], `Customer ${userId}`);
+  const { customer_status, weeks_to_fill } = found(rows[0], `Customer ${userId}`);
   const ids = rows.flatMap(({ order_id }) => (order_id === null ? [] : [order_id]));
   const orders = ids.length === 0 ? [] : await showOrders(db, ids, ['cart', 'payments']);
   const files = ids.length === 0 ? [] : await listPictures(db, ids);
@@ -31,6 +31,7 @@ export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Pro
     now: now.toString(),
     customer_status,
     boxes: withExpected(views, rows, leastCharge),
+    weeks_to_fill: weeks_to_fill.map((week) => ({ ...week, cutoff_at: Temporal.Instant.from(week.cutoff_at).toString() })),
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WeekCockpit } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
-import { ORDER_LIST_STATES } from '@larder/domain/values/enums/order-list-states.ts';
+import { COUNTED_ORDER_STATES } from '@larder/domain/values/enums/order-list-states.ts';
 import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
 import { buildCategory, buildShipping, buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { buildManyOrders } from '../../../../test/many-orders.ts';
@@ -127,7 +127,7 @@ describe('a figure is as many as the list that it leads to has rows', () => {
   }, 120_000);
 });
 
-const sumOfParts = (states: Record<(typeof ORDER_LIST_STATES)[number], number>) =>
+const sumOfParts = (states: Record<(typeof COUNTED_ORDER_STATES)[number], number>) =>
   states.active + states.skipped + states.suspended + states['charge-failed'] + states.cancelled;
 
 async function totalsOf(weekId: number) {
@@ -135,7 +135,7 @@ async function totalsOf(weekId: number) {
   for (const cycle of [1, 2]) {
     const list = `/api/sales/admin/orders?order_week_id=${weekId}&production_cycle_id=${cycle}&per_page=1`;
     const states: Record<string, number> = { all: await totalOf(list) };
-    for (const state of ORDER_LIST_STATES) states[state] = await totalOf(`${list}&state=${state}`);
+    for (const state of COUNTED_ORDER_STATES) states[state] = await totalOf(`${list}&state=${state}`);
     cycles.push(states);
   }
   const meals = `/api/admin/products?offered_in=${weekId}&perPage=1`;

@@ -1,7 +1,7 @@
 import type { CockpitCycle, WeekCockpit } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
 import { isLate } from '@larder/domain/operations/late-steps/late-steps.ts';
 import { chicagoDay } from '@larder/domain/values/days.ts';
-import { ORDER_LIST_STATES, type OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import { COUNTED_ORDER_STATES, type CountedOrderState } from '@larder/domain/values/enums/order-list-states.ts';
 import { found } from '../../../platform/call-error.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { listAppliedHolidays, listShippingLegs } from '../../deliveries/delivery-facts.queries.ts';
@@ -17,7 +17,7 @@ import {
 import { countProducts, findWeek, listRunningBatches, listScarcest } from './week-cockpit.queries.ts';
 
 const MOST_HOLIDAYS = 10;
-const NONE = Object.fromEntries(ORDER_LIST_STATES.map((state) => [state, 0])) as Record<OrderListState, number>;
+const NONE = Object.fromEntries(COUNTED_ORDER_STATES.map((state) => [state, 0])) as Record<CountedOrderState, number>;
 
 /** Eight statements, whatever the number of orders, and two more if a cycle has none (OPS-22). */
 export async function showWeekCockpit(db: Db, id: number): Promise<WeekCockpit> {

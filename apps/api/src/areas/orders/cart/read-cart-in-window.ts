@@ -46,7 +46,8 @@ export async function readCartInWindow(
     if (from_buffer > 0) buffers.push({ product_id, returned: from_buffer });
   const reason = menu_reason?.trim() || null;
   const isBeyond = Object.keys(errors).length > 0;
-  if (isBeyond && reason === null) refuseFields({ ...errors, menu_reason: [NEEDS_REASON] });
+  if (isBeyond && reason === null)
+    refuseFields({ ...errors, menu_reason: [[...Object.values(errors).flat(), NEEDS_REASON].join(' ')] });
   return { lines, buffers, reason: isBeyond ? reason : null };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import type { CountedOrderState } from '@larder/domain/values/enums/order-list-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { isInState, type StateTerms } from '../reading/order-state.queries.ts';
 
@@ -15,10 +15,10 @@ const BY_FACTS = [
   'cancelled',
   'rogue',
   'holiday-clash',
-] as const satisfies OrderListState[];
+] as const satisfies CountedOrderState[];
 
 /** Their indexes hold little else. */
-const BY_INDEX = ['incomplete', 'refund-failed', 'late-charge', 'disputed'] as const satisfies OrderListState[];
+const BY_INDEX = ['incomplete', 'refund-failed', 'late-charge', 'disputed'] as const satisfies CountedOrderState[];
 
 /** Other tables decide these for each order. */
 const FLAGS = { unpaid: 'is_unpaid', undeliverable: 'is_undeliverable', empty: 'is_empty' } as const;

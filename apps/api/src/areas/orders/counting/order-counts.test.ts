@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ORDER_LIST_STATES } from '@larder/domain/values/enums/order-list-states.ts';
+import { COUNTED_ORDER_STATES } from '@larder/domain/values/enums/order-list-states.ts';
 import { buildShipping, buildWeek } from '../../../../test/builders.ts';
 import { buildOrderAs, PLAIN } from '../../../../test/orders-of-a-week.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -37,7 +37,7 @@ async function countedIn(week: number) {
 
 /** The lists' own conditions, read from the orders themselves. */
 async function listedIn(week: number) {
-  const states = ORDER_LIST_STATES.map(
+  const states = COUNTED_ORDER_STATES.map(
     (state) => sql`(count(*) filter (where ${isInState(state, TERMS)}))::int as ${sql.id(state)}`,
   );
   const { rows } = await sql<Record<string, number>>`select count(o.id)::int as orders, ${sql.join(states)}

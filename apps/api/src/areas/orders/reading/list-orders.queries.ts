@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import type {
-  OrderCharge,
-  OrderDelivery,
-  OrderListState,
-  OrderPayment,
+import {
+  isListedStage,
+  type OrderCharge,
+  type OrderDelivery,
+  type OrderListState,
+  type OrderPayment,
 } from '@larder/domain/values/enums/order-list-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import { isChargedAs } from './order-charge.queries.ts';
 import { isNamed, numberIn } from './order-keyword.queries.ts';
 import { isPaidAs, orderPayment } from './order-payment.queries.ts';
-import { isChargedThrough, STAGE_FACTS } from './stage-facts.queries.ts';
+import { isChargedThrough, isInStage, STAGE_FACTS } from './stage-facts.queries.ts';
 import { isInState, type StateTerms } from './order-state.queries.ts';
 
 export interface OrderFilter {
@@ -28,9 +29,14 @@ export interface OrderFilter {
   sku?: string | undefined;
 }
 
+/** The days and hours that states depend on, and the moment that stages do. */
+export interface ListTerms extends StateTerms {
+  now: Temporal.Instant;
+}
+
 const EQUAL = ['order_week_id', 'production_cycle_id', 'ship_at', 'deliver_at', 'carrier_id'] as const;
 
-function matching(db: Db, filter: OrderFilter, terms: StateTerms) {
+function matching(db: Db, filter: OrderFilter, terms: ListTerms) {
   const { ids, keyword = '', state, delivery, payment, charge, sku } = filter;
   let query = db.selectFrom('orders as o');
   for (const name of EQUAL) if (filter[name] !== undefined) query = query.where(`o.${name}`, '=', filter[name]);
@@ -39,15 +45,18 @@ function matching(db: Db, filter: OrderFilter, terms: StateTerms) {
   if (payment !== undefined) query = query.where(isPaidAs(payment));
   if (charge !== undefined) query = query.where(isChargedAs(charge));
   if (sku !== undefined) query = query.where(hasProduct(sku));
-  for (const each of [state, delivery]) if (each !== undefined) query = query.where(isInState(each, terms));
+  for (const each of [state, delivery]) if (each !== undefined) query = query.where(isListedAs(each, terms));
   return query;
 }
+
+const isListedAs = (state: OrderListState, terms: ListTerms) =>
+  isListedStage(state) ? isInStage(state, terms) : isInState(state, terms);
 
 const hasProduct = (sku: string) => sql<boolean>`exists (select from order_items i
   where i.order_id = o.id and i.cart = 'now' and i.product_id = (select id from products where sku = ${sku}))`;
 
 /** The order that the keyword names is first. */
-function inOrder(db: Db, filter: OrderFilter, terms: StateTerms) {
+function inOrder(db: Db, filter: OrderFilter, terms: ListTerms) {
   const number = numberIn(filter.keyword ?? '');
   const rows = matching(db, filter, terms).select('o.id');
   const named = number === null ? rows : rows.orderBy(sql`o.id = ${number}`, 'desc');
@@ -58,7 +67,7 @@ function inOrder(db: Db, filter: OrderFilter, terms: StateTerms) {
 export async function* allOrderIds(
   tx: Tx,
   filter: OrderFilter,
-  terms: StateTerms,
+  terms: ListTerms,
   size: number,
 ): AsyncGenerator<number[]> {
   for await (const rows of pagesOf(tx, inOrder(tx, filter, terms), size)) yield rows.map(({ id }) => id);
@@ -73,7 +82,7 @@ export async function listOrderIds(
   db: Db,
   filter: OrderFilter,
   { page, per_page }: Page,
-  terms: StateTerms,
+  terms: ListTerms,
 ): Promise<number[]> {
   const rows = await inOrder(db, filter, terms)
     .limit(per_page)
@@ -82,7 +91,7 @@ export async function listOrderIds(
   return rows.map(({ id }) => id);
 }
 
-export async function countOrders(db: Db, filter: OrderFilter, terms: StateTerms): Promise<number> {
+export async function countOrders(db: Db, filter: OrderFilter, terms: ListTerms): Promise<number> {
   const { count } = await matching(db, filter, terms)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORDER_LIST_STATES, type OrderListState, WEEK_MISSING } from '@larder/domain/values/enums/order-list-states.ts';
+import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
+import {
+  COUNTED_ORDER_STATES,
+  type CountedOrderState,
+  WEEK_MISSING,
+} from '@larder/domain/values/enums/order-list-states.ts';
+import { cents } from '@larder/domain/values/cents.ts';
+import { ORDER_STATUSES } from '@larder/domain/values/enums/order-statuses.ts';
+import { sql } from 'kysely';
 import { buildShipping, buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { buildOrderAs, type OrderFacts, PLAIN } from '../../../../test/orders-of-a-week.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
@@ -22,9 +30,9 @@ afterAll(() => server.close());
 
 const ask = async (query: string) => (await server.call('GET', `${URL}?${query}`, { as: session })).body;
 const made = (facts: Partial<OrderFacts>) => buildOrderAs(server.db, weekId, { ...PLAIN, ...facts });
-const statesOf = async (orderId: number): Promise<OrderListState[]> => {
-  const states: OrderListState[] = [];
-  for (const state of ORDER_LIST_STATES) {
+const statesOf = async (orderId: number): Promise<CountedOrderState[]> => {
+  const states: CountedOrderState[] = [];
+  for (const state of COUNTED_ORDER_STATES) {
     const { data } = await ask(`order_week_id=${weekId}&state=${state}&per_page=100`);
     if (data.some(({ id }: { id: number }) => id === orderId)) states.push(state);
   }
@@ -33,7 +41,7 @@ const statesOf = async (orderId: number): Promise<OrderListState[]> => {
 
 describe('the lists that contain an order', () => {
   const paid = { isCharged: true, paidByCard: 9_592 };
-  test.each<[string, Partial<OrderFacts>, OrderListState[]]>([
+  test.each<[string, Partial<OrderFacts>, CountedOrderState[]]>([
     ['before its cutoff', {}, ['active']],
     ['skipped', { is_skipped: true }, ['skipped']],
     ['skipped, then cancelled', { is_skipped: true, status: 'cancelled' }, ['cancelled']],
@@ -57,6 +65,94 @@ describe('the lists that contain an order', () => {
     expect(await statesOf(await made(facts))).toEqual(states);
   });
 });
+
+describe('the state that a row shows finds it, and no other state of rows does', () => {
+  const day = (days: number) => Temporal.Now.plainDateISO('America/Chicago').add({ days }).toString();
+  const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString();
+  const cycles = [
+    { cutoff_at: hours(5), post_cutoff_changes_deadline_at: null, window_closed_at: null },
+    { cutoff_at: hours(5), post_cutoff_changes_deadline_at: hours(53), window_closed_at: null },
+    { cutoff_at: hours(-5), post_cutoff_changes_deadline_at: null, window_closed_at: null },
+    { cutoff_at: hours(-5), post_cutoff_changes_deadline_at: hours(43), window_closed_at: null },
+    { cutoff_at: hours(-5), post_cutoff_changes_deadline_at: hours(43), window_closed_at: hours(-1) },
+    { cutoff_at: hours(-99), post_cutoff_changes_deadline_at: hours(-51), window_closed_at: null },
+  ];
+  const days = [
+    { ship_at: null, deliver_at: null },
+    { ship_at: day(1), deliver_at: day(2) },
+    { ship_at: day(0), deliver_at: day(1) },
+    { ship_at: day(-1), deliver_at: day(0) },
+    { ship_at: day(-2), deliver_at: day(-1) },
+    { ship_at: day(-2), deliver_at: null },
+    { ship_at: null, deliver_at: day(-1) },
+  ];
+  const facts = ORDER_STATUSES.flatMap((status) =>
+    [true, false].flatMap((is_skipped) =>
+      [true, false].flatMap((is_unlocked_post_cutoff) =>
+        (['none', 'done', 'pending'] as const).flatMap((charge) =>
+          days.map((dates) => ({ values: { status, is_skipped, is_unlocked_post_cutoff, ...dates }, charge })),
+        ),
+      ),
+    ),
+  );
+
+  test.each(cycles.map((cycle, index) => [JSON.stringify(cycle), cycle, index] as const))(
+    'in a week with %s',
+    async (_, cycle, index) => {
+      const date = Temporal.PlainDate.from('2098-01-06').add({ weeks: index });
+      const week = await buildWeek(server.db, date.toString(), CUTOFFS, 209_801 + index);
+      await server.db.updateTable('order_week_cycles').set(cycle).where('order_week_id', '=', week.id).execute();
+      const first = await buildOrderAs(server.db, week.id, PLAIN);
+      await copyOrder(first, facts.length - 1);
+      const { rows } = await sql<{ id: number }>`select id from orders where order_week_id = ${week.id} order by id`.execute(
+        server.db,
+      );
+      for (const [at, { values, charge }] of facts.entries()) {
+        const id = rows[at]?.id ?? 0;
+        const total_at_cutoff_cents = charge === 'none' ? null : cents(9_592);
+        await server.db.updateTable('orders').set({ ...values, total_at_cutoff_cents }).where('id', '=', id).execute();
+        if (charge === 'pending') await insertPending(id);
+      }
+      const shown = new Map((await allOf(`order_week_id=${week.id}`)).map(({ id, stage }) => [id, stage]));
+      expect(shown.size).toBe(facts.length);
+      const being = ({ stage }: { stage: string }) => stage === 'charging';
+      for (const stage of ORDER_STAGES) {
+        const found = await allOf(`order_week_id=${week.id}&state=${stage}`);
+        // The status of an order that is charged again is the one that it had before.
+        const others = ['suspended', 'charge-failed'].includes(stage) ? found.filter((row) => !being(row)) : found;
+        expect([stage, others.map(({ id }) => id).toSorted()]).toEqual([
+          stage,
+          [...shown].flatMap(([id, each]) => (each === stage ? [id] : [])).toSorted(),
+        ]);
+      }
+    },
+    60_000,
+  );
+});
+
+async function allOf(query: string): Promise<{ id: number; stage: string }[]> {
+  const rows = [];
+  for (let page = 1; ; page++) {
+    const { data, meta } = await ask(`${query}&per_page=100&page=${page}`);
+    rows.push(...data);
+    if (page >= meta.pagination.total_pages) return rows;
+  }
+}
+
+/** Each of a customer of its own, as an order has one live order in a week. */
+async function copyOrder(id: number, times: number) {
+  await sql`with people as (
+      insert into users (email, first_name, last_name, password_hash, referral_id)
+      select 'stage-' || ${id}::text || '-' || n || '@example.test', 'Ada', n::text, 'x', 'STAGE' || ${id}::text || '-' || n
+      from generate_series(1, ${times}::int) n returning id)
+    insert into orders (user_id, order_week_id, production_cycle_id, order_index, address_id, total_cents)
+    select p.id, o.order_week_id, o.production_cycle_id, 1, o.address_id, o.total_cents from people p, orders o
+    where o.id = ${id}`.execute(server.db);
+}
+
+const insertPending = (id: number) =>
+  sql`insert into payments (user_id, order_id, idempotency_key, status, stage, amount_cents)
+    select user_id, id, 'stage:' || id, 'pending', 'cutoff', 9592 from orders where id = ${id}`.execute(server.db);
 
 test('a row shows the customer, the dates and the amount paid', async () => {
   const id = await made({ cycle: 2, isCharged: true, paidByCard: 5_000, paidByCredits: 92 });
@@ -94,12 +190,13 @@ test('a page of a hundred takes as many statements as a page of one', async () =
   expect(await of(100)).toBe(5);
 });
 
-test('states derived from payments, addresses or holidays need a week and are otherwise refused under their field', async () => {
-  for (const state of ['unpaid', 'undeliverable', 'holiday-clash']) {
+test('states derived from payments, addresses or holidays, or past, need a week and are otherwise refused under their field', async () => {
+  for (const state of ['unpaid', 'undeliverable', 'holiday-clash', 'closed', 'shipped', 'delivered']) {
     const refused = await server.call('GET', `${URL}?state=${state}&production_cycle_id=1`, { as: session });
     expect([refused.status, refused.body.errors]).toEqual([422, { order_week_id: [WEEK_MISSING] }]);
   }
-  expect((await server.call('GET', `${URL}?state=incomplete`, { as: session })).status).toBe(200);
+  for (const state of ['incomplete', 'coming', 'charging', 'locked', 'unlocked'])
+    expect((await server.call('GET', `${URL}?state=${state}`, { as: session })).status).toBe(200);
 });
 
 test('an unknown state is refused by name, and signed-out callers see nothing', async () => {

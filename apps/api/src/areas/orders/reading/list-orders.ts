@@ -9,8 +9,8 @@ import { chicagoDay } from '@larder/domain/values/days.ts';
 import { invalidField } from '../../../platform/call-error.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { listOrderPayments } from '../../billing/payments/order-payments.queries.ts';
-import { countOrders, listListedRows, listOrderIds, type OrderFilter } from './list-orders.queries.ts';
-import { findTerms, type StateTerms } from './order-state.queries.ts';
+import { countOrders, type ListTerms, listListedRows, listOrderIds, type OrderFilter } from './list-orders.queries.ts';
+import { findTerms } from './order-state.queries.ts';
 
 /** Takes five statements regardless of page size. */
 export async function listOrders(
@@ -30,7 +30,7 @@ export function refuseWithoutWeekOrDay(filter: OrderFilter): void {
   if (refusal !== null) throw invalidField('order_week_id', refusal);
 }
 
-export async function stateTerms(db: Db | Tx): Promise<StateTerms & { now: Temporal.Instant }> {
+export async function stateTerms(db: Db | Tx): Promise<ListTerms> {
   const { now, window_hours } = await findTerms(db);
   return { now, today: chicagoDay(now), windowHours: window_hours };
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { CHICAGO } from '@larder/domain/values/days.ts';
-import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import type { CountedOrderState } from '@larder/domain/values/enums/order-list-states.ts';
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
@@ -51,8 +51,8 @@ const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>
 export const isOpenDispute = sql<SqlBool>`(d.status = 'needs-response' or (d.status = 'lost' and d.reviewed_at is null))`;
 
 /** Each state once, for the list and every figure that links to it. */
-export function isInState(state: OrderListState, terms: StateTerms) {
-  const conditions: Record<OrderListState, () => ReturnType<typeof sql<SqlBool>>> = {
+export function isInState(state: CountedOrderState, terms: StateTerms) {
+  const conditions: Record<CountedOrderState, () => ReturnType<typeof sql<SqlBool>>> = {
     active: () => sql`(o.status = 'active' and not o.is_skipped)`,
     skipped: () => sql`(o.status <> 'cancelled' and o.is_skipped)`,
     suspended: () => sql`(o.status = 'suspended' and not o.is_skipped)`,

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { listBoxes, type CustomerBoxes } from '@larder/contract/customers/boxes/boxes.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
-import { describeNoBoxes } from '@larder/domain/customers/boxes/boxes.ts';
+import { describeNoBoxes, describeWeeksToFill } from '@larder/domain/customers/boxes/boxes.ts';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
 import { useCallback, useState } from 'react';
@@ -66,11 +66,18 @@ export function Boxes({ user }: { user: User }) {
   );
 }
 
-function NoneComing({ boxes: { boxes, customer_status } }: { boxes: CustomerBoxes }) {
+function NoneComing({ boxes: { boxes, customer_status, weeks_to_fill } }: { boxes: CustomerBoxes }) {
   if (boxes.some(({ place }) => place === 'coming')) return null;
+  const toFill = describeWeeksToFill(weeks_to_fill);
   return (
     <p className={classes.none}>
-      <strong>No coming boxes.</strong> {describeNoBoxes(customer_status)}
+      <strong>No coming boxes.</strong> {toFill ?? describeNoBoxes(customer_status)}
+      {toFill === null ? null : (
+        <>
+          {' '}
+          <a href="#manual-order">Create Manual Order</a>
+        </>
+      )}
     </p>
   );
 }

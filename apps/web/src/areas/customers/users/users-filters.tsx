@@ -32,7 +32,7 @@ export function UsersFilters({ search, change, onEnter, onTyping, onDown }: User
         type="search"
         data-finds-numbers
         label="Search"
-        placeholder="Name, e-mail, phone, address or number"
+        placeholder="Name, e-mail, phone, street, zip code or number"
         leftSection={<IconSearch size={16} aria-hidden />}
         value={keyword.value}
         error={refusalToSearch(keyword.value)}

@@ -1,5 +1,8 @@
-import type { OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import { STAGE_LABELS } from '@larder/domain/orders/window/order-stage.ts';
+import type { ListedStage, OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
 import type { Tone } from '@larder/ui/controls/display/status-badge.tsx';
+
+const stage = (of: ListedStage, meaning: string) => ({ ...STAGE_LABELS[of], meaning });
 
 export const STATES: Record<OrderListState, { label: string; tone: Tone; meaning: string }> = {
   active: { label: 'Active', tone: 'teal', meaning: 'To be charged, or charged' },
@@ -32,6 +35,13 @@ export const STATES: Record<OrderListState, { label: string; tone: Tone; meaning
     tone: 'red',
     meaning: 'The bank awaits a response about the charge, or the dispute was lost and is not reviewed',
   },
+  coming: stage('coming', 'To be charged at its cutoff'),
+  charging: stage('charging', 'Its charge has no answer yet'),
+  locked: stage('locked', 'Past the cutoff, changed by staff only'),
+  unlocked: stage('unlocked', 'Past the cutoff, changed by the customer too'),
+  closed: stage('closed', 'Its window has closed'),
+  shipped: stage('shipped', 'Its ship day has come'),
+  delivered: stage('delivered', 'Its delivery day has passed'),
 };
 
 const NONE: Record<OrderListState, string> = {
@@ -49,6 +59,13 @@ const NONE: Record<OrderListState, string> = {
   'refund-failed': 'All failed refunds are resolved.',
   disputed: 'No dispute of an order needs a response or a review.',
   'late-charge': 'No order was charged after it was closed or cancelled.',
+  coming: 'No order waits for its cutoff.',
+  charging: 'Every charge has an answer.',
+  locked: 'No locked order is in its window.',
+  unlocked: 'No order in its window is unlocked.',
+  closed: 'No order waits to be shipped.',
+  shipped: 'No order is on its way.',
+  delivered: 'No order has been delivered.',
 };
 
 export const meaningOfNone = (state: OrderListState | undefined): string | undefined =>

@@ -4,12 +4,15 @@ import { listProducts } from '@larder/contract/catalogue/products/products.ts';
 import { listOrderWeeks } from '@larder/contract/orders/weeks/order-weeks.ts';
 import { listCarriers } from '@larder/contract/shipping/carriers/carriers.ts';
 import { needsWeekOrDay, refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
+import { ORDER_STAGES } from '@larder/domain/values/boxes/order-stages.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
 import {
   needsWeek,
   ORDER_CHARGES,
   ORDER_DELIVERIES,
   ORDER_LIST_STATES,
   ORDER_PAYMENTS,
+  type OrderListState,
 } from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { Autocomplete } from '@larder/ui/controls/fields/autocomplete.tsx';
@@ -17,12 +20,13 @@ import { DayField } from '@larder/ui/controls/fields/day-field.tsx';
 import type { Search } from '@larder/ui/controls/fields/use-search.ts';
 import { useRef } from 'react';
 import { call } from '../../../calls/call.ts';
+import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { useTypedFilter } from '../../../lists/use-typed-filter.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { CHARGES, PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
-import { type OrdersSearch, refusalToSearch, splitState, withWeek } from './orders-search.ts';
+import { newestWeek, type OrdersSearch, refusalToSearch, splitState, withWeek } from './orders-search.ts';
 
 interface OrdersFiltersProps {
   search: OrdersSearch;
@@ -34,11 +38,16 @@ interface OrdersFiltersProps {
 const ANY = { value: '', label: 'Any' };
 const MOST_CARRIERS = 100;
 const CHOICES = ORDER_LIST_STATES.filter((state) => state !== 'undeliverable');
+/** In the words of the rows, in the order of an order's life; the others say what rows do not show. */
+const STAGES: readonly OrderListState[] = ORDER_STAGES;
+const choice = (value: OrderListState) => ({ value, label: STATES[value].label });
+const STATE_CHOICES = [
+  ANY,
+  { group: 'As shown in the list', items: STAGES.map(choice) },
+  { group: 'Other', items: CHOICES.filter((state) => !STAGES.includes(state)).map(choice) },
+];
 /** STAFF-61 */
 const FOUND = 5;
-
-const newestActive = (weeks: readonly { id: number; date: string; status: string }[]): number | undefined =>
-  weeks.filter(({ status }) => status === 'active').toSorted((a, b) => b.date.localeCompare(a.date))[0]?.id;
 
 /** Inactive ones too: they are in past orders. */
 const searchProducts: Search = async (nameOrSku, signal) => {
@@ -58,9 +67,11 @@ export function OrdersFilters({ search, change, onEnter, onTyping }: OrdersFilte
     value: String(id),
     label: `Week of ${showDay(date)} (${number})`,
   }));
+  const now = useBusinessNow();
   const given = useRef<number>(undefined);
   const narrow = (patch: Partial<OrdersSearch>) => {
-    const narrowed = withWeek(search, patch, { newest: newestActive(listed), given: given.current });
+    const newest = newestWeek(listed, { ...search, ...patch }.state, now && chicagoDay(now).toString());
+    const narrowed = withWeek(search, patch, { newest, given: given.current });
     if (narrowed !== patch) given.current = narrowed.order_week_id;
     else if ('order_week_id' in patch) given.current = undefined;
     change(narrowed);
@@ -116,7 +127,7 @@ export function OrdersFilters({ search, change, onEnter, onTyping }: OrdersFilte
       />
       <NativeSelect
         label="State"
-        data={[ANY, ...CHOICES.map((value) => ({ value, label: STATES[value].label }))]}
+        data={STATE_CHOICES}
         value={state ?? ''}
         onChange={({ currentTarget: { value } }) => narrow({ state: CHOICES.find((each) => each === value), delivery })}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSearch, readSearch, writeSearch } from '../../../lists/search-text.ts';
-import { describeFilters, ordersList, splitState, withWeek } from './orders-search.ts';
+import { describeFilters, newestWeek, ordersList, splitState, withWeek } from './orders-search.ts';
 
 const FULL =
   '?keyword=0042&order_week_id=3&production_cycle_id=2&ship_at=2026-11-25&deliver_at=2026-11-26&carrier_id=4&state=active&delivery=undeliverable&payment=failed&charge=cutoff-declined&sku=123&page=2';
@@ -41,6 +41,23 @@ test.each([
   ['?order_week_id=9&delivery=undeliverable', { order_week_id: 4 }, 9, { order_week_id: 4 }],
 ] as const)('the list %o changed by %o, with the given week %s, is changed by %o', (address, patch, given, changed) => {
   expect(withWeek(read(address), patch, { newest: 9, given })).toEqual(changed);
+});
+
+test('a state that has other weeks takes another than the week that the one before it got', () => {
+  const search = read('?order_week_id=9&state=unpaid');
+  const patch = { state: 'delivered' } as const;
+  expect(withWeek(search, patch, { newest: 7, given: 9 })).toEqual({ ...patch, order_week_id: 7 });
+  expect(withWeek(search, patch, { newest: 7, given: undefined }), 'chosen by staff').toEqual(patch);
+});
+
+test('orders whose window has closed are looked for in the newest week that has begun', () => {
+  const week = (id: number, date: string, status = 'active') => ({ id, date, status });
+  const weeks = [week(7, '2026-11-23'), week(6, '2026-11-16'), week(8, '2026-11-30'), week(9, '2026-12-07', 'draft')];
+  for (const state of ['closed', 'shipped', 'delivered'] as const)
+    expect(newestWeek(weeks, state, '2026-11-29')).toBe(7);
+  expect(newestWeek(weeks, 'unpaid', '2026-11-29')).toBe(8);
+  expect(newestWeek(weeks, 'shipped', '2026-11-01'), 'none has begun').toBe(8);
+  expect(newestWeek([], 'shipped', '2026-11-29')).toBeUndefined();
 });
 
 test('an empty list names every filter', () => {

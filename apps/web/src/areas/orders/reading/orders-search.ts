@@ -4,6 +4,7 @@ import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { day } from '@larder/contract/wire/values.ts';
 import { refusalToListOrders } from '@larder/domain/orders/reading/refusal-to-list-orders.ts';
 import {
+  isPastStage,
   ORDER_CHARGES,
   ORDER_DELIVERIES,
   ORDER_LIST_STATES,
@@ -51,7 +52,22 @@ export const ordersList = listSearch(listOrders, {
 export const splitState = ({ state, delivery }: Pick<OrdersSearch, 'state' | 'delivery'>) =>
   state === 'undeliverable' ? { state: undefined, delivery: state } : { state, delivery };
 
+interface ListedWeek {
+  id: number;
+  /** A Monday. */
+  date: string;
+  status: string;
+}
+
+/** The newest active one; for orders whose window has closed the newest that has begun, as later ones have none. */
+export function newestWeek(weeks: readonly ListedWeek[], state: OrdersSearch['state'], today: string | null) {
+  const active = weeks.filter(({ status }) => status === 'active').toSorted((a, b) => b.date.localeCompare(a.date));
+  const begun = active.filter(({ date }) => isPastStage(state) && today !== null && date <= today);
+  return (begun[0] ?? active[0])?.id;
+}
+
 interface Weeks {
+  /** The one to choose. */
   newest: number | undefined;
   /** The one that a filter got; undefined without one. */
   given: number | undefined;
@@ -63,6 +79,7 @@ export function withWeek(current: OrdersSearch, patch: Partial<OrdersSearch>, { 
   const isGiven = given !== undefined && next.order_week_id === given && !('order_week_id' in patch);
   if (isGiven && refusalToListOrders({ ...next, order_week_id: undefined }) === null)
     return { ...patch, order_week_id: undefined };
+  if (isGiven && newest !== given) return { ...patch, order_week_id: newest };
   return refusalToListOrders(next) === null ? patch : { ...patch, order_week_id: newest };
 }
 

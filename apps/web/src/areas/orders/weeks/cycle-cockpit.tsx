@@ -1,6 +1,6 @@
 import type { ChargingStep } from '@larder/contract/operations/week-cockpit/week-charging.ts';
 import type { CockpitCycle } from '@larder/contract/operations/week-cockpit/week-cockpit.ts';
-import type { OrderCharge, OrderListState } from '@larder/domain/values/enums/order-list-states.ts';
+import type { CountedOrderState, OrderCharge } from '@larder/domain/values/enums/order-list-states.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Facts } from '@larder/ui/controls/display/facts.tsx';
 import { type Figure, Figures } from '@larder/ui/controls/display/figures.tsx';
@@ -15,9 +15,9 @@ import { CycleCharging } from './cycle-charging.tsx';
 import classes from './week-cockpit.module.css';
 
 /** Every order is in exactly one of these. */
-const PARTS: OrderListState[] = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled'];
+const PARTS: CountedOrderState[] = ['active', 'skipped', 'suspended', 'charge-failed', 'cancelled'];
 /** These overlap. */
-const OVERLAPPING: OrderListState[] = [
+const OVERLAPPING: CountedOrderState[] = [
   'unpaid',
   'rogue',
   'incomplete',
@@ -37,9 +37,9 @@ interface CycleCockpitProps {
 
 export function CycleCockpit({ weekId, cycle, charging }: CycleCockpitProps) {
   const { production_cycle: of, states } = cycle;
-  const list = (filter: { state?: OrderListState; charge?: OrderCharge }) =>
+  const list = (filter: { state?: CountedOrderState; charge?: OrderCharge }) =>
     hrefTo({ to: '/orders', search: { order_week_id: weekId, production_cycle_id: of.id, ...filter } });
-  const figure = (state: OrderListState): Figure => ({
+  const figure = (state: CountedOrderState): Figure => ({
     ...STATES[state],
     count: states[state],
     href: list({ state }),

@@ -60,7 +60,7 @@ export function ReactivationForm({ order, user, emailText, failure, onFailure }:
           value={emailText}
         />
         <Callout tone="orange">The original cart history is lost once this is saved.</Callout>
-        <CartEditorLines draft={draft} order={order} changes={form.changes} failure={failure} />
+        <CartEditorLines draft={draft} order={order} changes={form.changes} failure={failure ?? form.shortage} />
         <Radio.Group
           label="When to charge the customer"
           value={form.chargeCustomer ?? ''}

@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { cartChanges, needsReason } from '../../../parts/cart/cart-changes.ts';
 import { toCartBody, toDraft, type CartDraft, withReasonField } from '../../../parts/cart/cart-draft.ts';
+import { useShortage } from '../../../parts/cart/use-shortage.ts';
 import { LONG_TOAST } from './long-toast.ts';
 import { ORDER_READS } from '../../../parts/order-changes/order-reads.ts';
 import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
@@ -72,8 +73,10 @@ export function useReactivation({ order, first, onFailure }: ReactivationOptions
     onFailure(failure);
     setChanged(next);
   };
+  const shortage = useShortage(draft, (cart) => fetchCartPreview(cart, 'later'));
   return {
-    draft,
+    draft: shortage.draft,
+    shortage: shortage.failure,
     chargeCustomer,
     choose,
     money,
