@@ -176,8 +176,8 @@ function pathOfCustomer(path: string, query: Route['query']): ((id: number) => s
     const filled = (id: number) => path.replace('{id}', String(id));
     return path.replace('{id}', '').includes('{') ? null : filled;
   }
-  const isAsked = query !== undefined && 'user_id' in query.shape && !path.includes('{');
-  return isAsked ? (id) => `${path}?user_id=${id}` : null;
+  const namesCustomer = query !== undefined && 'user_id' in query.shape && !path.includes('{');
+  return namesCustomer ? (id) => `${path}?user_id=${id}` : null;
 }
 
 function pick({ sample }: Sized, round: number): Sample {
