@@ -1,3 +1,5 @@
+import { routes } from '@larder/contract/routes.ts';
+import type { Route } from '@larder/contract/wire/route.ts';
 import type pg from 'pg';
 import { seedDemoOnce } from '../apps/api/seed/seed-demo-once.ts';
 import { buildWeek } from '../apps/api/test/builders.ts';
@@ -68,6 +70,8 @@ export async function benchGrowth(
   try {
     for (const customers of sizes) all.push(await open(server, config, customers, say));
     (await calls(all, rounds)).forEach(say);
+    say('');
+    (await readsOfACustomer(all, rounds / 10)).forEach(say);
     say('');
     (await cutoffs(all, config, orders)).forEach(say);
   } finally {
@@ -148,6 +152,34 @@ async function calls(all: Sized[], rounds: number): Promise<string[]> {
   return lines;
 }
 
+/** Each call that reads something of one customer by the customer's number alone. */
+async function readsOfACustomer(all: Sized[], rounds: number): Promise<string[]> {
+  const lines = [['call', ...all.map(({ customers }) => `${customers} customers: p50 ms | to the first`)].join(' | ')];
+  for (const [name, { method, path, query, file }] of Object.entries<Route>(routes)) {
+    const pathOf = pathOfCustomer(path, query);
+    if (method !== 'GET' || file || pathOf === null) continue;
+    const works = all.map((sized) => (round: number) => ask(sized, pathOf(pick(sized, round).id)));
+    const isAnswered = await works[0]?.(0).then(
+      () => true,
+      () => false,
+    );
+    if (!isAnswered) continue;
+    const times = (await inTurns(works, rounds)).map((each) => timesOf(each).p50);
+    const first = times[0] ?? 1;
+    lines.push([name, ...times.map((time) => `${ms(time)} | ${ratio(time, first)}`)].join(' | '));
+  }
+  return lines;
+}
+
+function pathOfCustomer(path: string, query: Route['query']): ((id: number) => string) | null {
+  if (path.includes('users/{id}')) {
+    const filled = (id: number) => path.replace('{id}', String(id));
+    return path.replace('{id}', '').includes('{') ? null : filled;
+  }
+  const namesCustomer = query !== undefined && 'user_id' in query.shape && !path.includes('{');
+  return namesCustomer ? (id) => `${path}?user_id=${id}` : null;
+}
+
 function pick({ sample }: Sized, round: number): Sample {
   const each = sample[(round * 7) % sample.length];
   if (!each) throw new Error('no customers');
@@ -181,6 +213,8 @@ async function cutoffs(all: Sized[], config: Config, orders: number): Promise<st
 }
 
 async function cutoff({ database, connection }: Sized, config: Config, orders: number): Promise<number> {
+  // Charges of an earlier run are never made: this cutoff would wait for them for an hour.
+  await database.pool.query(`update order_week_cycles set cutoff_begun_at = cutoff_begun_at - interval '2 hours'`);
   const moment = Temporal.Now.instant().round('millisecond').subtract({ hours: 1 });
   await addOrders(connection, database, moment, orders);
   const { db } = database;
@@ -191,8 +225,6 @@ async function cutoff({ database, connection }: Sized, config: Config, orders: n
   const { took } = await timed(() => passCutoff.run({ ...ctx, jobs: queue }, moment));
   await queue.stop();
   await refuseUnfinished(database.pool);
-  // The charges are never made: the next cutoff would wait for them for an hour.
-  await database.pool.query(`update order_week_cycles set cutoff_begun_at = cutoff_begun_at - interval '2 hours'`);
   return took;
 }
 

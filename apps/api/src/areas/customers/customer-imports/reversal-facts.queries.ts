@@ -28,7 +28,7 @@ export async function listReversibleCustomers(
       (select split_part(c.description, ':', 1) from changes c where c.user_id = u.id
           and c.at >= u.created_at - interval '1 month' and (c.staff_id is not null or c.subject_type <> 'order')
         order by c.at desc, c.id desc limit 1) as last_change,
-      exists (select from payments p where p.user_id = u.id) as was_charged,
+      exists (select from orders o join payments p on p.order_id = o.id where o.user_id = u.id) as was_charged,
       coalesce(o.has_past, false) as has_past_order,
       exists (select from credit_transactions t where t.user_id = u.id
         and t.external_key is distinct from 'opening-balance:' || u.id) as has_other_credits,

@@ -24,7 +24,8 @@ export async function findErasable(db: Db | Tx, userId: number, today: string): 
     select u.id, u.email, u.external_id, u.is_admin, u.erased_at, u.version, s.status as subscription_status,
       coalesce(o.coming, 0)::int as coming_orders, coalesce(o.open, 0)::int as open_orders,
       coalesce(o.boxes, 0)::int as boxes_on_the_way,
-      (select count(*)::int from payments where user_id = u.id and status = 'pending') as pending_payments,
+      (select count(*)::int from orders o join payments p on p.order_id = o.id
+        where o.user_id = u.id and p.status = 'pending') as pending_payments,
       (select count(*)::int from refunds where user_id = u.id and status = 'pending')
         + (select count(*)::int from gift_cards g join gift_card_refunds r on r.gift_card_id = g.id
            where lower(g.gifter_email) = lower(u.email) and r.status = 'pending') as pending_refunds

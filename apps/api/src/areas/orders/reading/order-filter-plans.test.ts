@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildShipping } from '../../../../test/builders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { plansOf } from '../../../../test/statements.ts';
+import { listProblems } from '../../billing/money/order-problems.queries.ts';
 import type { OrderFilter } from './list-orders.queries.ts';
 import { listOrders } from './list-orders.ts';
 
@@ -36,7 +37,11 @@ beforeAll(async () => {
     select user_id, id, 'many:' || id, case id % 83 when 1 then 'failed' when 2 then 'pending' else 'successful' end,
       'cutoff', 9592, case when id % 79 = 3 and id % 83 > 2 then 100 else 0 end,
       case id % 83 when 1 then 'Declined' end, case when id % 83 <> 2 then now() end from orders`.execute(db);
-  await sql`analyze users, orders, payments`.execute(owner);
+  await sql`insert into credit_accounts (user_id, type, balance_cents) select user_id, 'CREDIT', sum(200) from orders
+    group by user_id`.execute(db);
+  await sql`insert into credit_transactions (credit_account_id, user_id, order_id, amount_cents, reason)
+    select a.id, o.user_id, o.id, 200, 'Late' from orders o join credit_accounts a on a.user_id = o.user_id`.execute(db);
+  await sql`analyze users, orders, payments, credit_transactions`.execute(owner);
 });
 afterAll(() => server.close());
 
@@ -88,4 +93,10 @@ test.each<[string, () => Promise<OrderFilter>]>([
 test('a page of a long list without filters reads an index in the order of the list', async () => {
   const plans = await plansOf(server.db, () => listOrders(server.db, { page: 2, per_page: 20 }));
   expect(plans.join('\n')).toMatch(/Limit .*\n +-> +Index Only Scan Backward using orders_of_week/);
+});
+
+test('the problems of some orders are found without reading the payments and credits of all', async () => {
+  const { id } = await server.db.selectFrom('orders').select('id').limit(1).executeTakeFirstOrThrow();
+  const [plan] = await plansOf(server.db, () => listProblems(server.db, [id]));
+  expect(plan).not.toMatch(/Seq Scan on (orders|payments|credit_transactions)\b/);
 });
