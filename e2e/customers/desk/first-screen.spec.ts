@@ -30,7 +30,10 @@ const WITH_NEED: WithNeed[] = [
       await page.route('**/page', async (route) => {
         const response = await route.fetch();
         const { data } = await response.json();
-        await route.fulfill({ response, json: { data: { ...data, head: { ...data.head, needs: failed.data.needs } } } });
+        await route.fulfill({
+          response,
+          json: { data: { ...data, head: { ...data.head, needs: failed.data.needs } } },
+        });
       });
       await page.goto(`/users/${id}`);
     },

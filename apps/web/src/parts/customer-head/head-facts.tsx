@@ -42,7 +42,13 @@ const EDITS: Partial<
   Record<CustomerFact['name'], 'change_contact' | 'change_address' | 'change_plan' | 'payment-methods'>
 > = { Phone: 'change_contact', Address: 'change_address', Plan: 'change_plan', 'Default card': 'payment-methods' };
 
-function EditFact({ head: { id, erased_at, address, meals }, name }: { head: CustomerHead; name: CustomerFact['name'] }) {
+function EditFact({
+  head: { id, erased_at, address, meals },
+  name,
+}: {
+  head: CustomerHead;
+  name: CustomerFact['name'];
+}) {
   const act = EDITS[name];
   if (act === undefined || erased_at !== null) return null;
   if ((act === 'change_contact' && address === null) || (act === 'change_plan' && meals.length === 0)) return null;

@@ -53,7 +53,11 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const reason = reasonOf(form.values);
   const isEarly = now !== null && !isPastCutoff(order, now);
   const [any] = reasons.data?.data ?? [];
-  const { preview: inline, refusal: early, isWaiting } = useInlinePreview({
+  const {
+    preview: inline,
+    refusal: early,
+    isWaiting,
+  } = useInlinePreview({
     enabled: isEarly && any !== undefined,
     of: 'any reason',
     // No figure depends on the reason or its answer, so they are shown before one is chosen.

@@ -9,17 +9,15 @@ const DAYS = ['2026-11-30', '2026-12-05', '2026-12-07', '2026-12-12'];
 
 /** One order for each step, as `[due, returned]` in cents. */
 const waysOf = (orders: readonly (readonly [number, number])[], credit: number) => {
-  const charges = orders.map(
-    ([due, returned], index): ComingCharge => ({
-      orderId: index,
-      weekId: index,
-      step: String(index),
-      on: DAYS[index] ?? '',
-      due: cents(due),
-      returned: cents(returned),
-      spent: ZERO,
-    }),
-  );
+  const charges = orders.map(([due, returned], index): ComingCharge => ({
+    orderId: index,
+    weekId: index,
+    step: String(index),
+    on: DAYS[index] ?? '',
+    due: cents(due),
+    returned: cents(returned),
+    spent: ZERO,
+  }));
   const means = { balances: { CREDIT: cents(credit) }, comped: null, hasCard: true };
   return [...expectCharges(charges, means, ZERO).values()].map((each) => each && describeWays(each));
 };
@@ -73,6 +71,9 @@ test.each([
     ],
     ['$5.00 credit that returns Mon 11/30', '$15.00 credit that returns Mon 12/7'],
   ],
-] as const)('of credit that other orders return first, a box says when it returns: %s', (_name, credit, orders, ways) => {
-  expect(waysOf(orders, credit)).toEqual(ways);
-});
+] as const)(
+  'of credit that other orders return first, a box says when it returns: %s',
+  (_name, credit, orders, ways) => {
+    expect(waysOf(orders, credit)).toEqual(ways);
+  },
+);

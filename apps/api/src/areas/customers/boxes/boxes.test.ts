@@ -241,7 +241,10 @@ test('a box names the part of its credit that a skipped box returns at its deadl
   const paid = { comped: 0, credits: amount, charge: 0 };
   expect(await expected()).toEqual({ ...paid, to_return: { amount, on } });
   await setCredit(customer.id, Math.round(amount * 100) - 1_000);
-  expect(await expected(), 'the credit that is there is used first').toEqual({ ...paid, to_return: { amount: 10, on } });
+  expect(await expected(), 'the credit that is there is used first').toEqual({
+    ...paid,
+    to_return: { amount: 10, on },
+  });
   await setCredit(customer.id, Math.round(amount * 100));
   expect(await expected()).toEqual(paid);
 });

@@ -10,7 +10,13 @@ import { ProductPicks } from './product-picks.tsx';
 import type { Compensation } from './use-compensation-dialog.ts';
 
 /** At most the cap (MON-13); of a whole order, the cap while no meal is picked. */
-export function PricedPicks({ compensation: { form, as, isWhole }, order }: { compensation: Compensation; order: Order }) {
+export function PricedPicks({
+  compensation: { form, as, isWhole },
+  order,
+}: {
+  compensation: Compensation;
+  order: Order;
+}) {
   const latest = useRef(0);
   const pick = async (picks: Record<string, number>) => {
     form.setFieldValue('picks', picks);
