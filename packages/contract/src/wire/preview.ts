@@ -10,7 +10,13 @@ export const prospect = z.object({
 });
 
 /** Its cutoff or deadline will use and charge this. */
-export const expectedCharge = z.object({ comped: money, credits: money, charge: money });
+export const expectedCharge = z.object({
+  comped: money,
+  credits: money,
+  charge: money,
+  /** The part of `credits` that other orders return first, the last of it on this day in Chicago (CUST-100). */
+  to_return: z.object({ amount: money, on: day }).optional(),
+});
 
 export const returns = z.object({ credit: money, refund: money, kept: money });
 

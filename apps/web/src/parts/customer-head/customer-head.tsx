@@ -2,7 +2,6 @@ import { showCustomerHead, type CustomerHead as Head } from '@larder/contract/cu
 import { describeNextToBadge } from '@larder/domain/customers/customer-head/describe-state.ts';
 import { badgeOf } from '@larder/domain/customers/users/customer-status.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
-import { Money } from '@larder/ui/controls/display/money.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import type { ReactNode } from 'react';
 import { hrefTo } from '../../href-to.ts';
@@ -10,11 +9,11 @@ import { useRead } from '../../calls/use-read.ts';
 import { useRefreshAfterChanges } from '../../calls/use-refresh-after-changes.ts';
 import { HeadTags } from '../customer-tags/head-tags.tsx';
 import { PinnedNotes } from './pinned-notes.tsx';
-import { hrefOfAct, hrefOfReactivation } from '../customer-acts/act-search.ts';
+import { hrefOfReactivation } from '../customer-acts/act-search.ts';
 import { CustomerBar } from './customer-bar.tsx';
 import { CustomerNeeds } from './customer-needs.tsx';
 import { CustomerTabs, type CustomerTab } from './customer-tabs.tsx';
-import { type CustomerFact, factsOf } from './facts-of.ts';
+import { HeadFacts } from './head-facts.tsx';
 import { stateOf } from './state-of.ts';
 import classes from './customer-head.module.css';
 
@@ -39,7 +38,7 @@ export function CustomerHead({ userId, orderId, tab, index }: CustomerHeadProps)
     <>
       <section id="customer" className={classes.head} aria-label="Customer" aria-busy={read.isPending}>
         {head ? (
-          <HeadOf head={head} orderId={orderId} />
+          <HeadOf head={head} others={withoutNeedsOf(orderId, head)} />
         ) : (
           <p className={classes.state}>{read.error?.message ?? 'Loading…'}</p>
         )}
@@ -52,7 +51,8 @@ export function CustomerHead({ userId, orderId, tab, index }: CustomerHeadProps)
   );
 }
 
-const HeadOf = ({ head, orderId }: { head: Head; orderId: number | undefined }) => (
+/** `others` are the head with the needs that it says here. */
+const HeadOf = ({ head, others }: { head: Head; others: Head }) => (
   <>
     <div className={classes.top}>
       <p className={classes.state}>
@@ -62,18 +62,9 @@ const HeadOf = ({ head, orderId }: { head: Head; orderId: number | undefined }) 
       </p>
       <HeadTags head={head} />
     </div>
-    <dl className={classes.facts}>
-      {factsOf(head).map((fact) => (
-        <div key={fact.name}>
-          <dt>{fact.name}</dt>
-          <dd>
-            <FactValue head={head} fact={fact} /> <EditFact head={head} name={fact.name} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <HeadFacts head={others} />
     <PinnedNotes head={head} />
-    <CustomerNeeds head={withoutNeedsOf(orderId, head)} />
+    <CustomerNeeds head={others} />
   </>
 );
 
@@ -102,27 +93,5 @@ function LiftBanLink({ head: { id, status, is_admin, erased_at } }: { head: Head
       {' · '}
       <Link href={hrefTo({ to: '/users/$id', params: { id }, hash: 'ban' })}>Lift ban</Link>
     </>
-  );
-}
-
-function FactValue({ head: { address, credit }, fact: { name, text } }: { head: Head; fact: CustomerFact }) {
-  if (name === 'Phone' && address !== null) return <a href={`tel:${address.phone}`}>{text}</a>;
-  return name === 'Credit' ? <Money cents={credit} /> : text;
-}
-
-/** The acts that change facts, or the panel of the cards. */
-const EDITS: Partial<
-  Record<CustomerFact['name'], 'change_contact' | 'change_address' | 'change_plan' | 'payment-methods'>
-> = { Phone: 'change_contact', Address: 'change_address', Plan: 'change_plan', 'Default card': 'payment-methods' };
-
-function EditFact({ head: { id, erased_at, address, meals }, name }: { head: Head; name: CustomerFact['name'] }) {
-  const act = EDITS[name];
-  if (act === undefined || erased_at !== null) return null;
-  if ((act === 'change_contact' && address === null) || (act === 'change_plan' && meals.length === 0)) return null;
-  const href = act === 'payment-methods' ? hrefTo({ to: '/users/$id', params: { id }, hash: act }) : hrefOfAct(id, act);
-  return (
-    <Link className={classes.edit} href={href} aria-label={`Edit ${name.toLowerCase()}`}>
-      Edit
-    </Link>
   );
 }

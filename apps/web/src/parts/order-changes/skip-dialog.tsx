@@ -1,9 +1,9 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
-import { listSkipReasons, type Reason } from '@larder/contract/customers/reasons/reasons.ts';
+import { listSkipReasons } from '@larder/contract/customers/reasons/reasons.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { skipOrder } from '@larder/contract/orders/window/post-cutoff.ts';
 import { Dialog } from '@larder/ui/controls/dialogs/dialog.tsx';
-import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
+import { FactsSkeleton, PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { DialogForm } from '@larder/ui/patterns/forms/dialog-form.tsx';
 import { LeaveDialog } from '@larder/ui/patterns/forms/leave-dialog.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
@@ -48,17 +48,20 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
   const params = { orderId: order.id };
   const body = () => ({ user_id: user.id, ...toRequestBody(form.getValues()) });
-  const preview = (other: { reason_id?: number } = {}) =>
+  const preview = (other: { reason_id?: number; details?: string } = {}) =>
     fetchPreview(skipOrder, { params, query: { preview: true }, body: { ...body(), ...other } });
   const reason = reasonOf(form.values);
   const isEarly = now !== null && !isPastCutoff(order, now);
-  const isFilled = Object.keys(skipErrors(form.values, reason, order.refundable_amount)).length === 0;
-  const answered = isFilled ? form.values.reason_id : simplest(reasons.data?.data);
-  const { preview: inline, refusal: early } = useInlinePreview({
-    enabled: isEarly && answered !== null,
-    of: answered === null,
-    // No figure depends on the reason, so they are shown before one is chosen.
-    fetch: () => preview(isFilled ? {} : { reason_id: Number(answered) }),
+  const [any] = reasons.data?.data ?? [];
+  const {
+    preview: inline,
+    refusal: early,
+    isWaiting,
+  } = useInlinePreview({
+    enabled: isEarly && any !== undefined,
+    of: 'any reason',
+    // No figure depends on the reason or its answer, so they are shown before one is chosen.
+    fetch: () => preview({ ...(any && { reason_id: any.id }), details: ANY_DETAILS }),
   });
   const money = useMoneyDialog({
     preview: () => preview(),
@@ -105,7 +108,14 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
           {isEarly ? (
             <Stack gap="md">
               {inline === null ? null : <PreviewFacts preview={inline} />}
-              <EarlySkipFields form={form} reasons={reasons.data.data} working={money.busy} onSkip={save} />
+              {isWaiting ? <FactsSkeleton facts={EARLY_FACTS} /> : null}
+              <EarlySkipFields
+                form={form}
+                reasons={reasons.data.data}
+                waiting={isWaiting}
+                working={money.busy}
+                onSkip={save}
+              />
             </Stack>
           ) : (
             <SkipFields form={form} order={order} reasons={reasons.data.data} reason={reason} />
@@ -120,8 +130,6 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   );
 }
 
-/** One that can be sent without an answer. */
-const simplest = (reasons: readonly Reason[] | undefined): string | null => {
-  const found = reasons?.find(({ answer_required }) => !answer_required);
-  return found === undefined ? null : String(found.id);
-};
+/** Of a skip before the cutoff: both totals, charged, returned and delivery. */
+const EARLY_FACTS = 5;
+const ANY_DETAILS = 'Preview';

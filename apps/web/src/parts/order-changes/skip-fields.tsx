@@ -38,12 +38,14 @@ export function SkipFields({ form, order, reasons, reason }: SkipFieldsProps) {
 }
 
 interface EarlySkipFieldsProps extends Pick<SkipFieldsProps, 'form' | 'reasons'> {
+  /** Until its effect is shown. */
+  waiting: boolean;
   working: boolean;
   onSkip: () => void;
 }
 
 /** Before the cutoff no money moves, and a reason is the only choice: pressing it skips (ORD-89). */
-export function EarlySkipFields({ form, reasons, working, onSkip }: EarlySkipFieldsProps) {
+export function EarlySkipFields({ form, reasons, waiting, working, onSkip }: EarlySkipFieldsProps) {
   const details = useRef<HTMLTextAreaElement>(null);
   const chosen = reasons.find(({ id }) => String(id) === form.values.reason_id) ?? null;
   const opened = chosen !== null && opensField(chosen) ? chosen : null;
@@ -57,6 +59,7 @@ export function EarlySkipFields({ form, reasons, working, onSkip }: EarlySkipFie
         label="Press the reason to skip"
         reasons={reasons}
         chosen={chosen}
+        waiting={waiting}
         working={working}
         onPress={(pressed) => {
           form.setFieldValue('reason_id', String(pressed.id));

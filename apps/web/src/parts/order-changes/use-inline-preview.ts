@@ -13,6 +13,7 @@ interface InlinePreviewOptions {
 interface InlinePreview {
   preview: Preview | null;
   refusal: string | null;
+  isWaiting: boolean;
 }
 
 /**
@@ -35,6 +36,7 @@ export function useInlinePreview({ enabled, of, fetch }: InlinePreviewOptions): 
   return {
     preview: isCurrent && !read.isError ? (read.data ?? null) : null,
     refusal: isCurrent && read.error && isGeneral(read.error) ? read.error.message : null,
+    isWaiting: enabled && (read.isPending || read.isPlaceholderData),
   };
 }
 

@@ -9,12 +9,14 @@ interface ReasonButtonsProps {
   label: string;
   reasons: readonly Reason[];
   chosen: Reason | null;
+  /** Presses are ignored. */
+  waiting: boolean;
   working: boolean;
   onPress: (reason: Reason) => void;
 }
 
 /** Each acts with its reason in one press (ORD-89); one with more to read or to answer opens that first. */
-export function ReasonButtons({ label, reasons, chosen, working, onPress }: ReasonButtonsProps) {
+export function ReasonButtons({ label, reasons, chosen, waiting, working, onPress }: ReasonButtonsProps) {
   const labelId = useId();
   // The group takes the focus: on a button, Enter held a moment too long would act with its reason.
   return (
@@ -29,6 +31,7 @@ export function ReasonButtons({ label, reasons, chosen, working, onPress }: Reas
             <WorkingButton
               key={reason.id}
               variant={isChosen ? 'light' : 'default'}
+              waiting={waiting}
               working={working && isChosen}
               onClick={() => (working ? undefined : onPress(reason))}
               {...(opensField(reason) ? { 'aria-pressed': isChosen } : {})}

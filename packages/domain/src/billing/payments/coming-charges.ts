@@ -1,4 +1,5 @@
-import { add, type Cents, subtract, ZERO } from '../../values/cents.ts';
+import { add, type Cents, max, subtract, ZERO } from '../../values/cents.ts';
+import type { Day } from '../../values/days.ts';
 import { CREDIT_ACCOUNT_TYPES, type CreditAccountType } from '../../values/enums/credit-account-types.ts';
 import { type CompedAccount, compedLeft, paidBy, waysToPay, withoutSmallCharge } from './ways-to-pay.ts';
 
@@ -9,6 +10,8 @@ export interface ComingCharge {
   /** Shared by the orders of one cycle's cutoff or deadline. */
   readonly step: string;
   readonly due: Cents;
+  /** The day of the step. */
+  readonly on: Day;
   /** Added to the credit before the charges of its step. */
   readonly returned: Cents;
   /** Comped money that the orders of its week have used. */
@@ -22,11 +25,18 @@ export interface OwnMeans {
   readonly hasCard: boolean;
 }
 
+interface PendingCredit {
+  readonly amount: Cents;
+  readonly on: Day;
+}
+
 /** In cents. */
 export interface ExpectedCharge {
   readonly comped: Cents;
   readonly credits: Cents;
   readonly charge: Cents;
+  /** The part of `credits` that other orders return first, the last of it on this day. */
+  readonly to_return?: PendingCredit | undefined;
 }
 
 /**
@@ -44,6 +54,8 @@ export function expectCharges(
     REFERRER: ZERO,
     ...means.balances,
   };
+  // Part of the balance; the rest is used first.
+  let toReturn: PendingCredit = { amount: ZERO, on: '' };
   const spentInWeek = new Map<number, Cents>();
   let begunWeeks = 0;
   const take = ({ due, weekId, spent: spentBefore }: ComingCharge): ExpectedCharge | null => {
@@ -62,11 +74,18 @@ export function expectCharges(
       balances[type] = subtract(balances[type], used);
       credits = add(credits, used);
     }
-    return { comped, credits, charge };
+    const early = max(ZERO, subtract(toReturn.amount, balances.CREDIT));
+    const pending = { amount: early, on: toReturn.on };
+    toReturn = { ...toReturn, amount: subtract(toReturn.amount, early) };
+    return { comped, credits, charge, ...(early > ZERO && { to_return: pending }) };
   };
   const expected = new Map<number, ExpectedCharge | null>();
   for (const ofStep of Map.groupBy(charges, ({ step }) => step).values()) {
-    for (const { returned } of ofStep) balances.CREDIT = add(balances.CREDIT, returned);
+    for (const { returned, on } of ofStep) {
+      if (returned === ZERO) continue;
+      balances.CREDIT = add(balances.CREDIT, returned);
+      toReturn = { amount: add(toReturn.amount, returned), on };
+    }
     for (const each of ofStep) if (each.due > ZERO) expected.set(each.orderId, take(each));
   }
   return expected;

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import layout from './layout.module.css';
 import classes from './skeletons.module.css';
 
 const WIDTHS = ['62%', '38%', '51%', '45%', '70%'];
@@ -45,6 +46,24 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
           <span className={classes.bar} style={{ width: 96, height: 12 }} />
           <span className={classes.bar} style={{ width: '100%', height: 36 }} />
         </div>
+      ))}
+    </Waiting>
+  );
+}
+
+/** As tall as `Facts` of one line each, so that what follows them does not move. */
+export function FactsSkeleton({ facts }: { facts: number }) {
+  return (
+    <Waiting className={layout.facts}>
+      {numbered(facts).map((fact) => (
+        <Fragment key={fact}>
+          <span className={classes.fact}>
+            <span className={classes.bar} style={{ width: 96, height: 12 }} />
+          </span>
+          <span className={classes.fact}>
+            <span className={classes.bar} style={{ width: 56, height: 12 }} />
+          </span>
+        </Fragment>
       ))}
     </Waiting>
   );

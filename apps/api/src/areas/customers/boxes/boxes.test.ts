@@ -248,6 +248,27 @@ test('what an order in its window will take from the credit at its deadline is n
   });
 });
 
+test('a box names the part of its credit that a skipped box returns at its deadline', async () => {
+  const { customer, orderId } = await inWindow();
+  await setCredit(customer.id, 0);
+  await setOrder(orderId, { is_skipped: true, total_cents: ZERO });
+  const next = await build(customer, coming.id, 6);
+  const [skipped] = (await boxesOf(customer.id)).filter(({ order }) => order.id === orderId);
+  const amount = skipped?.order.returns.credit ?? 0;
+  const on = chicagoDay(Temporal.Instant.from(skipped?.order.post_cutoff_changes_deadline_at ?? '')).toString();
+  await setOrder(next, { total_cents: Math.round(amount * 100) });
+  const expected = async () => (await boxesOf(customer.id)).find(({ order }) => order.id === next)?.expected;
+  const paid = { comped: 0, credits: amount, charge: 0 };
+  expect(await expected()).toEqual({ ...paid, to_return: { amount, on } });
+  await setCredit(customer.id, Math.round(amount * 100) - 1_000);
+  expect(await expected(), 'the credit that is there is used first').toEqual({
+    ...paid,
+    to_return: { amount: 10, on },
+  });
+  await setCredit(customer.id, Math.round(amount * 100));
+  expect(await expected()).toEqual(paid);
+});
+
 test('the price shown on each box is charged at its deadline or cutoff, to the cent, also after an order in its window', async () => {
   const facts = fc.record({
     credit: fc.integer({ min: 0, max: 20_000 }),
@@ -271,7 +292,7 @@ test('the price shown on each box is charged at its deadline or cutoff, to the c
     const second = await build(customer, later.id, 13);
     await inTransaction(db, (tx) => priceComingOrders(tx, [next, second]));
     const boxes = await boxesOf(customer.id);
-    const displayed = new Map(boxes.map(({ order, expected }) => [order.id, expected]));
+    const displayed = new Map(boxes.map(({ order, expected }) => [order.id, withoutReturn(expected)]));
     const before = await spentOn(orderId);
     const at = Temporal.Now.instant();
     const cycle = (id: number) => ({ order_week_id: id, production_cycle_id: 1, cutoff_at: at, deadline_at: at });
@@ -293,6 +314,8 @@ test('the price shown on each box is charged at its deadline or cutoff, to the c
     }
   }
 }, 60_000);
+
+const withoutReturn = (expected: Box['expected']) => expected && { ...expected, to_return: undefined };
 
 const orderOf = (id: number) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 

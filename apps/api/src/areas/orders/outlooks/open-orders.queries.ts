@@ -16,6 +16,8 @@ export interface OpenOrder extends OrderPayments {
   is_skipped: boolean;
   is_past_cutoff: boolean;
   cutoff_at: string;
+  /** Its cutoff, then its deadline. */
+  at: string | null;
   total: Cents;
   strategy: 'credit' | 'refund' | null;
   funds_return: Cents | null;

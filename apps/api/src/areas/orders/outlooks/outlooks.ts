@@ -12,6 +12,7 @@ import {
   prospectWithoutCard,
 } from '@larder/domain/orders/window/fate-at-cutoff.ts';
 import { add, type Cents, ZERO } from '@larder/domain/values/cents.ts';
+import { chicagoDay } from '@larder/domain/values/days.ts';
 import type { ReadMeans } from '../../billing/payments/means.queries.ts';
 import type { OpenOrder } from './open-orders.queries.ts';
 
@@ -49,6 +50,7 @@ const chargeOf = (order: OpenOrder): ComingCharge => ({
   orderId: order.id,
   weekId: order.order_week_id,
   step: `${order.order_week_id}:${order.production_cycle_id}:${order.is_past_cutoff}`,
+  on: chicagoDay(Temporal.Instant.from(order.at ?? order.cutoff_at)).toString(),
   spent: order.spent,
   ...(order.is_past_cutoff ? atDeadline(order) : atCutoff(order)),
 });

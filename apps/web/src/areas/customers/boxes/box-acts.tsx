@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
-import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import type { BoxAct } from '@larder/domain/values/boxes/box-acts.ts';
 import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
@@ -8,7 +7,7 @@ import { hrefOfAct } from '../../../parts/customer-acts/act-search.ts';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import { useLock } from '../../../parts/order-changes/use-lock.ts';
 import type { OpenedBox } from './box-dialog.tsx';
-import { ACTS, COMPENSATION_LABELS, refusalToRefund } from './box-labels.ts';
+import { ACTS, COMPENSATION_LABELS, KINDS, refusalToRefund } from './box-labels.ts';
 import classes from './boxes.module.css';
 
 interface BoxActsProps {
@@ -41,7 +40,7 @@ export function BoxActs({ box, userId, onOpen }: BoxActsProps) {
         const named = { action: ACTS[act], of: `${OF[act] ?? ''}${of}`, refusal };
         const key = PLACES[act];
         if (act === 'compensate')
-          return COMPENSATIONS.map((kind) => (
+          return KINDS.map((kind) => (
             <ButtonWithReason
               key={kind}
               {...named}
@@ -58,8 +57,6 @@ export function BoxActs({ box, userId, onOpen }: BoxActsProps) {
     </div>
   );
 }
-
-const COMPENSATIONS: readonly CompensationKind[] = ['credit', 'refund'];
 
 const OF: Partial<Record<BoxAct, string>> = {
   change_meals: 'in ',

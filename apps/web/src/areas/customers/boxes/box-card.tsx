@@ -11,7 +11,15 @@ import { hrefTo } from '../../../href-to.ts';
 import { BoxActs } from './box-acts.tsx';
 import type { OpenedBox } from './box-dialog.tsx';
 import { BoxMeals } from './box-meals.tsx';
-import { chargeAfterCredit, dayOfBox, moneyNotesOf, paidOf, prospectLabelOf, totalLabelOf } from './box-labels.ts';
+import {
+  chargeAfterCredit,
+  compensationsOf,
+  dayOfBox,
+  moneyNotesOf,
+  paidOf,
+  prospectLabelOf,
+  totalLabelOf,
+} from './box-labels.ts';
 import classes from './boxes.module.css';
 
 interface BoxCardProps {
@@ -54,30 +62,33 @@ export function BoxCard({ box, user, onOpen, until }: BoxCardProps) {
         <BoxMeals
           box={box}
           onSwap={can('change_meals') ? (sku) => onOpen('change_meals', sku) : null}
-          onCompensate={can('compensate') ? (sku) => onOpen('credit', sku) : null}
+          compensations={can('compensate') ? compensationsOf(order) : []}
+          onCompensate={onOpen}
         />
         {order.is_incomplete ? <p className={classes.note}>{INCOMPLETE_WORDS}</p> : null}
-        <p className={classes.total}>
-          <span>{totalLabelOf(box)}</span>
-          <Money cents={order.total_cost} />
-        </p>
-        {paid === null ? null : (
-          <p className={classes.charge}>
-            <span>{paid.label}</span>
-            <Money cents={paid.amount} />
+        <div className={classes.figures}>
+          <p className={classes.total}>
+            <span>{totalLabelOf(box)}</span>
+            <Money cents={order.total_cost} />
           </p>
-        )}
-        {charge === null ? null : (
-          <p className={classes.charge}>
-            <span>{charge.label}</span>
-            <Money cents={charge.amount} />
-          </p>
-        )}
-        {moneyNotesOf(box).map((note) => (
-          <p key={note} className={classes.note}>
-            {note}
-          </p>
-        ))}
+          {paid === null ? null : (
+            <p className={classes.charge}>
+              <span>{paid.label}</span>
+              <Money cents={paid.amount} />
+            </p>
+          )}
+          {charge === null ? null : (
+            <p className={classes.charge}>
+              <span>{charge.label}</span>
+              <Money cents={charge.amount} />
+            </p>
+          )}
+          {moneyNotesOf(box).map((note) => (
+            <p key={note} className={classes.note}>
+              {note}
+            </p>
+          ))}
+        </div>
         {box.acts.length === 0 || isErased ? null : <BoxActs box={box} userId={user.id} onOpen={onOpen} />}
       </article>
     </li>

@@ -2,7 +2,7 @@ import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { cents, type Cents, ZERO } from '@larder/domain/values/cents.ts';
 import { expect, test } from 'vitest';
-import { chargeAfterCredit, moneyNotesOf, paidOf, prospectLabelOf } from './box-labels.ts';
+import { chargeAfterCredit, compensationsOf, moneyNotesOf, paidOf, prospectLabelOf } from './box-labels.ts';
 
 const expected = (comped: number, credits: number, charge: number, stage: Box['stage'] = 'coming') => ({
   stage,
@@ -30,8 +30,9 @@ test('a box in its window says what is charged of the rest at its deadline', () 
   });
 });
 
-const box = (stage: Box['stage'], order: Record<string, unknown>) => ({
+const box = (stage: Box['stage'], order: Record<string, unknown>, acts: Box['acts'] = []) => ({
   stage,
+  acts,
   order: {
     paid_amount: ZERO,
     credits_used: ZERO,
@@ -40,6 +41,7 @@ const box = (stage: Box['stage'], order: Record<string, unknown>) => ({
     refundable_amount: cents(1),
     returns: { refund: ZERO, credit: ZERO, kept: ZERO },
     payments: { data: [] },
+    post_cutoff_funds_return_strategy: null,
     ...order,
   } as unknown as Order,
 });
@@ -63,6 +65,22 @@ test('a box says what returns at its deadline and what the bank withdrew', () =>
     'The bank withdrew $59.48 for a dispute.',
   ]);
   expect(moneyNotesOf(box('coming', {}))).toEqual([]);
+});
+
+test('a box in its window says how its funds return, once that is set', () => {
+  const acts: Box['acts'] = [{ act: 'set_strategy', refusal: null }];
+  const refund = { post_cutoff_funds_return_strategy: 'refund' };
+  const credit = { post_cutoff_funds_return_strategy: 'credit' };
+  expect(moneyNotesOf(box('locked', refund, acts))).toEqual(['Funds return: Refund']);
+  expect(moneyNotesOf(box('unlocked', credit, acts))).toEqual(['Funds return: Credit']);
+  expect(moneyNotesOf(box('locked', {}, acts))).toEqual([]);
+  expect(moneyNotesOf(box('closed', refund)), 'it is settled').toEqual([]);
+});
+
+test('a meal is refunded only while something can go to the card, and credited in any case', () => {
+  const order = (most: number) => box('delivered', { card_refundable_amount: cents(most) }).order;
+  expect(compensationsOf(order(1))).toEqual(['credit', 'refund']);
+  expect(compensationsOf(order(0))).toEqual(['credit']);
 });
 
 test('a skipped box whose deadline has returned all of it says so', () => {

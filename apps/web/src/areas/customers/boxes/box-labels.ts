@@ -21,6 +21,8 @@ export const ACTS: Record<BoxAct, string> = {
   compensate: 'Credit or refund',
 };
 
+export const KINDS: readonly CompensationKind[] = ['credit', 'refund'];
+
 export const COMPENSATION_LABELS: Record<CompensationKind, string> = { credit: 'Give credit', refund: 'Refund' };
 
 /** Null if something of the order can go to the card (MON-46). */
@@ -29,6 +31,10 @@ export const refusalToRefund = ({
   withdrawn_amount: withdrawn,
 }: Pick<Order, 'card_refundable_amount' | 'withdrawn_amount'>): string | null =>
   most > ZERO ? null : describeExcess('refund', ZERO, withdrawn);
+
+/** For a meal of a box that something can be given back of. */
+export const compensationsOf = (order: Order): CompensationKind[] =>
+  KINDS.filter((kind) => kind === 'credit' || refusalToRefund(order) === null);
 
 /** `Thu 12/3`; by its week while it has no date. */
 export const dayOfBox = ({ deliver_at, week }: Pick<Order, 'deliver_at' | 'week'>): string =>
@@ -73,6 +79,8 @@ export function paidOf({ stage, order }: Pick<Box, 'stage' | 'order'>): { label:
   return { label: comped > ZERO ? `Paid, ${formatDollars(comped)} comped` : 'Paid', amount: paid };
 }
 
+const STRATEGIES = { credit: 'Credit', refund: 'Refund' };
+
 /** All of it to the card. */
 const isReturned = (order: Order): boolean =>
   order.paid_amount > ZERO && refundedOf(order) >= order.paid_amount && order.refundable_amount === ZERO;
@@ -87,10 +95,13 @@ const isAllReturned = (order: Order): boolean =>
 const refundedOf = (order: Order): Cents =>
   sum((order.payments?.data ?? []).map(({ refunded_amount }) => refunded_amount));
 
-/** Sentences of its money that follow the figures. */
-export function moneyNotesOf({ stage, order }: Pick<Box, 'stage' | 'order'>): string[] {
+/** What follows the figures. */
+export function moneyNotesOf({ stage, order, acts }: Pick<Box, 'stage' | 'order' | 'acts'>): string[] {
+  const strategy = order.post_cutoff_funds_return_strategy;
+  const isInWindow = acts.some(({ act }) => act === 'set_strategy');
   const back = stage === 'charging' || stage === 'coming' ? null : describePendingReturn(order.returns);
   return [
+    ...(isInWindow && strategy !== null ? [`Funds return: ${STRATEGIES[strategy]}`] : []),
     ...(back === null ? [] : [`At the deadline, ${back}.`]),
     ...(back === null && stage === 'skipped' && isAllReturned(order) ? ['All of it was returned.'] : []),
     ...(order.withdrawn_amount > ZERO

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Box } from '@larder/contract/customers/boxes/boxes.ts';
+import type { CompensationKind } from '@larder/domain/billing/credits/compensation.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { boxOf } from '../../../parts/order-changes/describe-effect.ts';
 import classes from './boxes.module.css';
@@ -8,15 +9,18 @@ import { MealPictures } from './meal-pictures.tsx';
 const MOST_PICTURES = 8;
 const MOST_NAMES = 3;
 
+const OF_MEAL: Record<CompensationKind, string> = { credit: 'Credit', refund: 'Refund' };
+
 interface BoxMealsProps {
   box: Box;
   /** Null while the meals cannot be changed. */
   onSwap: ((sku: string) => void) | null;
-  /** Null while nothing can be given back. */
-  onCompensate: ((sku: string) => void) | null;
+  /** Empty while nothing can be given back. */
+  compensations: readonly CompensationKind[];
+  onCompensate: (kind: CompensationKind, sku: string) => void;
 }
 
-export function BoxMeals({ box, onSwap, onCompensate }: BoxMealsProps) {
+export function BoxMeals({ box, onSwap, compensations, onCompensate }: BoxMealsProps) {
   const items = box.order.cart?.data.items ?? [];
   if (items.length === 0) return <p className={classes.note}>No meals.</p>;
   const uris = new Map(box.pictures.map(({ sku, uri }) => [sku, uri]));
@@ -43,16 +47,17 @@ export function BoxMeals({ box, onSwap, onCompensate }: BoxMealsProps) {
                 {quantity} × {name}
               </span>
               <Money cents={unit_price} />
-              {onCompensate === null ? null : (
+              {compensations.map((kind) => (
                 <Button
+                  key={kind}
                   variant="subtle"
                   size="compact-xs"
-                  aria-label={`Credit ${name}`}
-                  onClick={() => onCompensate(sku)}
+                  aria-label={`${OF_MEAL[kind]} ${name}`}
+                  onClick={() => onCompensate(kind, sku)}
                 >
-                  Credit
+                  {OF_MEAL[kind]}
                 </Button>
-              )}
+              ))}
             </li>
           ))}
         </ul>

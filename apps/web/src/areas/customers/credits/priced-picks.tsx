@@ -9,19 +9,24 @@ import { picksOf } from './compensation-values.ts';
 import { ProductPicks } from './product-picks.tsx';
 import type { Compensation } from './use-compensation-dialog.ts';
 
-/** At most the cap (MON-13). */
-export function PricedPicks({ compensation: { form, as }, order }: { compensation: Compensation; order: Order }) {
+/** At most the cap (MON-13); of a whole order, the cap while no meal is picked. */
+export function PricedPicks({
+  compensation: { form, as, isWhole },
+  order,
+}: {
+  compensation: Compensation;
+  order: Order;
+}) {
   const latest = useRef(0);
   const pick = async (picks: Record<string, number>) => {
     form.setFieldValue('picks', picks);
     form.clearFieldError('products');
     latest.current += 1;
     const asked = latest.current;
-    const { data } = await call(priceProducts, {
-      params: { orderId: order.id },
-      body: { products: picksOf(picks), as },
-    });
-    if (asked === latest.current) form.setFieldValue('amount', min(data.amount, data.maximum));
+    const products = picksOf(picks);
+    const { data } = await call(priceProducts, { params: { orderId: order.id }, body: { products, as } });
+    const amount = isWhole && products.length === 0 ? data.maximum : min(data.amount, data.maximum);
+    if (asked === latest.current) form.setFieldValue('amount', amount);
   };
   const price = (picks: Record<string, number>) =>
     void pick(picks).catch((error: unknown) => toast.error('Error occurred', serverMessage(error, 'Error!')));

@@ -60,7 +60,8 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
   const guard = useLeaveGuard(isDirty);
   const choices = useChoices(user, as, form.values);
   usePrefilledOrder(form, choices.orders);
-  const isWhole = first === 'refund' && (isQuick || (of !== null && of.sku === undefined));
+  const isDirect = isQuick || of !== null;
+  const isWhole = first === 'refund' && isDirect && of?.sku === undefined;
   useWholeOrder(form, isWhole ? choices.maximum : null);
   useReasonForMeals(form, choices.reasonForMeals);
   const { loadPreview, commit } = useCompensation(() => ({
@@ -81,7 +82,7 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
     onRefused: ({ message, status, errors: said }) => refuse(message, said, status),
   });
   // Opened for a customer or an order: the form shows the figures, and its button names the amount (STAFF-19).
-  const isOneStep = as === 'credit' ? isQuick || of !== null : isWhole;
+  const isOneStep = isDirect && (as === 'credit' || first === 'refund');
   const isFilled = Object.keys(compensationErrors(form.values, { as, ...choices })).length === 0;
   const { preview: inline } = useInlinePreview({
     enabled: isOneStep && isFilled,
@@ -116,8 +117,10 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
     guard,
     preview,
     isOneStep,
+    /** Of all that is left, unless meals are chosen. */
+    isWhole: isWhole && as === 'refund',
     /** Before a reason is chosen, if there is one for meals. */
-    offersMeals: isOneStep && as === 'credit' && choices.reasonForMeals !== undefined,
+    offersMeals: isDirect && choices.reasonForMeals !== undefined,
     inline,
     money,
     isErased: user.erased_at !== null,
