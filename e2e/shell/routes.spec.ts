@@ -38,7 +38,7 @@ test('an unknown path redirects to the users', async ({ staffPage: page }) => {
   await expect(shell(page).bar).toBeVisible();
 });
 
-test('an address of an order that is no number says so, as one that does not exist', async ({ staffPage: page }) => {
+test('an address without an order number says so, as one that does not exist', async ({ staffPage: page }) => {
   for (const text of ['0', 'abc', '25abc', '99999999']) {
     await page.goto(`/orders/${text}`);
     await expect(page.getByText(`Order ${text} was not found.`)).toBeVisible();

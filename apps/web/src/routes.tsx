@@ -156,7 +156,7 @@ const screens = SCREENS.map((screen: AnyScreen) =>
   screenRoute<string, unknown, {}>(screen, PAGES[screen.path]),
 ) as unknown as RoutesOf<typeof SCREENS>;
 
-/** The page of an order is ours, so that what is no order number is told instead of leading to the users (STAFF-59). */
+/** The page of an order is ours, so that what is not an order number is told instead of leading to the users (STAFF-59). */
 const unknownOrder = createRoute({
   getParentRoute: () => shell,
   path: '/orders/$',

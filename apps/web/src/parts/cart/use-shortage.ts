@@ -6,7 +6,7 @@ import { needsReason } from './cart-changes.ts';
 import type { CartDraft } from './cart-draft.ts';
 
 interface Shortage {
-  /** What is left of its lines; null if nothing is short, and until the server has answered. */
+  /** Names the quantity left of each line; null if nothing is short, and until the server has answered. */
   failure: CallFailure | null;
   /** The cart without the field of the reason once nothing is beyond the menu and the buffer. */
   draft: CartDraft;

@@ -130,6 +130,6 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   );
 }
 
-/** Of a skip before the cutoff: both totals, charged, returned and delivery. */
+/** A skip before the cutoff has both totals, charged, returned and delivery. */
 const EARLY_FACTS = 5;
 const ANY_DETAILS = 'Preview';

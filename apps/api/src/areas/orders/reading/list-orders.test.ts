@@ -154,8 +154,8 @@ describe('the state that a row shows finds it, and no other state of rows does',
     const cycle = { cutoff_at, post_cutoff_changes_deadline_at, window_closed_at };
     await server.db.updateTable('order_week_cycles').set(cycle).where('order_week_id', '=', week.id).execute();
     await insertOrders(week.id, facts);
-    const shown = new Map((await allOf(`order_week_id=${week.id}`)).map(({ id, stage }) => [id, stage]));
-    expect(shown.size).toBe(facts.length);
+    const listed = new Map((await allOf(`order_week_id=${week.id}`)).map(({ id, stage }) => [id, stage]));
+    expect(listed.size).toBe(facts.length);
     const being = ({ stage }: { stage: string }) => stage === 'charging';
     for (const stage of ORDER_STAGES) {
       const found = await allOf(`order_week_id=${week.id}&state=${stage}`);
@@ -163,7 +163,7 @@ describe('the state that a row shows finds it, and no other state of rows does',
       const others = ['suspended', 'charge-failed'].includes(stage) ? found.filter((row) => !being(row)) : found;
       expect([stage, others.map(({ id }) => id).toSorted()]).toEqual([
         stage,
-        [...shown].flatMap(([id, each]) => (each === stage ? [id] : [])).toSorted(),
+        [...listed].flatMap(([id, each]) => (each === stage ? [id] : [])).toSorted(),
       ]);
     }
   });

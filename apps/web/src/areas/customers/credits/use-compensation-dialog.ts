@@ -117,7 +117,7 @@ export function useCompensationDialog({ user, first, of, isQuick, onDone }: Comp
     guard,
     preview,
     isOneStep,
-    /** Of all that is left, unless meals are chosen. */
+    /** The amount is all that is left, unless meals are chosen. */
     isWhole: isWhole && as === 'refund',
     /** Before a reason is chosen, if there is one for meals. */
     offersMeals: isDirect && choices.reasonForMeals !== undefined,
