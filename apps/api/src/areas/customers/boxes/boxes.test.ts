@@ -159,7 +159,8 @@ test('a customer without orders has no boxes, and an unknown one is not found', 
 });
 
 test('without a coming box the open weeks that staff can fill are named, with their cutoffs', async () => {
-  const toFill = async (id: number) => (await read(id)).body.data.weeks_to_fill as { number: number; cutoff_at: string }[];
+  const toFill = async (id: number) =>
+    (await read(id)).body.data.weeks_to_fill as { number: number; cutoff_at: string }[];
   const customer = await buildSubscriber(db);
   const weeks = await toFill(customer.id);
   expect(weeks.map(({ number }) => number)).toEqual([202_650, 202_651, 202_652, 202_653]);
@@ -167,7 +168,10 @@ test('without a coming box the open weeks that staff can fill are named, with th
   const page = await server.call('GET', `/api/customers/admin/users/${customer.id}/page`, { as: staff });
   expect(page.body.data.boxes.weeks_to_fill).toEqual(weeks);
   await build(customer, last.id, -1);
-  expect((await toFill(customer.id)).map(({ number }) => number), 'one had its box').toEqual([202_650, 202_651, 202_653]);
+  expect(
+    (await toFill(customer.id)).map(({ number }) => number),
+    'one had its box',
+  ).toEqual([202_650, 202_651, 202_653]);
   await build(customer, coming.id, 6, { is_skipped: true });
   expect(await toFill(customer.id), 'a box comes').toEqual([]);
   const banned = await buildSubscriber(db, { banned: true });

@@ -31,7 +31,10 @@ export async function listBoxes(db: Db, userId: number, leastCharge: Cents): Pro
     now: now.toString(),
     customer_status,
     boxes: withExpected(views, rows, leastCharge),
-    weeks_to_fill: weeks_to_fill.map((week) => ({ ...week, cutoff_at: Temporal.Instant.from(week.cutoff_at).toString() })),
+    weeks_to_fill: weeks_to_fill.map((week) => ({
+      ...week,
+      cutoff_at: Temporal.Instant.from(week.cutoff_at).toString(),
+    })),
   };
 }
 

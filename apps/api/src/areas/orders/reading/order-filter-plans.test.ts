@@ -40,7 +40,9 @@ beforeAll(async () => {
   await sql`insert into credit_accounts (user_id, type, balance_cents) select user_id, 'CREDIT', sum(200) from orders
     group by user_id`.execute(db);
   await sql`insert into credit_transactions (credit_account_id, user_id, order_id, amount_cents, reason)
-    select a.id, o.user_id, o.id, 200, 'Late' from orders o join credit_accounts a on a.user_id = o.user_id`.execute(db);
+    select a.id, o.user_id, o.id, 200, 'Late' from orders o join credit_accounts a on a.user_id = o.user_id`.execute(
+    db,
+  );
   await sql`analyze users, orders, payments, credit_transactions`.execute(owner);
 });
 afterAll(() => server.close());
