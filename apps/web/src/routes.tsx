@@ -160,6 +160,8 @@ const screens = SCREENS.map((screen: AnyScreen) =>
 const unknownOrder = createRoute({
   getParentRoute: () => shell,
   path: '/orders/$',
+  // An empty rest is the list of orders.
+  params: { parse: ({ _splat = '' }) => (_splat === '' ? false : { _splat }) },
   staticData: { title: 'Order' },
   component: lazyRouteComponent(() => import('./areas/orders/order-page/unknown-order-page.tsx'), 'UnknownOrderPage'),
 });
