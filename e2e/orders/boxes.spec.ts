@@ -243,6 +243,7 @@ test(
     await funds.button('Save strategy').click();
     await funds.expectClosed();
     await expect(toasts(page).toast('Funds return strategy updated')).toBeVisible();
+    await expect(card).toContainText('Funds return: Credit');
   },
 );
 
