@@ -6,7 +6,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { CallFailure, serverMessage } from '../calls/call-failure.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './leaving/use-leave-guard.ts';
 import { useRefusableForm } from './use-refusable-form.ts';
 
 interface PreviewedFormOptions<Values, Preview, Part> {

@@ -13,7 +13,7 @@ import { valueAt } from './rebase.ts';
 import { sessionEvents } from '../calls/session-events.ts';
 import { useCall } from '../calls/use-call.ts';
 import { keyOfRoute } from '../calls/use-read.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from './leaving/use-leave-guard.ts';
 import { useRecordVersion, type EditedRecord } from './use-record-version.ts';
 import { useRefusableForm, type RefusableForm } from './use-refusable-form.ts';
 

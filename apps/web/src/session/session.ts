@@ -6,7 +6,7 @@ import { call } from '../calls/call.ts';
 import { CallFailure } from '../calls/call-failure.ts';
 import { forgetLists } from '../lists/last-list.ts';
 import { answerSessionEvents } from '../calls/session-events.ts';
-import { hasUnsavedWork } from '../forms/unsaved-work.ts';
+import { hasUnsavedWork } from '../forms/leaving/unsaved-work.ts';
 import { hrefTo } from '../href-to.ts';
 import { settings } from '../settings.ts';
 import { ensureMe } from './me.ts';

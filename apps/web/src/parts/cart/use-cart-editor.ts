@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { CallFailure } from '../../calls/call-failure.ts';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
+import { useLeaveGuard } from '../../forms/leaving/use-leave-guard.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { cartChanges, needsReason } from './cart-changes.ts';
 import { useShortage } from './use-shortage.ts';

@@ -13,7 +13,7 @@ import { useCallback } from 'react';
 import { fetchPreview } from '../../calls/money-calls.ts';
 import { useBusinessNow } from '../../calls/use-business-now.ts';
 import { useCall } from '../../calls/use-call.ts';
-import { useLeaveGuard } from '../../forms/use-leave-guard.ts';
+import { useLeaveGuard } from '../../forms/leaving/use-leave-guard.ts';
 import { useRead } from '../../calls/use-read.ts';
 import { useMoneyDialog } from '../../forms/use-money-dialog.ts';
 import { useRefusableForm } from '../../forms/use-refusable-form.ts';

@@ -10,7 +10,7 @@ import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts'
 import { listShippingRules, listSubscribers } from './make-orders.queries.ts';
 import { wayOf } from './make-orders.ts';
 import { listCreatable } from './manual-orders.queries.ts';
-import { findRogueCustomer } from '../window/rogue-window.queries.ts';
+import { findRogueCustomer } from '../window/rogue-orders/rogue-window.queries.ts';
 
 type Row = Awaited<ReturnType<typeof listCreatable>>[number];
 

@@ -161,9 +161,9 @@ describe('the state that a row shows finds it, and no other state of rows does',
       const found = await allOf(`order_week_id=${week.id}&state=${stage}`);
       // The status of an order that is charged again is the one that it had before.
       const others = ['suspended', 'charge-failed'].includes(stage) ? found.filter((row) => !being(row)) : found;
-      expect([stage, others.map(({ id }) => id).toSorted()]).toEqual([
+      expect([stage, others.map(({ id }) => id).toSorted((a, b) => a - b)]).toEqual([
         stage,
-        [...listed].flatMap(([id, each]) => (each === stage ? [id] : [])).toSorted(),
+        [...listed].flatMap(([id, each]) => (each === stage ? [id] : [])).toSorted((a, b) => a - b),
       ]);
     }
   });

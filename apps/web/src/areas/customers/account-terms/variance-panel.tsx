@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { SUBSCRIPTION_READS } from '../subscriptions/subscription-reads.ts';
-import { ChoiceGuard } from '../../../forms/choice-guard.tsx';
+import { ChoiceGuard } from '../../../forms/leaving/choice-guard.tsx';
 import { nameOf } from '../users/users-columns.tsx';
 
 const NO_GROUP = 'none';

@@ -9,7 +9,7 @@ import type { CompensationKind } from '@larder/domain/billing/credits/compensati
 import { toast } from '@larder/ui/toasts/toast.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../forms/leaving/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { useRefusableForm } from '../../../forms/use-refusable-form.ts';
 import { useRead } from '../../../calls/use-read.ts';

@@ -1,7 +1,7 @@
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { ClosedByContext } from '../../../forms/use-leave-guard.ts';
+import { ClosedByContext } from '../../../forms/leaving/use-leave-guard.ts';
 import { readSearch } from '../../../lists/search-text.ts';
 import { actSearch } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { ChoiceGuard } from '../../../forms/choice-guard.tsx';
+import { ChoiceGuard } from '../../../forms/leaving/choice-guard.tsx';
 import { LOG_READS } from '../logs/log-reads.ts';
 
 const AUTOMATIC = '';

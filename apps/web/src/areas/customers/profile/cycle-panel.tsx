@@ -7,7 +7,7 @@ import { ConfirmAction } from '@larder/ui/patterns/forms/confirm-action.tsx';
 import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
-import { ChoiceGuard } from '../../../forms/choice-guard.tsx';
+import { ChoiceGuard } from '../../../forms/leaving/choice-guard.tsx';
 import { SUBSCRIPTION_READS } from '../subscriptions/subscription-reads.ts';
 import { CycleFacts } from '../users/user-facts.tsx';
 import { nameOf } from '../users/users-columns.tsx';

@@ -11,7 +11,7 @@ import { type ChangeEvent, useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { ChoiceGuard } from '../../../forms/choice-guard.tsx';
+import { ChoiceGuard } from '../../../forms/leaving/choice-guard.tsx';
 import { SUBSCRIPTION_READS } from '../subscriptions/subscription-reads.ts';
 
 type Preferred = NonNullable<NonNullable<User['profile']>['data']['preferredCarriers']>['data'][number];

@@ -15,7 +15,7 @@ import { useCallback, useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { fetchPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../forms/leaving/use-leave-guard.ts';
 import { useReviewOnOpen } from '../../../forms/use-review-on-open.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { useRefusableForm } from '../../../forms/use-refusable-form.ts';

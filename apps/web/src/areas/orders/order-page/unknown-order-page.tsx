@@ -6,7 +6,7 @@ import { lastList } from '../../../lists/last-list.ts';
 
 /** In the words of an order that does not exist. */
 export function UnknownOrderPage() {
-  const { _splat: text = '' } = useParams({ from: '/_shell/orders/$' });
+  const { _splat: text } = useParams({ from: '/_shell/orders/$' });
   const back = { href: lastList('/orders'), label: 'Orders' };
   return (
     <>

@@ -6,7 +6,7 @@ import { useCallback, useState } from 'react';
 import type { CallFailure } from '../../../calls/call-failure.ts';
 import { fetchPreview } from '../../../calls/money-calls.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../forms/leaving/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../forms/use-money-dialog.ts';
 import { cartChanges, needsReason } from '../../../parts/cart/cart-changes.ts';
 import { toCartBody, toDraft, type CartDraft, withReasonField } from '../../../parts/cart/cart-draft.ts';

@@ -16,7 +16,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useCallback, useState } from 'react';
 import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { useLeaveGuard } from '../../../forms/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../forms/leaving/use-leave-guard.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { EditCycle } from './edit-cycle.tsx';
 import { allocated, callsFor, choose, type Choices, rebaseChoices, withChoices } from './allocation.ts';

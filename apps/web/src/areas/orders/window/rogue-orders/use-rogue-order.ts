@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import { type CallFailure, firstSentence } from '../../../../calls/call-failure.ts';
 import { fetchPreview } from '../../../../calls/money-calls.ts';
 import { useCall } from '../../../../calls/use-call.ts';
-import { useLeaveGuard } from '../../../../forms/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../../forms/leaving/use-leave-guard.ts';
 import { useMoneyDialog } from '../../../../forms/use-money-dialog.ts';
 import { LONG_TOAST } from '../long-toast.ts';
 import { ORDER_READS } from '../../../../parts/order-changes/order-reads.ts';

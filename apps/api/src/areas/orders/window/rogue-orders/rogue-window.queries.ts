@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { businessNowSql } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { numberSettingSql } from '../../../platform/settings.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
-import { meansSql } from '../../billing/payments/means.queries.ts';
-import { sharedDating } from '../../deliveries/dating.queries.ts';
-import { type CycleOfWeek, isCycle, sharedMoment } from '../weeks/cycle-moments.queries.ts';
-import type { OrderLine } from './lock-order.ts';
+import { businessNowSql } from '../../../../platform/clock.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
+import { numberSettingSql } from '../../../../platform/settings.ts';
+import type { Tables } from '../../../../platform/database/tables.ts';
+import { meansSql } from '../../../billing/payments/means.queries.ts';
+import { sharedDating } from '../../../deliveries/dating.queries.ts';
+import { type CycleOfWeek, isCycle, sharedMoment } from '../../weeks/cycle-moments.queries.ts';
+import type { OrderLine } from '../lock-order.ts';
 
 /**
  * Each part waits for the one it reads from: the moment of the cycle, then dating, the customer and the code (STAFF-20).

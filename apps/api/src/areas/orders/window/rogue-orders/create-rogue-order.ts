@@ -7,17 +7,17 @@ import { orderPrice } from '@larder/domain/orders/pricing/order-price.ts';
 import type { IdMeGroup } from '@larder/domain/values/enums/promo-codes.ts';
 import { cents, ZERO } from '@larder/domain/values/cents.ts';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
-import { CallError, invalidField, refuseIf } from '../../../platform/call-error.ts';
-import type { Tx } from '../../../platform/database/database.ts';
-import type { StaffContext } from '../../../platform/http/context.ts';
-import { type MoneyIntent, withPreview } from '../../../platform/preview.ts';
-import { record } from '../../../platform/record.ts';
-import { figuresOf, NOTHING_PAID } from '../pricing/order-figures.ts';
-import { refuseWithoutCard } from './refuse-without-card.ts';
+import { CallError, invalidField, refuseIf } from '../../../../platform/call-error.ts';
+import type { Tx } from '../../../../platform/database/database.ts';
+import type { StaffContext } from '../../../../platform/http/context.ts';
+import { type MoneyIntent, withPreview } from '../../../../platform/preview.ts';
+import { record } from '../../../../platform/record.ts';
+import { figuresOf, NOTHING_PAID } from '../../pricing/order-figures.ts';
+import { refuseWithoutCard } from '../refuse-without-card.ts';
 import { rogueWindow } from './rogue-window.ts';
 import { insertRogueOrder, lockRogueCustomer, takePromoCode } from './rogue-window.queries.ts';
-import { exchangeBuffers } from '../cart/take-from-buffers.ts';
-import { readCart, type WantedItem } from '../cart/write-cart.ts';
+import { exchangeBuffers } from '../../cart/take-from-buffers.ts';
+import { readCart, type WantedItem } from '../../cart/write-cart.ts';
 
 export interface RogueOrder {
   production_cycle_id: number;

@@ -1,9 +1,9 @@
 import { describeExisting } from '@larder/domain/values/display/name-delivery.ts';
-import { CallError } from '../../../platform/call-error.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { wayOf } from '../making/make-orders.ts';
+import { CallError } from '../../../../platform/call-error.ts';
+import type { Db, Tx } from '../../../../platform/database/database.ts';
+import { wayOf } from '../../making/make-orders.ts';
 import { findRogueCustomer } from './rogue-window.queries.ts';
-import { listAppliedHolidays } from '../../deliveries/delivery-facts.queries.ts';
+import { listAppliedHolidays } from '../../../deliveries/delivery-facts.queries.ts';
 import { orderDates } from '@larder/domain/deliveries/ship-dates.ts';
 
 const BANNED = 'This customer is banned and cannot receive orders.';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nameDelivery } from '@larder/domain/values/display/name-delivery.ts';
-import { whileLocked } from '../../../../test/locks.ts';
-import { openWindow, skipUrl, unskipUrl } from '../../../../test/open-window.ts';
-import { buildSubscriber } from '../../../../test/orders.ts';
+import { whileLocked } from '../../../../../test/locks.ts';
+import { openWindow, skipUrl, unskipUrl } from '../../../../../test/open-window.ts';
+import { buildSubscriber } from '../../../../../test/orders.ts';
 
 const { server, staff, other, scarce, week, post, skipReason } = await openWindow();
 afterAll(() => server.close());
