@@ -148,7 +148,7 @@ test('the cart of a locked or unlocked order is changed, and what others did is 
   const reason_id = reasons.find(({ answer_required }) => !answer_required)?.id;
   await answerOf(api.post(`${CHANGES}/skipped-orders/${order.id}`, { data: { reason_id } }));
   await look.click();
-  await expect(cart, 'what somebody else did').toContainText('the order is skipped or not active');
+  await expect(cart, 'what somebody else did').toContainText('This cart cannot be changed: the order is skipped.');
   await expect(look).toBeDisabled();
   await expect(quantity, 'what was put together stays').toHaveValue('2');
   await button('Unskip order').click();

@@ -185,7 +185,7 @@ const CALLS: Record<string, Case> = {
   changeCart: {
     body: () => ({ items: [{ sku, quantity: 9 }] }),
     of: 'coming',
-    answers: /the order is skipped or not active/,
+    answers: /This cart cannot be changed: the order is cancelled/,
   },
   unsuspendOrder: { body: () => ({ items: [{ sku, quantity: 9 }], chargeCustomer: 'later' }), answers: PAST },
   collectPayment: { answers: PAST },
