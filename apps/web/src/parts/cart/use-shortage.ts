@@ -2,6 +2,7 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { CallFailure } from '../../calls/call-failure.ts';
+import { PREVIEW_QUERY } from '../../calls/preview-query.ts';
 import { needsReason } from './cart-changes.ts';
 import type { CartDraft } from './cart-draft.ts';
 
@@ -30,10 +31,7 @@ export function useShortage(draft: CartDraft, preview: (cart: CartDraft) => Prom
     },
     enabled,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
+    ...PREVIEW_QUERY,
   });
   return {
     failure: enabled && !isPlaceholderData ? (data ?? null) : null,

@@ -2,21 +2,14 @@ import type { CustomerHead } from '@larder/contract/customers/customer-head/cust
 import { refusalToSendCardLink } from '@larder/domain/billing/card-links/card-links.ts';
 import type { Need } from '@larder/domain/customers/customer-head/describe-need.ts';
 import { refusalWithoutCard } from '@larder/domain/orders/charging/refusal-without-card.ts';
-import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../href-to.ts';
+import type { LinkedAct } from '../act-link.tsx';
 import { hrefOfAct } from '../customer-acts/act-search.ts';
-
-export interface NeedAct {
-  label: string;
-  href: Href;
-  /** Why it would only fail. */
-  refusal?: string | null;
-}
 
 type ActingHead = Pick<CustomerHead, 'id' | 'email' | 'banned_at' | 'erased_at'>;
 
 /** The acts that settle a need, in the order of their buttons (CUST-58). */
-export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
+export function actsOfNeed(need: Need, head: ActingHead): LinkedAct[] {
   const { id } = head;
   const panel = (hash: string) => hrefTo({ to: '/users/$id', params: { id }, hash });
   switch (need.kind) {
@@ -49,7 +42,7 @@ export function actsOfNeed(need: Need, head: ActingHead): NeedAct[] {
   }
 }
 
-function linkForCard({ id, email, banned_at, erased_at }: ActingHead): NeedAct {
+function linkForCard({ id, email, banned_at, erased_at }: ActingHead): LinkedAct {
   const holder = { is_admin: false, email, is_banned: banned_at !== null, is_erased: erased_at !== null };
   const refusal = refusalToSendCardLink(holder)?.message ?? null;
   return { label: 'Send card link', href: hrefOfAct(id, 'send_card_link'), refusal };

@@ -6,6 +6,7 @@ import { showPhone } from '@larder/domain/values/display/show-phone.ts';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import classes from './customer-bar.module.css';
+import details from './details-button.module.css';
 import { factsOf } from './facts-of.ts';
 import { stateOf } from './state-of.ts';
 import { useStuck } from './use-stuck.ts';
@@ -48,7 +49,7 @@ function Identity({ head }: { head: CustomerHead }) {
           <span>{describeState(stateOf(head))}</span>
           {head.address === null ? null : <span className={classes.phone}> · {showPhone(head.address.phone)}</span>}
         </span>
-        <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={details.button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Details
         </button>
       </div>

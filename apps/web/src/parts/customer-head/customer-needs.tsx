@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { describeNeed, type Need } from '@larder/domain/customers/customer-head/describe-need.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
-import { Link } from '@larder/ui/controls/display/link.tsx';
-import { actsOfNeed, type NeedAct } from './acts-of-need.ts';
+import { ActLink } from '../act-link.tsx';
+import { actsOfNeed } from './acts-of-need.ts';
 import classes from './customer-head.module.css';
 import { LiftSuspension } from './lift-suspension.tsx';
 import { ReviewDispute } from '../disputes/review-dispute.tsx';
@@ -43,15 +41,6 @@ export function CustomerNeeds({ head }: { head: CustomerHead }) {
         );
       })}
     </ul>
-  );
-}
-
-function ActLink({ label, href, refusal = null }: NeedAct) {
-  if (refusal !== null) return <ButtonWithReason action={label} refusal={refusal} onClick={() => {}} />;
-  return (
-    <Button component={Link} size="compact-sm" variant="default" href={href}>
-      {label}
-    </Button>
   );
 }
 

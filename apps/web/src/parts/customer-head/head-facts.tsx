@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { hrefTo } from '../../href-to.ts';
 import { hrefOfAct } from '../customer-acts/act-search.ts';
 import classes from './customer-head.module.css';
+import details from './details-button.module.css';
 import { type CustomerFact, factsOf } from './facts-of.ts';
 
 /** Next to a need, a small screen has room for the phone; the rest opens (CUST-70). */
@@ -24,7 +25,7 @@ export function HeadFacts({ head }: { head: CustomerHead }) {
         ))}
       </dl>
       {isShort ? (
-        <button type="button" className={classes.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={`${details.button} ${classes.more}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Details
         </button>
       ) : null}

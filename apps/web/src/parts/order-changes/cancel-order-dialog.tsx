@@ -3,12 +3,10 @@ import type { User } from '@larder/contract/customers/users/user.ts';
 import { cancelOrder } from '@larder/contract/orders/making/manual-orders.ts';
 import type { Order } from '@larder/contract/orders/reading/order.ts';
 import { ConfirmDialog } from '@larder/ui/patterns/forms/confirm-dialog.tsx';
-import { toast } from '@larder/ui/toasts/toast.ts';
-import { CallFailure } from '../../calls/call-failure.ts';
 import { useCall } from '../../calls/use-call.ts';
 import { boxOf } from './describe-effect.ts';
 import { ORDER_READS } from './order-reads.ts';
-import { useRefetch } from './use-refetch.ts';
+import { useConfirmedAct } from './use-confirmed-act.ts';
 
 interface CancelOrderDialogProps {
   order: Order;
@@ -18,18 +16,7 @@ interface CancelOrderDialogProps {
 
 export function CancelOrderDialog({ order, user, onClose }: CancelOrderDialogProps) {
   const { run } = useCall(cancelOrder, { refreshes: ORDER_READS });
-  const readAgain = useRefetch();
-  const cancel = async () => {
-    try {
-      await run({ params: { id: user.id, orderId: order.id } });
-      toast.success('Success', `Cancelled ${boxOf(order)} for ${user.email}`);
-      return null;
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      readAgain();
-      return Object.values(error.errors).flat().join(' ') || error.message;
-    }
-  };
+  const confirmed = useConfirmedAct();
   return (
     <ConfirmDialog
       opened
@@ -47,7 +34,12 @@ export function CancelOrderDialog({ order, user, onClose }: CancelOrderDialogPro
       }
       action="Cancel order"
       danger
-      run={cancel}
+      run={() =>
+        confirmed(
+          () => run({ params: { id: user.id, orderId: order.id } }),
+          `Cancelled ${boxOf(order)} for ${user.email}`,
+        )
+      }
     />
   );
 }

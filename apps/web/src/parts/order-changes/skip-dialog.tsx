@@ -48,20 +48,20 @@ export function SkipDialog({ order, user, onClose }: SkipDialogProps) {
   const guard = useLeaveGuard(useCallback(() => isDirty, [isDirty]));
   const params = { orderId: order.id };
   const body = () => ({ user_id: user.id, ...toRequestBody(form.getValues()) });
-  const preview = (other: { reason_id?: number; details?: string } = {}) =>
+  const preview = (other = {}) =>
     fetchPreview(skipOrder, { params, query: { preview: true }, body: { ...body(), ...other } });
   const reason = reasonOf(form.values);
   const isEarly = now !== null && !isPastCutoff(order, now);
-  const [any] = reasons.data?.data ?? [];
+  const [anyReason] = reasons.data?.data ?? [];
   const {
     preview: inline,
     refusal: early,
     isWaiting,
   } = useInlinePreview({
-    enabled: isEarly && any !== undefined,
+    enabled: isEarly && anyReason !== undefined,
     of: 'any reason',
     // No figure depends on the reason or its answer, so they are shown before one is chosen.
-    fetch: () => preview({ ...(any && { reason_id: any.id }), details: ANY_DETAILS }),
+    fetch: () => preview({ reason_id: anyReason?.id, details: ANY_DETAILS }),
   });
   const money = useMoneyDialog({
     preview: () => preview(),

@@ -2,6 +2,7 @@ import type { Preview } from '@larder/contract/wire/preview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { CallFailure } from '../../calls/call-failure.ts';
+import { PREVIEW_QUERY } from '../../calls/preview-query.ts';
 
 interface InlinePreviewOptions {
   enabled: boolean;
@@ -27,10 +28,7 @@ export function useInlinePreview({ enabled, of, fetch }: InlinePreviewOptions): 
     queryFn: fetch,
     enabled,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
+    ...PREVIEW_QUERY,
   });
   const isCurrent = enabled && !read.isPlaceholderData;
   return {

@@ -85,7 +85,7 @@ test.each([
       is_skipped_post_cutoff: false,
       total_cost: preview.body.data.total_after,
     });
-    expect((await boxActs(customer.id, orderId)).skip, 'and it is an order as any other').toBeNull();
+    expect((await boxActs(customer.id, orderId)).skip, 'and it can be skipped again').toBeNull();
   },
 );
 

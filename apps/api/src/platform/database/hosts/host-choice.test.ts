@@ -29,7 +29,7 @@ describe('the roles of hosts', () => {
     ],
     ['none of another database alone', [primary(1, 'another'), away], { followed: larder(1) }, ['foreign', 'away']],
     [
-      'none while nobody knows which database is meant',
+      'none while it is not known which database is meant',
       [primary(1), standby(5, 'another')],
       {},
       ['foreign', 'foreign'],

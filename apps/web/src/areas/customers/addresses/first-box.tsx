@@ -2,6 +2,7 @@ import type { AddressPreview } from '@larder/contract/customers/addresses/addres
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { PREVIEW_QUERY } from '../../../calls/preview-query.ts';
 import type { AddressValues } from './address-values.ts';
 import { describeFirstBox } from './describe-first-box.ts';
 
@@ -20,10 +21,7 @@ export function FirstBox({ form, look, otherwise }: FirstBoxProps) {
   const read = useQuery({
     queryKey: ['first box', id, stateId],
     queryFn: () => look(form.getValues()),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
+    ...PREVIEW_QUERY,
   });
   if (read.isPending) return 'Looking up the first box…';
   return (read.data && describeFirstBox(read.data)) ?? otherwise;

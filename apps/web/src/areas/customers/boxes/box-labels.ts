@@ -95,7 +95,7 @@ const isAllReturned = (order: Order): boolean =>
 const refundedOf = (order: Order): Cents =>
   sum((order.payments?.data ?? []).map(({ refunded_amount }) => refunded_amount));
 
-/** Follows the figures in brackets. */
+/** Sentences about its money that follow the figures. */
 export function moneyNotesOf({ stage, order, acts }: Pick<Box, 'stage' | 'order' | 'acts'>): string[] {
   const strategy = order.post_cutoff_funds_return_strategy;
   const isInWindow = acts.some(({ act }) => act === 'set_strategy');

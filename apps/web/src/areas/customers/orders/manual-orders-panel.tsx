@@ -15,12 +15,10 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { PanelSkeleton } from '@larder/ui/controls/display/skeletons.tsx';
 import { ConfirmDialog } from '@larder/ui/patterns/forms/confirm-dialog.tsx';
 import { FailedState } from '@larder/ui/patterns/lists/failed-state.tsx';
-import { toast } from '@larder/ui/toasts/toast.ts';
 import { useState } from 'react';
-import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
-import { useRefetch } from '../../../parts/order-changes/use-refetch.ts';
+import { useConfirmedAct } from '../../../parts/order-changes/use-confirmed-act.ts';
 
 const REFRESHES = [listCreatableOrders, listOrdersOfUser];
 
@@ -112,9 +110,8 @@ interface ManualActionProps extends Opened {
   onClose: () => void;
 }
 
-/** A refusal reads the weeks again; the dialog stays with its reason. */
 function ManualAction({ action, row, user, onClose }: ManualActionProps) {
-  const readAgain = useRefetch();
+  const confirmed = useConfirmedAct();
   const create = useCall(createManualOrder, { refreshes: REFRESHES });
   const resume = useCall(resumeOrder, { refreshes: REFRESHES });
   const cancel = useCall(cancelOrder, { refreshes: REFRESHES });
@@ -126,17 +123,6 @@ function ManualAction({ action, row, user, onClose }: ManualActionProps) {
       return create.run({ params: { id: user.id }, body: { user_id: user.id, order_week_id, production_cycle_id } });
     const params = { id: user.id, orderId: row.order?.id ?? 0 };
     return action === 'resume' ? resume.run({ params }) : cancel.run({ params });
-  };
-  const run = async () => {
-    try {
-      await perform();
-      toast.success('Success', `${nameOf(row)}: order of ${user.email} ${done}`);
-      return null;
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      readAgain();
-      return Object.values(error.errors).flat().join(' ') || error.message;
-    }
   };
   return (
     <ConfirmDialog
@@ -157,7 +143,7 @@ function ManualAction({ action, row, user, onClose }: ManualActionProps) {
       }
       action={`${label} order`}
       danger={action === 'cancel'}
-      run={run}
+      run={() => confirmed(perform, `${nameOf(row)}: order of ${user.email} ${done}`)}
     />
   );
 }

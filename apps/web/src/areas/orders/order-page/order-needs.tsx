@@ -4,11 +4,10 @@ import { describeOrderNeed } from '@larder/domain/orders/order-page/describe-ord
 import { refusalOfAct, toOrderFacts } from '@larder/domain/orders/order-page/order-acts.ts';
 import type { OrderDecision } from '@larder/domain/values/enums/order-problems.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { type Href, Link } from '@larder/ui/controls/display/link.tsx';
-import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { hrefTo } from '../../../href-to.ts';
+import { ActLink } from '../../../parts/act-link.tsx';
 import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ResolveRefund } from '../../../parts/resolve-refund.tsx';
@@ -76,7 +75,7 @@ function NeedActs({ need, page, onDecide }: NeedActsProps) {
   switch (need.kind) {
     case 'unpaid':
       return (
-        <NeedLink
+        <ActLink
           label="Reactivate"
           href={hrefOfReactivation(customer.id, order.id)}
           refusal={now && (refusalOfAct('reactivate', toOrderFacts(page), now)?.message ?? null)}
@@ -96,31 +95,15 @@ function NeedActs({ need, page, onDecide }: NeedActsProps) {
       const { dispute_id, amount, is_lost } = need;
       const charged = `${customer.first_name} ${customer.last_name}`;
       if (is_lost) return <ReviewDispute id={dispute_id} amount={amount} charged={charged} />;
-      return <NeedLink label="Disputes" href={hrefTo({ to: '/money', hash: 'disputes' })} />;
+      return <ActLink label="Disputes" href={hrefTo({ to: '/money', hash: 'disputes' })} />;
     }
     case 'undeliverable':
       return (
-        <NeedLink label="Preferred carrier" href={hrefTo({ to: '/users/$id', params, hash: 'preferred-carrier' })} />
+        <ActLink label="Preferred carrier" href={hrefTo({ to: '/users/$id', params, hash: 'preferred-carrier' })} />
       );
     case 'holiday_clash':
     case 'empty':
     case 'incomplete':
       return null;
   }
-}
-
-interface NeedLinkProps {
-  label: string;
-  href: Href;
-  /** Why it would only fail. */
-  refusal?: string | null;
-}
-
-function NeedLink({ label, href, refusal = null }: NeedLinkProps) {
-  if (refusal !== null) return <ButtonWithReason action={label} refusal={refusal} onClick={() => {}} />;
-  return (
-    <Button component={Link} size="compact-sm" variant="default" href={href}>
-      {label}
-    </Button>
-  );
 }
