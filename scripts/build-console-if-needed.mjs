@@ -30,20 +30,7 @@ function build() {
   const from = sourcesHash();
   const part = inRoot('.cache', 'console');
   mkdirSync(inRoot('.cache'), { recursive: true });
-  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
-  const { status, stdout, stderr } = spawnSync(
-    NODE_26,
-    [vite, 'build', '--outDir', part, '--emptyOutDir', '--logLevel', 'warn'],
-    {
-      cwd: inRoot('apps', 'web'),
-      env: environment({ NODE_ENV: 'production' }),
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) {
-    console.error(`${stdout}${stderr}The console could not be built.`);
-    return false;
-  }
+  if (!runVite('vite.config.ts', part) || !runVite('vite.server.config.ts', join(part, '.server'))) return false;
   keepEarlierFiles(join(DIST, 'assets'), join(part, 'assets'));
   const old = inRoot('.cache', 'console-before');
   rmSync(old, { recursive: true, force: true });
@@ -53,6 +40,18 @@ function build() {
   writeFileSync(STAMP, from);
   console.log(`console: ${seconds(started)}`);
   return true;
+}
+
+function runVite(config, folder) {
+  const vite = inRoot('node_modules', 'vite', 'bin', 'vite.js');
+  const options = ['--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
+  const { status, stdout, stderr } = spawnSync(NODE_26, [vite, 'build', ...options], {
+    cwd: inRoot('apps', 'web'),
+    env: environment({ NODE_ENV: 'production' }),
+    encoding: 'utf8',
+  });
+  if (status !== 0) console.error(`${stdout}${stderr}The console could not be built.`);
+  return status === 0;
 }
 
 function sourcesHash() {

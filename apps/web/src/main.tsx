@@ -1,16 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { UiProvider } from '@larder/ui/theme/ui-provider.tsx';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
+import { answersInPage, storeFirstAnswers } from './calls/first-reads.ts';
 import { createQueryClient } from './calls/query-client.ts';
+import { Console } from './first-screen/console.tsx';
+import { firstReadsOf } from './first-screen/reads-of.ts';
 import { createConsoleRouter } from './routes.tsx';
 import { announceOtherUser } from './session/other-user.ts';
 import { watchSession } from './session/session.ts';
 import { styleNonce } from './settings.ts';
-import { AppLink } from './parts/app-link.tsx';
 
 // The Content-Security-Policy forbids the code that zod would generate.
 z.config({ jitless: true });
@@ -21,17 +19,12 @@ async function start(place: HTMLElement) {
   // Polyfills Temporal before the first date is calculated.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const client = createQueryClient();
+  storeFirstAnswers(client, firstReadsOf(window.location), answersInPage());
   const router = createConsoleRouter(client);
   watchSession(router, client);
-  createRoot(place).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <UiProvider nonce={styleNonce} link={AppLink}>
-          <RouterProvider router={router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  // The server's markup stays until all of the screen is there to replace it.
+  if (place.hasChildNodes()) await router.load();
+  createRoot(place).render(<Console client={client} router={router} nonce={styleNonce} />);
   announceOtherUser();
 }
 

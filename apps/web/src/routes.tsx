@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
   type ResolveParams,
+  type RouterHistory,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { parseSearch, writeSearch } from './lists/search-text.ts';
@@ -189,8 +190,10 @@ const home = createRoute({
   },
 });
 
-export const createConsoleRouter = (client: QueryClient) =>
+/** With the history of one address on the server. */
+export const createConsoleRouter = (client: QueryClient, history?: RouterHistory) =>
   createRouter({
+    ...(history && { history }),
     routeTree: root.addChildren([
       home,
       login,
@@ -211,5 +214,6 @@ export const createConsoleRouter = (client: QueryClient) =>
     // The query client decides on freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailedPage,
-    scrollRestoration: true,
+    // On the server it would be an inline script, which the Content-Security-Policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
   });

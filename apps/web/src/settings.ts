@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { metaOf } from './page-meta.ts';
 
 const settingsSchema = z.object({
   environment: z.string(),
@@ -19,14 +20,12 @@ const IN_DEVELOPMENT: Settings = {
   is_development: true,
 };
 
-const contentOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
-
 export function readSettings(text: string): Settings {
   if (text === '__LARDER__') return IN_DEVELOPMENT;
   return settingsSchema.parse(JSON.parse(text));
 }
 
-export const settings: Settings = readSettings(contentOf('larder'));
+export const settings: Settings = readSettings(metaOf('larder'));
 
 /** For the component library's style elements. */
-export const styleNonce: string = contentOf('csp-nonce');
+export const styleNonce: string = metaOf('csp-nonce');

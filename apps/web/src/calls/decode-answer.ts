@@ -24,8 +24,14 @@ function envelopeOf(route: Route): z.ZodType {
 
 export async function decodeAnswer<D extends Route>(route: D, response: Response): Promise<Answer<D>> {
   const carried: unknown = response.status === 204 ? { data: undefined } : await response.json().catch(() => null);
-  const decoded = z.safeDecode(route.answer === null ? z.unknown() : envelopeOf(route), carried);
-  if (!decoded.success) throw unreadable(response.status);
+  const answer = decodeBody(route, carried);
+  if (answer === null) throw unreadable(response.status);
+  return answer;
+}
+
+/** Null for a body that breaks the contract. */
+export function decodeBody<D extends Route>(route: D, body: unknown): Answer<D> | null {
+  const decoded = z.safeDecode(route.answer === null ? z.unknown() : envelopeOf(route), body);
   // The envelope is built from the declaration that `Answer` is derived from.
-  return decoded.data as Answer<D>;
+  return decoded.success ? (decoded.data as Answer<D>) : null;
 }

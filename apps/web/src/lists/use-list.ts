@@ -10,6 +10,7 @@ import { rememberList } from './last-list.ts';
 import { listState, type PageAnswer } from './list-state.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 import { readViewSearch } from './view-search.ts';
+import { firstRead, type FirstRead } from '../calls/first-reads.ts';
 import { prefetchRead, readOptions } from '../calls/use-read.ts';
 
 type Paged = 'page' | z.ZodObject<{ pagination: typeof pagination }>;
@@ -113,6 +114,16 @@ export const prefetchList = <const D extends PagedRoute, S extends Shape>(
 ): Promise<void> | null => {
   const search = readSearch(asked.search, raw);
   return asked.refusal(search) === null ? prefetchRead(client, route, sentFor(asked, search)) : null;
+};
+
+/** Null for a search that is refused. */
+export const firstReadOfList = <const D extends PagedRoute, S extends Shape>(
+  route: D,
+  asked: ListSearch<D, S>,
+  raw: Record<string, unknown>,
+): FirstRead | null => {
+  const search = readSearch(asked.search, raw);
+  return asked.refusal(search) === null ? firstRead(route, sentFor(asked, search)) : null;
 };
 
 const sentFor = <D extends PagedRoute, S extends Shape>({ query }: ListSearch<D, S>, search: Search<S>) =>

@@ -1,14 +1,21 @@
+import { listCustomerTags } from '@larder/contract/customers/customer-tags/customer-tags.ts';
 import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
+import { listProductionCycles } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { usersList } from '../areas/customers/users/users-search.ts';
+import { firstRead } from '../calls/first-reads.ts';
 import { prefetchRead } from '../calls/use-read.ts';
-import { prefetchList } from '../lists/use-list.ts';
+import { firstReadOfList, prefetchList } from '../lists/use-list.ts';
 import type { Pages } from './page.ts';
 
 export const CUSTOMERS_PAGES = {
   '/users': {
     component: lazyRouteComponent(() => import('../areas/customers/users/users-page.tsx'), 'UsersPage'),
     prefetch: (client, { search }) => prefetchList(client, listUsers, usersList, search),
+    firstReads: (search) => {
+      const rows = firstReadOfList(listUsers, usersList, search);
+      return rows && [rows, firstRead(listProductionCycles, {}), firstRead(listCustomerTags, { query: {} })];
+    },
   },
   '/users/new': {
     component: lazyRouteComponent(() => import('../areas/customers/users/new-user-page.tsx'), 'NewUserPage'),

@@ -25,6 +25,8 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { waiting = null, Instead, message = MISSING_PART }: LazyPartOptions = {},
 ) {
+  // The server's markup is the first picture, which parts follow.
+  if (import.meta.env.SSR) return () => waiting;
   const Loaded = lazy(load);
   return function LazyPart(props: Props & Missable) {
     const tell = () => {

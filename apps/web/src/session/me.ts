@@ -3,6 +3,8 @@ import { showMe, type SignedIn } from '@larder/contract/staff/sign-in/sign-in.ts
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { call } from '../calls/call.ts';
 import type { CallFailure } from '../calls/call-failure.ts';
+import { addressOf } from '../calls/address-of.ts';
+import type { FirstRead } from '../calls/first-reads.ts';
 import { keyOfRoute } from '../calls/use-read.ts';
 
 export const meQuery = queryOptions<Answer<typeof showMe>, CallFailure>({
@@ -12,6 +14,13 @@ export const meQuery = queryOptions<Answer<typeof showMe>, CallFailure>({
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
+
+/** With the page, like the reads of its screen. */
+export const firstReadOfMe: FirstRead = {
+  route: showMe,
+  address: addressOf(showMe.path, {}),
+  queryKey: meQuery.queryKey,
+};
 
 /** Rejects with a 401 when signed out. */
 export const ensureMe = async (client: QueryClient): Promise<SignedIn> => (await client.ensureQueryData(meQuery)).data;

@@ -35,4 +35,6 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-export const useRenewal = () => useSyncExternalStore(subscribe, () => current);
+const currentRenewal = () => current;
+
+export const useRenewal = () => useSyncExternalStore(subscribe, currentRenewal, currentRenewal);

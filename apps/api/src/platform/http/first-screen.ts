@@ -1,0 +1,80 @@
+// The first picture of a screen comes with its page: the server makes the screen's first calls for the caller, and
+// renders it with the console's own components.
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { faultOf } from '../fault.ts';
+
+/** Calls that take longer leave the page as it is, and pages are sent without them for a while. */
+const LONGEST_MILLISECONDS = 400;
+const REST_MILLISECONDS = 10_000;
+
+export interface FirstScreen {
+  markup: string;
+  /** By the address of their call. */
+  answers: Record<string, unknown>;
+}
+
+/** The build makes it from apps/web/src/first-screen/server.ts. */
+interface Screens {
+  callsOf: (href: string) => string[];
+  renderScreen: (asked: { href: string; answers: FirstScreen['answers']; nonce: string }) => Promise<string>;
+}
+interface Bundle {
+  openScreens: (settings: string) => Promise<Screens>;
+}
+
+/** Null where the console has to begin by itself: strangers, screens without first calls, refused, failed and slow calls. */
+export function openFirstScreens(app: FastifyInstance, file: string, settings: string) {
+  const isBuilt = existsSync(file);
+  let opened: Promise<Screens> | undefined;
+  const open = async () => ((await import(pathToFileURL(file).href)) as Bundle).openScreens(settings);
+  let restsUntil = 0;
+
+  return async (request: FastifyRequest, nonce: string): Promise<FirstScreen | null> => {
+    if (!isBuilt || request.method !== 'GET' || !request.headers.cookie || performance.now() < restsUntil) return null;
+    try {
+      // Not at the start: workers never need it.
+      const { callsOf, renderScreen } = await (opened ??= open());
+      const answers = await inTime(answersTo(app, request, callsOf(request.url)));
+      if (answers === 'late') restsUntil = performance.now() + REST_MILLISECONDS;
+      if (answers === 'late' || answers === null) return null;
+      return { markup: await renderScreen({ href: request.url, answers, nonce }), answers };
+    } catch (error) {
+      request.log.error({ err: faultOf(error) }, 'the first screen was not rendered');
+      return null;
+    }
+  };
+}
+
+/** The first call says who asks: if it is refused, the others are not made. Null unless all succeed. */
+async function answersTo(app: FastifyInstance, request: FastifyRequest, calls: string[]) {
+  const [first, ...others] = calls;
+  if (first === undefined) return null;
+  const known = await answerTo(app, request, first);
+  if (known === null) return null;
+  const rest = await Promise.all(others.map((call) => answerTo(app, request, call)));
+  const answers = [known, ...rest];
+  return answers.includes(null) ? null : Object.fromEntries(calls.map((call, index) => [call, answers[index]]));
+}
+
+/** Like the same call from the caller's browser: through all hooks, with its own line in the log. */
+async function answerTo(app: FastifyInstance, { headers, socket }: FastifyRequest, url: string): Promise<unknown> {
+  const { 'accept-encoding': _, 'if-none-match': __, ...sent } = headers;
+  const { statusCode, payload } = await app.inject({
+    url,
+    headers: { ...sent, accept: 'application/json' },
+    ...(socket.remoteAddress && { remoteAddress: socket.remoteAddress }),
+  });
+  return statusCode === 200 ? JSON.parse(payload) : null;
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), LONGEST_MILLISECONDS);
+  });
+  // Its failure after the page was sent is in the log already.
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
