@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Config } from '../../config.ts';
 import { CallError } from '../call-error.ts';
 import { errorAnswers } from './error-answers.ts';
-import { openFirstScreens, type FirstScreen } from './first-screen.ts';
-import { takesGzip } from './openapi/serve-api-document.ts';
+import { openFirstScreens } from './first-screen.ts';
+import { sendPage } from './send-page.ts';
 
 /** These answer 404; everywhere else the console shows its own message. */
 const NOT_PAGES = /^\/(api|files|webhooks|dev\/(?!gallery))(\/|\b|$)/;
 const READS = new Set(['GET', 'HEAD']);
-const ROOT = '<div id="root"></div>';
-/** A packet or two: smaller pages are not worth compressing. */
-const LARGE = 4_000;
-const zip = promisify(gzip);
 const HASHED = /-[\w-]{8}\.\w+(\.br)?$/;
 
 /** No inline script and no other origin; the component library's few <style> tags have the page's nonce. */
@@ -76,16 +70,18 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   const page = template?.replace('__LARDER__', () => attribute(settings));
   const firstScreenOf = openFirstScreens(app, join(folder, '.server', 'screens.js'), settings);
   const preloads = readPreloads(folder);
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     const isPage = READS.has(request.method) && !NOT_PAGES.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (!isPage) throw new CallError('not_found', 'There is nothing at this address.');
     if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
     const preload = preloads.find(({ path }) => path.test(pathOf(request.url)));
     if (preload) void reply.header('link', preload.link);
     const nonce = randomBytes(16).toString('base64');
-    const screen = await firstScreenOf(request, nonce);
-    const filled = page.replace('__CSP_NONCE__', nonce);
-    return sendPage(reply, nonce, screen ? withScreen(filled, screen, preload?.styles ?? []) : filled);
+    return sendPage(reply.header('content-security-policy', contentSecurityPolicy(nonce)), {
+      page: page.replace('__CSP_NONCE__', nonce),
+      styles: preload?.styles ?? [],
+      screen: firstScreenOf(request, nonce),
+    });
   });
 }
 
@@ -122,30 +118,3 @@ export function answerUnreadable(error: unknown, request: FastifyRequest, reply:
 
 const answerError = errorAnswers();
 const pathOf = (url: string) => url.split('?')[0] ?? '';
-
-/** The markup of the first screen with its styles, and the answers that it was made from. */
-function withScreen(page: string, { markup, answers }: FirstScreen, styles: string[]): string {
-  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('');
-  const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
-  return page
-    .replace('</head>', () => `${links}</head>`)
-    .replace(
-      ROOT,
-      () => `<div id="root">${markup}</div>\n<script type="application/json" id="first-answers">${json}</script>`,
-    );
-}
-
-async function sendPage(reply: FastifyReply, nonce: string, page: string) {
-  const isZipped = page.length > LARGE && takesGzip(reply.request.headers['accept-encoding']);
-  if (isZipped) reply.header('content-encoding', 'gzip');
-  return (
-    reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
-      .header('cache-control', 'no-store')
-      // The addresses of a setup, an invitation and a sign-in have a secret in them, which no log of a proxy should get.
-      .header('referrer-policy', 'no-referrer')
-      .header('vary', 'accept-encoding')
-      .type('text/html; charset=utf-8')
-      .send(isZipped ? await zip(page) : page)
-  );
-}

@@ -24,15 +24,18 @@ interface Bundle {
   openScreens: (settings: string) => Promise<Screens>;
 }
 
-/** Null where the console has to begin by itself: strangers, screens without first calls, refused, failed and slow calls. */
+/**
+ * Null for strangers. The promise is null where the console has to begin by itself: screens without first calls, and
+ * refused, failed and slow calls.
+ */
 export function openFirstScreens(app: FastifyInstance, file: string, settings: string) {
   const isBuilt = existsSync(file);
   let opened: Promise<Screens> | undefined;
   const open = async () => ((await import(pathToFileURL(file).href)) as Bundle).openScreens(settings);
   let restsUntil = 0;
 
-  return async (request: FastifyRequest, nonce: string): Promise<FirstScreen | null> => {
-    if (!isBuilt || request.method !== 'GET' || !request.headers.cookie || performance.now() < restsUntil) return null;
+  const make = async (request: FastifyRequest, nonce: string): Promise<FirstScreen | null> => {
+    if (performance.now() < restsUntil) return null;
     try {
       // Not at the start: workers never need it.
       const { callsOf, renderScreen } = await (opened ??= open());
@@ -45,6 +48,8 @@ export function openFirstScreens(app: FastifyInstance, file: string, settings: s
       return null;
     }
   };
+  return (request: FastifyRequest, nonce: string) =>
+    isBuilt && request.method === 'GET' && request.headers.cookie ? make(request, nonce) : null;
 }
 
 /** The first call says who asks: if it is refused, the others are not made. Null unless all succeed. */

@@ -11,3 +11,18 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   document.documentElement.style.background = isDark ? '#0f1613' : '#f6f8f5';
 })();
+
+// Where the page came with its first screen, that is painted before the console's code runs. Nothing is painted in the
+// background.
+document.addEventListener('DOMContentLoaded', function () {
+  if (!document.getElementById('first-answers')) return;
+  function start() {
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = document.querySelector('link[data-entry]').href;
+    document.head.append(script);
+  }
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+});

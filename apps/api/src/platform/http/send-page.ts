@@ -1,0 +1,51 @@
+import { pipeline, Readable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import type { FirstScreen } from './first-screen.ts';
+import { takesGzip } from './openapi/serve-api-document.ts';
+
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const ROOT = '<div id="root"></div>';
+
+interface SentPage {
+  page: string;
+  /** Files that its screen needs besides those of the page. */
+  styles: string[];
+  screen: Promise<FirstScreen | null> | null;
+}
+
+export function sendPage(reply: FastifyReply, { page, styles, screen }: SentPage) {
+  void reply
+    .header('cache-control', 'no-store')
+    // The addresses of a setup, an invitation and a sign-in have a secret in them, which no log of a proxy should get.
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8');
+  if (screen === null) return reply.send(page);
+  const parts = Readable.from(partsOf(page, styles, screen));
+  void reply.header('vary', 'accept-encoding');
+  if (!takesGzip(reply.request.headers['accept-encoding'])) return reply.send(parts);
+  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
+  // A caller who leaves ends both.
+  pipeline(parts, gzip, () => {});
+  return reply.header('content-encoding', 'gzip').send(gzip);
+}
+
+/** The head goes first: the browser fetches what it names while the screen is made. */
+async function* partsOf(page: string, styles: string[], screen: Promise<FirstScreen | null>) {
+  const [script = '', entry = ''] = ENTRY.exec(page) ?? [];
+  const ahead = [
+    `<link rel="modulepreload" crossorigin href="${entry}" data-entry>`,
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ];
+  const [before = '', after = ''] = page.replace(script, () => ahead.join('\n    ')).split(ROOT);
+  yield before;
+  const first = await screen;
+  // `first-paint.js` starts the entry once the screen is painted.
+  yield first ? filledRoot(first) : `${ROOT}\n    ${script}`;
+  yield after;
+}
+
+function filledRoot({ markup, answers }: FirstScreen): string {
+  const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  return `<div id="root">${markup}</div>\n    <script type="application/json" id="first-answers">${json}</script>`;
+}
