@@ -65,6 +65,7 @@ export async function serverOn(
   changes: Partial<Config> = {},
   log = pino({ level: 'silent' }),
   commits: CommitWatch | null = null,
+  consoleFolder = '/nonexistent',
 ): Promise<TestServer> {
   const config = testConfig(changes);
   const limits = config.DATABASE_POOLER ? BY_ROLE : FOR_CALLS;
@@ -79,7 +80,7 @@ export async function serverOn(
   const platform: Platform = { config, db, replicas, commits, files, jobs, ...turns, constraintRefusals };
   const app = await buildApp(platform, {
     version: 'test',
-    consoleFolder: '/nonexistent',
+    consoleFolder,
     log,
     pool,
   });

@@ -1,4 +1,5 @@
 import { setNonce } from 'get-nonce';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod';
 import { answersInPage, storeFirstAnswers } from './calls/first-reads.ts';
@@ -24,9 +25,13 @@ async function start(place: HTMLElement) {
   watchSession(router, client);
   // The server's markup stays until all of the screen is there to replace it.
   if (place.hasChildNodes()) await router.load();
-  createRoot(place).render(<Console client={client} router={router} nonce={styleNonce} />);
+  const focused = linksIn(place).findIndex((link) => link === document.activeElement);
+  flushSync(() => createRoot(place).render(<Console client={client} router={router} nonce={styleNonce} />));
+  linksIn(place)[focused]?.focus({ preventScroll: true });
   announceOtherUser();
 }
+
+const linksIn = (place: HTMLElement) => [...place.querySelectorAll('a')];
 
 const place = document.getElementById('root');
 if (place) void start(place);

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { faultOf } from '../fault.ts';
 
-/** Calls that take longer leave the page as it is, and pages are sent without them for a while. */
-const LONGEST_MILLISECONDS = 400;
+/** Calls that take longer leave the page plain; so are pages for a while then, as the console makes the calls again. */
+const LONGEST_MILLISECONDS = 1_000;
 const REST_MILLISECONDS = 10_000;
 
 export interface FirstScreen {
