@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectNoSideScroll } from './accessible.ts';
+import { servePlainPage } from './pages/plain-page.ts';
 import { newUserPage } from './pages/new-user-page.ts';
 import { listPage } from './pages/list-page.ts';
 import { recordForm } from './pages/record-form.ts';
@@ -109,6 +110,7 @@ const secondsOfMotion = (element: Locator) =>
 
 async function delayList(page: Page) {
   const { promise, resolve } = Promise.withResolvers<void>();
+  await servePlainPage(page);
   await page.route('**/api/customers/admin/users?*', async (route) => {
     await promise;
     await route.continue();

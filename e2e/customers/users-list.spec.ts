@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { MARK } from '../made-by-api.ts';
 import { listPage } from '../pages/list-page.ts';
+import { servePlainPage } from '../pages/plain-page.ts';
 import { expectPage } from '../pages/shell.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
@@ -212,12 +213,14 @@ atEveryWidthInFull(() => {
 });
 
 test('a failed list without a message shows Error!', { tag: '@full' }, async ({ staffPage: page }) => {
+  await servePlainPage(page);
   await page.route(LIST_CALL, (route) => route.fulfill({ status: 404, body: '<p>a page of a gateway</p>' }));
   await page.goto('/users');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error!');
 });
 
 test('a failed list shows the reason and can be retried', async ({ staffPage: page }) => {
+  await servePlainPage(page);
   await page.route(LIST_CALL, (route) =>
     route.fulfill({
       status: 503,

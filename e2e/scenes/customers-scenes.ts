@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { answerOf, makeCustomer, makeStaff, MARK } from '../made-by-api.ts';
+import { servePlainPage } from '../pages/plain-page.ts';
 import { userNamed } from '../pages/ledger.ts';
 import { listPage } from '../pages/list-page.ts';
 import { newUserPage } from '../pages/new-user-page.ts';
@@ -40,6 +41,7 @@ export const CUSTOMERS_SCENES: Scene[] = [
     name: 'All Users, failed',
     open: async (page) => {
       const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
+      await servePlainPage(page);
       await page.route(LIST_CALL, (route) => route.fulfill({ status: 422, json: refusal }));
       await page.goto('/users');
       await expect(listPage(page, 'All Users').retry).toBeVisible();

@@ -1,5 +1,6 @@
 import { STAFF, codeIn } from '../sign-in-by-api.ts';
 import { MARK } from '../made-by-api.ts';
+import { servePlainPage } from '../pages/plain-page.ts';
 import { readVerificationId, codeMail, signIn, signInForm, verificationForm } from '../pages/sign-in-pages.ts';
 import { expectPage, shell } from '../pages/shell.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
@@ -76,6 +77,7 @@ test('the button shows the pending sign-in, and without a message of the server 
 
 test('a user who is not staff is sent to the account site', async ({ staffPage: page }) => {
   const refusal = { message: 'This console is for staff.', code: 'not_staff', errors: {} };
+  await servePlainPage(page);
   await page.route('**/api/management/me', (route) => route.fulfill({ status: 403, json: refusal }));
   await page.goto('/users');
   await expect(page.getByRole('heading', { name: 'Account site' })).toBeVisible();
