@@ -29,7 +29,9 @@ export async function renderScreen({ href, answers, nonce }: Asked): Promise<str
   const router = createConsoleRouter(client, createMemoryHistory({ initialEntries: [href] }));
   await router.load();
   const markup = renderToString(<Console client={client} router={router} nonce={nonce} />);
-  if (markup.includes(INCOMPLETE)) throw new Error(`The screen at ${locationOf(href).pathname} cannot be rendered.`);
+  // Without matches the router wants another address.
+  if (router.state.matches.length === 0 || markup.includes(INCOMPLETE))
+    throw new Error(`The screen at ${locationOf(href).pathname} cannot be rendered.`);
   return toInertMarkup(markup, nonce);
 }
 

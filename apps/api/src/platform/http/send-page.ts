@@ -20,7 +20,7 @@ export function sendPage(reply: FastifyReply, { page, styles, screen }: SentPage
     // The addresses of a setup, an invitation and a sign-in have a secret in them, which no log of a proxy should get.
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8');
-  if (screen === null) return reply.send(page);
+  if (screen === null || !ENTRY.test(page)) return reply.send(page);
   const parts = Readable.from(partsOf(page, styles, screen));
   void reply.header('vary', 'accept-encoding');
   if (!takesGzip(reply.request.headers['accept-encoding'])) return reply.send(parts);
