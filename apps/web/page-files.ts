@@ -57,10 +57,11 @@ function chunkOf(chunks: Rolldown.OutputChunk[], module: string): Rolldown.Outpu
 function filesOf(chunks: Rolldown.OutputChunk[], chunk: Rolldown.OutputChunk, found = new Set<string>()): Set<string> {
   if (found.has(chunk.fileName)) return found;
   found.add(chunk.fileName);
-  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
   for (const name of chunk.imports) {
     const other = chunks.find(({ fileName }) => fileName === name);
     if (other) filesOf(chunks, other, found);
   }
+  // After those of its imports, which it may override.
+  for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
   return found;
 }

@@ -11,10 +11,15 @@ const PAGE_FILES = {
   '/users/$id': ['assets/user-page-1.js'],
   '/users/new': ['assets/new-user-page-1.js', 'assets/new-user-page-1.css'],
 };
+const TEMPLATE = `<html><script src="/assets/first-paint-1.js"></script>
+<script type="module" crossorigin src="/assets/index-1.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/index-1.css"></html>`;
+const BLOCKING =
+  '</assets/first-paint-1.js>; rel=preload; as=script, </assets/index-1.css>; rel=preload; as=style; crossorigin';
 const folder = mkdtempSync(join(tmpdir(), 'larder-console-'));
 let app: FastifyInstance;
 beforeAll(async () => {
-  writeFileSync(join(folder, 'index.html'), '<html>the console</html>');
+  writeFileSync(join(folder, 'index.html'), TEMPLATE);
   mkdirSync(join(folder, '.vite'));
   writeFileSync(join(folder, '.vite', 'pages.json'), JSON.stringify(PAGE_FILES));
   app = Fastify();
@@ -45,13 +50,16 @@ test('no request that a page makes repeats its address, which may have the secre
 });
 
 test.each([
-  ['/users/12', '</assets/user-page-1.js>; rel=modulepreload'],
+  ['/users/12', `${BLOCKING}, </assets/user-page-1.js>; rel=modulepreload`],
   [
     '/users/new?step=1',
-    '</assets/new-user-page-1.js>; rel=modulepreload, </assets/new-user-page-1.css>; rel=preload; as=style; crossorigin',
+    `${BLOCKING}, </assets/new-user-page-1.css>; rel=preload; as=style; crossorigin, </assets/new-user-page-1.js>; rel=modulepreload`,
   ],
   ['/users/12/orders', undefined],
-])('the page %s names the files that it needs in its Link header', async (url, link) => {
-  const { headers } = await app.inject({ url });
-  expect(headers['link']).toBe(link);
-});
+])(
+  'the page %s names the files that it needs in its Link header, first those that it is not painted without',
+  async (url, link) => {
+    const { headers } = await app.inject({ url });
+    expect(headers['link']).toBe(link);
+  },
+);

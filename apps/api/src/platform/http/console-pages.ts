@@ -69,8 +69,8 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
   const settings = JSON.stringify(settingsOf(config));
   const page = template?.replace('__LARDER__', () => attribute(settings));
   const firstScreenOf = openFirstScreens(app, join(folder, '.server', 'screens.js'), settings);
-  const preloads = readPreloads(folder);
-  app.setNotFoundHandler((request, reply) => {
+  const preloads = readPreloads(folder, blockingFiles(template ?? ''));
+  app.setNotFoundHandler(async (request, reply) => {
     const isPage = READS.has(request.method) && !NOT_PAGES.test(request.url) && !/\.\w+$/.test(pathOf(request.url));
     if (!isPage) throw new CallError('not_found', 'There is nothing at this address.');
     if (!page) throw new CallError('unavailable', 'The console is not built yet. Run npm start, which builds it.');
@@ -80,7 +80,7 @@ export async function serveConsole(app: FastifyInstance, config: Config, folder:
     return sendPage(reply.header('content-security-policy', contentSecurityPolicy(nonce)), {
       page: page.replace('__CSP_NONCE__', nonce),
       styles: preload?.styles ?? [],
-      screen: firstScreenOf(request, nonce),
+      screen: await firstScreenOf(request, nonce),
     });
   });
 }
@@ -91,8 +91,11 @@ interface Preload {
   styles: string[];
 }
 
-/** The files of each page that index.html does not name, written by the build; pages without parameters come first. */
-function readPreloads(folder: string): Preload[] {
+/**
+ * The files of each page, those that index.html does not name as written by the build; pages without parameters come
+ * first.
+ */
+function readPreloads(folder: string, blocking: string[]): Preload[] {
   const file = join(folder, '.vite', 'pages.json');
   if (!existsSync(file)) return [];
   const pages = Object.entries(z.record(z.string(), z.array(z.string())).parse(JSON.parse(readFileSync(file, 'utf8'))));
@@ -100,11 +103,22 @@ function readPreloads(folder: string): Preload[] {
     .toSorted(([one], [other]) => Number(one.includes('$')) - Number(other.includes('$')))
     .map(([path, files]) => ({
       path: new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`),
-      link: files.map(preloadOf).join(', '),
+      link: [...blocking, ...files.filter(isStyle).map(preloadOf), ...files.filter(isScript).map(preloadOf)].join(', '),
       styles: files.filter(isStyle),
     }));
 }
 
+/** The browser paints nothing before it has these: they come first, as it fetches six files at a time. */
+const blockingFiles = (template: string) =>
+  Array.from(
+    template.matchAll(
+      /<script src="\/(?<script>[^"]+)"><|<link rel="stylesheet" crossorigin href="\/(?<style>[^"]+)"/g,
+    ),
+    ({ groups }) =>
+      groups?.['style'] ? preloadOf(groups['style']) : `</${groups?.['script']}>; rel=preload; as=script`,
+  );
+
+const isScript = (file: string) => !isStyle(file);
 const isStyle = (file: string) => file.endsWith('.css');
 const preloadOf = (file: string) =>
   isStyle(file) ? `</${file}>; rel=preload; as=style; crossorigin` : `</${file}>; rel=modulepreload`;

@@ -24,38 +24,46 @@ interface Bundle {
   openScreens: (settings: string) => Promise<Screens>;
 }
 
-/**
- * Null for strangers. The promise is null where the console has to begin by itself: screens without first calls, and
- * refused, failed and slow calls.
- */
+/** `made` is null where a call is refused, fails or is slow: the console then begins by itself. */
+export interface FirstScreenInWork {
+  made: Promise<FirstScreen | null>;
+}
+
+/** Null for strangers and for screens whose first calls the server does not know. */
 export function openFirstScreens(app: FastifyInstance, file: string, settings: string) {
   const isBuilt = existsSync(file);
   let opened: Promise<Screens> | undefined;
   const open = async () => ((await import(pathToFileURL(file).href)) as Bundle).openScreens(settings);
   let restsUntil = 0;
 
-  const make = async (request: FastifyRequest, nonce: string): Promise<FirstScreen | null> => {
-    if (performance.now() < restsUntil) return null;
+  const make = async (request: FastifyRequest, { renderScreen }: Screens, calls: string[], nonce: string) => {
+    const answers = await inTime(answersTo(app, request, calls));
+    if (answers === 'late') restsUntil = performance.now() + REST_MILLISECONDS;
+    if (answers === 'late' || answers === null) return null;
+    return { markup: await renderScreen({ href: request.url, answers, nonce }), answers };
+  };
+
+  return async (request: FastifyRequest, nonce: string): Promise<FirstScreenInWork | null> => {
+    const logged = (error: unknown) => {
+      request.log.error({ err: faultOf(error) }, 'the first screen was not made');
+      return null;
+    };
+    const isOfCaller = request.method === 'GET' && request.headers.cookie !== undefined;
+    if (!isBuilt || !isOfCaller || performance.now() < restsUntil) return null;
     try {
       // Not at the start: workers never need it.
-      const { callsOf, renderScreen } = await (opened ??= open());
-      const answers = await inTime(answersTo(app, request, callsOf(request.url)));
-      if (answers === 'late') restsUntil = performance.now() + REST_MILLISECONDS;
-      if (answers === 'late' || answers === null) return null;
-      return { markup: await renderScreen({ href: request.url, answers, nonce }), answers };
+      const screens = await (opened ??= open());
+      const calls = screens.callsOf(request.url);
+      return calls.length === 0 ? null : { made: make(request, screens, calls, nonce).catch(logged) };
     } catch (error) {
-      request.log.error({ err: faultOf(error) }, 'the first screen was not rendered');
-      return null;
+      return logged(error);
     }
   };
-  return (request: FastifyRequest, nonce: string) =>
-    isBuilt && request.method === 'GET' && request.headers.cookie ? make(request, nonce) : null;
 }
 
 /** The first call says who asks: if it is refused, the others are not made. Null unless all succeed. */
 async function answersTo(app: FastifyInstance, request: FastifyRequest, calls: string[]) {
-  const [first, ...others] = calls;
-  if (first === undefined) return null;
+  const [first = '', ...others] = calls;
   const known = await answerTo(app, request, first);
   if (known === null) return null;
   const rest = await Promise.all(others.map((call) => answerTo(app, request, call)));

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { FirstScreen } from './first-screen.ts';
+import type { FirstScreen, FirstScreenInWork } from './first-screen.ts';
 import { takesGzip } from './openapi/serve-api-document.ts';
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
@@ -11,7 +11,7 @@ interface SentPage {
   page: string;
   /** Files that its screen needs besides those of the page. */
   styles: string[];
-  screen: Promise<FirstScreen | null> | null;
+  screen: FirstScreenInWork | null;
 }
 
 export function sendPage(reply: FastifyReply, { page, styles, screen }: SentPage) {
@@ -31,15 +31,18 @@ export function sendPage(reply: FastifyReply, { page, styles, screen }: SentPage
 }
 
 /** The head goes first: the browser fetches what it names while the screen is made. */
-async function* partsOf(page: string, styles: string[], screen: Promise<FirstScreen | null>) {
+async function* partsOf(page: string, styles: string[], { made }: FirstScreenInWork) {
   const [script = '', entry = ''] = ENTRY.exec(page) ?? [];
   const ahead = [
-    `<link rel="modulepreload" crossorigin href="${entry}" data-entry>`,
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    `<link rel="modulepreload" crossorigin href="${entry}" data-entry>`,
   ];
-  const [before = '', after = ''] = page.replace(script, () => ahead.join('\n    ')).split(ROOT);
+  const [before = '', after = ''] = page
+    .replace(script, '')
+    .replace('</head>', () => `  ${ahead.join('\n    ')}\n  </head>`)
+    .split(ROOT);
   yield before;
-  const first = await screen;
+  const first = await made;
   // `first-paint.js` starts the entry once the screen is painted.
   yield first ? filledRoot(first) : `${ROOT}\n    ${script}`;
   yield after;
