@@ -13,13 +13,13 @@ const FIRST_CALLS = /\/api\/(management\/me|customers\/admin\/(users|customer-ta
 
 /** Holds the console's code back until it is let go. */
 async function holdConsole(page: Page): Promise<() => Promise<void>> {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(ENTRY, async (route: Route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   return async () => {
-    held.resolve();
+    released.resolve();
     await expect(page.locator('[inert]')).toHaveCount(0);
   };
 }
@@ -31,7 +31,7 @@ const open = (page: Page, address: string) =>
     await expect(page.locator('#first-answers')).toBeAttached({ timeout: 3_000 });
   }).toPass();
 
-/** Of what is seen: the controls of both are in the same places. */
+/** The markup of the server and the console show the same controls in the same places. */
 const places = (page: Page) =>
   page.locator('h1, th, td, input, select, header *').evaluateAll((all) =>
     all.map((each) => {

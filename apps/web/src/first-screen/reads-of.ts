@@ -6,7 +6,7 @@ import { firstReadOfMe } from '../session/me.ts';
 
 const pages: Readonly<Record<string, Page<never>>> = PAGES;
 
-/** Who is signed in comes first. Empty where the server does not know what the page reads. */
+/** The first asks who is signed in. Empty for a page whose reads are not declared. */
 export function firstReadsOf({ pathname, search }: { pathname: string; search: string }): FirstRead[] {
   const page = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
   const reads = page?.firstReads?.(parseSearch(search)) ?? null;

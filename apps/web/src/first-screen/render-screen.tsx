@@ -8,7 +8,7 @@ import { Console } from './console.tsx';
 import { firstReadsOf } from './reads-of.ts';
 import { toInertMarkup } from './inert-markup.ts';
 
-interface Asked {
+interface ScreenRequest {
   href: string;
   answers: FirstAnswers;
   nonce: string;
@@ -23,7 +23,7 @@ const locationOf = (href: string) => new URL(href, 'http://localhost');
 export const callsOf = (href: string): string[] => firstReadsOf(locationOf(href)).map(({ address }) => address);
 
 /** The markup of the screen's first picture. */
-export async function renderScreen({ href, answers, nonce }: Asked): Promise<string> {
+export async function renderScreen({ href, answers, nonce }: ScreenRequest): Promise<string> {
   const client = createQueryClient();
   storeFirstAnswers(client, firstReadsOf(locationOf(href)), answers);
   const router = createConsoleRouter(client, createMemoryHistory({ initialEntries: [href] }));

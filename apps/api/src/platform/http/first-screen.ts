@@ -18,7 +18,7 @@ export interface FirstScreen {
 /** The build makes it from apps/web/src/first-screen/server.ts. */
 interface Screens {
   callsOf: (href: string) => string[];
-  renderScreen: (asked: { href: string; answers: FirstScreen['answers']; nonce: string }) => Promise<string>;
+  renderScreen: (request: { href: string; answers: FirstScreen['answers']; nonce: string }) => Promise<string>;
 }
 interface Bundle {
   openScreens: (settings: string) => Promise<Screens>;
