@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type ListRequest, benchList, type ListFigures } from './list.ts';
-import type { Answering } from './prepare.ts';
+import type { Bench } from './prepare.ts';
 
 const PRODUCTS = 20_000;
 const PROMO_CODES = 200_000;
@@ -34,7 +34,7 @@ const PRODUCT_FILTERS = [
   { name: 'nothing', query: 'nameOrSku=zebra', where: `(name ilike '%zebra%' or sku ilike '%zebra%')` },
 ];
 
-export const benchProductList = (bench: Answering, rounds: number): Promise<ListFigures> =>
+export const benchProductList = (bench: Bench, rounds: number): Promise<ListFigures> =>
   benchList(
     bench,
     '/api/admin/products',
@@ -59,7 +59,7 @@ const PROMO_CODE_FILTERS = [
   { name: 'nothing', query: 'code=zebra-zebra', where: `code like '%ZEBRA-ZEBRA%'` },
 ];
 
-export const benchPromoCodeList = (bench: Answering, rounds: number): Promise<ListFigures> =>
+export const benchPromoCodeList = (bench: Bench, rounds: number): Promise<ListFigures> =>
   benchList(
     bench,
     '/api/sales/admin/promo-codes',

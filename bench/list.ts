@@ -1,5 +1,5 @@
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
-import type { Answering } from './prepare.ts';
+import type { Bench } from './prepare.ts';
 
 export interface ListRequest {
   name: string;
@@ -10,17 +10,19 @@ export interface ListRequest {
 
 export interface ListFigures {
   lines: string[];
-  all: { http: number[]; raw: number[] };
+  all: Record<'http' | 'raw' | 'bare', number[]>;
 }
 
 export async function benchList(
-  { address, cookie, pool }: Answering,
+  { address, cookie, pool, bare }: Bench,
   path: string,
   asked: readonly ListRequest[],
   rounds: number,
 ): Promise<ListFigures> {
-  const all = { http: [] as number[], raw: [] as number[] };
-  const lines = ['filter | HTTP p50 | p95 | p99 ms | raw p50 | p95 ms | HTTP/raw p50'];
+  const all: ListFigures['all'] = { http: [], raw: [], bare: [] };
+  const lines = [
+    'filter | HTTP p50 | p95 | p99 ms | raw p50 | p95 ms | bare HTTP p50 | HTTP/raw | bare/raw | HTTP/bare',
+  ];
   for (const { name, query, sql } of asked) {
     const url = `${address}${path}?${query}`;
     const http: Work = async () => {
@@ -29,16 +31,20 @@ export async function benchList(
       await answer.arrayBuffer();
     };
     const raw: Work = () => pool.query(sql);
-    const [ofHttp = [], ofRaw = []] = await inTurns([http, raw], rounds);
+    const atLeast: Work = () => bare.run({ text: sql });
+    const [ofHttp = [], ofRaw = [], ofBare = []] = await inTurns([http, raw, atLeast], rounds);
     all.http.push(...ofHttp);
     all.raw.push(...ofRaw);
-    lines.push(lineOf(name, ofHttp, ofRaw));
+    all.bare.push(...ofBare);
+    lines.push(lineOf(name, { http: ofHttp, raw: ofRaw, bare: ofBare }));
   }
-  lines.push(lineOf(`all ${asked.length}`, all.http, all.raw));
+  lines.push(lineOf(`all ${asked.length}`, all));
   return { lines, all };
 }
 
-function lineOf(name: string, http: number[], raw: number[]): string {
-  const [a, b] = [timesOf(http), timesOf(raw)];
-  return [name, ms(a.p50), ms(a.p95), ms(a.p99), ms(b.p50), ms(b.p95), ratio(a.p50, b.p50)].join(' | ');
+function lineOf(name: string, times: ListFigures['all']): string {
+  const [http, raw, bare] = [timesOf(times.http), timesOf(times.raw), timesOf(times.bare)];
+  const shown = [http.p50, http.p95, http.p99, raw.p50, raw.p95, bare.p50].map(ms);
+  const ratios = [ratio(http.p50, raw.p50), ratio(bare.p50, raw.p50), ratio(http.p50, bare.p50)];
+  return [name, ...shown, ...ratios].join(' | ');
 }

@@ -6,6 +6,7 @@ import { openData } from '../apps/api/src/open-data.ts';
 import { type Connection, openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { folderFiles } from '../apps/api/src/platform/files/folder-files.ts';
 import { insertSession, startProgram } from './program.ts';
+import { type BareServer, startBareServer } from './start-bare-server.ts';
 
 const ORDERS_EACH = 3;
 
@@ -16,6 +17,7 @@ export interface Answering {
 }
 
 export interface Bench extends Answering {
+  bare: BareServer;
   customers: number;
   pid: number;
   connection: Connection;
@@ -37,11 +39,13 @@ export async function prepareBench(dataDir: string, customers: number, say: (tex
   await seedDemoOnce(pool, folderFiles(config));
   await grow(data.owner, customers, say);
   const program = await startProgram({ DATA_DIR: dataDir });
+  const bare = await startBareServer(data.owner);
   const { rows } = await pool.query<{ customers: number }>(
     'select count(*)::int as customers from users where not is_admin',
   );
   return {
     address: program.address,
+    bare,
     cookie: await insertSession(database),
     customers: rows[0]?.customers ?? 0,
     pool,
@@ -50,6 +54,7 @@ export async function prepareBench(dataDir: string, customers: number, say: (tex
     config,
     stop: async () => {
       await program.stop();
+      await bare.stop();
       await database.close();
       await data.stop();
     },

@@ -1,5 +1,5 @@
 import { benchList, type ListFigures } from './list.ts';
-import type { Answering } from './prepare.ts';
+import type { Bench } from './prepare.ts';
 
 interface Filter {
   name: string;
@@ -55,7 +55,7 @@ const rawSql = ({ where, order = NEWEST, offset = 0 }: Filter) => `
     (select count(*) from (select 1 from users where ${where} limit ${CAP}) as few) as total
   from page left join addresses a on a.user_id = page.id and a.is_default`;
 
-export const benchUserList = (bench: Answering, rounds: number): Promise<ListFigures> =>
+export const benchUserList = (bench: Bench, rounds: number): Promise<ListFigures> =>
   benchList(
     bench,
     '/api/customers/admin/users',

@@ -27,7 +27,10 @@ const RELATIONS = [
 const STRIDE = 7_919;
 const RATE_MS = 3_000;
 
-export async function benchUserPage({ address, cookie, pool, customers }: Bench, rounds: number): Promise<string[]> {
+export async function benchUserPage(
+  { address, cookie, pool, bare, customers }: Bench,
+  rounds: number,
+): Promise<string[]> {
   const idOf = (round: number) => 10 + ((round * STRIDE) % (customers - 20));
   const include = USER_RELATIONS.join(',');
   const http: Work = async (round) => {
@@ -37,15 +40,17 @@ export async function benchUserPage({ address, cookie, pool, customers }: Bench,
     if (answer.status !== 200) throw new Error(`the user page answered ${answer.status}`);
     await answer.arrayBuffer();
   };
+  const ofRelations = (id: number) => RELATIONS.map((text, index) => ({ name: `bench-${index}`, text, values: [id] }));
   const relations: Work = async (round) => {
-    for (const [index, text] of RELATIONS.entries())
-      await pool.query({ name: `bench-${index}`, text, values: [idOf(round)] });
+    for (const statement of ofRelations(idOf(round))) await pool.query(statement);
   };
+  const atLeast: Work = (round) => bare.run(...ofRelations(idOf(round)));
   const four: Work = (round) => pool.query({ ...FOUR, values: [idOf(round)] });
   const one: Work = (round) => pool.query({ ...ONE, values: [idOf(round)] });
   const works = {
     'HTTP, all relations': http,
     'raw driver, ten statements': relations,
+    'bare HTTP, the same ten statements': atLeast,
     'prepared read, 4 tables': four,
     'prepared read, 1 row': one,
   };

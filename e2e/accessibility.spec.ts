@@ -13,20 +13,35 @@ const LOOKS = [
   { colorScheme: 'light', viewport: NARROW, tag: ['@full'] },
 ] as const;
 
+/** Every kind of page and layer once; the full suite has all scenes. */
+const ALWAYS = new Set([
+  'sign in',
+  'All Users',
+  'a customer',
+  'a customer with conflicting changes',
+  'a confirmation dialog',
+  'Orders of a customer',
+  'Create Product with errors and pictures',
+  'the menu',
+  'the palette with results',
+  'the timeline as a list',
+]);
+const tagOf = (name: string) => (ALWAYS.has(name) ? [] : ['@full']);
+
 for (const { colorScheme, viewport, tag } of LOOKS) {
   const isFor = ({ only }: { only?: 'wide' | 'narrow' }) => only !== (viewport === WIDE ? 'narrow' : 'wide');
   test.describe(`${colorScheme} at ${viewport.width} px`, { tag: [...tag] }, () => {
     test.use({ colorScheme, viewport });
 
     for (const { name, open } of SIGN_IN_SCENES) {
-      test(`${name} is accessible`, async ({ strangerPage: page, api }) => {
+      test(`${name} is accessible`, { tag: tagOf(name) }, async ({ strangerPage: page, api }) => {
         await open(page, api);
         await expectAccessible(page);
         await expectNoSideScroll(page);
       });
     }
     for (const { name, open } of [...CUSTOMERS_SCENES, ...PRODUCTS_SCENES, ...SHELL_SCENES].filter(isFor)) {
-      test(`${name} is accessible`, async ({ staffPage: page, api }) => {
+      test(`${name} is accessible`, { tag: tagOf(name) }, async ({ staffPage: page, api }) => {
         await open(page, api);
         await expectAccessible(page);
         await expectNoSideScroll(page);

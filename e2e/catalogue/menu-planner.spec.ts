@@ -60,89 +60,90 @@ async function drag(page: Page, from: Locator, to: Locator) {
 }
 
 atEveryWidthInFull(({ width }) => {
-  test('a month is planned: dishes move between weeks by keyboard and by pointer, and the week before is copied', async ({
-    staffPage: page,
-    api,
-  }) => {
-    const { first, second, soup, stew, pie } = await makeWeeks(api);
-    await openPlanner(page);
-    const [from, to] = [column(page, first), column(page, second)];
-    await expect(card(from, soup)).toBeVisible();
-    await expect(from).toContainText('2 dishes');
-    await expect(to).toContainText('No dish for sale');
-    await expect(page.getByRole('region', { name: /^Categories/ })).toContainText(/[\d,]+ plans, [\d,]+ meals/);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-
-    await card(from, soup).focus();
-    await page.keyboard.press('Space');
-    await expect(announced(page, /^Picked up/)).toContainText(`${soup.name} of week ${first.number}`);
-    await page.keyboard.press('ArrowRight');
-    await expect(announced(page, /is over/)).toContainText(`week ${second.number}`);
-    await page.keyboard.press('Escape');
-    await expect(announced(page, /returned to/)).toContainText(`week ${first.number}`);
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Space');
-    await expect(card(to, soup)).toBeVisible();
-    await expect(card(to, soup)).toBeFocused();
-    await expect(card(from, soup)).toHaveCount(0);
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('c');
-    await expect(announced(page, /Will be copied/)).toBeAttached();
-    await page.keyboard.press('Enter');
-    await expect(card(from, soup)).toBeVisible();
-    await expect(card(to, soup)).toContainText(`Also in ${first.number}`);
-
-    if (width === WIDE.width) {
-      await drag(page, card(from, stew), to);
-      await expect(card(to, stew)).toBeVisible();
-      await expect(card(from, stew)).toHaveCount(0);
-      await page.keyboard.down('Alt');
-      await drag(page, card(to, stew), from);
-      await page.keyboard.up('Alt');
-      await expect(card(from, stew)).toBeVisible();
-      await expect(card(to, stew)).toBeVisible();
-    } else {
-      await card(from, stew).click();
-      await dialog(page, `${stew.name}, week ${first.number}`)
-        .root.getByLabel('Other week')
-        .selectOption({ value: String(second.id) });
+  test(
+    'a month is planned: dishes move between weeks by keyboard and by pointer, and the week before is copied',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const { first, second, soup, stew, pie } = await makeWeeks(api);
+      await openPlanner(page);
+      const [from, to] = [column(page, first), column(page, second)];
+      await expect(card(from, soup)).toBeVisible();
+      await expect(from).toContainText('2 dishes');
+      await expect(to).toContainText('No dish for sale');
+      await expect(page.getByRole('region', { name: /^Categories/ })).toContainText(/[\d,]+ plans, [\d,]+ meals/);
       await expectAccessible(page);
-      await dialog(page, `${stew.name}, week ${first.number}`).button('Move').click();
-      await expect(card(to, stew)).toBeVisible();
-    }
+      await expectNoSideScroll(page);
 
-    await from
-      .getByRole('button', { name: /^Add to .* of week/ })
-      .first()
-      .click();
-    const add = page.getByRole('dialog', { name: /^Add to .*, week/ });
-    await add.getByRole('combobox', { name: 'Dish' }).fill(soup.sku);
-    await expect(add.getByRole('option', { name: `${soup.name} is already in week ${first.number}` })).toBeDisabled();
-    await add.getByRole('combobox', { name: 'Dish' }).fill(pie.sku);
-    await add.getByRole('option', { name: pie.name }).click();
-    await expectAccessible(page);
-    await add.getByRole('button', { name: 'Add dish' }).click();
-    await expect(card(from, pie)).toBeVisible();
+      await card(from, soup).focus();
+      await page.keyboard.press('Space');
+      await expect(announced(page, /^Picked up/)).toContainText(`${soup.name} of week ${first.number}`);
+      await page.keyboard.press('ArrowRight');
+      await expect(announced(page, /is over/)).toContainText(`week ${second.number}`);
+      await page.keyboard.press('Escape');
+      await expect(announced(page, /returned to/)).toContainText(`week ${first.number}`);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Space');
+      await expect(card(to, soup)).toBeVisible();
+      await expect(card(to, soup)).toBeFocused();
+      await expect(card(from, soup)).toHaveCount(0);
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('c');
+      await expect(announced(page, /Will be copied/)).toBeAttached();
+      await page.keyboard.press('Enter');
+      await expect(card(from, soup)).toBeVisible();
+      await expect(card(to, soup)).toContainText(`Also in ${first.number}`);
 
-    await to.getByRole('button', { name: `Copy the week before to week ${second.number}` }).click();
-    const copy = dialog(page, `Copy the week before to ${second.number}`);
-    await expect(copy.root).toContainText('The 2 dishes of week');
-    await copy.button('Copy').click();
-    await expect(toasts(page).toast('Menu copied')).toBeVisible();
-    await expect(card(to, pie)).toBeVisible();
-    await expect(card(to, stew)).toHaveCount(width === WIDE.width ? 1 : 0);
+      if (width === WIDE.width) {
+        await drag(page, card(from, stew), to);
+        await expect(card(to, stew)).toBeVisible();
+        await expect(card(from, stew)).toHaveCount(0);
+        await page.keyboard.down('Alt');
+        await drag(page, card(to, stew), from);
+        await page.keyboard.up('Alt');
+        await expect(card(from, stew)).toBeVisible();
+        await expect(card(to, stew)).toBeVisible();
+      } else {
+        await card(from, stew).click();
+        await dialog(page, `${stew.name}, week ${first.number}`)
+          .root.getByLabel('Other week')
+          .selectOption({ value: String(second.id) });
+        await expectAccessible(page);
+        await dialog(page, `${stew.name}, week ${first.number}`).button('Move').click();
+        await expect(card(to, stew)).toBeVisible();
+      }
 
-    await card(from, pie).press('Enter');
-    await dialog(page, `${pie.name}, week ${first.number}`).button(`Remove from week ${first.number}`).click();
-    await expect(card(from, pie)).toHaveCount(0);
-    await page.reload();
-    await page.getByLabel('Coming weeks').selectOption('26');
-    await expect(card(to, pie)).toBeVisible();
-    await expect(card(from, pie)).toHaveCount(0);
-  });
+      await from
+        .getByRole('button', { name: /^Add to .* of week/ })
+        .first()
+        .click();
+      const add = page.getByRole('dialog', { name: /^Add to .*, week/ });
+      await add.getByRole('combobox', { name: 'Dish' }).fill(soup.sku);
+      await expect(add.getByRole('option', { name: `${soup.name} is already in week ${first.number}` })).toBeDisabled();
+      await add.getByRole('combobox', { name: 'Dish' }).fill(pie.sku);
+      await add.getByRole('option', { name: pie.name }).click();
+      await expectAccessible(page);
+      await add.getByRole('button', { name: 'Add dish' }).click();
+      await expect(card(from, pie)).toBeVisible();
+
+      await to.getByRole('button', { name: `Copy the week before to week ${second.number}` }).click();
+      const copy = dialog(page, `Copy the week before to ${second.number}`);
+      await expect(copy.root).toContainText('The 2 dishes of week');
+      await copy.button('Copy').click();
+      await expect(toasts(page).toast('Menu copied')).toBeVisible();
+      await expect(card(to, pie)).toBeVisible();
+      await expect(card(to, stew)).toHaveCount(width === WIDE.width ? 1 : 0);
+
+      await card(from, pie).press('Enter');
+      await dialog(page, `${pie.name}, week ${first.number}`).button(`Remove from week ${first.number}`).click();
+      await expect(card(from, pie)).toHaveCount(0);
+      await page.reload();
+      await page.getByLabel('Coming weeks').selectOption('26');
+      await expect(card(to, pie)).toBeVisible();
+      await expect(card(from, pie)).toHaveCount(0);
+    },
+  );
 });
 
 test(

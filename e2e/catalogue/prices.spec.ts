@@ -66,29 +66,31 @@ test(
   },
 );
 
-test('a price variance group is deactivated after its effect is shown, and activated again', async ({
-  staffPage: page,
-}) => {
-  await page.goto('/price-variance-groups');
-  const { row, rows } = listPage(page, 'Price Variance Groups');
-  await expect(rows.first()).toBeVisible();
-  await expectAccessible(page);
-  const group = row('Neighbors');
-  await expect(group).toContainText('Active');
-  await group.getByRole('button', { name: 'Deactivate' }).click();
-  const sure = dialog(page, 'Deactivate Neighbors');
-  await expect(sure.root).toContainText(/Not in use\.|This affects [\d,]+ (customer|upcoming order)s?/);
-  await expect(sure.root).toContainText(/No upcoming order is affected\.|upcoming orders?( for|:) /);
-  await expectAccessible(page);
-  await sure.button('Deactivate').dblclick();
-  await sure.expectClosed();
-  await expect(toasts(page).toast('Neighbors deactivated')).toBeVisible();
-  await expect(group).toContainText('Deactivated');
-  await group.getByRole('button', { name: 'Activate' }).click();
-  await dialog(page, 'Activate Neighbors').button('Activate').click();
-  await expect(toasts(page).toast('Neighbors activated')).toBeVisible();
-  await expect(group).toContainText('Active');
-});
+test(
+  'a price variance group is deactivated after its effect is shown, and activated again',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/price-variance-groups');
+    const { row, rows } = listPage(page, 'Price Variance Groups');
+    await expect(rows.first()).toBeVisible();
+    await expectAccessible(page);
+    const group = row('Neighbors');
+    await expect(group).toContainText('Active');
+    await group.getByRole('button', { name: 'Deactivate' }).click();
+    const sure = dialog(page, 'Deactivate Neighbors');
+    await expect(sure.root).toContainText(/Not in use\.|This affects [\d,]+ (customer|upcoming order)s?/);
+    await expect(sure.root).toContainText(/No upcoming order is affected\.|upcoming orders?( for|:) /);
+    await expectAccessible(page);
+    await sure.button('Deactivate').dblclick();
+    await sure.expectClosed();
+    await expect(toasts(page).toast('Neighbors deactivated')).toBeVisible();
+    await expect(group).toContainText('Deactivated');
+    await group.getByRole('button', { name: 'Activate' }).click();
+    await dialog(page, 'Activate Neighbors').button('Activate').click();
+    await expect(toasts(page).toast('Neighbors activated')).toBeVisible();
+    await expect(group).toContainText('Active');
+  },
+);
 
 test(
   'a price variance group is deactivated only once its effect is known',
@@ -161,38 +163,42 @@ test('a category is created, moved up, archived and restored', { tag: '@full' },
   await archive.expectClosed();
 });
 
-test('a price variance group is created with prices, and a price is cleared', async ({ staffPage: page }) => {
-  await page.goto('/price-variance-groups');
-  const { row } = listPage(page, 'Price Variance Groups');
-  await page.getByRole('link', { name: 'New Price Variance Group' }).click();
-  await expectPage(page, 'New Price Variance Group');
-  const form = recordForm(page, 'Save Group');
-  /** The name is first. */
-  const price = form.form.getByRole('textbox');
-  await price.nth(0).fill('Corporate');
-  await price.nth(1).fill('4.5');
-  await form.save.click();
-  await expect(page.getByText('Enter whole cents.').first()).toBeVisible();
-  await price.nth(1).fill('999');
-  await price.nth(2).fill('888');
-  await expectAccessible(page);
-  await form.save.dblclick();
-  await expect(toasts(page).toast('Group created')).toBeVisible();
-  await expectPage(page, 'Edit Corporate');
-  await price.nth(2).fill('');
-  await form.save.click();
-  const ask = dialog(page, 'Change the prices of Corporate');
-  await expect(ask.root).toContainText('No upcoming order is affected.');
-  await ask.button('Save Prices').click();
-  await expect(toasts(page).toast('Group updated')).toBeVisible();
-  await page.getByRole('button', { name: 'Deactivate' }).click();
-  await dialog(page, 'Deactivate Corporate').button('Deactivate').click();
-  await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'All groups' }).click();
-  await expect(row('Corporate')).toContainText('$9.99');
-  await expect(row('Corporate')).not.toContainText('$8.88');
-  await expectNoSideScroll(page);
-});
+test(
+  'a price variance group is created with prices, and a price is cleared',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/price-variance-groups');
+    const { row } = listPage(page, 'Price Variance Groups');
+    await page.getByRole('link', { name: 'New Price Variance Group' }).click();
+    await expectPage(page, 'New Price Variance Group');
+    const form = recordForm(page, 'Save Group');
+    /** The name is first. */
+    const price = form.form.getByRole('textbox');
+    await price.nth(0).fill('Corporate');
+    await price.nth(1).fill('4.5');
+    await form.save.click();
+    await expect(page.getByText('Enter whole cents.').first()).toBeVisible();
+    await price.nth(1).fill('999');
+    await price.nth(2).fill('888');
+    await expectAccessible(page);
+    await form.save.dblclick();
+    await expect(toasts(page).toast('Group created')).toBeVisible();
+    await expectPage(page, 'Edit Corporate');
+    await price.nth(2).fill('');
+    await form.save.click();
+    const ask = dialog(page, 'Change the prices of Corporate');
+    await expect(ask.root).toContainText('No upcoming order is affected.');
+    await ask.button('Save Prices').click();
+    await expect(toasts(page).toast('Group updated')).toBeVisible();
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await dialog(page, 'Deactivate Corporate').button('Deactivate').click();
+    await expect(page.getByRole('button', { name: 'Activate', exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'All groups' }).click();
+    await expect(row('Corporate')).toContainText('$9.99');
+    await expect(row('Corporate')).not.toContainText('$8.88');
+    await expectNoSideScroll(page);
+  },
+);
 
 test(
   'a price far below the usual is asked about, with its effect on coming orders',

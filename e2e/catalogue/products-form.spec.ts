@@ -79,66 +79,68 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('pictures are added by saving, which clears the upload list, and removed one by one', async ({
-  staffPage: page,
-  api,
-}) => {
-  const { sku, name } = await makeProduct(api);
-  await page.goto(`/products/${sku}`);
-  const form = productPage(page);
-  await form.upload.setInputFiles([PICTURE, { ...PICTURE, name: 'second.png' }]);
-  await form.text('Name').fill(`${name} II`);
-  await expect(form.unsaved).toContainText('Product, Images');
-  await expect(page.getByText('Not in use.')).toBeVisible();
-  await form.save.click();
-  await expect(toasts(page).toast('Product updated!')).toBeVisible();
-  await expectPage(page, `Edit ${name} II`);
-  await expect(form.chosenImages, 'the uploaded list is emptied').toHaveCount(0);
-  await expect(form.images).toHaveCount(2);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove image 1', exact: true }).click();
-  await dialog(page, `Remove image 1 of ${sku}`).button('Remove').click();
-  await expect(form.images).toHaveCount(1);
-  await form.text('Ingredients').fill('Oats');
-  await form.save.click();
-  await expect(toasts(page).toast('Product updated!').last()).toBeVisible();
-  await expect(form.conflict, 'a removed image is not a concurrent change').toHaveCount(0);
-});
+test(
+  'pictures are added by saving, which clears the upload list, and removed one by one',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { sku, name } = await makeProduct(api);
+    await page.goto(`/products/${sku}`);
+    const form = productPage(page);
+    await form.upload.setInputFiles([PICTURE, { ...PICTURE, name: 'second.png' }]);
+    await form.text('Name').fill(`${name} II`);
+    await expect(form.unsaved).toContainText('Product, Images');
+    await expect(page.getByText('Not in use.')).toBeVisible();
+    await form.save.click();
+    await expect(toasts(page).toast('Product updated!')).toBeVisible();
+    await expectPage(page, `Edit ${name} II`);
+    await expect(form.chosenImages, 'the uploaded list is emptied').toHaveCount(0);
+    await expect(form.images).toHaveCount(2);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove image 1', exact: true }).click();
+    await dialog(page, `Remove image 1 of ${sku}`).button('Remove').click();
+    await expect(form.images).toHaveCount(1);
+    await form.text('Ingredients').fill('Oats');
+    await form.save.click();
+    await expect(toasts(page).toast('Product updated!').last()).toBeVisible();
+    await expect(form.conflict, 'a removed image is not a concurrent change').toHaveCount(0);
+  },
+);
 
-test('a composite takes duplicate SKUs, ignores an empty one and shows an unknown one as an error', async ({
-  staffPage: page,
-  api,
-}) => {
-  const part = await makeProduct(api);
-  const own = unique();
-  await page.goto('/products/create');
-  const form = productPage(page);
-  await form.select('Type').selectOption('composite');
-  await form.text('SKU').fill(`${MARK}-BOX-${own}`);
-  await form.text('Name').fill(`${MARK} Box ${own}`);
-  await form.select('Category').selectOption({ label: 'Snacks' });
-  const add = page.getByRole('button', { name: 'Add', exact: true });
-  const sku = form.text('SKU of a composable');
-  await add.click();
-  await expect(form.composables).toHaveCount(0);
-  await sku.fill(part.sku);
-  await sku.press('Enter');
-  await sku.fill('no-such');
-  await add.click();
-  await sku.fill(part.sku);
-  await form.save.click();
-  await expect(page.getByText('Add or clear the composable.').first()).toBeVisible();
-  await add.click();
-  await expect(form.composables).toHaveText([part.sku, 'no-such', part.sku]);
-  await form.save.click();
-  await expect(toasts(page).toast('Error').filter({ hasText: 'Check the highlighted fields.' })).toBeVisible();
-  await expect(form.composables.nth(1)).toContainText('There is no product no-such.');
-  await expect.poll(() => page.evaluate(() => window.scrollY), 'a failed save ends at the top').toBe(0);
-  await page.getByRole('button', { name: 'Remove no-such, composable 2' }).click();
-  await form.save.click();
-  await expect(toasts(page).toast('Product Created!')).toBeVisible();
-  await expect(form.composables).toHaveText([part.sku, part.sku]);
-});
+test(
+  'a composite takes duplicate SKUs, ignores an empty one and shows an unknown one as an error',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const part = await makeProduct(api);
+    const own = unique();
+    await page.goto('/products/create');
+    const form = productPage(page);
+    await form.select('Type').selectOption('composite');
+    await form.text('SKU').fill(`${MARK}-BOX-${own}`);
+    await form.text('Name').fill(`${MARK} Box ${own}`);
+    await form.select('Category').selectOption({ label: 'Snacks' });
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    const sku = form.text('SKU of a composable');
+    await add.click();
+    await expect(form.composables).toHaveCount(0);
+    await sku.fill(part.sku);
+    await sku.press('Enter');
+    await sku.fill('no-such');
+    await add.click();
+    await sku.fill(part.sku);
+    await form.save.click();
+    await expect(page.getByText('Add or clear the composable.').first()).toBeVisible();
+    await add.click();
+    await expect(form.composables).toHaveText([part.sku, 'no-such', part.sku]);
+    await form.save.click();
+    await expect(toasts(page).toast('Error').filter({ hasText: 'Check the highlighted fields.' })).toBeVisible();
+    await expect(form.composables.nth(1)).toContainText('There is no product no-such.');
+    await expect.poll(() => page.evaluate(() => window.scrollY), 'a failed save ends at the top').toBe(0);
+    await page.getByRole('button', { name: 'Remove no-such, composable 2' }).click();
+    await form.save.click();
+    await expect(toasts(page).toast('Product Created!')).toBeVisible();
+    await expect(form.composables).toHaveText([part.sku, part.sku]);
+  },
+);
 
 test('the order of what customers also loved is saved', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const [one, two, three] = [await makeProduct(api), await makeProduct(api), await makeProduct(api)];
@@ -252,18 +254,22 @@ test('an unknown product shows that it was not found', { tag: '@full' }, async (
   await expect(page.getByText('Product NO-SUCH-SKU was not found.')).toBeVisible();
 });
 
-test('the first press of Save is not lost to the message of the field that it leaves', async ({ staffPage: page }) => {
-  await page.goto('/products/create');
-  const form = productPage(page);
-  await form.text('Protein (g)').fill('1.23456');
-  await form.save.scrollIntoViewIfNeeded();
-  await form.text('Protein (g)').focus();
-  const save = await form.save.boundingBox();
-  if (!save) throw new Error('Save Product is not on the page');
-  await page.mouse.move(save.x + save.width / 2, save.y + 3);
-  await page.mouse.down();
-  await expect(form.save).toBeFocused();
-  await page.mouse.up();
-  await expect(toasts(page).toast('Error')).toBeVisible();
-  await expect(form.text('Protein (g)')).toHaveAttribute('aria-invalid', 'true');
-});
+test(
+  'the first press of Save is not lost to the message of the field that it leaves',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/products/create');
+    const form = productPage(page);
+    await form.text('Protein (g)').fill('1.23456');
+    await form.save.scrollIntoViewIfNeeded();
+    await form.text('Protein (g)').focus();
+    const save = await form.save.boundingBox();
+    if (!save) throw new Error('Save Product is not on the page');
+    await page.mouse.move(save.x + save.width / 2, save.y + 3);
+    await page.mouse.down();
+    await expect(form.save).toBeFocused();
+    await page.mouse.up();
+    await expect(toasts(page).toast('Error')).toBeVisible();
+    await expect(form.text('Protein (g)')).toHaveAttribute('aria-invalid', 'true');
+  },
+);

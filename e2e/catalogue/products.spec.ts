@@ -58,19 +58,23 @@ test('a product is cloned once after confirmation, and focus returns', async ({ 
   await expect(page.getByRole('link', { name: `${sku}-COPY` })).toBeVisible();
 });
 
-test('a clone that is refused for its SKU says so once, under the field', async ({ staffPage: page, api }) => {
-  const [{ sku }, other] = [await makeProduct(api), await makeProduct(api)];
-  await page.goto(`/products?nameOrSku=${sku}`);
-  await page.getByRole('button', { name: `Clone ${sku}`, exact: true }).click();
-  const { root, button } = dialog(page, `Clone ${sku}`);
-  const field = root.getByRole('textbox', { name: 'SKU' });
-  await field.fill(other.sku);
-  await button('Clone').click();
-  await expectFieldError(field, /already/);
-  await expect(field).toBeFocused();
-  await expect(page.getByText(/already belongs/)).toHaveCount(1);
-  await expect(root.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'a clone that is refused for its SKU says so once, under the field',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const [{ sku }, other] = [await makeProduct(api), await makeProduct(api)];
+    await page.goto(`/products?nameOrSku=${sku}`);
+    await page.getByRole('button', { name: `Clone ${sku}`, exact: true }).click();
+    const { root, button } = dialog(page, `Clone ${sku}`);
+    const field = root.getByRole('textbox', { name: 'SKU' });
+    await field.fill(other.sku);
+    await button('Clone').click();
+    await expectFieldError(field, /already/);
+    await expect(field).toBeFocused();
+    await expect(page.getByText(/already belongs/)).toHaveCount(1);
+    await expect(root.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test('a refused clone shows the error in its dialog', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { sku } = await makeProduct(api);

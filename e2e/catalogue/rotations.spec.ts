@@ -65,72 +65,75 @@ atEveryWidthInFull(() => {
     await expect(row).toHaveCount(0);
   });
 
-  test('rotation products are added, reordered by button, keyboard and pointer, and removed', async ({
-    staffPage: page,
-    api,
-  }) => {
-    const { id, products } = await makeRotation(api);
-    const [first, second, third, fourth] = products;
-    if (!first || !second || !third || !fourth) throw new Error('The demo world has too few products.');
-    await page.goto(`/product-rotations/${id}`);
-    await expectPage(page, `Edit Rotation ${id}`);
-    const tab = page.getByRole('tab', { selected: true });
-    await expect(tab).toContainText('(3)');
-    const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
-    await expect(items).toHaveCount(3);
-    await page.getByRole('button', { name: 'Add Product' }).click();
-    await expect(items).toHaveCount(3);
-    const field = page.getByRole('combobox', { name: /^Add to / });
-    await field.fill(first.sku);
-    await expect(page.getByRole('option', { name: `${first.name} is already in this rotation` })).toBeDisabled();
-    await field.press('Enter');
-    await expect(page.getByText(`${first.name} is already in this rotation.`, { exact: true })).toBeVisible();
-    await field.fill('no such product');
-    await expect(page.getByText('Oops! No elements found. Consider changing the search query.').first()).toBeVisible();
-    await field.fill(fourth.sku);
-    await page.getByRole('option', { name: fourth.name }).click();
-    await page.getByRole('button', { name: 'Add Product' }).dblclick();
-    await expect(toasts(page).toast('Product Added')).toBeVisible();
-    await expect(items).toHaveCount(4);
-    await expect(items.nth(3)).toContainText(fourth.sku);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+  test(
+    'rotation products are added, reordered by button, keyboard and pointer, and removed',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const { id, products } = await makeRotation(api);
+      const [first, second, third, fourth] = products;
+      if (!first || !second || !third || !fourth) throw new Error('The demo world has too few products.');
+      await page.goto(`/product-rotations/${id}`);
+      await expectPage(page, `Edit Rotation ${id}`);
+      const tab = page.getByRole('tab', { selected: true });
+      await expect(tab).toContainText('(3)');
+      const items = page.getByRole('tabpanel').getByRole('list').getByRole('listitem');
+      await expect(items).toHaveCount(3);
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      await expect(items).toHaveCount(3);
+      const field = page.getByRole('combobox', { name: /^Add to / });
+      await field.fill(first.sku);
+      await expect(page.getByRole('option', { name: `${first.name} is already in this rotation` })).toBeDisabled();
+      await field.press('Enter');
+      await expect(page.getByText(`${first.name} is already in this rotation.`, { exact: true })).toBeVisible();
+      await field.fill('no such product');
+      await expect(
+        page.getByText('Oops! No elements found. Consider changing the search query.').first(),
+      ).toBeVisible();
+      await field.fill(fourth.sku);
+      await page.getByRole('option', { name: fourth.name }).click();
+      await page.getByRole('button', { name: 'Add Product' }).dblclick();
+      await expect(toasts(page).toast('Product Added')).toBeVisible();
+      await expect(items).toHaveCount(4);
+      await expect(items.nth(3)).toContainText(fourth.sku);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
 
-    await page.getByRole('button', { name: `Move ${fourth.name} up` }).click();
-    await expect(items.nth(2)).toContainText(fourth.sku);
-    await expect(page.getByRole('button', { name: `Move ${fourth.name} up` })).toBeFocused();
-    const handle = page.getByRole('button', { name: `Move ${first.name}`, exact: true });
-    await handle.focus();
-    const spoken = page.locator('[id^=DndLiveRegion]');
-    await page.keyboard.press('Space');
-    // Picked up and measured: an arrow key before that moves nothing.
-    await expect(spoken).toContainText(`${first.name} is over position 1`);
-    await page.keyboard.press('ArrowDown');
-    await expect(spoken).toContainText(`${first.name} is over position 2`);
-    await page.keyboard.press('Space');
-    await expect(items.nth(0)).toContainText(second.sku);
-    await expect
-      .poll(async () => {
-        const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
-        return data.map(({ sku }) => sku).slice(0, 2);
-      })
-      .toEqual([second.sku, first.sku]);
+      await page.getByRole('button', { name: `Move ${fourth.name} up` }).click();
+      await expect(items.nth(2)).toContainText(fourth.sku);
+      await expect(page.getByRole('button', { name: `Move ${fourth.name} up` })).toBeFocused();
+      const handle = page.getByRole('button', { name: `Move ${first.name}`, exact: true });
+      await handle.focus();
+      const spoken = page.locator('[id^=DndLiveRegion]');
+      await page.keyboard.press('Space');
+      // Picked up and measured: an arrow key before that moves nothing.
+      await expect(spoken).toContainText(`${first.name} is over position 1`);
+      await page.keyboard.press('ArrowDown');
+      await expect(spoken).toContainText(`${first.name} is over position 2`);
+      await page.keyboard.press('Space');
+      await expect(items.nth(0)).toContainText(second.sku);
+      await expect
+        .poll(async () => {
+          const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
+          return data.map(({ sku }) => sku).slice(0, 2);
+        })
+        .toEqual([second.sku, first.sku]);
 
-    const grip = page.getByRole('button', { name: `Move ${second.name}`, exact: true });
-    await dragBelow(page, grip, items.nth(2));
-    await expect(items.nth(2)).toContainText(second.sku);
-    await expect
-      .poll(async () => {
-        const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
-        return data.map(({ sku }) => sku);
-      })
-      .toEqual([first.sku, fourth.sku, second.sku, third.sku]);
+      const grip = page.getByRole('button', { name: `Move ${second.name}`, exact: true });
+      await dragBelow(page, grip, items.nth(2));
+      await expect(items.nth(2)).toContainText(second.sku);
+      await expect
+        .poll(async () => {
+          const { data } = await answerOf<{ sku: string }[]>(api.get(`${CALLS}/${id}/products`));
+          return data.map(({ sku }) => sku);
+        })
+        .toEqual([first.sku, fourth.sku, second.sku, third.sku]);
 
-    await page.getByRole('button', { name: `Remove ${fourth.name}` }).click();
-    await dialog(page, `Remove ${fourth.name}`).button('Remove').click();
-    await expect(toasts(page).toast('Product Removed')).toBeVisible();
-    await expect(items).toHaveCount(3);
-  });
+      await page.getByRole('button', { name: `Remove ${fourth.name}` }).click();
+      await dialog(page, `Remove ${fourth.name}`).button('Remove').click();
+      await expect(toasts(page).toast('Product Removed')).toBeVisible();
+      await expect(items).toHaveCount(3);
+    },
+  );
 });
 
 test(
@@ -356,41 +359,45 @@ test(
   },
 );
 
-test('incomplete orders are confirmed by their number, and again when it changes', async ({ staffPage: page, api }) => {
-  const { id } = await makeRotation(api);
-  const { data: week } = await answerOf<{ id: number; number: number }>(api.post('/api/sales/admin/order-weeks'));
-  await answerOf(api.post(`${CALLS}/${id}/order-weeks`, { data: { order_week_id: week.id } }));
-  await page.goto(`/order-weeks/${week.id}`);
-  await page.getByRole('button', { name: `Activate week ${week.number}` }).click();
-  const { root } = dialog(page, `Activate week ${week.number}`);
-  await expect(root.getByRole('table', { name: 'Categories of this week' })).toContainText('Toddler Meals');
-  const activate = root.getByRole('button', {
-    name: /^Activate with [\d,]+ (incomplete|empty|incomplete or empty) orders$/,
-  });
-  const confirmation = root.getByRole('checkbox', {
-    name: /^Activate the week with [\d,]+ (incomplete|empty|incomplete or empty) orders$/,
-  });
-  const named = await activate.innerText();
-  await activate.click();
-  await expect(root).toContainText('Check this box to activate the week.');
-  await expect(confirmation).toBeFocused();
-  await confirmation.press('Space');
-  await expectAccessible(page);
+test(
+  'incomplete orders are confirmed by their number, and again when it changes',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id } = await makeRotation(api);
+    const { data: week } = await answerOf<{ id: number; number: number }>(api.post('/api/sales/admin/order-weeks'));
+    await answerOf(api.post(`${CALLS}/${id}/order-weeks`, { data: { order_week_id: week.id } }));
+    await page.goto(`/order-weeks/${week.id}`);
+    await page.getByRole('button', { name: `Activate week ${week.number}` }).click();
+    const { root } = dialog(page, `Activate week ${week.number}`);
+    await expect(root.getByRole('table', { name: 'Categories of this week' })).toContainText('Toddler Meals');
+    const activate = root.getByRole('button', {
+      name: /^Activate with [\d,]+ (incomplete|empty|incomplete or empty) orders$/,
+    });
+    const confirmation = root.getByRole('checkbox', {
+      name: /^Activate the week with [\d,]+ (incomplete|empty|incomplete or empty) orders$/,
+    });
+    const named = await activate.innerText();
+    await activate.click();
+    await expect(root).toContainText('Check this box to activate the week.');
+    await expect(confirmation).toBeFocused();
+    await confirmation.press('Space');
+    await expectAccessible(page);
 
-  const { data: others } = await answerOf<{ sku: string; category_id: number }[]>(
-    api.get('/api/admin/products?status=active&categories=2&perPage=1'),
-  );
-  for (const { sku, category_id } of others)
-    await answerOf(api.post(`${CALLS}/${id}/products`, { data: { product_sku: sku, category_id } }));
-  await activate.click();
-  await expect(root.getByRole('alert')).toContainText('The figures have changed');
-  await expect(confirmation).not.toBeChecked();
-  await expect(activate).not.toHaveText(named);
-  await dialog(page, `Activate week ${week.number}`).button('Cancel').click();
-  const { data: weeks } = await answerOf<{ id: number; status: string }[]>(api.get('/api/sales/admin/order-weeks'));
-  expect(weeks.find((each) => each.id === week.id)?.status).toBe('draft');
-  await api.delete(`/api/sales/admin/product-rotations/${id}/order-weeks/${week.id}`);
-});
+    const { data: others } = await answerOf<{ sku: string; category_id: number }[]>(
+      api.get('/api/admin/products?status=active&categories=2&perPage=1'),
+    );
+    for (const { sku, category_id } of others)
+      await answerOf(api.post(`${CALLS}/${id}/products`, { data: { product_sku: sku, category_id } }));
+    await activate.click();
+    await expect(root.getByRole('alert')).toContainText('The figures have changed');
+    await expect(confirmation).not.toBeChecked();
+    await expect(activate).not.toHaveText(named);
+    await dialog(page, `Activate week ${week.number}`).button('Cancel').click();
+    const { data: weeks } = await answerOf<{ id: number; status: string }[]>(api.get('/api/sales/admin/order-weeks'));
+    expect(weeks.find((each) => each.id === week.id)?.status).toBe('draft');
+    await api.delete(`/api/sales/admin/product-rotations/${id}/order-weeks/${week.id}`);
+  },
+);
 
 test(
   'progress of creating a week’s orders is shown everywhere the week appears',

@@ -32,7 +32,7 @@ test(
   },
 );
 
-test('a customer is excluded from MOV, and included again', async ({ staffPage: page, customer }) => {
+test('a customer is excluded from MOV, and included again', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}`);
   const panel = await userPage(page).panel('Exclude from MOV');
   await expect(panel).toContainText('Not excluded.');
@@ -47,31 +47,32 @@ test('a customer is excluded from MOV, and included again', async ({ staffPage: 
   await expect(panel).toContainText('Not excluded.');
 });
 
-test('an active price variance group can be chosen, a deactivated one cannot', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const panel = await userPage(page).panel('Price Variance Group');
-  await expect(panel).toContainText('No group: pays standard prices.');
-  const select = panel.getByLabel('Change group to');
-  await expect(select.getByRole('option', { name: 'Spring trial (deactivated)' })).toBeDisabled();
-  const change = panel.getByRole('button', { name: 'Change group' });
-  await expect(change).toBeDisabled();
-  await select.selectOption('Early supporters');
-  await change.click();
-  const put = dialog(page, `Move ${customer.name} to Early supporters`);
-  await put.button('Change group').click();
-  await put.expectClosed();
-  await expect(toasts(page).toast('Price variance updated!')).toBeVisible();
-  await expect(panel).toContainText('Pays the prices of Early supporters.');
-  await select.selectOption('No group');
-  await change.click();
-  const out = dialog(page, `Remove ${customer.name} from Early supporters`);
-  await out.button('Change group').click();
-  await out.expectClosed();
-  await expect(panel).toContainText('No group: pays standard prices.');
-});
+test(
+  'an active price variance group can be chosen, a deactivated one cannot',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('Price Variance Group');
+    await expect(panel).toContainText('No group: pays standard prices.');
+    const select = panel.getByLabel('Change group to');
+    await expect(select.getByRole('option', { name: 'Spring trial (deactivated)' })).toBeDisabled();
+    const change = panel.getByRole('button', { name: 'Change group' });
+    await expect(change).toBeDisabled();
+    await select.selectOption('Early supporters');
+    await change.click();
+    const put = dialog(page, `Move ${customer.name} to Early supporters`);
+    await put.button('Change group').click();
+    await put.expectClosed();
+    await expect(toasts(page).toast('Price variance updated!')).toBeVisible();
+    await expect(panel).toContainText('Pays the prices of Early supporters.');
+    await select.selectOption('No group');
+    await change.click();
+    const out = dialog(page, `Remove ${customer.name} from Early supporters`);
+    await out.button('Change group').click();
+    await out.expectClosed();
+    await expect(panel).toContainText('No group: pays standard prices.');
+  },
+);
 
 test(
   'an active promo code is deactivated after a confirmation',

@@ -154,49 +154,53 @@ for (const viewport of [WIDE, NARROW])
     );
   });
 
-test('the refusal of a preview ends once a value is changed', async ({ staffPage: page, customer }) => {
-  const message = 'The database is resting.';
-  await page.route('**/addresses/*?preview=*', (route) =>
-    route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
-  );
-  await page.goto(`/users/${customer.id}?act=change_address`);
-  const { root, button } = dialog(page, `Change the address of ${customer.name}`);
-  const alert = root.getByRole('alert').filter({ hasText: message });
-  await button('Preview').click();
-  await expect(alert).toBeVisible();
-  await root.getByRole('textbox', { name: 'Address Line #1' }).fill('5 Broadway');
-  await expect(alert).toHaveCount(0);
-});
+test(
+  'the refusal of a preview ends once a value is changed',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    const message = 'The database is resting.';
+    await page.route('**/addresses/*?preview=*', (route) =>
+      route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
+    );
+    await page.goto(`/users/${customer.id}?act=change_address`);
+    const { root, button } = dialog(page, `Change the address of ${customer.name}`);
+    const alert = root.getByRole('alert').filter({ hasText: message });
+    await button('Preview').click();
+    await expect(alert).toBeVisible();
+    await root.getByRole('textbox', { name: 'Address Line #1' }).fill('5 Broadway');
+    await expect(alert).toHaveCount(0);
+  },
+);
 
-test('a default address that a colleague changed in the meantime is chosen in its newer version', async ({
-  staffPage: page,
-  api,
-  customer,
-}) => {
-  const path = `/api/customers/admin/users/${customer.id}/addresses`;
-  const shipping = {
-    line_1: '9 Beach Road',
-    city: 'Chicago',
-    state_id: SERVED.state_id,
-    zip_code: SERVED.zip_code,
-    phone: '312 555 0123',
-    type: 'personal',
-  };
-  const { data: second } = await answerOf<{ id: number; version: number }>(
-    api.post(path, { data: { shipping, is_default: false } }),
-  );
-  await page.goto(`/users/${customer.id}`);
-  const panel = await userPage(page).panel('Addresses');
-  await panel.getByRole('button', { name: 'Make default: 9 Beach Road' }).click();
-  const { root, button, expectClosed } = dialog(page, `Change the default address of ${customer.name}`);
-  await expect(root).toContainText('9 Beach Road');
-  const newer = { shipping: { ...shipping, line_1: '11 Beach Road' }, version: second.version };
-  await answerOf(api.put(`${path}/${second.id}`, { data: newer }));
-  await button('Preview').click();
-  await expect(root.getByRole('alert')).toContainText('changed this address since you opened it. It is now 11 Beach');
-  await expect(panel, 'the list is read again').toContainText('11 Beach Road');
-  await button('Preview').click();
-  await button('Make default').click();
-  await expectClosed();
-  await expect(panel.getByRole('region', { name: 'Default address' })).toContainText('11 Beach Road');
-});
+test(
+  'a default address that a colleague changed in the meantime is chosen in its newer version',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    const path = `/api/customers/admin/users/${customer.id}/addresses`;
+    const shipping = {
+      line_1: '9 Beach Road',
+      city: 'Chicago',
+      state_id: SERVED.state_id,
+      zip_code: SERVED.zip_code,
+      phone: '312 555 0123',
+      type: 'personal',
+    };
+    const { data: second } = await answerOf<{ id: number; version: number }>(
+      api.post(path, { data: { shipping, is_default: false } }),
+    );
+    await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('Addresses');
+    await panel.getByRole('button', { name: 'Make default: 9 Beach Road' }).click();
+    const { root, button, expectClosed } = dialog(page, `Change the default address of ${customer.name}`);
+    await expect(root).toContainText('9 Beach Road');
+    const newer = { shipping: { ...shipping, line_1: '11 Beach Road' }, version: second.version };
+    await answerOf(api.put(`${path}/${second.id}`, { data: newer }));
+    await button('Preview').click();
+    await expect(root.getByRole('alert')).toContainText('changed this address since you opened it. It is now 11 Beach');
+    await expect(panel, 'the list is read again').toContainText('11 Beach Road');
+    await button('Preview').click();
+    await button('Make default').click();
+    await expectClosed();
+    await expect(panel.getByRole('region', { name: 'Default address' })).toContainText('11 Beach Road');
+  },
+);

@@ -92,17 +92,21 @@ test(
   },
 );
 
-test('a link to add a card is not offered while its e-mail is off', async ({ staffPage: page, customer }) => {
-  await page.route('**/api/customers/admin/mail-templates/card_link', async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: object };
-    await route.fulfill({ response, json: { data: { ...data, is_on: false } } });
-  });
-  await page.goto(`/users/${customer.id}`);
-  const button = (await userPage(page).panel('Remove Payment Methods')).getByRole('button', {
-    name: 'Send link to add a card',
-  });
-  await expect(button).toHaveAccessibleDescription(
-    'The e-mail Link to add a card is switched off. Switch it on under E-mails to Customers.',
-  );
-});
+test(
+  'a link to add a card is not offered while its e-mail is off',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.route('**/api/customers/admin/mail-templates/card_link', async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      await route.fulfill({ response, json: { data: { ...data, is_on: false } } });
+    });
+    await page.goto(`/users/${customer.id}`);
+    const button = (await userPage(page).panel('Remove Payment Methods')).getByRole('button', {
+      name: 'Send link to add a card',
+    });
+    await expect(button).toHaveAccessibleDescription(
+      'The e-mail Link to add a card is switched off. Switch it on under E-mails to Customers.',
+    );
+  },
+);

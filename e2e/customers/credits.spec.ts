@@ -31,39 +31,42 @@ atEveryWidthInFull(() => {
   );
 });
 
-test('an amount is debited once, and more than the balance is refused under its field', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, ACTIVE);
-  await page.goto(`/users/${user.id}#credit-ledger`);
-  const account = (await ledger(page)).account('Referrer');
-  await expect(account.rows.first()).toBeVisible();
-  const rows = await account.rows.count();
+test(
+  'an amount is debited once, and more than the balance is refused under its field',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, ACTIVE);
+    await page.goto(`/users/${user.id}#credit-ledger`);
+    const account = (await ledger(page)).account('Referrer');
+    await expect(account.rows.first()).toBeVisible();
+    const rows = await account.rows.count();
 
-  await account.debit.click();
-  const { root, button, expectClosed } = dialog(page, `Debit the referrer credits of ${user.name}`);
-  await expect(root.getByLabel('Amount')).toBeFocused();
-  await expectFocusTrapped(page, root);
-  await root.getByLabel('Amount').fill('5000');
-  await expect(root.getByText(/At most \$[\d.]+ can be debited from this credit account\./)).toHaveCount(1);
-  await root.getByLabel('Reason details').fill(`${MARK} was given twice`);
-  await button('Debit').click();
-  await expect(toasts(page).toast('Error occurred')).toBeVisible();
-  await expect(page.getByText(/can be debited from this credit account/), 'said once, under its field').toHaveCount(1);
-  await expect(root.getByLabel('Amount')).toBeFocused();
-  await expect(root.getByLabel('Reason details')).toHaveValue(`${MARK} was given twice`);
+    await account.debit.click();
+    const { root, button, expectClosed } = dialog(page, `Debit the referrer credits of ${user.name}`);
+    await expect(root.getByLabel('Amount')).toBeFocused();
+    await expectFocusTrapped(page, root);
+    await root.getByLabel('Amount').fill('5000');
+    await expect(root.getByText(/At most \$[\d.]+ can be debited from this credit account\./)).toHaveCount(1);
+    await root.getByLabel('Reason details').fill(`${MARK} was given twice`);
+    await button('Debit').click();
+    await expect(toasts(page).toast('Error occurred')).toBeVisible();
+    await expect(page.getByText(/can be debited from this credit account/), 'said once, under its field').toHaveCount(
+      1,
+    );
+    await expect(root.getByLabel('Amount')).toBeFocused();
+    await expect(root.getByLabel('Reason details')).toHaveValue(`${MARK} was given twice`);
 
-  await root.getByLabel('Amount').fill('0.25');
-  await expect(root).toContainText('Balance after this debit: ');
-  await button('Debit').dblclick();
-  await expect(toasts(page).toast('Amount has been debited!')).toBeVisible();
-  await expect(toasts(page).toast('Error occurred')).toHaveCount(0);
-  await expectClosed();
-  await expect(account.rows.first()).toContainText(`-$0.25Debit${MARK} was given twice`);
-  await expect(account.rows).toHaveCount(rows + 1);
-  await expect(account.debit).toBeFocused();
-});
+    await root.getByLabel('Amount').fill('0.25');
+    await expect(root).toContainText('Balance after this debit: ');
+    await button('Debit').dblclick();
+    await expect(toasts(page).toast('Amount has been debited!')).toBeVisible();
+    await expect(toasts(page).toast('Error occurred')).toHaveCount(0);
+    await expectClosed();
+    await expect(account.rows.first()).toContainText(`-$0.25Debit${MARK} was given twice`);
+    await expect(account.rows).toHaveCount(rows + 1);
+    await expect(account.debit).toBeFocused();
+  },
+);
 
 test(
   'an empty account shows that there is nothing to debit',

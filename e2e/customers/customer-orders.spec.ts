@@ -40,7 +40,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the page of the orders is in the address', async ({ staffPage: page, api }) => {
+test('the page of the orders is in the address', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'active@demo.larder.test');
   await page.goto(`/users/${id}/orders`);
   const { pageLink, rows } = orders(page);
@@ -53,7 +53,7 @@ test('the page of the orders is in the address', async ({ staffPage: page, api }
   await expect(rows.first()).toHaveText(first);
 });
 
-test('a customer without orders and a failed read say so', async ({ staffPage: page, customer }) => {
+test('a customer without orders and a failed read say so', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   const call = '**/api/sales/admin/customer-orders?*';
   const empty = {
     data: [],
@@ -73,7 +73,7 @@ test('a customer without orders and a failed read say so', async ({ staffPage: p
   await expect(orders(page).rows.or(page.getByText('No orders yet')).first()).toBeVisible();
 });
 
-test('a member of staff has no tabs', async ({ staffPage: page, colleague }) => {
+test('a member of staff has no tabs', { tag: '@full' }, async ({ staffPage: page, colleague }) => {
   await page.goto(`/users/${colleague.id}`);
   await expect(page.getByRole('heading', { level: 1, name: colleague.name })).toBeVisible();
   await expect(tabs(page)).toHaveCount(0);

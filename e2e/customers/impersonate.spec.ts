@@ -32,22 +32,22 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('Impersonate on the user page does the same and is missing for staff', async ({
-  staffPage: page,
-  customer,
-  colleague,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const impersonate = page.getByRole('main').getByRole('button', { name: 'Impersonate' });
-  const [tab] = await Promise.all([page.context().waitForEvent('page'), impersonate.click()]);
-  await expect(storefrontPage(tab).main).toContainText(customer.email);
-  await tab.close();
+test(
+  'Impersonate on the user page does the same and is missing for staff',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, colleague }) => {
+    await page.goto(`/users/${customer.id}`);
+    const impersonate = page.getByRole('main').getByRole('button', { name: 'Impersonate' });
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), impersonate.click()]);
+    await expect(storefrontPage(tab).main).toContainText(customer.email);
+    await tab.close();
 
-  await page.goto(`/users/${colleague.id}`);
-  await expectPage(page, colleague.name);
-  await expect(shell(page).h1).toBeVisible();
-  await expect(impersonate).toHaveCount(0);
-});
+    await page.goto(`/users/${colleague.id}`);
+    await expectPage(page, colleague.name);
+    await expect(shell(page).h1).toBeVisible();
+    await expect(impersonate).toHaveCount(0);
+  },
+);
 
 test('a refused impersonation leaves no empty tab behind', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await page.route('**/api/management/auth/impersonation/**', (route) =>
@@ -62,22 +62,22 @@ test('a refused impersonation leaves no empty tab behind', { tag: '@full' }, asy
   await expect.poll(() => page.context().pages().length).toBe(1);
 });
 
-test('an erased customer cannot be imitated from the list, which says why', async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  const { data: reasons } = await answerOf<{ id: number }[]>(
-    api.get('/api/sales/admin/reasons?type=SUBSCRIPTION_CANCELLATION'),
-  );
-  const url = `/api/customers/admin/users/${customer.id}`;
-  const body = { reason: { id: reasons[0]?.id, details: 'Moved away' } };
-  expect((await api.delete(`${url}/active-subscriptions`, { data: body })).status()).toBe(200);
-  await answerOf(api.post(`${url}/erasure`, { data: { email: customer.email } }));
-  await page.goto(`/users?keyword=%23${customer.id}`);
-  const imitate = listPage(page, 'All Users')
-    .row('Erased Customer')
-    .getByRole('button', { name: /^Imitate/ });
-  await expect(imitate).toBeDisabled();
-  await expect(imitate).toHaveAccessibleDescription('This customer was erased and can no longer be changed.');
-});
+test(
+  'an erased customer cannot be imitated from the list, which says why',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    const { data: reasons } = await answerOf<{ id: number }[]>(
+      api.get('/api/sales/admin/reasons?type=SUBSCRIPTION_CANCELLATION'),
+    );
+    const url = `/api/customers/admin/users/${customer.id}`;
+    const body = { reason: { id: reasons[0]?.id, details: 'Moved away' } };
+    expect((await api.delete(`${url}/active-subscriptions`, { data: body })).status()).toBe(200);
+    await answerOf(api.post(`${url}/erasure`, { data: { email: customer.email } }));
+    await page.goto(`/users?keyword=%23${customer.id}`);
+    const imitate = listPage(page, 'All Users')
+      .row('Erased Customer')
+      .getByRole('button', { name: /^Imitate/ });
+    await expect(imitate).toBeDisabled();
+    await expect(imitate).toHaveAccessibleDescription('This customer was erased and can no longer be changed.');
+  },
+);

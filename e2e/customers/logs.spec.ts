@@ -24,7 +24,7 @@ test(
   },
 );
 
-test('a skip is in the history with its reason and fields', async ({ staffPage: page, api }) => {
+test('a skip is in the history with its reason and fields', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'skipped@demo.larder.test');
   await page.goto(`/users/${id}#skip-history`);
   const entry = (await userPage(page).panel('Order Skip/Unskip History'))

@@ -94,7 +94,7 @@ test(
   },
 );
 
-test('a field with several errors shows the first', async ({ staffPage: page }) => {
+test('a field with several errors shows the first', { tag: '@full' }, async ({ staffPage: page }) => {
   const errors = { 'account.email': ['The e-mail is too long.', 'The e-mail has no dot.'] };
   await page.route('**/api/customers/admin/users', (route) =>
     route.fulfill({ status: 422, json: { message: 'Please check the form.', code: 'invalid', errors } }),
@@ -164,7 +164,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('an unreadable amount is never saved as something else', async ({ staffPage: page }) => {
+test('an unreadable amount is never saved as something else', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users/new');
   const form = newUserPage(page);
   let isSent = false;

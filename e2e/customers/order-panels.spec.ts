@@ -5,20 +5,27 @@ import { userPage } from '../pages/user-page.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('the panel summarizes the order in its window and links to its pages', async ({ staffPage: page, api }) => {
-    const { id } = await userNamed(api, 'active@demo.larder.test');
-    await page.goto(`/users/${id}#post-cutoff`);
-    const panel = await userPage(page).panel('Post Cutoff Changes');
-    await expect(panel).toContainText(/Order#\d+/);
-    await expect(panel).toContainText('Unskipped, active');
-    await expect(panel.getByRole('link', { name: 'Suspended order' })).toHaveAttribute(
-      'href',
-      `/users/${id}/suspended-order`,
-    );
-    await expect(panel.getByRole('link', { name: 'Rogue order' })).toHaveAttribute('href', `/users/${id}/rogue-order`);
-    await panel.getByRole('link', { name: 'Post-cutoff changes' }).click();
-    await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
-  });
+  test(
+    'the panel summarizes the order in its window and links to its pages',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const { id } = await userNamed(api, 'active@demo.larder.test');
+      await page.goto(`/users/${id}#post-cutoff`);
+      const panel = await userPage(page).panel('Post Cutoff Changes');
+      await expect(panel).toContainText(/Order#\d+/);
+      await expect(panel).toContainText('Unskipped, active');
+      await expect(panel.getByRole('link', { name: 'Suspended order' })).toHaveAttribute(
+        'href',
+        `/users/${id}/suspended-order`,
+      );
+      await expect(panel.getByRole('link', { name: 'Rogue order' })).toHaveAttribute(
+        'href',
+        `/users/${id}/rogue-order`,
+      );
+      await panel.getByRole('link', { name: 'Post-cutoff changes' }).click();
+      await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
+    },
+  );
 });
 
 test('a manual order is created, cancelled and reactivated, each after a confirmation', async ({

@@ -89,7 +89,7 @@ test(
   },
 );
 
-test('a refused manual order shows every error', async ({ staffPage: page, customer }) => {
+test('a refused manual order shows every error', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await refuse(page, '**/orders/store', {
     order_week_id: ['This week is full.'],
     production_cycle_id: ['This cycle rests.'],
@@ -122,26 +122,26 @@ test(
   },
 );
 
-test('a manual order that a colleague cancelled in the meantime is shown as cancelled after the refusal', async ({
-  staffPage: page,
-  api,
-  customer,
-}) => {
-  const path = `/api/customers/admin/users/${customer.id}/orders`;
-  const { data: weeks } = await answerOf<{ order: { id: number } | null; actions: string[] }[]>(
-    api.get(`${path}/creatable-orders`),
-  );
-  const order = weeks.find(({ actions }) => actions.includes('cancel'))?.order;
-  await page.goto(`/users/${customer.id}#manual-order`);
-  const panel = await userPage(page).panel('Create Manual Order');
-  const week = panel.getByRole('listitem').filter({ hasText: `, order #${order?.id} ` });
-  await week.getByRole('button', { name: /^Cancel / }).click();
-  await answerOf(api.post(`${path}/${order?.id}/cancel`));
-  const sure = dialog(page, 'Cancel: ');
-  await sure.button('Cancel order').click();
-  await expect(sure.root.getByRole('alert')).toContainText(/\w/);
-  await expect(week, 'the weeks are read again').toContainText('cancelled');
-  await expect(sure.root.getByRole('alert'), 'the reason stays').toContainText(/\w/);
-  await sure.button('Go back').click();
-  await expect(week.getByRole('button', { name: /^Reactivate / })).toBeVisible();
-});
+test(
+  'a manual order that a colleague cancelled in the meantime is shown as cancelled after the refusal',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    const path = `/api/customers/admin/users/${customer.id}/orders`;
+    const { data: weeks } = await answerOf<{ order: { id: number } | null; actions: string[] }[]>(
+      api.get(`${path}/creatable-orders`),
+    );
+    const order = weeks.find(({ actions }) => actions.includes('cancel'))?.order;
+    await page.goto(`/users/${customer.id}#manual-order`);
+    const panel = await userPage(page).panel('Create Manual Order');
+    const week = panel.getByRole('listitem').filter({ hasText: `, order #${order?.id} ` });
+    await week.getByRole('button', { name: /^Cancel / }).click();
+    await answerOf(api.post(`${path}/${order?.id}/cancel`));
+    const sure = dialog(page, 'Cancel: ');
+    await sure.button('Cancel order').click();
+    await expect(sure.root.getByRole('alert')).toContainText(/\w/);
+    await expect(week, 'the weeks are read again').toContainText('cancelled');
+    await expect(sure.root.getByRole('alert'), 'the reason stays').toContainText(/\w/);
+    await sure.button('Go back').click();
+    await expect(week.getByRole('button', { name: /^Reactivate / })).toBeVisible();
+  },
+);

@@ -55,25 +55,25 @@ test(
   },
 );
 
-test('a default card that a colleague chose in the meantime is named before it is replaced', async ({
-  staffPage: page,
-  api,
-  customer,
-}) => {
-  for (const ending of ['4242', '0002', '0341'] as const) await addCard(api, customer, ending);
-  const path = `/api/customers/admin/users/${customer.id}/payment-methods`;
-  const { data: cards } = await answerOf<{ id: number; card_last_four: string }[]>(api.get(path));
-  const second = cards.find(({ card_last_four }) => card_last_four === '0002');
-  await page.goto(`/users/${customer.id}`);
-  const panel = await userPage(page).panel('Remove Payment Methods');
-  await panel.getByRole('button', { name: 'Make the card ending in 4242 the default' }).click();
-  const ask = dialog(page, 'Make the card ending in 4242 the default');
-  await expect(ask.root).toContainText('instead of the one ending in 0341');
-  await answerOf(api.put(`${path}/${second?.id}/default`, { data: {} }));
-  await ask.button('Make default').click();
-  await expect(ask.root).toContainText('Another card became the default since you opened this page.');
-  await expect(ask.root).toContainText('instead of the one ending in 0002');
-  await ask.button('Make default').click();
-  await ask.expectClosed();
-  await expect(panel).toContainText('Default cardending in 4242');
-});
+test(
+  'a default card that a colleague chose in the meantime is named before it is replaced',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    for (const ending of ['4242', '0002', '0341'] as const) await addCard(api, customer, ending);
+    const path = `/api/customers/admin/users/${customer.id}/payment-methods`;
+    const { data: cards } = await answerOf<{ id: number; card_last_four: string }[]>(api.get(path));
+    const second = cards.find(({ card_last_four }) => card_last_four === '0002');
+    await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('Remove Payment Methods');
+    await panel.getByRole('button', { name: 'Make the card ending in 4242 the default' }).click();
+    const ask = dialog(page, 'Make the card ending in 4242 the default');
+    await expect(ask.root).toContainText('instead of the one ending in 0341');
+    await answerOf(api.put(`${path}/${second?.id}/default`, { data: {} }));
+    await ask.button('Make default').click();
+    await expect(ask.root).toContainText('Another card became the default since you opened this page.');
+    await expect(ask.root).toContainText('instead of the one ending in 0002');
+    await ask.button('Make default').click();
+    await ask.expectClosed();
+    await expect(panel).toContainText('Default cardending in 4242');
+  },
+);

@@ -8,17 +8,21 @@ import { pressTwice } from '../press-twice.ts';
 import { atEveryWidthInFull, expect, test } from '../world.ts';
 
 atEveryWidthInFull(() => {
-  test('refunds show date, amount, order, reason and the answer of the gateway', async ({ staffPage: page, api }) => {
-    const { id } = await userNamed(api, 'active@demo.larder.test');
-    await page.goto(`/users/${id}#refunds`);
-    const row = (await userPage(page).panel('Refunds')).getByRole('row').filter({ hasText: 'the lid was open' });
-    await expect(row).toContainText('$9.99');
-    await expect(row).toContainText('Meal issue');
-    await expect(row).toContainText(/#\d+/);
-    await expect(row).toContainText('Successful');
-    await expectNoSideScroll(page);
-    await expect(row).toContainText(/\$9\.99 of payment \d+: successful\s*sandbox_refund_\d+/);
-  });
+  test(
+    'refunds show date, amount, order, reason and the answer of the gateway',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const { id } = await userNamed(api, 'active@demo.larder.test');
+      await page.goto(`/users/${id}#refunds`);
+      const row = (await userPage(page).panel('Refunds')).getByRole('row').filter({ hasText: 'the lid was open' });
+      await expect(row).toContainText('$9.99');
+      await expect(row).toContainText('Meal issue');
+      await expect(row).toContainText(/#\d+/);
+      await expect(row).toContainText('Successful');
+      await expectNoSideScroll(page);
+      await expect(row).toContainText(/\$9\.99 of payment \d+: successful\s*sandbox_refund_\d+/);
+    },
+  );
 });
 
 test('the panel of a customer without refunds is empty', { tag: '@full' }, async ({ staffPage: page, customer }) => {

@@ -57,41 +57,41 @@ test('a customer opens the mailed link once and chooses a password', async ({ st
   await expect(page.getByText('This link is not valid.')).toBeVisible();
 });
 
-test('a customer whose link ended while they typed requests a new one on its page, whatever the e-mail', async ({
-  strangerPage: page,
-  customer,
-  api,
-}) => {
-  const send = () => api.post(`/api/customers/admin/users/${customer.id}/password-links`);
-  const newest = async () => {
-    const mail = await newestMail(address(), customer.email, ({ subject }) => /Choose/.test(subject));
-    return /\/passwords\/\S+/.exec(mail.text)?.[0] ?? '';
-  };
-  expect((await send()).ok()).toBe(true);
-  const first = await newest();
-  await page.goto(first);
-  await page.getByLabel('New password', { exact: true }).fill('an orchard of my own');
-  await page.getByLabel('Confirm new password').fill('an orchard of my own');
-  expect((await send()).ok()).toBe(true);
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid.' })).toBeVisible();
-  const [email, request] = [page.getByLabel('E-mail'), page.getByRole('button', { name: 'Send link' })];
-  await expect(email).toBeFocused();
-  await email.fill('unknown@example');
-  await request.click();
-  await expectFieldError(email, /e-mail/);
-  const answer = 'If a customer has this e-mail, a link to choose a password is on its way.';
-  const second = await newest();
-  for (const each of [`unknown-${unique()}@example.test`, customer.email]) {
-    await email.fill(each);
+test(
+  'a customer whose link ended while they typed requests a new one on its page, whatever the e-mail',
+  { tag: '@full' },
+  async ({ strangerPage: page, customer, api }) => {
+    const send = () => api.post(`/api/customers/admin/users/${customer.id}/password-links`);
+    const newest = async () => {
+      const mail = await newestMail(address(), customer.email, ({ subject }) => /Choose/.test(subject));
+      return /\/passwords\/\S+/.exec(mail.text)?.[0] ?? '';
+    };
+    expect((await send()).ok()).toBe(true);
+    const first = await newest();
+    await page.goto(first);
+    await page.getByLabel('New password', { exact: true }).fill('an orchard of my own');
+    await page.getByLabel('Confirm new password').fill('an orchard of my own');
+    expect((await send()).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'This link is not valid.' })).toBeVisible();
+    const [email, request] = [page.getByLabel('E-mail'), page.getByRole('button', { name: 'Send link' })];
+    await expect(email).toBeFocused();
+    await email.fill('unknown@example');
     await request.click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(answer);
-    await expectAccessible(page);
-  }
-  await expect.poll(newest, { timeout: 20_000 }).not.toBe(second);
-  await page.goto(await newest());
-  await expect(page.getByText(customer.email)).toBeVisible();
-});
+    await expectFieldError(email, /e-mail/);
+    const answer = 'If a customer has this e-mail, a link to choose a password is on its way.';
+    const second = await newest();
+    for (const each of [`unknown-${unique()}@example.test`, customer.email]) {
+      await email.fill(each);
+      await request.click();
+      await expect(page.getByRole('main').getByRole('status')).toHaveText(answer);
+      await expectAccessible(page);
+    }
+    await expect.poll(newest, { timeout: 20_000 }).not.toBe(second);
+    await page.goto(await newest());
+    await expect(page.getByText(customer.email)).toBeVisible();
+  },
+);
 
 test('staff whose password was reset choose a new one at the next sign-in', async ({
   strangerPage: page,

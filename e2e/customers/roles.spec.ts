@@ -27,25 +27,29 @@ test('a superadmin grants and removes a role', async ({ staffPage: page, colleag
   await expect(panel).toContainText('No roles.');
 });
 
-test('staff cannot grant themselves a role, and the last superadmin remains one', async ({ staffPage: page, api }) => {
-  const { data: me } = await answerOf<{ id: number; first_name: string; last_name: string }>(
-    api.get('/api/management/me'),
-  );
-  await page.goto(`/users/${me.id}`);
-  const panel = await userPage(page).panel('Roles');
-  await expect(panel).toContainText('You cannot give yourself a role. Ask another superadmin.');
-  await expect(panel.getByLabel('Add a role')).toBeDisabled();
-  await panel.getByRole('button', { name: 'Remove superadmin' }).click();
-  const take = dialog(page, `Remove the role superadmin from ${me.first_name} ${me.last_name}`);
-  await page.route('**/roles/1', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { message: 'The last superadmin cannot lose the role.', code: 'refused', errors: {} },
-    }),
-  );
-  await take.button('Remove').click();
-  await expect(take.root).toContainText('Request failed: The last superadmin cannot lose the role.');
-});
+test(
+  'staff cannot grant themselves a role, and the last superadmin remains one',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data: me } = await answerOf<{ id: number; first_name: string; last_name: string }>(
+      api.get('/api/management/me'),
+    );
+    await page.goto(`/users/${me.id}`);
+    const panel = await userPage(page).panel('Roles');
+    await expect(panel).toContainText('You cannot give yourself a role. Ask another superadmin.');
+    await expect(panel.getByLabel('Add a role')).toBeDisabled();
+    await panel.getByRole('button', { name: 'Remove superadmin' }).click();
+    const take = dialog(page, `Remove the role superadmin from ${me.first_name} ${me.last_name}`);
+    await page.route('**/roles/1', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { message: 'The last superadmin cannot lose the role.', code: 'refused', errors: {} },
+      }),
+    );
+    await take.button('Remove').click();
+    await expect(take.root).toContainText('Request failed: The last superadmin cannot lose the role.');
+  },
+);
 
 test(
   'staff without the role superadmin see who can change roles',

@@ -44,44 +44,48 @@ test('each entry links to its subject and shows before and after', async ({ staf
   await expect(page).toHaveURL(`/users/${id}/post-cutoff`);
 });
 
-test('kind, actor and week are in the address, and the back button undoes them', async ({ staffPage: page, api }) => {
-  const { id } = await userNamed(api, 'active@demo.larder.test');
-  await page.goto(`/users/${id}/timeline`);
-  const timeline = timelineOfUser(page);
-  await timeline.kind.selectOption('Orders');
-  await expect(page).toHaveURL(`/users/${id}/timeline?kind=order`);
-  await timeline.by.selectOption('The system');
-  await timeline.week.selectOption({ index: 3 });
-  await expect(page).toHaveURL(/kind=order&actor=system&order_week_id=\d+$/);
-  const week = (await timeline.week.locator('option:checked').textContent()) ?? '';
-  await expect(timeline.entries.filter({ hasNotText: week })).toHaveCount(0);
-  await expect(timeline.entries.filter({ hasNotText: '· system' })).toHaveCount(0);
-  await expect(timeline.entries.first()).toBeVisible();
-  await page.reload();
-  await expect(timeline.by).toHaveValue('system');
-  await page.goBack();
-  await page.goBack();
-  await expect(page).toHaveURL(`/users/${id}/timeline?kind=order`);
-  await expect(timeline.by).toHaveValue('');
-});
+test(
+  'kind, actor and week are in the address, and the back button undoes them',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id } = await userNamed(api, 'active@demo.larder.test');
+    await page.goto(`/users/${id}/timeline`);
+    const timeline = timelineOfUser(page);
+    await timeline.kind.selectOption('Orders');
+    await expect(page).toHaveURL(`/users/${id}/timeline?kind=order`);
+    await timeline.by.selectOption('The system');
+    await timeline.week.selectOption({ index: 3 });
+    await expect(page).toHaveURL(/kind=order&actor=system&order_week_id=\d+$/);
+    const week = (await timeline.week.locator('option:checked').textContent()) ?? '';
+    await expect(timeline.entries.filter({ hasNotText: week })).toHaveCount(0);
+    await expect(timeline.entries.filter({ hasNotText: '· system' })).toHaveCount(0);
+    await expect(timeline.entries.first()).toBeVisible();
+    await page.reload();
+    await expect(timeline.by).toHaveValue('system');
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(`/users/${id}/timeline?kind=order`);
+    await expect(timeline.by).toHaveValue('');
+  },
+);
 
-test('an empty filter offers to clear it, and actions of staff appear immediately', async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  await page.goto(`/users/${customer.id}/timeline?kind=promo`);
-  const timeline = timelineOfUser(page);
-  await expect(timeline.panel).toContainText('Nothing matches Promo codes');
-  await expectAccessible(page);
-  await timeline.clear.click();
-  await expect(timeline.entry(/^AccountCreated/)).toContainText('staff@larder.test');
-  await api.put(`/api/customers/admin/users/${customer.id}`, {
-    data: { first_name: 'Changed', last_name: customer.last_name, email: customer.email },
-  });
-  await page.reload();
-  await expect(timeline.entries.first()).toContainText('Changed first name');
-});
+test(
+  'an empty filter offers to clear it, and actions of staff appear immediately',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    await page.goto(`/users/${customer.id}/timeline?kind=promo`);
+    const timeline = timelineOfUser(page);
+    await expect(timeline.panel).toContainText('Nothing matches Promo codes');
+    await expectAccessible(page);
+    await timeline.clear.click();
+    await expect(timeline.entry(/^AccountCreated/)).toContainText('staff@larder.test');
+    await api.put(`/api/customers/admin/users/${customer.id}`, {
+      data: { first_name: 'Changed', last_name: customer.last_name, email: customer.email },
+    });
+    await page.reload();
+    await expect(timeline.entries.first()).toContainText('Changed first name');
+  },
+);
 
 test(
   'a failed timeline shows the reason and can be retried',

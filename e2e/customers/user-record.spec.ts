@@ -22,7 +22,7 @@ async function fillUpRecord(page: Page, { id }: MadeUser): Promise<void> {
   });
 }
 
-test('the panels show the values of the user', async ({ staffPage: page, customer }) => {
+test('the panels show the values of the user', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await fillUpRecord(page, customer);
   await page.goto(`/users/${customer.id}`);
   const { panel } = userPage(page);

@@ -72,7 +72,7 @@ test('Enter in the search opens the only customer found, even before the list ha
   await expect(rows).toHaveCount(1);
 });
 
-test('a search without accents finds names with accents', async ({ staffPage: page }) => {
+test('a search without accents finds names with accents', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/users');
   const { search, rows, row } = users(page);
   await search.fill('chloe');
@@ -199,7 +199,7 @@ atEveryWidthInFull(() => {
     await expect(page).toHaveURL(`/users/${customer.id}`);
   });
 
-  test('an empty list repeats the filters and clears them', async ({ staffPage: page }) => {
+  test('an empty list repeats the filters and clears them', { tag: '@full' }, async ({ staffPage: page }) => {
     await page.goto('/users?status=banned');
     const { search, nothingFound, clear, rows, count } = users(page);
     await search.fill(`${MARK} xyz`);
@@ -219,7 +219,7 @@ test('a failed list without a message shows Error!', { tag: '@full' }, async ({ 
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Error!');
 });
 
-test('a failed list shows the reason and can be retried', async ({ staffPage: page }) => {
+test('a failed list shows the reason and can be retried', { tag: '@full' }, async ({ staffPage: page }) => {
   await servePlainPage(page);
   await page.route(LIST_CALL, (route) =>
     route.fulfill({

@@ -112,7 +112,7 @@ test(
 );
 
 atEveryWidthInFull(() => {
-  test('the results of an ended experiment stay and say its period', async ({ staffPage: page }) => {
+  test('the results of an ended experiment stay and say its period', { tag: '@full' }, async ({ staffPage: page }) => {
     const results = page.getByRole('region', { name: 'Results' });
     const open = async (name: string) => {
       await page.goto('/experiments');

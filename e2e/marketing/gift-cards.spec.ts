@@ -77,7 +77,7 @@ test(
   },
 );
 
-test('a pending refund is polled only while the tab is visible', async ({ staffPage: page }) => {
+test('a pending refund is polled only while the tab is visible', { tag: '@full' }, async ({ staffPage: page }) => {
   let requests = 0;
   await page.route('**/api/sales/admin/gift-cards?*', async (route) => {
     requests += 1;
@@ -137,7 +137,7 @@ test('a changed refund amount must be confirmed again', { tag: '@full' }, async 
   await ask.expectClosed();
 });
 
-test('disabled gift card actions explain why', async ({ staffPage: page, api }) => {
+test('disabled gift card actions explain why', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { code } = await giftCard(api, isSpent, 1);
   await page.goto(`/gift-cards?code=${code}`);
   const row = giftCards(page).row(code);
@@ -150,18 +150,22 @@ test('disabled gift card actions explain why', async ({ staffPage: page, api }) 
   await expect(row.getByRole('button', { name: `Delete ${code}` })).toHaveAccessibleDescription(/has been spent/);
 });
 
-test('gift card promotions are enabled and disabled for all customers', async ({ staffPage: page, api }) => {
-  const status = '/api/sales/admin/gift-card-promotion-status';
-  await api.delete(status);
-  await page.goto('/gift-cards');
-  const toggle = page.getByRole('switch', { name: 'Gift card promotions' });
-  await expect(toggle).toHaveAccessibleDescription('Disabled for all customers');
-  await toggle.click();
-  await expect(toggle).toBeChecked();
-  await expect(toggle).toHaveAccessibleDescription('Enabled for all customers');
-  await expect(toasts(page).toast('Gift card promotions enabled')).toBeVisible();
-  expect((await answerOf(api.get(status))).data).toEqual({ active: true });
-  await toggle.click();
-  await expect(toggle).not.toBeChecked();
-  await expect(toggle).toHaveAccessibleDescription('Disabled for all customers');
-});
+test(
+  'gift card promotions are enabled and disabled for all customers',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const status = '/api/sales/admin/gift-card-promotion-status';
+    await api.delete(status);
+    await page.goto('/gift-cards');
+    const toggle = page.getByRole('switch', { name: 'Gift card promotions' });
+    await expect(toggle).toHaveAccessibleDescription('Disabled for all customers');
+    await toggle.click();
+    await expect(toggle).toBeChecked();
+    await expect(toggle).toHaveAccessibleDescription('Enabled for all customers');
+    await expect(toasts(page).toast('Gift card promotions enabled')).toBeVisible();
+    expect((await answerOf(api.get(status))).data).toEqual({ active: true });
+    await toggle.click();
+    await expect(toggle).not.toBeChecked();
+    await expect(toggle).toHaveAccessibleDescription('Disabled for all customers');
+  },
+);

@@ -21,28 +21,32 @@ async function makeBump(api: APIRequestContext, fields: object = {}) {
 }
 
 atEveryWidthInFull(() => {
-  test('order bumps are cards with their status, filtered by product', async ({ staffPage: page, api }) => {
-    const { header, product_sku } = await makeBump(api);
-    await page.goto('/order-bumps');
-    const { heading } = listPage(page, 'Order Bumps');
-    await expect(heading).toBeVisible();
-    const card = page.getByRole('article').filter({ hasText: header });
-    await expect(card).toContainText('Inactive');
-    await expect(card).toContainText(product_sku);
-    await expect(card).toContainText(/\$\d+\.\d\d/);
-    await expect(card).toContainText(/\d+\/\d+\/\d{4} \d+:\d\d [AP]M CST/);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    const filter = page.getByLabel('Filter by product');
-    const option = filter.getByRole('option', { name: /^TOD-006 \(1\): Beef stew/ });
-    await filter.selectOption(await option.innerText());
-    await expect(card).toHaveCount(0);
-    await expect(page).toHaveURL(/product_sku=TOD-006/);
-    await page.getByRole('link', { name: 'Edit For cold evenings' }).click();
-    await expectPage(page, 'Edit For cold evenings');
-    await page.getByRole('link', { name: 'Back To List' }).click();
-    await expect(page).toHaveURL(/product_sku=TOD-006/);
-  });
+  test(
+    'order bumps are cards with their status, filtered by product',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const { header, product_sku } = await makeBump(api);
+      await page.goto('/order-bumps');
+      const { heading } = listPage(page, 'Order Bumps');
+      await expect(heading).toBeVisible();
+      const card = page.getByRole('article').filter({ hasText: header });
+      await expect(card).toContainText('Inactive');
+      await expect(card).toContainText(product_sku);
+      await expect(card).toContainText(/\$\d+\.\d\d/);
+      await expect(card).toContainText(/\d+\/\d+\/\d{4} \d+:\d\d [AP]M CST/);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      const filter = page.getByLabel('Filter by product');
+      const option = filter.getByRole('option', { name: /^TOD-006 \(1\): Beef stew/ });
+      await filter.selectOption(await option.innerText());
+      await expect(card).toHaveCount(0);
+      await expect(page).toHaveURL(/product_sku=TOD-006/);
+      await page.getByRole('link', { name: 'Edit For cold evenings' }).click();
+      await expectPage(page, 'Edit For cold evenings');
+      await page.getByRole('link', { name: 'Back To List' }).click();
+      await expect(page).toHaveURL(/product_sku=TOD-006/);
+    },
+  );
 
   test('a new order bump is previewed as customers see it while typing', async ({ staffPage: page, api }) => {
     const { other } = await makeBump(api);

@@ -102,7 +102,7 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('each field of a promo code can change', async ({ staffPage: page, api }) => {
+test('each field of a promo code can change', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id } = await makePromoCode(api, { regulations: [{ type: 'dollars_off', amount: 5 }] });
   await page.goto(`/promo-codes/${id}`);
   const form = recordForm(page, SAVE);
@@ -169,26 +169,26 @@ test(
   },
 );
 
-test('an applied promo code has locked SKU limiters and cannot be deleted', async ({
-  staffPage: page,
-  api,
-  customer,
-}) => {
-  const { id, code } = await makePromoCode(api);
-  const { email, first_name, last_name } = customer;
-  const user = `/api/customers/admin/users/${customer.id}`;
-  await answerOf(api.put(user, { data: { email, first_name, last_name, promo_code: code } }));
-  await page.goto(`/promo-codes/${id}`);
-  const form = recordForm(page, SAVE);
-  await expect(page.getByRole('main')).toContainText(`${code}, applied once`);
-  for (const label of ['Code', 'Whitelisted SKUs', 'SKU starts with']) {
-    await expect(form.text(label)).toBeDisabled();
-    await expect(form.text(label)).toHaveAccessibleDescription('Locked: the code has been applied');
-  }
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
-    /Disable it instead/,
-  );
-});
+test(
+  'an applied promo code has locked SKU limiters and cannot be deleted',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    const { id, code } = await makePromoCode(api);
+    const { email, first_name, last_name } = customer;
+    const user = `/api/customers/admin/users/${customer.id}`;
+    await answerOf(api.put(user, { data: { email, first_name, last_name, promo_code: code } }));
+    await page.goto(`/promo-codes/${id}`);
+    const form = recordForm(page, SAVE);
+    await expect(page.getByRole('main')).toContainText(`${code}, applied once`);
+    for (const label of ['Code', 'Whitelisted SKUs', 'SKU starts with']) {
+      await expect(form.text(label)).toBeDisabled();
+      await expect(form.text(label)).toHaveAccessibleDescription('Locked: the code has been applied');
+    }
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveAccessibleDescription(
+      /Disable it instead/,
+    );
+  },
+);
 
 test('a promo code that was never applied can be deleted', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const { id, code } = await makePromoCode(api);

@@ -51,69 +51,74 @@ atEveryWidthInFull(() => {
 });
 
 atEveryWidthInFull(() => {
-  test('orders that are too many to compare at once are counted in the background, then filtered with the same counts', async ({
-    staffPage: page,
-    api,
-  }) => {
-    const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=20'));
-    const ids = data.map(({ order_id }) => order_id);
-    // As for more than 5,000 orders; the comparison itself is the server's.
+  test(
+    'orders that are too many to compare at once are counted in the background, then filtered with the same counts',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=20'));
+      const ids = data.map(({ order_id }) => order_id);
+      // As for more than 5,000 orders; the comparison itself is the server's.
+      await page.route('**/batch/regenerate-orders?*', async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: object };
+        const isCompared = route.request().url().includes('comparison_id');
+        await route.fulfill({ response: answer, json: isCompared ? body : { data: { ...body.data, results: null } } });
+      });
+      await page.goto('/regenerate-orders/new');
+      const form = recordForm(page, 'Regenerate');
+      await form.text('Order IDs').fill(ids.join('\n'));
+      await form.save.click();
+      const seen = page.getByRole('region', { name: 'Preview of the orders' });
+      const counts = seen.getByText(/orders? changes?, [\d,]+ stays? as/);
+      await expect(counts).toBeVisible({ timeout: 25_000 });
+      const said = await counts.textContent();
+      const show = seen.getByRole('combobox', { name: 'Show' });
+      const choices = await show.getByRole('option').allTextContents();
+      const same = choices.find((choice) => choice.startsWith('Staying as they are')) ?? '';
+      await show.selectOption({ label: same });
+      const rows = seen.getByRole('row').filter({ has: page.getByRole('cell') });
+      await expect(rows).toHaveCount(Math.min(15, Number(/\((\d+)\)/.exec(same)?.[1])));
+      await expect(seen.locator('[aria-busy=true]')).toHaveCount(0);
+      await expect(counts).toHaveText(said ?? '');
+      expect(await show.getByRole('option').allTextContents()).toEqual(choices);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+  );
+});
+
+test(
+  'a comparison that begins after its preview was left is cancelled',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
     await page.route('**/batch/regenerate-orders?*', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: object };
-      const isCompared = route.request().url().includes('comparison_id');
-      await route.fulfill({ response: answer, json: isCompared ? body : { data: { ...body.data, results: null } } });
+      await route.fulfill({ response: answer, json: { data: { ...body.data, results: null } } });
+    });
+    const left = Promise.withResolvers<void>();
+    await page.route('**/regeneration-comparisons', async (route) => {
+      await left.promise;
+      await route.continue();
     });
     await page.goto('/regenerate-orders/new');
     const form = recordForm(page, 'Regenerate');
-    await form.text('Order IDs').fill(ids.join('\n'));
+    await form.text('Order IDs').fill(data.map(({ order_id }) => order_id).join());
+    const begun = page.waitForRequest((request) => request.url().endsWith('/regeneration-comparisons'));
     await form.save.click();
-    const seen = page.getByRole('region', { name: 'Preview of the orders' });
-    const counts = seen.getByText(/orders? changes?, [\d,]+ stays? as/);
-    await expect(counts).toBeVisible({ timeout: 25_000 });
-    const said = await counts.textContent();
-    const show = seen.getByRole('combobox', { name: 'Show' });
-    const choices = await show.getByRole('option').allTextContents();
-    const same = choices.find((choice) => choice.startsWith('Staying as they are')) ?? '';
-    await show.selectOption({ label: same });
-    const rows = seen.getByRole('row').filter({ has: page.getByRole('cell') });
-    await expect(rows).toHaveCount(Math.min(15, Number(/\((\d+)\)/.exec(same)?.[1])));
-    await expect(seen.locator('[aria-busy=true]')).toHaveCount(0);
-    await expect(counts).toHaveText(said ?? '');
-    expect(await show.getByRole('option').allTextContents()).toEqual(choices);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
+    await begun;
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(form.text('Order IDs')).toBeVisible();
+    const cancelled = page.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && /regeneration-comparisons\/\d+$/.test(response.url()),
+    );
+    left.resolve();
+    expect((await cancelled).status()).toBe(204);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-});
-
-test('a comparison that begins after its preview was left is cancelled', async ({ staffPage: page, api }) => {
-  const { data } = await answerOf<Job[]>(api.get('/api/sales/admin/batch/1/jobs?per_page=1'));
-  await page.route('**/batch/regenerate-orders?*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { data: { ...body.data, results: null } } });
-  });
-  const left = Promise.withResolvers<void>();
-  await page.route('**/regeneration-comparisons', async (route) => {
-    await left.promise;
-    await route.continue();
-  });
-  await page.goto('/regenerate-orders/new');
-  const form = recordForm(page, 'Regenerate');
-  await form.text('Order IDs').fill(data.map(({ order_id }) => order_id).join());
-  const begun = page.waitForRequest((request) => request.url().endsWith('/regeneration-comparisons'));
-  await form.save.click();
-  await begun;
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(form.text('Order IDs')).toBeVisible();
-  const cancelled = page.waitForResponse(
-    (response) => response.request().method() === 'DELETE' && /regeneration-comparisons\/\d+$/.test(response.url()),
-  );
-  left.resolve();
-  expect((await cancelled).status()).toBe(204);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+  },
+);
 
 test('a list that cannot be pushed keeps what was typed', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/regenerate-orders/new');
@@ -157,40 +162,44 @@ test(
   },
 );
 
-test('running batches are polled every 10 seconds, but not in a hidden tab', async ({ staffPage: page }) => {
-  let asked = 0;
-  await page.route('**/api/sales/admin/batch?*', async (route) => {
-    asked += 1;
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object[] };
-    const running = { progress: 40, finished_at: null, cancelled_at: null };
-    await route.fulfill({
-      response: answer,
-      json: { ...body, data: body.data.map((each) => ({ ...each, ...running })) },
+test(
+  'running batches are polled every 10 seconds, but not in a hidden tab',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    let asked = 0;
+    await page.route('**/api/sales/admin/batch?*', async (route) => {
+      asked += 1;
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object[] };
+      const running = { progress: 40, finished_at: null, cancelled_at: null };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: body.data.map((each) => ({ ...each, ...running })) },
+      });
     });
-  });
-  await page.clock.install();
-  await page.goto('/regenerate-orders');
-  await expect(page.getByRole('listitem').filter({ hasText: 'orders processed out of' }).first()).toBeVisible();
-  expect(asked).toBe(1);
-  await page.clock.fastForward('00:09');
-  expect(asked).toBe(1);
-  await page.clock.fastForward('00:02');
-  await expect.poll(() => asked).toBe(2);
-  await setTabHidden(page, true);
-  await page.clock.fastForward('05:00');
-  await page.getByRole('heading', { name: 'Regenerate Orders' }).waitFor();
-  expect(asked).toBe(2);
-  await setTabHidden(page, false);
-  // The seconds count from the answer, which may have come a moment ago.
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward('00:11');
-      return asked;
-    })
-    .toBeGreaterThan(2);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+    await page.clock.install();
+    await page.goto('/regenerate-orders');
+    await expect(page.getByRole('listitem').filter({ hasText: 'orders processed out of' }).first()).toBeVisible();
+    expect(asked).toBe(1);
+    await page.clock.fastForward('00:09');
+    expect(asked).toBe(1);
+    await page.clock.fastForward('00:02');
+    await expect.poll(() => asked).toBe(2);
+    await setTabHidden(page, true);
+    await page.clock.fastForward('05:00');
+    await page.getByRole('heading', { name: 'Regenerate Orders' }).waitFor();
+    expect(asked).toBe(2);
+    await setTabHidden(page, false);
+    // The seconds count from the answer, which may have come a moment ago.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward('00:11');
+        return asked;
+      })
+      .toBeGreaterThan(2);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
 
 test(
   'the rows of a batch are read once more when it ends, even if its own answer is slower',

@@ -92,45 +92,49 @@ test(
   },
 );
 
-test("a lost dispute is reviewed from the money page and stays on its customer's timeline", async ({
-  staffPage: page,
-}) => {
-  await page.goto('/money');
-  await page.getByRole('link', { name: 'Review disputes' }).click();
-  const disputes = page.getByRole('table', { name: 'Disputes' });
-  await expect(disputes).toBeInViewport();
-  const open = disputes.getByRole('row', { name: /Needs response/ });
-  await expect(open).toContainText(/[A-Z][a-z]{2} \d+\/\d+\/\d{4} #\d+/);
-  await expect(open.getByRole('link', { name: /^#\d+$/ })).toHaveAttribute('href', /^\/orders\/\d+$/);
-  await expect(open).toContainText('Product not received');
-  await expect(open.getByRole('button')).toHaveCount(0);
-  const lost = disputes.getByRole('row', { name: /Lost/ });
-  const customer = lost.getByRole('link').first();
-  const name = await customer.innerText();
-  const href = await customer.getAttribute('href');
-  await lost.getByRole('button', { name: /^Mark as reviewed/ }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`of ${name} was lost: the cardholder keeps the money.`);
-  await expectAccessible(page);
-  await pressTwice(dialog.getByRole('button', { name: 'Mark as reviewed' }));
-  await expect(toasts(page).toast('Dispute reviewed')).toContainText(name);
-  await expect(lost).toHaveCount(0);
-  await expect(page.getByText('1 dispute needs a response or a review.')).toBeVisible();
-  await page.goto(`${href}/timeline`);
-  await expect(page.getByText(/^Reviewed the lost dispute of \$/)).toBeVisible();
-  await expect(page.getByText(/is disputed: Fraudulent/)).toBeVisible();
-});
+test(
+  "a lost dispute is reviewed from the money page and stays on its customer's timeline",
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/money');
+    await page.getByRole('link', { name: 'Review disputes' }).click();
+    const disputes = page.getByRole('table', { name: 'Disputes' });
+    await expect(disputes).toBeInViewport();
+    const open = disputes.getByRole('row', { name: /Needs response/ });
+    await expect(open).toContainText(/[A-Z][a-z]{2} \d+\/\d+\/\d{4} #\d+/);
+    await expect(open.getByRole('link', { name: /^#\d+$/ })).toHaveAttribute('href', /^\/orders\/\d+$/);
+    await expect(open).toContainText('Product not received');
+    await expect(open.getByRole('button')).toHaveCount(0);
+    const lost = disputes.getByRole('row', { name: /Lost/ });
+    const customer = lost.getByRole('link').first();
+    const name = await customer.innerText();
+    const href = await customer.getAttribute('href');
+    await lost.getByRole('button', { name: /^Mark as reviewed/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`of ${name} was lost: the cardholder keeps the money.`);
+    await expectAccessible(page);
+    await pressTwice(dialog.getByRole('button', { name: 'Mark as reviewed' }));
+    await expect(toasts(page).toast('Dispute reviewed')).toContainText(name);
+    await expect(lost).toHaveCount(0);
+    await expect(page.getByText('1 dispute needs a response or a review.')).toBeVisible();
+    await page.goto(`${href}/timeline`);
+    await expect(page.getByText(/^Reviewed the lost dispute of \$/)).toBeVisible();
+    await expect(page.getByText(/is disputed: Fraudulent/)).toBeVisible();
+  },
+);
 
-test('the money page works with an answer of the previous release, which has no open work', async ({
-  staffPage: page,
-}) => {
-  await page.route('**/api/billing/admin/money?*', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: unknown; meta: { open_work?: unknown } };
-    delete body.meta.open_work;
-    await route.fulfill({ response, json: body });
-  });
-  await page.goto('/money');
-  await expect(page.getByRole('table', { name: 'Money by day' })).toBeVisible();
-  await expect(page.getByText(/^Reconciliation /)).toBeVisible();
-});
+test(
+  'the money page works with an answer of the previous release, which has no open work',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.route('**/api/billing/admin/money?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: unknown; meta: { open_work?: unknown } };
+      delete body.meta.open_work;
+      await route.fulfill({ response, json: body });
+    });
+    await page.goto('/money');
+    await expect(page.getByRole('table', { name: 'Money by day' })).toBeVisible();
+    await expect(page.getByText(/^Reconciliation /)).toBeVisible();
+  },
+);

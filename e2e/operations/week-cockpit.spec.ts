@@ -52,37 +52,41 @@ atEveryWidthInFull(() => {
 });
 
 atEveryWidthInFull(() => {
-  test('each figure of the charges of a cutoff links to a list of that length', async ({ staffPage: page, api }) => {
-    const { data: weeks } = await answerOf<{ id: number; number: number }[]>(
-      api.get('/api/sales/admin/order-weeks?status=active'),
-    );
-    // The second oldest of the demo's four active weeks has PC A's window open.
-    const week = weeks.at(-2) ?? { id: 0, number: 0 };
-    const charges = page.getByRole('region', { name: 'PC A' }).getByRole('region', { name: 'Charges of the cutoff' });
-    const { filter, count, nothingFound } = listPage(page, 'Orders');
-    await page.goto(`/order-weeks/${week.id}`);
-    for (const [name, chosen] of [
-      ['Succeeded', 'Cutoff: succeeded'],
-      ['Declined', 'Cutoff: declined'],
-      ['Waiting', 'Cutoff: waiting'],
-      ['Without card', 'Cutoff: without card'],
-    ] as const) {
-      const link = charges.getByRole('link', { name: `${name}: ` });
-      const number = await numberOf(link);
-      await link.click();
+  test(
+    'each figure of the charges of a cutoff links to a list of that length',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const { data: weeks } = await answerOf<{ id: number; number: number }[]>(
+        api.get('/api/sales/admin/order-weeks?status=active'),
+      );
+      // The second oldest of the demo's four active weeks has PC A's window open.
+      const week = weeks.at(-2) ?? { id: 0, number: 0 };
+      const charges = page.getByRole('region', { name: 'PC A' }).getByRole('region', { name: 'Charges of the cutoff' });
+      const { filter, count, nothingFound } = listPage(page, 'Orders');
+      await page.goto(`/order-weeks/${week.id}`);
+      for (const [name, chosen] of [
+        ['Succeeded', 'Cutoff: succeeded'],
+        ['Declined', 'Cutoff: declined'],
+        ['Waiting', 'Cutoff: waiting'],
+        ['Without card', 'Cutoff: without card'],
+      ] as const) {
+        const link = charges.getByRole('link', { name: `${name}: ` });
+        const number = await numberOf(link);
+        await link.click();
+        await expectPage(page, 'Orders');
+        await expect(filter('Charge').locator('option:checked')).toHaveText(chosen);
+        if (number === '0') await expect(nothingFound).toHaveText(`Nothing matches this week, PC A, ${chosen}`);
+        else await expect(count).toHaveText(new RegExp(` of ${number}$`));
+        await expectNoSideScroll(page);
+        await page.goBack();
+        await expectPage(page, `Week ${week.number}`);
+      }
+      await charges.getByRole('link', { name: 'Declined: ' }).focus();
+      await page.keyboard.press('Enter');
       await expectPage(page, 'Orders');
-      await expect(filter('Charge').locator('option:checked')).toHaveText(chosen);
-      if (number === '0') await expect(nothingFound).toHaveText(`Nothing matches this week, PC A, ${chosen}`);
-      else await expect(count).toHaveText(new RegExp(` of ${number}$`));
-      await expectNoSideScroll(page);
-      await page.goBack();
-      await expectPage(page, `Week ${week.number}`);
-    }
-    await charges.getByRole('link', { name: 'Declined: ' }).focus();
-    await page.keyboard.press('Enter');
-    await expectPage(page, 'Orders');
-    await expectAccessible(page);
-  });
+      await expectAccessible(page);
+    },
+  );
 });
 
 test('the list of orders is filtered by the address, links to customers and says when it is empty', async ({

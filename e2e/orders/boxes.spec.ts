@@ -269,7 +269,7 @@ test(
   },
 );
 
-test('a failed load of the boxes offers a retry', async ({ staffPage: page, customer }) => {
+test('a failed load of the boxes offers a retry', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   let fails = true;
   await page.route(/\/users\/\d+\/(page|boxes)$/, async (route) =>
     fails ? route.fulfill({ status: 500, json: { message: 'Something went wrong.' } }) : route.continue(),

@@ -18,37 +18,38 @@ async function holdTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => performance.timeOrigin + performance.now())) + 1_000);
 }
 
-test('a refused skip, unlock or strategy says that an error occurred and keeps the selection', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'active@demo.larder.test');
-  for (const what of ['skipped-orders', 'unlocked-post-cutoff-orders']) await refuse(page, changes(what));
-  await refuse(page, '**/api/sales/orders/*');
-  await page.goto(`/users/${user.id}/post-cutoff`);
-  const { button } = orderPage(page);
-  const said = toasts(page).toast('Error occurred');
+test(
+  'a refused skip, unlock or strategy says that an error occurred and keeps the selection',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'active@demo.larder.test');
+    for (const what of ['skipped-orders', 'unlocked-post-cutoff-orders']) await refuse(page, changes(what));
+    await refuse(page, '**/api/sales/orders/*');
+    await page.goto(`/users/${user.id}/post-cutoff`);
+    const { button } = orderPage(page);
+    const said = toasts(page).toast('Error occurred');
 
-  await button('Skip order').click();
-  const skip = page.getByRole('dialog', { name: /^Skip the box of / });
-  await skip.getByLabel('Reason').selectOption({ index: 1 });
-  await skip.getByRole('button', { name: 'Preview' }).click();
-  await expect(said).toContainText(REFUSAL.message);
-  await expect(skip.getByLabel('Reason')).not.toHaveValue('');
-  await skip.getByRole('button', { name: 'Cancel' }).click();
-  await toasts(page).close('Error occurred').click();
+    await button('Skip order').click();
+    const skip = page.getByRole('dialog', { name: /^Skip the box of / });
+    await skip.getByLabel('Reason').selectOption({ index: 1 });
+    await skip.getByRole('button', { name: 'Preview' }).click();
+    await expect(said).toContainText(REFUSAL.message);
+    await expect(skip.getByLabel('Reason')).not.toHaveValue('');
+    await skip.getByRole('button', { name: 'Cancel' }).click();
+    await toasts(page).close('Error occurred').click();
 
-  await button('Unlock order').click();
-  await expect(said).toContainText(REFUSAL.message);
-  await toasts(page).close('Error occurred').click();
+    await button('Unlock order').click();
+    await expect(said).toContainText(REFUSAL.message);
+    await toasts(page).close('Error occurred').click();
 
-  await button(/^(set it up\?|Change)/)
-    .first()
-    .click();
-  const strategy = page.getByRole('dialog', { name: /^Funds return strategy of the box of / });
-  await strategy.getByRole('button', { name: 'Preview' }).click();
-  await expect(said).toContainText(REFUSAL.message);
-});
+    await button(/^(set it up\?|Change)/)
+      .first()
+      .click();
+    const strategy = page.getByRole('dialog', { name: /^Funds return strategy of the box of / });
+    await strategy.getByRole('button', { name: 'Preview' }).click();
+    await expect(said).toContainText(REFUSAL.message);
+  },
+);
 
 test('a refused unskip says that the request failed', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'skipped@demo.larder.test');
@@ -110,41 +111,49 @@ test('an error of a rogue order is shown for 10 seconds', { tag: '@full' }, asyn
   await expect(said).toHaveCount(0);
 });
 
-test('a new rogue order redirects to its screen after 3 seconds', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'rogue-49@demo.larder.test');
-  await page.clock.install();
-  await page.goto(`/users/${user.id}/rogue-order`);
-  const { main, button } = orderPage(page);
-  await main.getByRole('checkbox').first().check();
-  await button('Create Order').click();
-  const sure = dialog(page, 'Create a rogue order for');
-  await holdTime(page);
-  const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
-  await sure.button('Create Order').click();
-  await created;
-  await expect(toasts(page).toast('Success. Redirecting to Post cutoff order..')).toBeVisible();
-  await page.clock.runFor(2_900);
-  await expect(page).toHaveURL(/\/rogue-order$/);
-  await page.clock.runFor(200);
-  await expect(page).toHaveURL(`/users/${user.id}/post-cutoff`);
-});
+test(
+  'a new rogue order redirects to its screen after 3 seconds',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'rogue-49@demo.larder.test');
+    await page.clock.install();
+    await page.goto(`/users/${user.id}/rogue-order`);
+    const { main, button } = orderPage(page);
+    await main.getByRole('checkbox').first().check();
+    await button('Create Order').click();
+    const sure = dialog(page, 'Create a rogue order for');
+    await holdTime(page);
+    const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
+    await sure.button('Create Order').click();
+    await created;
+    await expect(toasts(page).toast('Success. Redirecting to Post cutoff order..')).toBeVisible();
+    await page.clock.runFor(2_900);
+    await expect(page).toHaveURL(/\/rogue-order$/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(`/users/${user.id}/post-cutoff`);
+  },
+);
 
-test('staff who leave a new rogue order before its redirect are not called back', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'rogue-08@demo.larder.test');
-  await page.clock.install();
-  await page.goto(`/users/${user.id}/rogue-order`);
-  const { main, button } = orderPage(page);
-  await main.getByRole('checkbox').first().check();
-  await button('Create Order').click();
-  await dialog(page, 'Create a rogue order for').button('Create Order').click();
-  await expect(main).toContainText('Success. Redirecting to Post cutoff order..');
-  await main.getByRole('link', { name: user.email }).click();
-  await expect(page).toHaveURL(`/users/${user.id}`);
-  await expect(boxes(page).cards.first()).toBeVisible();
-  await page.clock.fastForward(4_000);
-  await page.clock.runFor(200);
-  await expect(page).toHaveURL(`/users/${user.id}`);
-});
+test(
+  'staff who leave a new rogue order before its redirect are not called back',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'rogue-08@demo.larder.test');
+    await page.clock.install();
+    await page.goto(`/users/${user.id}/rogue-order`);
+    const { main, button } = orderPage(page);
+    await main.getByRole('checkbox').first().check();
+    await button('Create Order').click();
+    await dialog(page, 'Create a rogue order for').button('Create Order').click();
+    await expect(main).toContainText('Success. Redirecting to Post cutoff order..');
+    await main.getByRole('link', { name: user.email }).click();
+    await expect(page).toHaveURL(`/users/${user.id}`);
+    await expect(boxes(page).cards.first()).toBeVisible();
+    await page.clock.fastForward(4_000);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(`/users/${user.id}`);
+  },
+);
 
 test('meals are searched 300 ms after the last keystroke', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-50@demo.larder.test');

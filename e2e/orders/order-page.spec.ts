@@ -171,34 +171,38 @@ test('the page of an unknown order says so and leads to the orders', async ({ st
   await expect(page.getByRole('main').getByRole('link', { name: 'Orders' }).first()).toHaveAttribute('href', '/orders');
 });
 
-test('a rogue order that was changed in its window shows what staff made and what changed', async ({
-  staffPage: page,
-  api,
-}) => {
-  const { id: userId } = await userNamed(api, 'rogue-36@demo.larder.test');
-  const active = await userNamed(api, 'active@demo.larder.test');
-  const { data: model } = await answerOf<{ cart: { data: { items: { sku: string; name: string }[] } } }>(
-    api.get(`/api/sales/admin/post-cutoff-changes/eligible-orders?user_id=${active.id}`),
-  );
-  const { data: quote } = await answerOf<{ productionCycle: { id: number }; orderWeek: { id: number } }>(
-    api.get(`/api/sales/admin/users/${userId}/rogue-order-delivery-quote`),
-  );
-  const [item] = model.cart.data.items;
-  const items = (quantity: number) => [{ sku: item?.sku, quantity }];
-  const { data: order } = await answerOf<{ id: number }>(
-    api.post(`/api/sales/admin/users/${userId}/rogue-orders`, {
-      data: {
-        production_cycle_id: quote.productionCycle.id,
-        order_week_id: quote.orderWeek.id,
-        items: items(1),
-      },
-    }),
-  );
-  await answerOf(api.put(`/api/sales/orders/${order.id}/cart`, { data: { items: items(2) } }));
-  await page.goto(`/orders/${order.id}`);
-  const stages = page.getByRole('list', { name: 'Cart over time' }).getByRole('listitem');
-  await expect(stages).toHaveText([`Made by staff1 meal1 × ${item?.name}`, `Now2 meals2 × ${item?.name} instead of 1`]);
-});
+test(
+  'a rogue order that was changed in its window shows what staff made and what changed',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id: userId } = await userNamed(api, 'rogue-36@demo.larder.test');
+    const active = await userNamed(api, 'active@demo.larder.test');
+    const { data: model } = await answerOf<{ cart: { data: { items: { sku: string; name: string }[] } } }>(
+      api.get(`/api/sales/admin/post-cutoff-changes/eligible-orders?user_id=${active.id}`),
+    );
+    const { data: quote } = await answerOf<{ productionCycle: { id: number }; orderWeek: { id: number } }>(
+      api.get(`/api/sales/admin/users/${userId}/rogue-order-delivery-quote`),
+    );
+    const [item] = model.cart.data.items;
+    const items = (quantity: number) => [{ sku: item?.sku, quantity }];
+    const { data: order } = await answerOf<{ id: number }>(
+      api.post(`/api/sales/admin/users/${userId}/rogue-orders`, {
+        data: {
+          production_cycle_id: quote.productionCycle.id,
+          order_week_id: quote.orderWeek.id,
+          items: items(1),
+        },
+      }),
+    );
+    await answerOf(api.put(`/api/sales/orders/${order.id}/cart`, { data: { items: items(2) } }));
+    await page.goto(`/orders/${order.id}`);
+    const stages = page.getByRole('list', { name: 'Cart over time' }).getByRole('listitem');
+    await expect(stages).toHaveText([
+      `Made by staff1 meal1 × ${item?.name}`,
+      `Now2 meals2 × ${item?.name} instead of 1`,
+    ]);
+  },
+);
 
 /** A coming order of a customer of its own. */
 async function comingOrder(api: APIRequestContext, userId: number): Promise<number> {

@@ -259,35 +259,37 @@ test('the funds return strategy is chosen and confirmed again when the amounts c
   await expect(panel(`Order #${order.id}`)).toContainText('Refundable funds will be returned as credit');
 });
 
-test('the page says if there is no eligible order, and a failed load can be retried', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'rogue-44@demo.larder.test');
-  const { main, button } = await open(page, user.id);
-  await expect(main).toContainText('No Post Cutoff Changes eligible order.');
-  const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
-  await page.route(`**${CHANGES}/eligible-orders*`, (route) => route.fulfill({ status: 422, json: refusal }));
-  await page.reload();
-  await expect(main).toContainText('Error occurred: The database is resting.');
-  await page.unroute(`**${CHANGES}/eligible-orders*`);
-  await button('Retry').click();
-  await expect(main).toContainText('No Post Cutoff Changes eligible order.');
-});
+test(
+  'the page says if there is no eligible order, and a failed load can be retried',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'rogue-44@demo.larder.test');
+    const { main, button } = await open(page, user.id);
+    await expect(main).toContainText('No Post Cutoff Changes eligible order.');
+    const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
+    await page.route(`**${CHANGES}/eligible-orders*`, (route) => route.fulfill({ status: 422, json: refusal }));
+    await page.reload();
+    await expect(main).toContainText('Error occurred: The database is resting.');
+    await page.unroute(`**${CHANGES}/eligible-orders*`);
+    await button('Retry').click();
+    await expect(main).toContainText('No Post Cutoff Changes eligible order.');
+  },
+);
 
-test('an order skipped with a chosen amount shows what is returned and what is kept', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'skipped@demo.larder.test');
-  // The demo's order was skipped for all that was paid.
-  await page.route(`**${CHANGES}/eligible-orders*`, async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { data: object };
-    const returns = { credit: 10, refund: 0, kept: 54.2 };
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, returns } } });
-  });
-  const { panel, main } = await open(page, user.id);
-  await expect(panel('Skip or unskip')).toContainText('At the deadline, $10.00 returns as credit, $54.20 is kept.');
-  await expect(main).toContainText('Of the amount paid, $10.00 returns as credit, $54.20 is kept.');
-});
+test(
+  'an order skipped with a chosen amount shows what is returned and what is kept',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'skipped@demo.larder.test');
+    // The demo's order was skipped for all that was paid.
+    await page.route(`**${CHANGES}/eligible-orders*`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: object };
+      const returns = { credit: 10, refund: 0, kept: 54.2 };
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, returns } } });
+    });
+    const { panel, main } = await open(page, user.id);
+    await expect(panel('Skip or unskip')).toContainText('At the deadline, $10.00 returns as credit, $54.20 is kept.');
+    await expect(main).toContainText('Of the amount paid, $10.00 returns as credit, $54.20 is kept.');
+  },
+);

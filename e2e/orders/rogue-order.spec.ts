@@ -46,7 +46,7 @@ atEveryWidthInFull(({ width }) => {
   });
 });
 
-test('an unknown promo code is refused before any preview', async ({ staffPage: page, api }) => {
+test('an unknown promo code is refused before any preview', { tag: '@full' }, async ({ staffPage: page, api }) => {
   const user = await userNamed(api, 'rogue-45@demo.larder.test');
   await page.goto(`/users/${user.id}/rogue-order`);
   const { main, button } = orderPage(page);
@@ -112,21 +112,22 @@ test(
   },
 );
 
-test('the page of a customer who can get no order gives the reason instead of the form', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'rogue-45@demo.larder.test');
-  const message = 'This customer is banned and cannot receive orders.';
-  await page.route('**/rogue-order-delivery-quote', (route) =>
-    route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
-  );
-  await page.goto(`/users/${user.id}/rogue-order`);
-  const { main, button } = orderPage(page);
-  await expect(main).toContainText(message);
-  await expect(button('Create Order')).toHaveCount(0);
-  await expect(button('Retry')).toHaveCount(0);
-});
+test(
+  'the page of a customer who can get no order gives the reason instead of the form',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'rogue-45@demo.larder.test');
+    const message = 'This customer is banned and cannot receive orders.';
+    await page.route('**/rogue-order-delivery-quote', (route) =>
+      route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
+    );
+    await page.goto(`/users/${user.id}/rogue-order`);
+    const { main, button } = orderPage(page);
+    await expect(main).toContainText(message);
+    await expect(button('Create Order')).toHaveCount(0);
+    await expect(button('Retry')).toHaveCount(0);
+  },
+);
 
 test(
   'a customer with an order in the window gets no other, with the message of the server',

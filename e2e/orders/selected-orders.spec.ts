@@ -43,27 +43,28 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('rows of a preview are dimmed and said to load while those of another filter are read', async ({
-  staffPage: page,
-  api,
-}) => {
-  await page.goto(`/regenerate-orders/new?all=true&order_week_id=${await newestWeek(api)}&state=active`);
-  await page.getByRole('button', { name: 'Regenerate', exact: true }).press('Enter');
-  const preview = page.getByRole('region', { name: 'Preview of the orders' });
-  await expect(preview.getByRole('row').nth(1)).toBeVisible();
-  const waiting = Promise.withResolvers<void>();
-  await page.route(/preview=true.*state=cancelled|state=cancelled.*preview=true/, async (route) => {
-    await waiting.promise;
-    await route.continue();
-  });
-  await preview.getByRole('combobox', { name: 'Show' }).selectOption('cancelled');
-  await expect(preview.getByText('Loading …').first()).toBeVisible();
-  await expect(preview.getByText(/in all$/)).toHaveCount(0);
-  await expect(preview.locator('[aria-busy=true]')).toHaveCSS('opacity', '0.4');
-  waiting.resolve();
-  await expect(preview.getByText('Loading …')).toHaveCount(0);
-  await expect(preview.locator('[aria-busy=true]')).toHaveCount(0);
-});
+test(
+  'rows of a preview are dimmed and said to load while those of another filter are read',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    await page.goto(`/regenerate-orders/new?all=true&order_week_id=${await newestWeek(api)}&state=active`);
+    await page.getByRole('button', { name: 'Regenerate', exact: true }).press('Enter');
+    const preview = page.getByRole('region', { name: 'Preview of the orders' });
+    await expect(preview.getByRole('row').nth(1)).toBeVisible();
+    const waiting = Promise.withResolvers<void>();
+    await page.route(/preview=true.*state=cancelled|state=cancelled.*preview=true/, async (route) => {
+      await waiting.promise;
+      await route.continue();
+    });
+    await preview.getByRole('combobox', { name: 'Show' }).selectOption('cancelled');
+    await expect(preview.getByText('Loading …').first()).toBeVisible();
+    await expect(preview.getByText(/in all$/)).toHaveCount(0);
+    await expect(preview.locator('[aria-busy=true]')).toHaveCSS('opacity', '0.4');
+    waiting.resolve();
+    await expect(preview.getByText('Loading …')).toHaveCount(0);
+    await expect(preview.locator('[aria-busy=true]')).toHaveCount(0);
+  },
+);
 
 test(
   'a chosen order is regenerated, and its customer gets an e-mail',

@@ -77,22 +77,23 @@ test('a suspended order is reactivated and charged later, on a phone in dark mod
   await expect(main.getByRole('button', { name: 'Unsuspend Order' })).toHaveCount(0);
 });
 
-test('a customer without a suspended order sees that, and a failed load can be retried', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'rogue-44@demo.larder.test');
-  const calls = '**/unsuspend-post-cutoff-eligible-order';
-  const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
-  await page.route(calls, (route) => route.fulfill({ status: 422, json: refusal }));
-  await page.goto(`/users/${user.id}/suspended-order`);
-  const { main, button } = orderPage(page);
-  await expect(main).toContainText('The database is resting.');
-  await page.unroute(calls);
-  await button('Retry').click();
-  await expect(main).toContainText('No eligible suspended order found');
-  await expect(main).toContainText('No Post Cutoff Changes eligible order.');
-});
+test(
+  'a customer without a suspended order sees that, and a failed load can be retried',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'rogue-44@demo.larder.test');
+    const calls = '**/unsuspend-post-cutoff-eligible-order';
+    const refusal = { message: 'The database is resting.', code: 'refused', errors: {} };
+    await page.route(calls, (route) => route.fulfill({ status: 422, json: refusal }));
+    await page.goto(`/users/${user.id}/suspended-order`);
+    const { main, button } = orderPage(page);
+    await expect(main).toContainText('The database is resting.');
+    await page.unroute(calls);
+    await button('Retry').click();
+    await expect(main).toContainText('No eligible suspended order found');
+    await expect(main).toContainText('No Post Cutoff Changes eligible order.');
+  },
+);
 
 test(
   'a customer whose order in the window is not suspended gets a link to it',
@@ -110,21 +111,22 @@ test(
   },
 );
 
-test('a declined charge is no longer shown once the customer is to be charged later', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'chargefailed@demo.larder.test');
-  const message = 'The gateway is resting.';
-  await page.route('**/unsuspend-post-cutoff-order*', (route) =>
-    route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
-  );
-  await page.goto(`/users/${user.id}/suspended-order`);
-  const { main, button } = orderPage(page);
-  await main.getByRole('radio', { name: 'Charge now' }).check();
-  await button('Unsuspend Order').click();
-  const refused = main.getByText(message);
-  await expect(refused.first()).toBeVisible();
-  await main.getByRole('radio', { name: 'Charge later' }).check();
-  await expect(refused).toHaveCount(0);
-});
+test(
+  'a declined charge is no longer shown once the customer is to be charged later',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'chargefailed@demo.larder.test');
+    const message = 'The gateway is resting.';
+    await page.route('**/unsuspend-post-cutoff-order*', (route) =>
+      route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
+    );
+    await page.goto(`/users/${user.id}/suspended-order`);
+    const { main, button } = orderPage(page);
+    await main.getByRole('radio', { name: 'Charge now' }).check();
+    await button('Unsuspend Order').click();
+    const refused = main.getByText(message);
+    await expect(refused.first()).toBeVisible();
+    await main.getByRole('radio', { name: 'Charge later' }).check();
+    await expect(refused).toHaveCount(0);
+  },
+);

@@ -29,41 +29,43 @@ test('the top bar marks the current page and links to all others', async ({ staf
   }
 });
 
-test('in staging the badge shows the moved business clock, and a superadmin moves it forward', async ({
-  staffPage: page,
-}) => {
-  // The page of staging, and a clock of its own: the demo's is shared by all journeys.
-  await page.route('**/users', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const body = (await response.text()).replace('&quot;development&quot;', '&quot;staging&quot;');
-    return route.fulfill({ response, body });
-  });
-  let clock = { now: '2026-11-20T15:00:00.000Z', is_moved: false, charges_real_cards: false };
-  await page.route('**/api/management/clock', (route) => {
-    const { now } = (route.request().postDataJSON() ?? {}) as { now?: string };
-    if (now !== undefined) clock = { ...clock, now, is_moved: true };
-    return route.fulfill({ json: { data: clock } });
-  });
-  await page.goto('/users');
-  const { bar } = shell(page);
-  await expect(bar.getByText('Staging', { exact: true })).toBeVisible();
-  await bar.getByRole('button', { name: 'Move clock' }).click();
-  const form = dialog(page, 'Move the business clock forward');
-  await expect(form.root.getByLabel('New time')).toHaveValue('2026-11-20T09:00');
-  await expectAccessible(page);
-  await expect(form.root.getByText('until 11/20/2027 9:00 AM CST')).toBeVisible();
-  await form.root.getByLabel('New time').fill('9999-12-31T00:00');
-  await form.button('Move clock').click();
-  await expect(form.root.getByLabel('New time')).toHaveAccessibleDescription(/at most a year at once/);
-  await form.root.getByLabel('New time').fill('2026-11-21T00:05');
-  await form.button('Move clock').click();
-  await form.expectClosed();
-  await expect(bar.getByRole('button', { name: '11/21/2026 12:05 AM CST' })).toBeFocused();
-  expect(clock.now).toBe('2026-11-21T06:05:00Z');
-  await page.setViewportSize(NARROW);
-  await expectNoSideScroll(page);
-});
+test(
+  'in staging the badge shows the moved business clock, and a superadmin moves it forward',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    // The page of staging, and a clock of its own: the demo's is shared by all journeys.
+    await page.route('**/users', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace('&quot;development&quot;', '&quot;staging&quot;');
+      return route.fulfill({ response, body });
+    });
+    let clock = { now: '2026-11-20T15:00:00.000Z', is_moved: false, charges_real_cards: false };
+    await page.route('**/api/management/clock', (route) => {
+      const { now } = (route.request().postDataJSON() ?? {}) as { now?: string };
+      if (now !== undefined) clock = { ...clock, now, is_moved: true };
+      return route.fulfill({ json: { data: clock } });
+    });
+    await page.goto('/users');
+    const { bar } = shell(page);
+    await expect(bar.getByText('Staging', { exact: true })).toBeVisible();
+    await bar.getByRole('button', { name: 'Move clock' }).click();
+    const form = dialog(page, 'Move the business clock forward');
+    await expect(form.root.getByLabel('New time')).toHaveValue('2026-11-20T09:00');
+    await expectAccessible(page);
+    await expect(form.root.getByText('until 11/20/2027 9:00 AM CST')).toBeVisible();
+    await form.root.getByLabel('New time').fill('9999-12-31T00:00');
+    await form.button('Move clock').click();
+    await expect(form.root.getByLabel('New time')).toHaveAccessibleDescription(/at most a year at once/);
+    await form.root.getByLabel('New time').fill('2026-11-21T00:05');
+    await form.button('Move clock').click();
+    await form.expectClosed();
+    await expect(bar.getByRole('button', { name: '11/21/2026 12:05 AM CST' })).toBeFocused();
+    expect(clock.now).toBe('2026-11-21T06:05:00Z');
+    await page.setViewportSize(NARROW);
+    await expectNoSideScroll(page);
+  },
+);
 
 test('More opens, closes and is followed by keyboard', async ({ staffPage: page }) => {
   await page.goto('/users');

@@ -37,32 +37,35 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a change that is refused while the standby is away shows the banner at once', async ({
-  staffPage: page,
-  customer,
-}) => {
-  let isAway = false;
-  await page.route(CALL, (route) => route.fulfill({ json: { data: [], meta: { money: null, changes_wait: isAway } } }));
-  const first = page.waitForResponse(CALL);
-  await page.goto(`/users/${customer.id}`);
-  await first;
-  const refusal = {
-    code: 'unavailable',
-    message:
-      'Larder cannot store changes safely at the moment, because its second database server does not answer. Nothing was changed. Please try again in a minute.',
-    errors: {},
-  };
-  await page.route(`**/api/customers/admin/users/${customer.id}`, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, json: refusal }),
-  );
-  isAway = true;
-  const form = recordForm(page, 'Save User');
-  await form.text('First Name').fill(`${MARK} kept`);
-  await form.save.click();
-  const waiting = page.getByRole('alert').filter({ hasText: 'The second database server does not answer' });
-  await expect(waiting).toContainText('nothing can be changed at the moment. Everything can be read.');
-  await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
-});
+test(
+  'a change that is refused while the standby is away shows the banner at once',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    let isAway = false;
+    await page.route(CALL, (route) =>
+      route.fulfill({ json: { data: [], meta: { money: null, changes_wait: isAway } } }),
+    );
+    const first = page.waitForResponse(CALL);
+    await page.goto(`/users/${customer.id}`);
+    await first;
+    const refusal = {
+      code: 'unavailable',
+      message:
+        'Larder cannot store changes safely at the moment, because its second database server does not answer. Nothing was changed. Please try again in a minute.',
+      errors: {},
+    };
+    await page.route(`**/api/customers/admin/users/${customer.id}`, (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 503, json: refusal }),
+    );
+    isAway = true;
+    const form = recordForm(page, 'Save User');
+    await form.text('First Name').fill(`${MARK} kept`);
+    await form.save.click();
+    const waiting = page.getByRole('alert').filter({ hasText: 'The second database server does not answer' });
+    await expect(waiting).toContainText('nothing can be changed at the moment. Everything can be read.');
+    await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
+  },
+);
 
 test('a hidden tab does not poll', { tag: '@full' }, async ({ staffPage: page }) => {
   let asked = 0;

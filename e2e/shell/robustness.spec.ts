@@ -100,30 +100,32 @@ test(
   },
 );
 
-test('the timeline is reached by keyboard wherever it was panned to, and keeps the focus', async ({
-  staffPage: page,
-}) => {
-  await page.goto('/users');
-  const { root, items, tool, days } = timeline(page);
-  await expect(days).toHaveCount(10);
-  const reachable = items.and(page.locator('[tabindex="0"]'));
-  const first = await reachable.getAttribute('aria-label');
-  // The first item may last for a week.
-  for (let press = 0; press < 5; press += 1) {
-    await tool('Later').click();
-    await expect(reachable).toHaveCount(1);
-    await expect(reachable).toBeInViewport();
-  }
-  expect(await reachable.getAttribute('aria-label')).not.toBe(first);
-  await tool('Show as list').focus();
-  await page.keyboard.press('Tab');
-  await expect(reachable).toBeFocused();
-  for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowLeft', '-', 'Home']) {
-    await page.keyboard.press(key);
-    await expect(root.locator('[data-item]:focus'), `after ${key}`).toHaveCount(1);
-    await expect(reachable, `after ${key}`).toBeFocused();
-  }
-});
+test(
+  'the timeline is reached by keyboard wherever it was panned to, and keeps the focus',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    await page.goto('/users');
+    const { root, items, tool, days } = timeline(page);
+    await expect(days).toHaveCount(10);
+    const reachable = items.and(page.locator('[tabindex="0"]'));
+    const first = await reachable.getAttribute('aria-label');
+    // The first item may last for a week.
+    for (let press = 0; press < 5; press += 1) {
+      await tool('Later').click();
+      await expect(reachable).toHaveCount(1);
+      await expect(reachable).toBeInViewport();
+    }
+    expect(await reachable.getAttribute('aria-label')).not.toBe(first);
+    await tool('Show as list').focus();
+    await page.keyboard.press('Tab');
+    await expect(reachable).toBeFocused();
+    for (const key of ['+', '+', '+', 'ArrowRight', 'ArrowLeft', '-', 'Home']) {
+      await page.keyboard.press(key);
+      await expect(root.locator('[data-item]:focus'), `after ${key}`).toHaveCount(1);
+      await expect(reachable, `after ${key}`).toBeFocused();
+    }
+  },
+);
 
 test.describe('toasts', () => {
   const say = (page: Page, kind: string) => page.getByRole('main').getByRole('button', { name: kind, exact: true });

@@ -2,7 +2,7 @@ import { expectPage } from '../pages/shell.ts';
 import { timeline } from '../pages/timeline.ts';
 import { atEveryWidthInFull, expect, test, WIDE } from '../world.ts';
 
-test('the timeline is requested after the page has its rows', async ({ staffPage: page }) => {
+test('the timeline is requested after the page has its rows', { tag: '@full' }, async ({ staffPage: page }) => {
   const rowsAtRequest: number[] = [];
   await page.route('**/api/admin/timeline*', async (route) => {
     rowsAtRequest.push(await page.getByRole('main').getByRole('row').count());
@@ -23,7 +23,7 @@ atEveryWidthInFull(({ width }) => {
   const DAYS = isWide ? 10 : 3;
   const BEFORE_TODAY = isWide ? 4 : 1;
 
-  test('the days around today are shown, panned and zoomed', async ({ staffPage: page }) => {
+  test('the days around today are shown, panned and zoomed', { tag: '@full' }, async ({ staffPage: page }) => {
     await page.goto('/users');
     const { root, days, tool, items } = timeline(page);
     await root.scrollIntoViewIfNeeded();

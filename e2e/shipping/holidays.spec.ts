@@ -85,32 +85,36 @@ test(
   },
 );
 
-test('the preview of a holiday shows its orders by carrier, cycle and day', async ({ staffPage: page, api }) => {
-  const { data: carriers } = await answerOf<{ id: number }[]>(api.get('/api/shipping/carriers'));
-  const today = await businessDay(api);
-  const name = 'Weeks ahead';
-  await answerOf(
-    api.post('/api/shipping/admin/holidays', {
-      data: {
-        name,
-        start_date: today.toString(),
-        end_date: today.add({ weeks: 3 }).toString(),
-        rules: carriers.map(({ id }) => ({ carrier_id: id, shift_days: 1 })),
-      },
-    }),
-  );
-  await page.goto('/holidays');
-  await page.getByRole('button', { name: `Apply Rules of ${name}` }).click();
-  const sure = dialog(page, `Apply the rules of ${name}`);
-  const moving = sure.root.getByRole('table', { name: 'Orders that move' });
-  await expect(moving).toContainText('PC A');
-  await expect(moving).toContainText('PC B');
-  await expect(moving.getByRole('columnheader', { name: 'Clashes' })).toBeVisible();
-  await expect(sure.root).toContainText('on a weekday when their carrier does not deliver');
-  await expectAccessible(page);
-  await sure.button('Cancel').click();
-  await sure.expectClosed();
-});
+test(
+  'the preview of a holiday shows its orders by carrier, cycle and day',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { data: carriers } = await answerOf<{ id: number }[]>(api.get('/api/shipping/carriers'));
+    const today = await businessDay(api);
+    const name = 'Weeks ahead';
+    await answerOf(
+      api.post('/api/shipping/admin/holidays', {
+        data: {
+          name,
+          start_date: today.toString(),
+          end_date: today.add({ weeks: 3 }).toString(),
+          rules: carriers.map(({ id }) => ({ carrier_id: id, shift_days: 1 })),
+        },
+      }),
+    );
+    await page.goto('/holidays');
+    await page.getByRole('button', { name: `Apply Rules of ${name}` }).click();
+    const sure = dialog(page, `Apply the rules of ${name}`);
+    const moving = sure.root.getByRole('table', { name: 'Orders that move' });
+    await expect(moving).toContainText('PC A');
+    await expect(moving).toContainText('PC B');
+    await expect(moving.getByRole('columnheader', { name: 'Clashes' })).toBeVisible();
+    await expect(sure.root).toContainText('on a weekday when their carrier does not deliver');
+    await expectAccessible(page);
+    await sure.button('Cancel').click();
+    await sure.expectClosed();
+  },
+);
 
 test(
   'the preview of a holiday says how many boxes a pause skips and sends',
@@ -196,26 +200,30 @@ test('a holiday is edited, applied, undone and deleted, and the timeline follows
   await expect(mark(`${renamed} (not applied)`)).toHaveCount(0);
 });
 
-test('a holiday that a colleague changed is reviewed again before it is applied', async ({ staffPage: page, api }) => {
-  const { id, name } = await makeHoliday(api);
-  await page.goto('/holidays');
-  const row = listPage(page, 'Holidays').row(name);
-  await row.getByRole('button', { name: `Apply Rules of ${name}` }).click();
-  const sure = dialog(page, `Apply the rules of ${name}`);
-  await expect(sure.root).toContainText('No existing orders will move.');
-  const { data: read } = await answerOf<{ rules: { carrier_id: number }[] }>(
-    api.get(`/api/shipping/admin/holidays/${id}`),
-  );
-  const rules = [{ carrier_id: read.rules[0]?.carrier_id, shift_days: 3 }];
-  await answerOf(api.put(`/api/shipping/admin/holidays/${id}`, { data: { ...read, rules } }));
-  await sure.button('Apply Rules').click();
-  await expect(sure.root.getByRole('alert')).toHaveText(
-    'The holiday or its orders have changed since this preview. Review it and confirm again.',
-  );
-  await expect(row).toContainText('+3 days');
-  await sure.button('Apply Rules').click();
-  await expect(row).toContainText('Rules applied');
-});
+test(
+  'a holiday that a colleague changed is reviewed again before it is applied',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id, name } = await makeHoliday(api);
+    await page.goto('/holidays');
+    const row = listPage(page, 'Holidays').row(name);
+    await row.getByRole('button', { name: `Apply Rules of ${name}` }).click();
+    const sure = dialog(page, `Apply the rules of ${name}`);
+    await expect(sure.root).toContainText('No existing orders will move.');
+    const { data: read } = await answerOf<{ rules: { carrier_id: number }[] }>(
+      api.get(`/api/shipping/admin/holidays/${id}`),
+    );
+    const rules = [{ carrier_id: read.rules[0]?.carrier_id, shift_days: 3 }];
+    await answerOf(api.put(`/api/shipping/admin/holidays/${id}`, { data: { ...read, rules } }));
+    await sure.button('Apply Rules').click();
+    await expect(sure.root.getByRole('alert')).toHaveText(
+      'The holiday or its orders have changed since this preview. Review it and confirm again.',
+    );
+    await expect(row).toContainText('+3 days');
+    await sure.button('Apply Rules').click();
+    await expect(row).toContainText('Rules applied');
+  },
+);
 
 test(
   'a holiday is undone in the list by keyboard, and the form names all its faults at once',

@@ -95,23 +95,27 @@ atEveryWidthInFull(({ width }) => {
     await expect(row(good)).toHaveCount(0);
   });
 
-  test('deliveries to a zip code are simulated with the rule behind each date', async ({ staffPage: page }) => {
-    await page.goto('/zip-codes?code=60601');
-    await page.getByRole('button', { name: 'Simulate 60601' }).click();
-    const { root } = dialog(page, 'Simulate delivery');
-    const weeks = root.getByRole('table', { name: 'Deliveries to 60601' });
-    await expect(weeks.locator('tbody').getByRole('row')).toHaveCount(6);
-    await expect(weeks).toContainText('in transit.');
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await root.getByLabel('Signed up at (Chicago)').fill('2031-03-04T12:00');
-    await expect(weeks).toContainText('2031');
-    await root.getByLabel('Signed up at (Chicago)').fill('20311-03-04T12:00');
-    await expectFieldError(root.getByLabel('Signed up at (Chicago)'), /Enter a date from 2000 to 2099\./);
-    await root.getByLabel('Signed up at (Chicago)').fill('');
-    await root.getByLabel('ZIP Code').fill('00000');
-    await expect(root).toContainText('No delivery quote available for zip code');
-  });
+  test(
+    'deliveries to a zip code are simulated with the rule behind each date',
+    { tag: '@full' },
+    async ({ staffPage: page }) => {
+      await page.goto('/zip-codes?code=60601');
+      await page.getByRole('button', { name: 'Simulate 60601' }).click();
+      const { root } = dialog(page, 'Simulate delivery');
+      const weeks = root.getByRole('table', { name: 'Deliveries to 60601' });
+      await expect(weeks.locator('tbody').getByRole('row')).toHaveCount(6);
+      await expect(weeks).toContainText('in transit.');
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await root.getByLabel('Signed up at (Chicago)').fill('2031-03-04T12:00');
+      await expect(weeks).toContainText('2031');
+      await root.getByLabel('Signed up at (Chicago)').fill('20311-03-04T12:00');
+      await expectFieldError(root.getByLabel('Signed up at (Chicago)'), /Enter a date from 2000 to 2099\./);
+      await root.getByLabel('Signed up at (Chicago)').fill('');
+      await root.getByLabel('ZIP Code').fill('00000');
+      await expect(root).toContainText('No delivery quote available for zip code');
+    },
+  );
 });
 
 test(

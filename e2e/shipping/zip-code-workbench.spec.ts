@@ -223,44 +223,48 @@ test(
 );
 
 atEveryWidthInFull(({ width }) => {
-  test('a change of zip codes is reversed from the page of its batch, once', async ({ staffPage: page, api }) => {
-    const ids = width === WIDE.width ? ['09941', '09942'] : ['09943', '09944'];
-    const [first, second] = ids as [string, string];
-    const carrier = await makeZipCodes(api, ids);
-    const act = { kind: 'change-rules', of_carrier_id: carrier.id, of_production_cycle_id: null, carrier_id: null };
-    const { data: batch } = await answerOf<{ id: number }>(
-      api.post('/api/shipping/zip-code-changes', {
-        data: { selection: { ids }, act: { ...act, ship_day_name: 'Friday', days_in_transit: null } },
-      }),
-    );
-    await page.goto(`/batches/${batch.id}`);
-    const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row');
-    await expect(rows.filter({ hasText: 'Done' })).toHaveCount(2, { timeout: 15_000 });
-    expect((await api.delete(`/api/shipping/zip-codes/${second}/activity`)).ok()).toBe(true);
-    await page.getByRole('button', { name: 'Reverse', exact: true }).click();
-    const reversal = dialog(page, `Reverse batch ${batch.id}`);
-    await expect(reversal.root).toContainText('1 zip code will get its previous state and rules');
-    await expect(reversal.root).toContainText(`${second}: Changed since the batch: Disabled the zip code ${second}.`);
-    await expectAccessible(page);
-    await expectNoSideScroll(page);
-    await reversal.button('Reverse batch').dblclick();
-    await expect(toasts(page).toast('The batch is being reversed')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Reverse Change ZIP Codes');
-    await page.getByRole('combobox', { name: 'Show' }).selectOption('All');
-    await expect(rows.filter({ hasText: first })).toContainText('Done');
-    await expect(rows.filter({ hasText: second })).toContainText('Changed since the batch');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: `Batch ${batch.id}` }).click();
-    await expect(page.getByText('Reversed by')).toBeVisible();
-    // Offers the reversal again: what was left alone can be reversed once its later change is.
-    await page.getByRole('button', { name: 'Reverse', exact: true }).click();
-    await expect(reversal.root).toContainText('No zip code would be restored: all were changed since.');
-    await reversal.button('Reverse batch').click();
-    await expect(reversal.root.getByRole('alert')).toContainText('No zip code would be restored');
-    await page.keyboard.press('Escape');
-    await page.goto(`/zip-codes?code=${first}`);
-    await expect(listPage(page, 'ZIP Codes').row(first)).toContainText('Wednesday');
-  });
+  test(
+    'a change of zip codes is reversed from the page of its batch, once',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const ids = width === WIDE.width ? ['09941', '09942'] : ['09943', '09944'];
+      const [first, second] = ids as [string, string];
+      const carrier = await makeZipCodes(api, ids);
+      const act = { kind: 'change-rules', of_carrier_id: carrier.id, of_production_cycle_id: null, carrier_id: null };
+      const { data: batch } = await answerOf<{ id: number }>(
+        api.post('/api/shipping/zip-code-changes', {
+          data: { selection: { ids }, act: { ...act, ship_day_name: 'Friday', days_in_transit: null } },
+        }),
+      );
+      await page.goto(`/batches/${batch.id}`);
+      const rows = page.getByRole('table', { name: 'Rows' }).getByRole('row');
+      await expect(rows.filter({ hasText: 'Done' })).toHaveCount(2, { timeout: 15_000 });
+      expect((await api.delete(`/api/shipping/zip-codes/${second}/activity`)).ok()).toBe(true);
+      await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+      const reversal = dialog(page, `Reverse batch ${batch.id}`);
+      await expect(reversal.root).toContainText('1 zip code will get its previous state and rules');
+      await expect(reversal.root).toContainText(`${second}: Changed since the batch: Disabled the zip code ${second}.`);
+      await expectAccessible(page);
+      await expectNoSideScroll(page);
+      await reversal.button('Reverse batch').dblclick();
+      await expect(toasts(page).toast('The batch is being reversed')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Reverse Change ZIP Codes');
+      await page.getByRole('combobox', { name: 'Show' }).selectOption('All');
+      await expect(rows.filter({ hasText: first })).toContainText('Done');
+      await expect(rows.filter({ hasText: second })).toContainText('Changed since the batch');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: `Batch ${batch.id}` }).click();
+      await expect(page.getByText('Reversed by')).toBeVisible();
+      // Offers the reversal again: what was left alone can be reversed once its later change is.
+      await page.getByRole('button', { name: 'Reverse', exact: true }).click();
+      await expect(reversal.root).toContainText('No zip code would be restored: all were changed since.');
+      await reversal.button('Reverse batch').click();
+      await expect(reversal.root.getByRole('alert')).toContainText('No zip code would be restored');
+      await page.keyboard.press('Escape');
+      await page.goto(`/zip-codes?code=${first}`);
+      await expect(listPage(page, 'ZIP Codes').row(first)).toContainText('Wednesday');
+    },
+  );
 });
 
 test(

@@ -38,89 +38,91 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the link that an empty installation prints leads to the first superadmin, and says when mail does not work', async ({
-  strangerPage: page,
-}) => {
-  const { address, logFile } = program;
-  const printed = () => /http\S+\/setup\?token=\S+/.exec(readFileSync(logFile, 'utf8'))?.[0];
-  await expect.poll(printed).toBeDefined();
-  const link = printed() ?? '';
-  const main = page.getByRole('main');
-  const heading = page.getByRole('heading', { level: 1 });
-  const field = (label: string) => main.getByLabel(label, { exact: true });
-  const send = main.getByRole('button', { name: 'Send code' });
+test(
+  'the link that an empty installation prints leads to the first superadmin, and says when mail does not work',
+  { tag: '@full' },
+  async ({ strangerPage: page }) => {
+    const { address, logFile } = program;
+    const printed = () => /http\S+\/setup\?token=\S+/.exec(readFileSync(logFile, 'utf8'))?.[0];
+    await expect.poll(printed).toBeDefined();
+    const link = printed() ?? '';
+    const main = page.getByRole('main');
+    const heading = page.getByRole('heading', { level: 1 });
+    const field = (label: string) => main.getByLabel(label, { exact: true });
+    const send = main.getByRole('button', { name: 'Send code' });
 
-  await page.goto(`${address}/setup?token=guessed`);
-  await expect(main.getByRole('alert')).toContainText('This setup link is not valid');
-  await expect(main.getByRole('alert')).toContainText('npm run setup-link');
-  await expectAccessible(page);
-  await page.goto(`${address}/setup`);
-  await expect(main.getByRole('alert')).toContainText('This address is not complete.');
+    await page.goto(`${address}/setup?token=guessed`);
+    await expect(main.getByRole('alert')).toContainText('This setup link is not valid');
+    await expect(main.getByRole('alert')).toContainText('npm run setup-link');
+    await expectAccessible(page);
+    await page.goto(`${address}/setup`);
+    await expect(main.getByRole('alert')).toContainText('This address is not complete.');
 
-  await page.goto(link);
-  await expect(field('First name')).toBeFocused();
-  await send.click();
-  await expectFieldError(field('First name'), 'First name is required.');
-  await expect(field('First name')).toBeFocused();
-  await expectAccessible(page);
-  await field('First name').fill('Ada');
-  await field('Last name').fill('Abbott');
-  await field('E-mail').fill(ADA.email);
-  await field('Password').fill('1234567890');
-  await field('Confirm password').fill('1234567891');
-  await send.click();
-  await expectFieldError(field('Confirm password'), 'The passwords do not match.');
-  await field('Confirm password').fill('1234567890');
-  await send.click();
-  await expectFieldError(field('Password'), /This password is on a list of common ones/);
-  await field('Password').fill(ADA.password);
-  await field('Confirm password').fill(ADA.password);
-  await send.dblclick();
+    await page.goto(link);
+    await expect(field('First name')).toBeFocused();
+    await send.click();
+    await expectFieldError(field('First name'), 'First name is required.');
+    await expect(field('First name')).toBeFocused();
+    await expectAccessible(page);
+    await field('First name').fill('Ada');
+    await field('Last name').fill('Abbott');
+    await field('E-mail').fill(ADA.email);
+    await field('Password').fill('1234567890');
+    await field('Confirm password').fill('1234567891');
+    await send.click();
+    await expectFieldError(field('Confirm password'), 'The passwords do not match.');
+    await field('Confirm password').fill('1234567890');
+    await send.click();
+    await expectFieldError(field('Password'), /This password is on a list of common ones/);
+    await field('Password').fill(ADA.password);
+    await field('Confirm password').fill(ADA.password);
+    await send.dblclick();
 
-  await expect(heading).toHaveText('Confirm your e-mail');
-  await expect(field('Verification code')).toBeFocused();
-  await expect(main.getByRole('status')).toContainText(`No code could be sent to ${ADA.email}.`);
-  await expect(main.getByRole('status')).toContainText('Check the host and the port in MAIL_URL');
-  await expect(main.getByRole('status')).toContainText('After a change, restart the worker');
-  await page.setViewportSize(NARROW);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
+    await expect(heading).toHaveText('Confirm your e-mail');
+    await expect(field('Verification code')).toBeFocused();
+    await expect(main.getByRole('status')).toContainText(`No code could be sent to ${ADA.email}.`);
+    await expect(main.getByRole('status')).toContainText('Check the host and the port in MAIL_URL');
+    await expect(main.getByRole('status')).toContainText('After a change, restart the worker');
+    await page.setViewportSize(NARROW);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
 
-  await page.goBack();
-  await expect(heading).toHaveText('Set up Larder');
-  await expect(field('Last name')).toHaveValue('Abbott');
-  await expect(field('Confirm password')).toHaveValue(ADA.password);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  await page.reload();
-  await expect(field('E-mail')).toHaveValue(ADA.email);
-  await expect(field('Password')).toHaveValue('');
-  await field('Password').fill(ADA.password);
-  await field('Confirm password').fill(ADA.password);
-  await field('Last name').fill('Lovelace');
-  await send.click();
-  await expect(field('Verification code')).toBeFocused();
-  // The mailbox of development shows mails that no server took.
-  const isCode = ({ subject }: { subject: string }) => subject === 'Your Larder setup code';
-  const right = codeIn(await newestMail(address, ADA.email, isCode));
-  await field('Verification code').fill(right === '000000' ? '000001' : '000000');
-  await field('Verification code').press('Enter');
-  await expectFieldError(field('Verification code'), /^This code is wrong or no longer valid\./);
-  await field('Verification code').fill(right);
-  await main.getByRole('button', { name: 'Create account' }).dblclick();
-  await expectPage(page, 'All Users');
-  await expect(page).toHaveURL(`${address}/users`);
-  await beginSettingUp(page);
+    await page.goBack();
+    await expect(heading).toHaveText('Set up Larder');
+    await expect(field('Last name')).toHaveValue('Abbott');
+    await expect(field('Confirm password')).toHaveValue(ADA.password);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.reload();
+    await expect(field('E-mail')).toHaveValue(ADA.email);
+    await expect(field('Password')).toHaveValue('');
+    await field('Password').fill(ADA.password);
+    await field('Confirm password').fill(ADA.password);
+    await field('Last name').fill('Lovelace');
+    await send.click();
+    await expect(field('Verification code')).toBeFocused();
+    // The mailbox of development shows mails that no server took.
+    const isCode = ({ subject }: { subject: string }) => subject === 'Your Larder setup code';
+    const right = codeIn(await newestMail(address, ADA.email, isCode));
+    await field('Verification code').fill(right === '000000' ? '000001' : '000000');
+    await field('Verification code').press('Enter');
+    await expectFieldError(field('Verification code'), /^This code is wrong or no longer valid\./);
+    await field('Verification code').fill(right);
+    await main.getByRole('button', { name: 'Create account' }).dblclick();
+    await expectPage(page, 'All Users');
+    await expect(page).toHaveURL(`${address}/users`);
+    await beginSettingUp(page);
 
-  await page.goto(link);
-  await expect(page, 'signed-in staff need no setup').toHaveURL(`${address}/users`);
-  await shell(page).logOut.click();
-  await expect(heading).toHaveText('Sign in to your account');
-  await page.goto(link);
-  await expect(main.getByRole('alert')).toContainText('Larder is already set up');
-  await main.getByRole('link', { name: 'Go to sign in' }).click();
-  await expect(heading).toHaveText('Sign in to your account');
-});
+    await page.goto(link);
+    await expect(page, 'signed-in staff need no setup').toHaveURL(`${address}/users`);
+    await shell(page).logOut.click();
+    await expect(heading).toHaveText('Sign in to your account');
+    await page.goto(link);
+    await expect(main.getByRole('alert')).toContainText('Larder is already set up');
+    await main.getByRole('link', { name: 'Go to sign in' }).click();
+    await expect(heading).toHaveText('Sign in to your account');
+  },
+);
 
 /** The banner leads to the list, and what is done there is seen at once. */
 async function beginSettingUp(page: Page): Promise<void> {

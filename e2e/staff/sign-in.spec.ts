@@ -51,31 +51,33 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('the button shows the pending sign-in, and without a message of the server the screen has its own', async ({
-  strangerPage: page,
-}) => {
-  const CALL = '**/api/management/auth';
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(CALL, async (route) => {
-    await answered;
-    await route.abort();
-  });
-  await page.goto('/login');
-  const form = signInForm(page);
-  await form.signIn(STAFF);
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
-  answer();
-  await expect(form.refused).toHaveText('Login failed. Please try again.');
-  await expect(form.submit).toBeVisible();
+test(
+  'the button shows the pending sign-in, and without a message of the server the screen has its own',
+  { tag: '@full' },
+  async ({ strangerPage: page }) => {
+    const CALL = '**/api/management/auth';
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(CALL, async (route) => {
+      await answered;
+      await route.abort();
+    });
+    await page.goto('/login');
+    const form = signInForm(page);
+    await form.signIn(STAFF);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
+    answer();
+    await expect(form.refused).toHaveText('Login failed. Please try again.');
+    await expect(form.submit).toBeVisible();
 
-  await page.unroute(CALL);
-  await page.route(`${CALL}/verification`, (route) => route.abort());
-  await form.signIn(STAFF);
-  await verificationForm(page).verify('123456');
-  await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
-});
+    await page.unroute(CALL);
+    await page.route(`${CALL}/verification`, (route) => route.abort());
+    await form.signIn(STAFF);
+    await verificationForm(page).verify('123456');
+    await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
+  },
+);
 
-test('a user who is not staff is sent to the account site', async ({ staffPage: page }) => {
+test('a user who is not staff is sent to the account site', { tag: '@full' }, async ({ staffPage: page }) => {
   const refusal = { message: 'This console is for staff.', code: 'not_staff', errors: {} };
   await servePlainPage(page);
   await page.route('**/api/management/me', (route) => route.fulfill({ status: 403, json: refusal }));
@@ -110,11 +112,15 @@ test('a new sign-in invalidates the old code', { tag: '@full' }, async ({ strang
   await expect(verificationForm(page).code).toHaveAccessibleDescription(/^This code is wrong or no longer valid\./);
 });
 
-test('the verification screen without a verification leads to the sign-in', async ({ strangerPage: page }) => {
-  await page.goto('/login/verification?code=123456');
-  await expect(signInForm(page).heading).toBeVisible();
-  await expect(page).toHaveURL('/login');
-});
+test(
+  'the verification screen without a verification leads to the sign-in',
+  { tag: '@full' },
+  async ({ strangerPage: page }) => {
+    await page.goto('/login/verification?code=123456');
+    await expect(signInForm(page).heading).toBeVisible();
+    await expect(page).toHaveURL('/login');
+  },
+);
 
 test('staff reach the requested page after signing in, and no page after logging out', async ({
   strangerPage: page,
@@ -141,7 +147,7 @@ test('staff reach the requested page after signing in, and no page after logging
   await expect(signInForm(page).heading).toBeVisible();
 });
 
-test('the way back never leads to another site', async ({ strangerPage: page, colleague }) => {
+test('the way back never leads to another site', { tag: '@full' }, async ({ strangerPage: page, colleague }) => {
   await page.goto('/login?from=//example.com/users');
   await signIn(page, colleague);
   await expect(page).toHaveURL('/users');

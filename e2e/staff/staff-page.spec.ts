@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('an invitation redirects signed-in staff to the console', async ({ staffPage: page }) => {
+test('an invitation redirects signed-in staff to the console', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/invitations/anything');
   await expect(page).toHaveURL(/\/users$/);
 });
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test('staff cannot switch themselves off, and the page shows why', async ({ staffPage: page }) => {
+test('staff cannot switch themselves off, and the page shows why', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/staff');
   await expect(page.getByRole('button', { name: 'Deactivate Sam Staff' })).toBeDisabled();
   await expect(page.getByRole('main')).toContainText('You cannot deactivate your own account.');

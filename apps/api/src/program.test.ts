@@ -102,7 +102,7 @@ describe('the program', () => {
     database = await createTestDatabase();
   });
 
-  test('the program lists every fault of its configuration and does not start', async () => {
+  test.runIf(isWhole)('the program lists every fault of its configuration and does not start', async () => {
     const { child, output } = await start({
       PORT: 'many',
       MAIL_URL: 'mail',

@@ -62,51 +62,51 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a review of a ban that fails says why and is repeated, and a ban of the meantime is not made twice', async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  const path = `/api/customers/admin/users/${customer.id}/ban`;
-  const message = 'Orders of this cutoff are being charged. Try again in a minute.';
-  const failing = { message, code: 'in_progress', errors: {} };
-  await page.route(`**${path}`, (route) => route.fulfill({ status: 409, json: failing }), { times: 1 });
-  await page.goto(`/users/${customer.id}#ban`);
-  const bans = await userPage(page).panel('Ban');
-  await bans.getByRole('button', { name: 'Ban customer' }).click();
-  const asked = dialog(page, `Ban ${customer.name}`);
-  await expect(asked.root.getByRole('alert')).toContainText(message);
-  await expect(asked.button('Ban customer')).toHaveCount(0);
-  await asked.root.getByRole('textbox', { name: 'Reason' }).fill(REASON);
-  await asked.button('Retry').click();
-  await expect(asked.root.getByRole('list', { name: 'Orders' })).toContainText(LOST);
+test(
+  'a review of a ban that fails says why and is repeated, and a ban of the meantime is not made twice',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    const path = `/api/customers/admin/users/${customer.id}/ban`;
+    const message = 'Orders of this cutoff are being charged. Try again in a minute.';
+    const failing = { message, code: 'in_progress', errors: {} };
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 409, json: failing }), { times: 1 });
+    await page.goto(`/users/${customer.id}#ban`);
+    const bans = await userPage(page).panel('Ban');
+    await bans.getByRole('button', { name: 'Ban customer' }).click();
+    const asked = dialog(page, `Ban ${customer.name}`);
+    await expect(asked.root.getByRole('alert')).toContainText(message);
+    await expect(asked.button('Ban customer')).toHaveCount(0);
+    await asked.root.getByRole('textbox', { name: 'Reason' }).fill(REASON);
+    await asked.button('Retry').click();
+    await expect(asked.root.getByRole('list', { name: 'Orders' })).toContainText(LOST);
 
-  await answerOf(api.post(path, { data: { reason: 'Seen by another' } }));
-  await asked.button('Ban customer').click();
-  await expect(asked.root).toContainText('This customer is already banned.');
-  await expect(asked.root.getByRole('textbox', { name: 'Reason' })).toHaveValue(REASON);
-  await expect(asked.button('Ban customer')).toHaveCount(0);
-});
+    await answerOf(api.post(path, { data: { reason: 'Seen by another' } }));
+    await asked.button('Ban customer').click();
+    await expect(asked.root).toContainText('This customer is already banned.');
+    await expect(asked.root.getByRole('textbox', { name: 'Reason' })).toHaveValue(REASON);
+    await expect(asked.button('Ban customer')).toHaveCount(0);
+  },
+);
 
-test('a long reason of a ban wraps in the head, and leaves name and phone in view once the head is scrolled away', async ({
-  staffPage: page,
-  customer,
-  api,
-}) => {
-  const reason = 'x'.repeat(500);
-  await answerOf(api.post(`/api/customers/admin/users/${customer.id}/ban`, { data: { reason } }));
-  await page.goto(`/users/${customer.id}`);
-  const { head, inShort, fold } = userPage(page);
-  for (const viewport of [WIDE, NARROW]) {
-    await page.setViewportSize(viewport);
-    await head.scrollIntoViewIfNeeded();
-    await expect(head).toContainText(reason);
-    await expectNoSideScroll(page);
-    // Only a new focus scrolls.
-    await fold('Roles').blur();
-    await fold('Roles').focus();
-    for (const text of [customer.name, '(312) 555-0142'])
-      await expect(inShort.getByText(text)).toBeInViewport({ ratio: 1 });
-    await expectNoSideScroll(page);
-  }
-});
+test(
+  'a long reason of a ban wraps in the head, and leaves name and phone in view once the head is scrolled away',
+  { tag: '@full' },
+  async ({ staffPage: page, customer, api }) => {
+    const reason = 'x'.repeat(500);
+    await answerOf(api.post(`/api/customers/admin/users/${customer.id}/ban`, { data: { reason } }));
+    await page.goto(`/users/${customer.id}`);
+    const { head, inShort, fold } = userPage(page);
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport);
+      await head.scrollIntoViewIfNeeded();
+      await expect(head).toContainText(reason);
+      await expectNoSideScroll(page);
+      // Only a new focus scrolls.
+      await fold('Roles').blur();
+      await fold('Roles').focus();
+      for (const text of [customer.name, '(312) 555-0142'])
+        await expect(inShort.getByText(text)).toBeInViewport({ ratio: 1 });
+      await expectNoSideScroll(page);
+    }
+  },
+);

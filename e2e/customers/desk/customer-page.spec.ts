@@ -114,23 +114,24 @@ test('one call answers the first screen of a customer, from its address and from
   await expectOneCall();
 });
 
-test('the page of a customer with 25 orders, four boxes and a pinned note is as short', async ({
-  ownPage: page,
-  api,
-}) => {
-  const { id } = await userNamed(api, 'active@demo.larder.test');
-  const orders = await answerOf<object[]>(api.get(`/api/sales/admin/users/${id}/orders`));
-  expect(orders.data.length).toBeGreaterThanOrEqual(25);
-  const note = await pinNote(api, id);
-  try {
-    await openQuickly(page, id);
-    await expect(page.getByRole('list', { name: 'Pinned notes' })).toContainText(MARK);
-    await expect(boxes(page).cards).toHaveCount(4);
-    await expect(boxes(page).cards.last()).toBeInViewport();
-  } finally {
-    await api.delete(`${USERS}/${id}/notes/${note.data.id}/pin`);
-  }
-});
+test(
+  'the page of a customer with 25 orders, four boxes and a pinned note is as short',
+  { tag: '@full' },
+  async ({ ownPage: page, api }) => {
+    const { id } = await userNamed(api, 'active@demo.larder.test');
+    const orders = await answerOf<object[]>(api.get(`/api/sales/admin/users/${id}/orders`));
+    expect(orders.data.length).toBeGreaterThanOrEqual(25);
+    const note = await pinNote(api, id);
+    try {
+      await openQuickly(page, id);
+      await expect(page.getByRole('list', { name: 'Pinned notes' })).toContainText(MARK);
+      await expect(boxes(page).cards).toHaveCount(4);
+      await expect(boxes(page).cards.last()).toBeInViewport();
+    } finally {
+      await api.delete(`${USERS}/${id}/notes/${note.data.id}/pin`);
+    }
+  },
+);
 
 test('the first screen of a desktop has what needs a person and all four boxes', async ({ staffPage: page, api }) => {
   const { id } = await userNamed(api, 'scheduled@demo.larder.test');
@@ -142,28 +143,29 @@ test('the first screen of a desktop has what needs a person and all four boxes',
     await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
 });
 
-test('panels stay as a member of staff left them, except empty and dangerous ones', async ({
-  ownPage: page,
-  customer,
-}) => {
-  await page.goto(`/users/${customer.id}`);
-  const { fold, region } = userPage(page);
-  await expect(fold('Plan')).toHaveAttribute('aria-expanded', 'true');
-  for (const title of ['Experiments', 'Refunds', 'Reset Password']) {
-    await expect(fold(title)).toHaveAttribute('aria-expanded', 'false');
-    await fold(title).click();
-    await expect(fold(title)).toHaveAttribute('aria-expanded', 'true');
-  }
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences') && answer.ok());
-  await fold('Plan').press('Enter');
-  await saved;
-  await page.reload();
-  await expect(fold('Plan')).toHaveAttribute('aria-expanded', 'false');
-  await expect(fold('Experiments')).toHaveAttribute('aria-expanded', 'true');
-  await expect(fold('Refunds')).toHaveAttribute('aria-expanded', 'false');
-  await expect(region('Refunds')).toContainText('No refunds yet.');
-  await expect(fold('Reset Password')).toHaveAttribute('aria-expanded', 'false');
-});
+test(
+  'panels stay as a member of staff left them, except empty and dangerous ones',
+  { tag: '@full' },
+  async ({ ownPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const { fold, region } = userPage(page);
+    await expect(fold('Plan')).toHaveAttribute('aria-expanded', 'true');
+    for (const title of ['Experiments', 'Refunds', 'Reset Password']) {
+      await expect(fold(title)).toHaveAttribute('aria-expanded', 'false');
+      await fold(title).click();
+      await expect(fold(title)).toHaveAttribute('aria-expanded', 'true');
+    }
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/preferences') && answer.ok());
+    await fold('Plan').press('Enter');
+    await saved;
+    await page.reload();
+    await expect(fold('Plan')).toHaveAttribute('aria-expanded', 'false');
+    await expect(fold('Experiments')).toHaveAttribute('aria-expanded', 'true');
+    await expect(fold('Refunds')).toHaveAttribute('aria-expanded', 'false');
+    await expect(region('Refunds')).toContainText('No refunds yet.');
+    await expect(fold('Reset Password')).toHaveAttribute('aria-expanded', 'false');
+  },
+);
 
 test('everything that the head says stays in view, and the bar covers nothing that has the focus', async ({
   staffPage: page,

@@ -83,32 +83,36 @@ test('a dialog stays with everything typed when a later read refuses its act', a
   await expect(meals.root).toBeVisible();
 });
 
-test('a dialog of a box stays when its box leaves the list', async ({ staffPage: page, api, customer }) => {
-  const [first] = await boxesOf(api, customer.id);
-  const day = showShortDay(first?.order.deliver_at ?? '');
-  await page.clock.install();
-  await page.goto(`/users/${customer.id}`);
-  const { cards, box, act } = boxes(page);
-  await act(`Change meals in the box of ${day}`).click();
-  const [item] = first?.order.cart.data.items ?? [];
-  const quantity = dialog(page, `Change meals in the box of ${day}`).root.getByLabel(`Quantity of ${item?.name}`, {
-    exact: true,
-  });
-  await quantity.fill('7');
-  await page.route(`**${boxesPath(customer.id)}`, async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: { boxes: FoundBox[] } };
-    const others = data.boxes.filter(({ order }) => order.id !== first?.order.id);
-    await route.fulfill({ response, json: { data: { ...data, boxes: others } } });
-  });
-  await page.clock.fastForward(31_000);
-  await expect(box(day)).toHaveCount(0);
-  await expect(quantity).toHaveValue('7');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect(quantity).toHaveCount(0);
-  await expect(cards.first()).toBeVisible();
-});
+test(
+  'a dialog of a box stays when its box leaves the list',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    const [first] = await boxesOf(api, customer.id);
+    const day = showShortDay(first?.order.deliver_at ?? '');
+    await page.clock.install();
+    await page.goto(`/users/${customer.id}`);
+    const { cards, box, act } = boxes(page);
+    await act(`Change meals in the box of ${day}`).click();
+    const [item] = first?.order.cart.data.items ?? [];
+    const quantity = dialog(page, `Change meals in the box of ${day}`).root.getByLabel(`Quantity of ${item?.name}`, {
+      exact: true,
+    });
+    await quantity.fill('7');
+    await page.route(`**${boxesPath(customer.id)}`, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { boxes: FoundBox[] } };
+      const others = data.boxes.filter(({ order }) => order.id !== first?.order.id);
+      await route.fulfill({ response, json: { data: { ...data, boxes: others } } });
+    });
+    await page.clock.fastForward(31_000);
+    await expect(box(day)).toHaveCount(0);
+    await expect(quantity).toHaveValue('7');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(quantity).toHaveCount(0);
+    await expect(cards.first()).toBeVisible();
+  },
+);
 
 test('an act opened over an edited dialog asks before the edits are lost', async ({
   staffPage: page,
@@ -140,7 +144,7 @@ test('an act opened over an edited dialog asks before the edits are lost', async
   await expect(page).toHaveURL(`/users/${customer.id}`);
 });
 
-test('an act is opened again after its dialog was closed', async ({ staffPage: page, customer }) => {
+test('an act is opened again after its dialog was closed', { tag: '@full' }, async ({ staffPage: page, customer }) => {
   await page.goto(`/users/${customer.id}?act=send_card_link`);
   const link = dialog(page, `Send ${customer.name} a link to add a card`);
   const { field, chosen } = palette(page);
@@ -156,52 +160,56 @@ test('an act is opened again after its dialog was closed', async ({ staffPage: p
   await link.expectOpen();
 });
 
-test('a dialog of the subscription stays when a colleague ends the subscription', async ({
-  staffPage: page,
-  api,
-  customer,
-}) => {
-  await page.clock.install();
-  await page.goto(`/users/${customer.id}`);
-  const panel = await userPage(page).panel('Scheduled Cancellations');
-  await panel.getByRole('button', { name: 'Schedule cancellation', exact: true }).click();
-  const { root } = dialog(page, `Schedule the cancellation of ${customer.name}`);
-  const { reason, answer } = reasonFields(root);
-  await reason.selectOption({ index: 1 });
-  await answer('Details').fill(`${MARK} moves abroad`);
-  const { data: reasons } = await answerOf<{ id: number }[]>(
-    api.get('/api/sales/admin/reasons?type=SUBSCRIPTION_CANCELLATION'),
-  );
-  await answerOf(
-    api.delete(`/api/customers/admin/users/${customer.id}/active-subscriptions`, {
-      data: { reason: { id: reasons[0]?.id, details: MARK } },
-    }),
-  );
-  await page.clock.fastForward(21_000);
-  await setTabHidden(page, true);
-  await setTabHidden(page, false);
-  await expect(panel).toContainText('The subscription is already cancelled.');
-  await expect(answer('Details')).toHaveValue(`${MARK} moves abroad`);
-});
+test(
+  'a dialog of the subscription stays when a colleague ends the subscription',
+  { tag: '@full' },
+  async ({ staffPage: page, api, customer }) => {
+    await page.clock.install();
+    await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('Scheduled Cancellations');
+    await panel.getByRole('button', { name: 'Schedule cancellation', exact: true }).click();
+    const { root } = dialog(page, `Schedule the cancellation of ${customer.name}`);
+    const { reason, answer } = reasonFields(root);
+    await reason.selectOption({ index: 1 });
+    await answer('Details').fill(`${MARK} moves abroad`);
+    const { data: reasons } = await answerOf<{ id: number }[]>(
+      api.get('/api/sales/admin/reasons?type=SUBSCRIPTION_CANCELLATION'),
+    );
+    await answerOf(
+      api.delete(`/api/customers/admin/users/${customer.id}/active-subscriptions`, {
+        data: { reason: { id: reasons[0]?.id, details: MARK } },
+      }),
+    );
+    await page.clock.fastForward(21_000);
+    await setTabHidden(page, true);
+    await setTabHidden(page, false);
+    await expect(panel).toContainText('The subscription is already cancelled.');
+    await expect(answer('Details')).toHaveValue(`${MARK} moves abroad`);
+  },
+);
 
-test('the refusal of a skip ends once its answer is changed', async ({ staffPage: page, customer }) => {
-  const message = 'The database is resting.';
-  await page.route('**/skipped-orders/*', (route) =>
-    route.request().url().includes('preview=')
-      ? route.fallback()
-      : route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
-  );
-  await page.goto(`/users/${customer.id}?act=skip`);
-  const root = page.getByRole('dialog', { name: /^Skip the box of / });
-  await root.getByRole('button', { name: 'Something else…' }).click();
-  const answer = root.getByLabel('What made you skip?');
-  await answer.fill(`${MARK} is away`);
-  await root.getByRole('button', { name: 'Skip order' }).click();
-  const alert = root.getByRole('alert').filter({ hasText: message });
-  await expect(alert.first()).toBeVisible();
-  await answer.fill(`${MARK} travels`);
-  await expect(alert).toHaveCount(0);
-});
+test(
+  'the refusal of a skip ends once its answer is changed',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    const message = 'The database is resting.';
+    await page.route('**/skipped-orders/*', (route) =>
+      route.request().url().includes('preview=')
+        ? route.fallback()
+        : route.fulfill({ status: 422, json: { message, code: 'refused', errors: {} } }),
+    );
+    await page.goto(`/users/${customer.id}?act=skip`);
+    const root = page.getByRole('dialog', { name: /^Skip the box of / });
+    await root.getByRole('button', { name: 'Something else…' }).click();
+    const answer = root.getByLabel('What made you skip?');
+    await answer.fill(`${MARK} is away`);
+    await root.getByRole('button', { name: 'Skip order' }).click();
+    const alert = root.getByRole('alert').filter({ hasText: message });
+    await expect(alert.first()).toBeVisible();
+    await answer.fill(`${MARK} travels`);
+    await expect(alert).toHaveCount(0);
+  },
+);
 
 test('a dialog in its review leaves the focus where it is and asks before it is left', async ({
   staffPage: page,

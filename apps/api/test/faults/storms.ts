@@ -1,4 +1,4 @@
-/** The size of a storm; `npm run test:full` runs all of it. */
+/** `npm run test:full` runs storms at their size, and tests of seconds whose subject seldom changes. */
 export const isWhole = process.env['LARDER_FULL'] === '1';
 
 /** STORM_SEED repeats a failed run. */

@@ -165,15 +165,18 @@ describe('the embedded server', () => {
 });
 
 describe('accounts', () => {
-  test.runIf(isRoot)('root stores the database elsewhere, and says so, where the account cannot reach it', async () => {
-    chmodSync(home, 0o700);
-    const server = await start();
-    const elsewhere = dirname(server.said.connection.host);
-    expect(server.said.said).toEqual([expect.stringContaining(`The database is stored in ${elsewhere}`)]);
-    expect(elsewhere).not.toContain(home);
-    await server.stop();
-    for (const folder of [elsewhere, `${elsewhere}.control`]) rmSync(folder, { recursive: true });
-  });
+  test.runIf(isWhole && isRoot)(
+    'root stores the database elsewhere, and says so, where the account cannot reach it',
+    async () => {
+      chmodSync(home, 0o700);
+      const server = await start();
+      const elsewhere = dirname(server.said.connection.host);
+      expect(server.said.said).toEqual([expect.stringContaining(`The database is stored in ${elsewhere}`)]);
+      expect(elsewhere).not.toContain(home);
+      await server.stop();
+      for (const folder of [elsewhere, `${elsewhere}.control`]) rmSync(folder, { recursive: true });
+    },
+  );
 
   test.runIf(isRoot)("root's files are safe from anything that the server's account puts in their place", async () => {
     await startEmbeddedPostgres({ dataDir }).then((server) => server.stop());
@@ -192,7 +195,7 @@ describe('accounts', () => {
     }
   });
 
-  test.runIf(othersCanRunUs)('a normal user runs the server, and root continues with it', async () => {
+  test.runIf(isWhole && othersCanRunUs)('a normal user runs the server, and root continues with it', async () => {
     mkdirSync(dataDir);
     chownSync(dataDir, NOBODY.uid, NOBODY.gid);
     const mine = await runProgram<Said>('run-embedded.ts', [dataDir], NOBODY);

@@ -9,6 +9,7 @@ import { defineJob } from './define-job.ts';
 import type { AnyJob, Job } from './jobs.ts';
 import { later } from './later.ts';
 import { type Role, type RunningJobs, startJobs } from './start-jobs.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 
 const log = pino({ level: 'silent' });
 let testDatabase: TestDatabase;
@@ -129,7 +130,7 @@ test('a stop waits for running jobs', async () => {
   expect(state).toBe('done');
 });
 
-test('a job that outlasts the grace time returns to the queue, and its signal is aborted', async () => {
+test.runIf(isWhole)('a job that outlasts the grace time returns to the queue, and its signal is aborted', async () => {
   let isAborted = false;
   let isDone = false;
   let isRunning = false;

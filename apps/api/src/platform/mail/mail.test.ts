@@ -14,6 +14,7 @@ import { jobContext } from '../jobs/job-context.fixture.ts';
 import { clearUnsentMails } from './clear-unsent-mails.job.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.job.ts';
+import { isWhole } from '../../../test/faults/storms.ts';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -129,15 +130,18 @@ test('two mails with one key are one mail', async () => {
   expect(mails.received).toHaveLength(1);
 });
 
-test('a mail that the server refuses is sent again, and the log names neither recipient nor code', async () => {
-  await start(mails.url);
-  mails.refuse(1);
-  await queue('again');
-  expect((await untilSent('again')).failure).toBeNull();
-  expect(mails.received).toHaveLength(1);
-  expect(logged).toContain('answered 451');
-  expect(logged).not.toMatch(/ann@example|123456/);
-});
+test.runIf(isWhole)(
+  'a mail that the server refuses is sent again, and the log names neither recipient nor code',
+  async () => {
+    await start(mails.url);
+    mails.refuse(1);
+    await queue('again');
+    expect((await untilSent('again')).failure).toBeNull();
+    expect(mails.received).toHaveLength(1);
+    expect(logged).toContain('answered 451');
+    expect(logged).not.toMatch(/ann@example|123456/);
+  },
+);
 
 test('a mail that is no longer tried keeps neither its link nor its code, and one that waits keeps both', async () => {
   const ctx = jobContext(database.db);

@@ -3,7 +3,7 @@ import { refusalToSendCardLink } from '@larder/domain/billing/card-links/card-li
 import type { Need } from '@larder/domain/customers/customer-head/describe-need.ts';
 import { refusalWithoutCard } from '@larder/domain/orders/charging/refusal-without-card.ts';
 import { hrefTo } from '../../href-to.ts';
-import type { LinkedAct } from '../act-link.tsx';
+import type { LinkedAct } from '../customer-acts/act-link.tsx';
 import { hrefOfAct } from '../customer-acts/act-search.ts';
 
 type ActingHead = Pick<CustomerHead, 'id' | 'email' | 'banned_at' | 'erased_at'>;

@@ -1,7 +1,7 @@
 import type { CustomerHead } from '@larder/contract/customers/customer-head/customer-head.ts';
 import { describeNeed, type Need } from '@larder/domain/customers/customer-head/describe-need.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
-import { ActLink } from '../act-link.tsx';
+import { ActLink } from '../customer-acts/act-link.tsx';
 import { actsOfNeed } from './acts-of-need.ts';
 import classes from './customer-head.module.css';
 import { LiftSuspension } from './lift-suspension.tsx';

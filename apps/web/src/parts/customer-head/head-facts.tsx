@@ -25,7 +25,12 @@ export function HeadFacts({ head }: { head: CustomerHead }) {
         ))}
       </dl>
       {isShort ? (
-        <button type="button" className={`${details.button} ${classes.more}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className={`${details.button} ${classes.more}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           Details
         </button>
       ) : null}

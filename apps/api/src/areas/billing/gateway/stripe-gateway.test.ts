@@ -4,6 +4,7 @@ import { GatewayTimeout } from './payment-gateway.ts';
 import { openStripe } from './stripe-client.ts';
 import { stripeGateway } from './stripe-gateway.ts';
 import { KEY, startStripeStandIn } from './stripe-stand-in.fixture.ts';
+import { isWhole } from '../../../../test/faults/storms.ts';
 
 const NOW = Temporal.Instant.from('2026-11-21T12:00:00Z');
 const PATIENCE_MS = 1_000;
@@ -244,7 +245,7 @@ describe('a refund', () => {
     expect(stripe.refunds).toHaveLength(1);
   });
 
-  test('a refund that was not made is pending', async () => {
+  test.runIf(isWhole)('a refund that was not made is pending', async () => {
     const reference = await charged();
     stripe.expect('cut off before', 'cut off before');
     await expect(gateway().refund(refundOf(reference))).rejects.toBeInstanceOf(GatewayTimeout);
@@ -287,7 +288,7 @@ describe('a saved card', () => {
     expect(paths().filter((path) => path.endsWith('detach'))).toHaveLength(3);
   });
 
-  test('a saved card stays if Stripe does not answer', async () => {
+  test.runIf(isWhole)('a saved card stays if Stripe does not answer', async () => {
     const { methodReference } = chargeOf('good');
     stripe.expect('cut off before', 'cut off before');
     await expect(gateway().removeMethod(methodReference)).rejects.toBeInstanceOf(GatewayTimeout);

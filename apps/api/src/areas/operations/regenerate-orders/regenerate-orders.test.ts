@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { jobContext } from '../../../platform/jobs/job-context.fixture.ts';
 import { regenerateOrders } from '../../orders/making/regenerate-orders.ts';
 import { regenerateOrdersOfBatch } from './regenerate-orders.job.ts';
+import { isWhole } from '../../../../test/faults/storms.ts';
 
 let server: TestServer;
 let staff: { id: number; email: string };
@@ -417,7 +418,7 @@ describe('all orders that match', () => {
 });
 
 describe('the list', () => {
-  test('a list of 100,000 ids is accepted, each counted once', async () => {
+  test.runIf(isWhole)('a list of 100,000 ids is accepted, each counted once', async () => {
     const ids = Array.from({ length: 100_000 }, (_, n) => 1_000_000 + n);
     const { status, body } = await push([...ids.slice(1), ids[1]].join('\n'));
     expect([status, body.data.total_jobs]).toEqual([202, 99_999]);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WEEKDAYS } from '@larder/domain/values/weekdays.ts';
+import { isWhole } from '../../../../test/faults/storms.ts';
 import type { TestServer } from '../../../../test/server.ts';
 import { openWeek } from './inhabited.fixture.ts';
 import { openZipCodeDesk, type ZipCodeDesk } from './zip-code-desk.fixture.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ROUNDS = 300;
+const ROUNDS = isWhole ? 300 : 60;
 const rule = fc.record({
   isVan: fc.boolean(),
   production_cycle_id: fc.constantFrom(1, 2),

@@ -159,7 +159,7 @@ describe('a verification code', () => {
     expect((await verify(verificationId, code)).status).toBe(422);
   });
 
-  test('a verification code opens one session for twenty connections', async () => {
+  test.runIf(isWhole)('a verification code opens one session for twenty connections', async () => {
     const { verificationId } = (await signIn()).body.data;
     const code = await codeOf(verificationId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(verificationId, code)));
@@ -338,7 +338,7 @@ describe('the limits of sign-in', () => {
       },
     );
 
-    test('a locked account answers a right password without waiting for its mail', async () => {
+    test.runIf(isWhole)('a locked account answers a right password without waiting for its mail', async () => {
       const before = (await mailsToStaff()).length;
       const locking = await server.db.startTransaction().execute();
       await sql`lock table mails in exclusive mode`.execute(locking);
@@ -398,7 +398,7 @@ describe('the limits of sign-in', () => {
     expect((await signInFrom(renewed, PASSWORD)).body.code).toBe('too_many_attempts');
   });
 
-  test('the sign-in limits hold on a device that somebody else signed in on', async () => {
+  test.runIf(isWhole)('the sign-in limits hold on a device that somebody else signed in on', async () => {
     const device = await signedInDevice();
     const colleague = await buildStaff(server.db, 'support');
     for (let n = 0; n < 20; n++)

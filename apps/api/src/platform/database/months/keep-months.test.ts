@@ -38,7 +38,7 @@ const monthsOf = async (owner: Db) =>
   ).map(({ name }) => name);
 const keep = (db: Db) => keepMonths(jobContext(db), 'customer_openings', PAUSE_MS);
 
-describe('openings of a database that had them before there were months', () => {
+describe.runIf(isWhole)('openings of a database that had them before there were months', () => {
   let upgraded: UpgradedDatabase;
   let database: TestDatabase;
   let program: Database;

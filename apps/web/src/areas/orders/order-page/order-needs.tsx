@@ -7,7 +7,7 @@ import { Callout } from '@larder/ui/controls/display/callout.tsx';
 import { useState } from 'react';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { ActLink } from '../../../parts/act-link.tsx';
+import { ActLink } from '../../../parts/customer-acts/act-link.tsx';
 import { hrefOfReactivation } from '../../../parts/customer-acts/act-search.ts';
 import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { ResolveRefund } from '../../../parts/resolve-refund.tsx';

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Connection } from '../apps/api/src/platform/database/database.ts';
+import type { Statement } from './bare-server.ts';
+import { freePort } from './program.ts';
+
+const SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+
+export interface BareServer {
+  run(...statements: Statement[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What the same rows cost over HTTP at least: the floor of every call. */
+export async function startBareServer(connection: Connection): Promise<BareServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), BARE_CONNECTION: JSON.stringify(connection) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const run = async (...statements: Statement[]) => {
+    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: JSON.stringify(statements) });
+    if (answer.status !== 200) throw new Error(`the bare server answered ${answer.status}`);
+    await answer.arrayBuffer();
+  };
+  const ready = async (tries = 100): Promise<void> => {
+    try {
+      await run({ text: 'select 1' });
+    } catch (error) {
+      if (tries === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await ready(tries - 1);
+    }
+  };
+  await ready();
+  return {
+    run,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
