@@ -44,7 +44,7 @@ export async function benchList(
 
 function lineOf(name: string, times: ListFigures['all']): string {
   const [http, raw, bare] = [timesOf(times.http), timesOf(times.raw), timesOf(times.bare)];
-  const shown = [http.p50, http.p95, http.p99, raw.p50, raw.p95, bare.p50].map(ms);
+  const figures = [http.p50, http.p95, http.p99, raw.p50, raw.p95, bare.p50].map(ms);
   const ratios = [ratio(http.p50, raw.p50), ratio(bare.p50, raw.p50), ratio(http.p50, bare.p50)];
-  return [name, ...shown, ...ratios].join(' | ');
+  return [name, ...figures, ...ratios].join(' | ');
 }

@@ -6,7 +6,7 @@ import { openData } from '../apps/api/src/open-data.ts';
 import { type Connection, openDatabase } from '../apps/api/src/platform/database/database.ts';
 import { folderFiles } from '../apps/api/src/platform/files/folder-files.ts';
 import { insertSession, startProgram } from './program.ts';
-import { type BareServer, startBareServer } from './start-bare-server.ts';
+import { type BareServer, startBareServer } from './bare/start-bare-server.ts';
 
 const ORDERS_EACH = 3;
 

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../test/builders.ts';
@@ -127,11 +126,11 @@ test('text of a customer stays text', async () => {
   expect(users.map((user) => user.last_name)).toContain(last_name);
 });
 
-test('the page of a screen is compressed for callers that take it', async () => {
+test('the page of a screen is not compressed: its length would tell what it says', async () => {
   const headers = { cookie: as, 'accept-encoding': 'gzip, br' };
   const answer = await server.app.inject({ url: '/users', headers });
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
-  expect(gunzipSync(answer.rawPayload).toString()).toContain('2 answers</main>');
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+  expect(answer.payload).toContain('2 answers</main>');
 });
 
 test('HEAD makes no calls', async () => {

@@ -1,8 +1,6 @@
-import { pipeline, Readable } from 'node:stream';
-import { constants, createGzip } from 'node:zlib';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FirstScreen, FirstScreenInWork } from './first-screen.ts';
-import { takesGzip } from './openapi/serve-api-document.ts';
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const ROOT = '<div id="root"></div>';
@@ -21,13 +19,8 @@ export function sendPage(reply: FastifyReply, { page, styles, screen }: SentPage
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8');
   if (screen === null || !ENTRY.test(page)) return reply.send(page);
-  const parts = Readable.from(partsOf(page, styles, screen));
-  void reply.header('vary', 'accept-encoding');
-  if (!takesGzip(reply.request.headers['accept-encoding'])) return reply.send(parts);
-  const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH });
-  // A caller who leaves ends both.
-  pipeline(parts, gzip, () => {});
-  return reply.header('content-encoding', 'gzip').send(gzip);
+  // Not compressed: next to a search in the address, the length would tell what the rows say.
+  return reply.send(Readable.from(partsOf(page, styles, screen)));
 }
 
 /** The head goes first: the browser fetches what it names while the screen is made. */

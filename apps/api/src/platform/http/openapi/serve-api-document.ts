@@ -61,4 +61,4 @@ function sendPrepared(request: FastifyRequest, reply: FastifyReply, { tag, plain
 const isKnown = (tags: string | undefined, tag: string) =>
   tags !== undefined && tags.split(',').some((known) => ['*', tag, tag.slice(2)].includes(known.trim()));
 
-export const takesGzip = (encodings: string | undefined) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(encodings ?? '');
+const takesGzip = (encodings: string | undefined) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?(,|$))/.test(encodings ?? '');

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Connection } from '../apps/api/src/platform/database/database.ts';
+import type { Connection } from '../../apps/api/src/platform/database/database.ts';
 import type { Statement } from './bare-server.ts';
-import { freePort } from './program.ts';
+import { freePort } from '../program.ts';
 
 const SERVER = fileURLToPath(new URL('bare-server.ts', import.meta.url));
 
@@ -12,7 +12,7 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-/** What the same rows cost over HTTP at least: the floor of every call. */
+/** The floor of every call: over HTTP, the same rows cost at least this. */
 export async function startBareServer(connection: Connection): Promise<BareServer> {
   const port = await freePort();
   const child = spawn(process.execPath, [SERVER], {
