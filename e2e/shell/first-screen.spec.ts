@@ -27,8 +27,8 @@ async function holdConsole(page: Page): Promise<() => Promise<void>> {
 /** On a busy machine a call may take too long: the page is plain then, and opened again. */
 const open = (page: Page, address: string) =>
   expect(async () => {
-    await page.goto(address, { waitUntil: 'commit' });
-    await expect(page.locator('#first-answers')).toBeAttached({ timeout: 3_000 });
+    const answer = await page.goto(address, { waitUntil: 'commit' });
+    expect(await answer?.text()).toContain('id="first-answers"');
   }).toPass();
 
 /** The markup of the server and the console show the same controls in the same places. */
@@ -69,6 +69,7 @@ test('the console takes over without a call for what came with the page', async 
   await open(page, `/users?keyword=${encodeURIComponent(customer.email)}`);
   await expect(page.locator('[inert]')).toHaveCount(0);
   await expect(users(page).rows).toHaveCount(1);
+  await expect(page.locator('#first-answers'), 'nobody finds them after a sign-out').toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => FIRST_CALLS.test(path))).toEqual([]);
   await users(page).search.fill('');
@@ -106,6 +107,28 @@ test('a link that has the focus keeps it when the console takes over', async ({ 
   const name = (await row.textContent()) ?? '';
   await letGo();
   await expect(users(page).rows.nth(2).getByRole('link', { name, exact: true })).toBeFocused();
+});
+
+test('whoever has scrolled the rows stays there when the console takes over', async ({ staffPage: page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  const letGo = await holdConsole(page);
+  await open(page, '/users');
+  await expect(users(page).rows.first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 180));
+  await letGo();
+  expect(await page.evaluate(() => window.scrollY)).toBe(180);
+});
+
+test('a console that cannot be loaded says so above the rows', async ({ staffPage: page }) => {
+  await page.route(ENTRY, (route) => route.abort());
+  await open(page, '/users');
+  await expect(page.getByText('Larder could not be loaded. Check your connection and reload the page.')).toBeVisible();
+});
+
+test('a page beyond the last comes without rows and without a claim that there are none', async ({ api }) => {
+  const text = await (await api.get('/users?page=9999')).text();
+  expect(text).toContain('All Users');
+  expect(text).not.toContain('No users');
 });
 
 test('markup in the name of a customer stays text', async ({ staffPage: page, api }) => {

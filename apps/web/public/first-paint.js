@@ -16,13 +16,25 @@
 // background.
 document.addEventListener('DOMContentLoaded', function () {
   if (!document.getElementById('first-answers')) return;
+  var isStarted = false;
   function start() {
+    if (isStarted) return;
+    isStarted = true;
     var script = document.createElement('script');
     script.type = 'module';
     script.crossOrigin = '';
     script.src = document.querySelector('link[data-entry]').href;
+    // Otherwise nothing would tell why no button works.
+    script.onerror = function () {
+      var alert = document.createElement('p');
+      alert.setAttribute('role', 'alert');
+      alert.textContent = 'Larder could not be loaded. Check your connection and reload the page.';
+      document.body.prepend(alert);
+    };
     document.head.append(script);
   }
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
+  // A tab that is hidden meanwhile has no next frame.
+  setTimeout(start, 1000);
 });

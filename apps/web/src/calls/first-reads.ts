@@ -21,16 +21,26 @@ export const firstRead = <const D extends Route>(route: D, sent: Sent<D>): First
   queryKey: readOptions(route, sent).queryKey,
 });
 
-/** As fresh as answers just read. What is missing is read as usual. */
-export function storeFirstAnswers(client: QueryClient, reads: readonly FirstRead[], answers: FirstAnswers): void {
+/** As old as `updatedAt`. What is missing is read as usual. */
+export function storeFirstAnswers(
+  client: QueryClient,
+  reads: readonly FirstRead[],
+  answers: FirstAnswers,
+  updatedAt = Date.now(),
+): void {
   for (const { route, address, queryKey } of reads) {
     const answer = decodeBody(route, answers[address]);
-    if (answer !== null) client.setQueryData(queryKey, answer);
+    if (answer !== null) client.setQueryData(queryKey, answer, { updatedAt });
   }
 }
 
-/** The page names the element. */
-export function answersInPage(): FirstAnswers {
-  const text = document.getElementById('first-answers')?.textContent;
-  return text ? (JSON.parse(text) as FirstAnswers) : {};
+/** Taken out of the page, which the next person in this tab may see. Empty where the page was cut off. */
+export function takeAnswers(): FirstAnswers {
+  const element = document.getElementById('first-answers');
+  element?.remove();
+  try {
+    return JSON.parse(element?.textContent ?? '{}') as FirstAnswers;
+  } catch {
+    return {};
+  }
 }

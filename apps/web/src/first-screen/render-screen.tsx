@@ -1,10 +1,10 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import * as z from 'zod';
 import { storeFirstAnswers, type FirstAnswers } from '../calls/first-reads.ts';
 import { createQueryClient } from '../calls/query-client.ts';
 import { createConsoleRouter } from '../routes.tsx';
 import { Console } from './console.tsx';
+import { PAGES } from '../pages/pages.ts';
 import { firstReadsOf } from './reads-of.ts';
 import { toInertMarkup } from './inert-markup.ts';
 
@@ -14,25 +14,35 @@ interface ScreenRequest {
   nonce: string;
 }
 
-/** React leaves out a part that fails or waits, and marks its place. */
-const INCOMPLETE = '<!--$!-->';
+/**
+ * React leaves out a part that fails or waits, and marks its place. A style that it hoists has no nonce, so the browser
+ * would refuse it.
+ */
+const UNUSABLE = /<!--\$!-->|<style [^>]*data-precedence/;
 
-const locationOf = (href: string) => new URL(href, 'http://localhost');
+/** A stranger may send any text. */
+const readsAt = (href: string) => {
+  const location = URL.parse(`http://localhost${href}`);
+  return location ? firstReadsOf(location) : [];
+};
 
 /** Addresses of the calls that the screen's first picture needs; the first says who is signed in. */
-export const callsOf = (href: string): string[] => firstReadsOf(locationOf(href)).map(({ address }) => address);
+export const callsOf = (href: string): string[] => readsAt(href).map(({ address }) => address);
+
+/** What a screen's component imports must not be loaded later, from the files of another version. */
+export const loadScreens = (): Promise<unknown> =>
+  Promise.all(Object.values(PAGES).map((page) => ('firstReads' in page ? page.component.preload?.() : null)));
 
 /** The markup of the screen's first picture. */
 export async function renderScreen({ href, answers, nonce }: ScreenRequest): Promise<string> {
   const client = createQueryClient();
-  storeFirstAnswers(client, firstReadsOf(locationOf(href)), answers);
+  storeFirstAnswers(client, readsAt(href), answers);
   const router = createConsoleRouter(client, createMemoryHistory({ initialEntries: [href] }));
   await router.load();
   const markup = renderToString(<Console client={client} router={router} nonce={nonce} />);
+  const { matches } = router.state;
   // Without matches the router wants another address.
-  if (router.state.matches.length === 0 || markup.includes(INCOMPLETE))
-    throw new Error(`The screen at ${locationOf(href).pathname} cannot be rendered.`);
+  const isLoaded = matches.length > 0 && matches.every(({ status }) => status === 'success');
+  if (!isLoaded || UNUSABLE.test(markup)) throw new Error('The screen cannot be rendered.');
   return toInertMarkup(markup, nonce);
 }
-
-z.config({ jitless: true });

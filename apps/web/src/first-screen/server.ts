@@ -2,7 +2,9 @@
 import { metaOnServer } from '../page-meta.ts';
 
 /** `larder` is the content of the page's meta element. Once for each process: modules read the settings as they load. */
-export function openScreens(larder: string) {
+export async function openScreens(larder: string) {
   metaOnServer.set('larder', larder);
-  return import('./render-screen.tsx');
+  const screens = await import('./render-screen.tsx');
+  await screens.loadScreens();
+  return screens;
 }

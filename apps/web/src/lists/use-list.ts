@@ -89,12 +89,14 @@ export function useList<const D extends PagedRoute, S extends Shape>(
     isPrevious: read.isPlaceholderData,
     retry: () => void read.refetch(),
   };
+  const listOf = (): ListState<Row<D>> => {
+    if (refusal !== null) return { status: 'failed', message: refusal, onRetry: null };
+    // A page beyond the last says nothing about the list.
+    return lastPage === null ? listState(reading, (page) => hrefOf({ ...search, page })) : { status: 'loading' };
+  };
   return {
     search,
-    list:
-      refusal === null
-        ? listState(reading, (page) => hrefOf({ ...search, page }))
-        : { status: 'failed', message: refusal, onRetry: null },
+    list: listOf(),
     change: (patch, { replace = false } = {}) => {
       // Read the current address: a filter may have changed while typing.
       const address = parseSearch(history.location.search);

@@ -19,14 +19,18 @@ const CALLS = {
   '/missing': ['${ME}', '/api/nothing'],
   '/broken': ['${ME}'],
 };
-export const openScreens = async (settings) => ({
+let tries = 0;
+export const openScreens = async (settings) => {
+  if (tries++ === 0) throw new Error('A file of it is missing.');
+  return {
   callsOf: (href) => CALLS[href.split('?')[0]] ?? [],
   renderScreen: async ({ href, answers, nonce }) => {
     if (href === '/broken') throw new Error('It cannot be rendered.');
     return '<main data-nonce="' + nonce + '" data-environment="' + JSON.parse(settings).environment + '">'
       + Object.keys(answers).length + ' answers</main>';
   },
-});
+};
+};
 `;
 
 const folder = mkdtempSync(join(tmpdir(), 'larder-first-screen-'));
@@ -58,6 +62,11 @@ const answersIn = (body: string) =>
 const isNoRecord = (text: string) => !text.includes('refused_access');
 const PLAIN = '<div id="root"></div>';
 const ENTRY = '<script type="module" crossorigin src="/assets/index-1.js"></script>';
+
+test('a bundle that cannot be opened leaves the page plain, and is opened again for the next', async () => {
+  expect((await page()).body).toContain(PLAIN);
+  expect((await page()).body).toContain('2 answers');
+});
 
 test('the page of a screen has its markup, its styles, and the answers to its first calls as the calls give them', async () => {
   const { status, body, headers } = await page();

@@ -29,12 +29,22 @@ export interface FirstScreenInWork {
   made: Promise<FirstScreen | null>;
 }
 
-/** Null for strangers and for screens whose first calls the server does not know. */
 export function openFirstScreens(app: FastifyInstance, file: string, settings: string) {
   const isBuilt = existsSync(file);
   let opened: Promise<Screens> | undefined;
   const open = async () => ((await import(pathToFileURL(file).href)) as Bundle).openScreens(settings);
+  const screensOf = () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
   let restsUntil = 0;
+
+  // The first page would wait for it, and an upgrade may have replaced it by then.
+  app.addHook('onListen', async () => {
+    if (isBuilt) await screensOf();
+    else app.log.warn('the console was built without its first screens');
+  });
 
   const make = async (request: FastifyRequest, { renderScreen }: Screens, calls: string[], nonce: string) => {
     const answers = await inTime(answersTo(app, request, calls));
@@ -43,6 +53,7 @@ export function openFirstScreens(app: FastifyInstance, file: string, settings: s
     return { markup: await renderScreen({ href: request.url, answers, nonce }), answers };
   };
 
+  /** Null for strangers and for screens whose first calls the server does not know. */
   return async (request: FastifyRequest, nonce: string): Promise<FirstScreenInWork | null> => {
     const logged = (error: unknown) => {
       request.log.error({ err: faultOf(error) }, 'the first screen was not made');
@@ -51,8 +62,7 @@ export function openFirstScreens(app: FastifyInstance, file: string, settings: s
     const isOfCaller = request.method === 'GET' && request.headers.cookie !== undefined;
     if (!isBuilt || !isOfCaller || performance.now() < restsUntil) return null;
     try {
-      // Not at the start: workers never need it.
-      const screens = await (opened ??= open());
+      const screens = await screensOf();
       const calls = screens.callsOf(request.url);
       return calls.length === 0 ? null : { made: make(request, screens, calls, nonce).catch(logged) };
     } catch (error) {

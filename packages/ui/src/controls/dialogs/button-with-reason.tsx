@@ -28,6 +28,8 @@ export function ButtonWithReason({ action, of, refusal, size = 'compact-sm', onC
       {action}
     </Button>
   );
+  // The server's markup has what is there at once.
+  if (typeof document === 'undefined') return waiting;
   return (
     <Suspense fallback={waiting}>
       <RefusedButton {...button} action={action} refusal={refusal} />
