@@ -157,7 +157,8 @@ describe.runIf(isOwnServer).each([
     const larder = await startProgram({ env, args: [], say: (message) => said.push(message) });
     try {
       const answer = await fetch(`http://localhost:${env.PORT}/readyz`);
-      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready' }]);
+      const database_hosts = [{ host: `127.0.0.1:${pooler.port}`, role: 'primary' }];
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ready', database_hosts }]);
       const asOwner = openDatabase(database.owner, () => {}, 1);
       const { rows } = await sql<{ name: string; role: string }>`
         select distinct application_name as name, usename as role from pg_stat_activity

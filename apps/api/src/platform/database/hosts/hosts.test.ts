@@ -80,6 +80,15 @@ describe('the hosts of a database', () => {
     expect([old.fault, next.fault]).toEqual([expect.any(NoPrimary), null]);
   });
 
+  test('one host, which is not looked at before, is the primary from its first connection on', async () => {
+    const hosts = hostsOf([A]);
+    const { lookAt, count } = lookingAt([[away]], [A]);
+    expect([(await hosts.primary(lookAt)).name, count()]).toEqual(['a', 0]);
+    expect(hosts.roles()).toEqual([{ host: 'a', role: 'away' }]);
+    hosts.confirm(primary(1), socket());
+    expect(hosts.roles()).toEqual([{ host: 'a', role: 'primary' }]);
+  });
+
   test('connections stay while no host answers: the database may only be slow', async () => {
     const hosts = hostsOf();
     await hosts.look(lookingAt([[primary(1), standby]]).lookAt);

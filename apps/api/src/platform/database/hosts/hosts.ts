@@ -118,6 +118,8 @@ export class Hosts {
     this.#timelines.raise(server);
     if (roleOf(server, this.#timelines, this.#system ?? server.system) === 'primary') {
       this.#follow(server.system);
+      // One host is not looked at before its first connection.
+      if (this.all.length === 1) this.#looks = [server];
       this.#servers.set(connection, server.since);
       connection.once('close', () => this.#servers.delete(connection));
       return;
