@@ -6,8 +6,9 @@ import { join } from 'node:path';
 const dist = join(import.meta.dirname, 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const FIRST_LOAD_LIMIT = 170_000;
-/** The entry and what follows by itself included. */
+/** `first-paint.js`, the entry and what follows by itself included. */
 const SCRIPTS_LIMIT = 12;
+const FIRST_PAINT = 1;
 
 function reach(key, seen = new Set()) {
   if (seen.has(key)) return seen;
@@ -37,8 +38,7 @@ const firstLoad = new Set([...entry, ...(landing ? reach(landing) : [])]);
 const lazy = new Set(keys.flatMap((key) => manifest[key].dynamicImports ?? []));
 const parts = [...lazy].filter((key) => key !== landing).toSorted((a, b) => a.localeCompare(b));
 // Loaded automatically after the page.
-const FOLLOWING = new Set(['following', 'overdue-steps-banner', 'renewal-dialog']);
-const following = parts.filter((key) => FOLLOWING.has(manifest[key].name));
+const following = parts.filter((key) => manifest[key].name === 'following');
 
 const withFollowing = [...entry, ...following.flatMap((key) => [...reach(key)])];
 
@@ -48,7 +48,7 @@ line('  of it the entry', bytes(entry));
 line('  with what follows by itself', bytes([...firstLoad, ...following.flatMap((key) => [...reach(key)])]));
 for (const part of parts)
   line(`+ ${part.replace('src/', '')}`, bytes([...reach(part)].filter((key) => !firstLoad.has(key))));
-const crowded = [...lazy].filter((key) => scriptsOf([...withFollowing, ...reach(key)]) > SCRIPTS_LIMIT);
+const crowded = [...lazy].filter((key) => FIRST_PAINT + scriptsOf([...withFollowing, ...reach(key)]) > SCRIPTS_LIMIT);
 if (crowded.length > 0) {
   process.stderr.write(`Over ${SCRIPTS_LIMIT} scripts: ${crowded.join(', ')}.\n`);
   process.exitCode = 1;

@@ -92,6 +92,18 @@ const PANELS = [
   ['logs', 'logs'],
 ] as const;
 
+/** What loads by itself after most pages. */
+const FOLLOWING = [
+  'toast-bell',
+  'timeline-dock',
+  'overdue-steps-banner',
+  'getting-started-(entry|banner)',
+  'renewal-dialog',
+  'saved-views',
+  'column-chooser',
+  'business-clock',
+];
+
 /** Modules of an area that several of its pages share. */
 const areaParts = (id: string) => {
   const area = /\/apps\/web\/src\/areas\/(\w+)\//.exec(id)?.[1];
@@ -107,7 +119,7 @@ const PARTS = [
   { name: 'console', tags: ['$initial' as const] },
   { name: 'signed-out', test: /\/(login-page|verification-page|card-link-page)\.tsx$/ },
   { name: 'landing', test: /\/users\/users-page\.tsx$/ },
-  { name: 'following', test: /\/(toast-bell|timeline-dock|overdue-steps-banner|getting-started-entry)\.tsx$/ },
+  { name: 'following', test: new RegExp(`/(${FOLLOWING.join('|')})\\.tsx$`) },
   { name: 'user-page', test: /\/users\/user-page\.tsx$/ },
   {
     name: 'controls',

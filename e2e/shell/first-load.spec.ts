@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '../world.ts';
@@ -23,5 +24,18 @@ test('the files that a page needs are named with it, compressed, and kept for go
         'cache-control': 'public, max-age=31536000, immutable',
       });
     }
+  }
+});
+
+test('a page asks for at most 12 scripts, with all that follows by itself', async ({ staffPage: page }) => {
+  for (const path of ['/users', '/users/new', '/orders', '/products', '/promo-codes', '/batches']) {
+    const scripts: string[] = [];
+    const note = (request: Request) => request.resourceType() === 'script' && scripts.push(request.url());
+    page.on('request', note);
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    expect(scripts.length, `${path}: ${scripts.join(' ')}`).toBeGreaterThan(2);
+    expect(scripts.length, `${path}: ${scripts.join(' ')}`).toBeLessThanOrEqual(12);
   }
 });

@@ -12,7 +12,7 @@ const REQUESTS_A_CALL = 20;
 const TIMEOUT_MS = 20_000;
 /** Signs of internals: stacks, statements, names of the database. */
 const INSIDE =
-  /node_modules|\bat .+:\d+:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|pg_|_pkey|_fkey|\.ts\b|ECONN/i;
+  /node_modules|\bat (\S+ \()?\S+:\d+:\d+|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|pg_|_pkey|_fkey|\.ts\b|ECONN/i;
 
 let server: TestServer;
 let log = '';
