@@ -102,6 +102,7 @@ const FOLLOWING = [
   'saved-views',
   'column-chooser',
   'business-clock',
+  'refused-button',
 ];
 
 /** Modules of an area that several of its pages share. */

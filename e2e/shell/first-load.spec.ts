@@ -28,7 +28,7 @@ test('the files that a page needs are named with it, compressed, and kept for go
 });
 
 test('a page asks for at most 12 scripts, with all that follows by itself', async ({ staffPage: page }) => {
-  for (const path of ['/users', '/users/new', '/orders', '/products', '/promo-codes', '/batches']) {
+  for (const path of ['/users', '/users/new', '/orders', '/products', '/promo-codes', '/money']) {
     const scripts: string[] = [];
     const note = (request: Request) => request.resourceType() === 'script' && scripts.push(request.url());
     page.on('request', note);
