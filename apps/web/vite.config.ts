@@ -92,7 +92,7 @@ const PANELS = [
   ['logs', 'logs'],
 ] as const;
 
-/** What loads by itself after most pages. */
+/** Parts that load by themselves after most pages. */
 const FOLLOWING = [
   'toast-bell',
   'timeline-dock',

@@ -109,7 +109,7 @@ test('a link that has the focus keeps it when the console takes over', async ({ 
   await expect(users(page).rows.nth(2).getByRole('link', { name, exact: true })).toBeFocused();
 });
 
-test('whoever has scrolled the rows stays there when the console takes over', async ({ staffPage: page }) => {
+test('staff who have scrolled the rows stay there when the console takes over', async ({ staffPage: page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   const letGo = await holdConsole(page);
   await open(page, '/users');

@@ -29,7 +29,7 @@ const readsAt = (href: string) => {
 /** Addresses of the calls that the screen's first picture needs; the first says who is signed in. */
 export const callsOf = (href: string): string[] => readsAt(href).map(({ address }) => address);
 
-/** What a screen's component imports must not be loaded later, from the files of another version. */
+/** With all that they import: later, the files may be those of another version. */
 export const loadScreens = (): Promise<unknown> =>
   Promise.all(Object.values(PAGES).map((page) => ('firstReads' in page ? page.component.preload?.() : null)));
 
