@@ -21,7 +21,7 @@ async function start(place: HTMLElement) {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   const client = createQueryClient();
   // A tab may wait long before it is shown: its answers are as old as its page.
-  storeFirstAnswers(client, firstReadsOf(window.location), takeAnswers(), performance.timeOrigin);
+  storeFirstAnswers(client, firstReadsOf(window.location), takeAnswers(), { updatedAt: performance.timeOrigin });
   const router = createConsoleRouter(client);
   watchSession(router, client);
   // The server's markup stays until all of the screen is there to replace it.

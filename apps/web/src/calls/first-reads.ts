@@ -21,16 +21,16 @@ export const firstRead = <const D extends Route>(route: D, sent: Sent<D>): First
   queryKey: readOptions(route, sent).queryKey,
 });
 
-/** As old as `updatedAt`. What is missing is read as usual. */
+/** As old as `age` says, otherwise just read. What is missing is read as usual. */
 export function storeFirstAnswers(
   client: QueryClient,
   reads: readonly FirstRead[],
   answers: FirstAnswers,
-  updatedAt = Date.now(),
+  age: { updatedAt?: number } = {},
 ): void {
   for (const { route, address, queryKey } of reads) {
     const answer = decodeBody(route, answers[address]);
-    if (answer !== null) client.setQueryData(queryKey, answer, { updatedAt });
+    if (answer !== null) client.setQueryData(queryKey, answer, age);
   }
 }
 

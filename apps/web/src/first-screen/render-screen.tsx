@@ -30,8 +30,9 @@ const readsAt = (href: string) => {
 export const callsOf = (href: string): string[] => readsAt(href).map(({ address }) => address);
 
 /** With all that they import: later, the files may be those of another version. */
-export const loadScreens = (): Promise<unknown> =>
-  Promise.all(Object.values(PAGES).map((page) => ('firstReads' in page ? page.component.preload?.() : null)));
+export async function loadScreens(): Promise<void> {
+  for (const page of Object.values(PAGES)) if ('firstReads' in page) await page.component.preload?.();
+}
 
 /** The markup of the screen's first picture. */
 export async function renderScreen({ href, answers, nonce }: ScreenRequest): Promise<string> {

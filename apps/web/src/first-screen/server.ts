@@ -4,7 +4,7 @@ import { metaOnServer } from '../page-meta.ts';
 /** `larder` is the content of the page's meta element. Once for each process: modules read the settings as they load. */
 export async function openScreens(larder: string) {
   metaOnServer.set('larder', larder);
-  const screens = await import('./render-screen.tsx');
-  await screens.loadScreens();
-  return screens;
+  const { loadScreens, callsOf, renderScreen } = await import('./render-screen.tsx');
+  await loadScreens();
+  return { callsOf, renderScreen };
 }
