@@ -69,7 +69,7 @@ test('the console takes over without a call for what came with the page', async 
   await open(page, `/users?keyword=${encodeURIComponent(customer.email)}`);
   await expect(page.locator('[inert]')).toHaveCount(0);
   await expect(users(page).rows).toHaveCount(1);
-  await expect(page.locator('#first-answers'), 'nobody finds them after a sign-out').toHaveCount(0);
+  await expect(page.locator('#first-answers'), 'the next person in this tab does not find them').toHaveCount(0);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((path) => FIRST_CALLS.test(path))).toEqual([]);
   await users(page).search.fill('');

@@ -29,6 +29,7 @@ document.addEventListener('DOMContentLoaded', function () {
       var alert = document.createElement('p');
       alert.setAttribute('role', 'alert');
       alert.textContent = 'Larder could not be loaded. Check your connection and reload the page.';
+      alert.style.margin = '12px 16px';
       document.body.prepend(alert);
     };
     document.head.append(script);
