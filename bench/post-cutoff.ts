@@ -1,6 +1,8 @@
-import type { Answering } from './prepare.ts';
+import type { Statement } from './bare/bare-server.ts';
+import { type BareServer, startBareServer } from './bare/start-bare-server.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { OrderBase } from './order-base.ts';
+import type { Answering } from './prepare.ts';
 import { insertSession, startProgram } from './program.ts';
 
 const ORDER = {
@@ -21,21 +23,34 @@ const RELATIONS = [
 export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<string[]> {
   const { database, urls } = base;
   const program = await startProgram({ ...urls, DATA_DIR: base.config.DATA_DIR }, ['--role=web']);
+  const bare = await startBareServer(base.connection);
   try {
     const cookie = await insertSession(database);
-    return await measure({ address: program.address, cookie, pool: database.pool }, await findCharged(base), rounds);
+    const answering = { address: program.address, cookie, pool: database.pool };
+    return await measure(answering, bare, await findCharged(base), rounds);
   } finally {
+    await bare.stop();
     await program.stop();
   }
 }
 
 interface Charged {
-  orders: { id: number; user_id: number }[];
+  orders: ChargedOrder[];
   reasonId: number;
 }
 
+interface ChargedOrder {
+  id: number;
+  user_id: number;
+}
+
+const statementsOf = ({ id, user_id }: ChargedOrder): Statement[] => [
+  { ...ORDER, values: [user_id] },
+  ...RELATIONS.map((text, index) => ({ name: `bench-order-${index}`, text, values: [id] })),
+];
+
 async function findCharged({ database: { pool } }: OrderBase): Promise<Charged> {
-  const { rows: orders } = await pool.query<{ id: number; user_id: number }>(`select o.id, o.user_id from orders o
+  const { rows: orders } = await pool.query<ChargedOrder>(`select o.id, o.user_id from orders o
     join payments p on p.order_id = o.id where p.status = 'successful' order by o.id limit 2000`);
   const { rows } = await pool.query<{ id: number }>(
     `select id from reasons where type = 'SKIP' and not answer_required order by id limit 1`,
@@ -45,6 +60,7 @@ async function findCharged({ database: { pool } }: OrderBase): Promise<Charged> 
 
 async function measure(
   { address, cookie, pool }: Answering,
+  bare: BareServer,
   { orders, reasonId }: Charged,
   rounds: number,
 ): Promise<string[]> {
@@ -60,10 +76,9 @@ async function measure(
   const works: Record<string, Work> = {
     'HTTP, eligible order': (round) => ask(`eligible-orders?user_id=${of(round).user_id}`),
     'HTTP, preview of a skip': (round) => ask(`skipped-orders/${of(round).id}?preview=1`, skip),
+    'bare HTTP, the same five statements': (round) => bare.run(...statementsOf(of(round))),
     'raw driver, five statements': async (round) => {
-      const { rows } = await pool.query<{ id: number }>({ ...ORDER, values: [of(round).user_id] });
-      for (const [index, text] of RELATIONS.entries())
-        await pool.query({ name: `bench-order-${index}`, text, values: [rows[0]?.id] });
+      for (const statement of statementsOf(of(round))) await pool.query(statement);
     },
   };
   const times = (await inTurns(Object.values(works), rounds)).map(timesOf);

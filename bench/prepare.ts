@@ -63,6 +63,8 @@ export async function prepareBench(dataDir: string, customers: number, say: (tex
 
 /** Skip the reference checks: the rows are consistent by construction, and checking takes five times as long. */
 export const UNCHECKED = { options: '-c session_replication_role=replica' };
+/** From here on making the indexes afterwards is quicker than keeping them. */
+const MANY = 500_000;
 
 /** Goes on where an interrupted run ended. */
 export async function grow(connection: Connection, customers: number, say: (text: string) => void): Promise<void> {
@@ -71,10 +73,48 @@ export async function grow(connection: Connection, customers: number, say: (text
   try {
     const { rows } = await client.query<{ there: number }>('select count(*)::int as there from users');
     const missing = customers - (rows[0]?.there ?? 0);
-    if (missing <= 0) return;
-    await addBulkCustomers(client, missing, ORDERS_EACH, say);
-    await client.query('vacuum analyze');
+    if (missing >= MANY) await leaveOutIndexes(client);
+    if (missing > 0) await addBulkCustomers(client, missing, ORDERS_EACH, say);
+    const isDone = !(await makeLeftOutIndexes(client, say)) && missing <= 0;
+    if (!isDone) await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
+}
+
+/** All but those of keys and of tables by month. Their definitions stay until they are made again. */
+async function leaveOutIndexes(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  await client.query('create table if not exists left_out_indexes (definition text not null)');
+  const { rows } = await client.query<{ name: string }>(
+    `with left_out as (
+       select i.indexrelid, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i join pg_class c on c.oid = i.indrelid
+       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and not i.indisunique
+     ), kept as (
+       insert into left_out_indexes select definition from left_out
+     )
+     select indexrelid::regclass::text as name from left_out`,
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  await client.query('commit');
+}
+
+/** Whether there were any. */
+async function makeLeftOutIndexes(client: pg.Client, say: (text: string) => void): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('left_out_indexes') is not null as is_there`,
+  );
+  if (rows[0]?.is_there !== true) return false;
+  await client.query(`set maintenance_work_mem = '1GB'`);
+  const { rows: left } = await client.query<{ definition: string }>('select definition from left_out_indexes');
+  for (const { definition } of left) {
+    await client.query('begin');
+    await client.query(definition);
+    await client.query('delete from left_out_indexes where definition = $1', [definition]);
+    await client.query('commit');
+    say(definition);
+  }
+  await client.query('drop table left_out_indexes');
+  return true;
 }
