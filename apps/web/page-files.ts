@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const PAGE = /'(\/[^']*)': \{\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\.\/([^']+)'\)/g;
+const PAGE = /'(\/[^']*)': (?:listPage|\{\s*component: lazyRouteComponent)\(\s*\(\) => import\('\.\.\/([^']+)'\)/g;
 
 /**
  * Writes `.vite/pages.json`: for each path of `pages/` the scripts and styles that it needs besides those of index.html.
@@ -41,7 +41,7 @@ const filesOfPages = (folder: string) =>
 function pagesIn(name: string): [path: string, file: string][] {
   const source = readFileSync(name, 'utf8');
   const pages = Array.from(source.matchAll(PAGE), ([, path = '', file = '']): [string, string] => [path, file]);
-  const components = source.match(/component: lazyRouteComponent\(/g) ?? [];
+  const components = source.match(/listPage\(|lazyRouteComponent\(/g) ?? [];
   if (pages.length !== components.length)
     throw new Error(`${name} has ${components.length} components, but ${pages.length} pages were recognized.`);
   return pages;

@@ -8,35 +8,35 @@ interface FeedPage {
   meta: { next: string | null };
 }
 
+interface FetchOptions {
+  signal: AbortSignal;
+  isUnused?: () => boolean;
+}
+
+export interface FeedSource<Page extends FeedPage> {
+  route: Route;
+  /** Feeds of a route that ask for the same share their entries. */
+  asked: unknown;
+  fetchPage: (cursor: { cursor: string } | object, options: FetchOptions) => Promise<Page>;
+}
+
+const keyOf = ({ route, asked }: Pick<FeedSource<never>, 'route' | 'asked'>) => [...keyOfRoute(route), asked];
+
 /** The previous filter's entries stay while the next ones load. */
-export const useFeed = <Page extends FeedPage>(
-  route: Route,
-  asked: unknown,
-  fetchPage: (cursor: { cursor: string } | object, signal: AbortSignal) => Promise<Page>,
-) =>
+export const useFeed = <Page extends FeedPage>(source: FeedSource<Page>) =>
   useInfiniteQuery<Page, CallFailure, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: [...keyOfRoute(route), asked],
+    queryKey: keyOf(source),
     initialPageParam: null,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === null ? {} : { cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => source.fetchPage(pageParam === null ? {} : { cursor: pageParam }, { signal }),
     getNextPageParam: (page) => page.meta.next,
     placeholderData: keepPreviousData,
   });
 
-interface FirstPage {
-  signal: AbortSignal;
-  isUnused: () => boolean;
-}
-
-export const prefetchFeed = (
-  client: QueryClient,
-  route: Route,
-  asked: unknown,
-  fetchFirst: (options: FirstPage) => Promise<FeedPage>,
-): Promise<void> =>
+export const prefetchFeed = <Page extends FeedPage>(client: QueryClient, source: FeedSource<Page>): Promise<void> =>
   client.prefetchInfiniteQuery({
-    queryKey: [...keyOfRoute(route), asked],
+    queryKey: keyOf(source),
     initialPageParam: null,
-    queryFn: ({ signal, queryKey }) => fetchFirst({ signal, isUnused: () => !isObserved(client, queryKey) }),
+    queryFn: ({ signal, queryKey }) => source.fetchPage({}, { signal, isUnused: () => !isObserved(client, queryKey) }),
   });
 
 export type Feed<Page extends FeedPage> = ReturnType<typeof useFeed<Page>>;

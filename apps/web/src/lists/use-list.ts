@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import { hrefFrom } from '../href-to.ts';
 import { rememberList } from './last-list.ts';
 import { listState, type PageAnswer } from './list-state.ts';
+import type { Prefetch } from './prefetch.ts';
 import { parseSearch, readSearch, writeSearch } from './search-text.ts';
 import { readViewSearch } from './view-search.ts';
 import { firstRead, type FirstRead } from '../calls/first-reads.ts';
@@ -23,6 +24,7 @@ type Query<D extends PagedRoute> = Partial<z.output<D['query']>>;
 
 /** Maps the fields of a list's address to the query of its route. Defined next to the list's page. */
 export interface ListSearch<D extends PagedRoute, S extends Shape> {
+  route: D;
   /** Each optional or with a default. */
   search: z.ZodObject<S>;
   query: (search: Search<S>) => Query<D>;
@@ -39,7 +41,7 @@ interface SearchOptions<D extends PagedRoute, S extends Shape> {
 export const listSearch = <const D extends PagedRoute, S extends Shape>(
   route: D,
   { search, query, refusal = () => null }: SearchOptions<D, S>,
-): ListSearch<D, S> => ({ search, query: (asked) => query(asked, route), refusal });
+): ListSearch<D, S> => ({ route, search, query: (asked) => query(asked, route), refusal });
 
 interface UsedList<D extends PagedRoute, S extends Shape> {
   list: ListState<Row<D>>;
@@ -56,7 +58,6 @@ interface ListOptions<D extends PagedRoute> {
 
 /** Page, sorting and filters are in the address, so that reload, back and links show the same. */
 export function useList<const D extends PagedRoute, S extends Shape>(
-  route: D,
   asked: ListSearch<D, S>,
   { refetchSeconds = () => 0 }: ListOptions<D> = {},
 ): UsedList<D, S> {
@@ -65,7 +66,7 @@ export function useList<const D extends PagedRoute, S extends Shape>(
   const search = readSearch(asked.search, raw);
   const refusal = asked.refusal(search);
   const read = useQuery({
-    ...readOptions(route, sentFor(asked, search)),
+    ...readOptions(asked.route, sentFor(asked, search)),
     placeholderData: keepPreviousData,
     enabled: refusal === null,
     refetchInterval: ({ state }) => refetchSeconds((state.data as PageAnswer<Row<D>> | undefined)?.data ?? []) * 1000,
@@ -110,22 +111,25 @@ export function useList<const D extends PagedRoute, S extends Shape>(
 
 export const prefetchList = <const D extends PagedRoute, S extends Shape>(
   client: QueryClient,
-  route: D,
   asked: ListSearch<D, S>,
   raw: Record<string, unknown>,
 ): Promise<void> | null => {
   const search = readSearch(asked.search, raw);
-  return asked.refusal(search) === null ? prefetchRead(client, route, sentFor(asked, search)) : null;
+  return asked.refusal(search) === null ? prefetchRead(client, asked.route, sentFor(asked, search)) : null;
 };
+
+export const rowsOf =
+  <const D extends PagedRoute, S extends Shape>(asked: ListSearch<D, S>): Prefetch =>
+  (client, { search }) =>
+    prefetchList(client, asked, search);
 
 /** Null for a search that is refused. */
 export const firstReadOfList = <const D extends PagedRoute, S extends Shape>(
-  route: D,
   asked: ListSearch<D, S>,
   raw: Record<string, unknown>,
 ): FirstRead | null => {
   const search = readSearch(asked.search, raw);
-  return asked.refusal(search) === null ? firstRead(route, sentFor(asked, search)) : null;
+  return asked.refusal(search) === null ? firstRead(asked.route, sentFor(asked, search)) : null;
 };
 
 const sentFor = <D extends PagedRoute, S extends Shape>({ query }: ListSearch<D, S>, search: Search<S>) =>

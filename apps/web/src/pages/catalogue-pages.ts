@@ -1,25 +1,19 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { prefetchRead } from '../calls/use-read.ts';
+import { listPage } from './list-page.ts';
 import type { Pages } from './page.ts';
 
 export const CATALOGUE_PAGES = {
-  '/product-imports': {
-    component: lazyRouteComponent(
-      () => import('../areas/catalogue/product-imports/product-imports-page.tsx'),
-      'ProductImportsPage',
-    ),
-  },
+  '/product-imports': listPage(
+    () => import('../areas/catalogue/product-imports/product-imports-page.tsx'),
+    'ProductImportsPage',
+  ),
   '/product-imports/$id': {
     component: lazyRouteComponent(
       () => import('../areas/catalogue/product-imports/product-import-page.tsx'),
       'ProductImportPage',
     ),
   },
-  '/products': {
-    component: lazyRouteComponent(() => import('../areas/catalogue/products/products-page.tsx'), 'ProductsPage'),
-    prefetch: async (client, { search }) =>
-      (await import('../areas/catalogue/products/products-search.ts')).prefetchProducts(client, search),
-  },
+  '/products': listPage(() => import('../areas/catalogue/products/products-page.tsx'), 'ProductsPage'),
   '/products/create': {
     component: lazyRouteComponent(() => import('../areas/catalogue/products/new-product-page.tsx'), 'NewProductPage'),
   },
@@ -28,50 +22,33 @@ export const CATALOGUE_PAGES = {
     prefetch: async (client, { params }) =>
       (await import('../areas/catalogue/products/product-query.ts')).prefetchProduct(client, params.sku),
   },
-  '/categories': {
-    component: lazyRouteComponent(() => import('../areas/catalogue/categories/categories-page.tsx'), 'CategoriesPage'),
-  },
+  '/categories': listPage(() => import('../areas/catalogue/categories/categories-page.tsx'), 'CategoriesPage'),
   '/categories/create': {
     component: lazyRouteComponent(() => import('../areas/catalogue/categories/category-page.tsx'), 'NewCategoryPage'),
   },
   '/categories/$id': {
     component: lazyRouteComponent(() => import('../areas/catalogue/categories/category-page.tsx'), 'CategoryPage'),
   },
-  '/reference-lists': {
-    component: lazyRouteComponent(
-      () => import('../areas/catalogue/reference-lists/reference-lists-page.tsx'),
-      'ReferenceListsPage',
-    ),
-  },
-  '/reference-lists/$list': {
-    component: lazyRouteComponent(
-      () => import('../areas/catalogue/reference-lists/reference-list-page.tsx'),
-      'ReferenceListPage',
-    ),
-  },
+  '/reference-lists': listPage(
+    () => import('../areas/catalogue/reference-lists/reference-lists-page.tsx'),
+    'ReferenceListsPage',
+  ),
+  '/reference-lists/$list': listPage(
+    () => import('../areas/catalogue/reference-lists/reference-list-page.tsx'),
+    'ReferenceListPage',
+  ),
   '/menu-planner': {
     component: lazyRouteComponent(() => import('../areas/catalogue/menu-plan/menu-plan-page.tsx'), 'MenuPlanPage'),
   },
-  '/product-rotations': {
-    component: lazyRouteComponent(
-      () => import('../areas/catalogue/meal-rotations/rotations-page.tsx'),
-      'RotationsPage',
-    ),
-  },
+  '/product-rotations': listPage(() => import('../areas/catalogue/meal-rotations/rotations-page.tsx'), 'RotationsPage'),
   '/product-rotations/$id': {
     component: lazyRouteComponent(() => import('../areas/catalogue/meal-rotations/rotation-page.tsx'), 'RotationPage'),
   },
-  '/product-rotations/$id/order-weeks': {
-    component: lazyRouteComponent(
-      () => import('../areas/catalogue/meal-rotations/rotation-weeks-page.tsx'),
-      'RotationWeeksPage',
-    ),
-  },
-  '/order-weeks': {
-    component: lazyRouteComponent(() => import('../areas/catalogue/weeks/order-weeks-page.tsx'), 'OrderWeeksPage'),
-    prefetch: async (client) =>
-      prefetchRead(client, (await import('@larder/contract/orders/weeks/order-weeks.ts')).listOrderWeeks, {}),
-  },
+  '/product-rotations/$id/order-weeks': listPage(
+    () => import('../areas/catalogue/meal-rotations/rotation-weeks-page.tsx'),
+    'RotationWeeksPage',
+  ),
+  '/order-weeks': listPage(() => import('../areas/catalogue/weeks/order-weeks-page.tsx'), 'OrderWeeksPage'),
   '/price-variance-groups/create': {
     component: lazyRouteComponent(
       () => import('../areas/catalogue/price-variance-groups/price-variance-group-page.tsx'),
@@ -84,10 +61,8 @@ export const CATALOGUE_PAGES = {
       'PriceVarianceGroupPage',
     ),
   },
-  '/price-variance-groups': {
-    component: lazyRouteComponent(
-      () => import('../areas/catalogue/price-variance-groups/price-variance-groups-page.tsx'),
-      'PriceVarianceGroupsPage',
-    ),
-  },
+  '/price-variance-groups': listPage(
+    () => import('../areas/catalogue/price-variance-groups/price-variance-groups-page.tsx'),
+    'PriceVarianceGroupsPage',
+  ),
 } satisfies Partial<Pages>;

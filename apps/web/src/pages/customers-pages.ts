@@ -1,19 +1,18 @@
 import { listCustomerTags } from '@larder/contract/customers/customer-tags/customer-tags.ts';
-import { listUsers, showUser } from '@larder/contract/customers/users/users.ts';
 import { listProductionCycles } from '@larder/contract/shipping/production-cycles/production-cycles.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { usersList } from '../areas/customers/users/users-search.ts';
 import { firstRead } from '../calls/first-reads.ts';
-import { prefetchRead } from '../calls/use-read.ts';
-import { firstReadOfList, prefetchList } from '../lists/use-list.ts';
+import { firstReadOfList, rowsOf } from '../lists/use-list.ts';
+import { listPage } from './list-page.ts';
 import type { Pages } from './page.ts';
 
 export const CUSTOMERS_PAGES = {
   '/users': {
     component: lazyRouteComponent(() => import('../areas/customers/users/users-page.tsx'), 'UsersPage'),
-    prefetch: (client, { search }) => prefetchList(client, listUsers, usersList, search),
+    prefetch: rowsOf(usersList),
     firstReads: (search) => {
-      const rows = firstReadOfList(listUsers, usersList, search);
+      const rows = firstReadOfList(usersList, search);
       return rows && [rows, firstRead(listProductionCycles, {}), firstRead(listCustomerTags, { query: {} })];
     },
   },
@@ -31,55 +30,42 @@ export const CUSTOMERS_PAGES = {
       'CustomerMailPage',
     ),
   },
-  '/mail-templates': {
-    component: lazyRouteComponent(
-      () => import('../areas/customers/customer-mails/mail-templates-page.tsx'),
-      'MailTemplatesPage',
-    ),
-  },
+  '/mail-templates': listPage(
+    () => import('../areas/customers/customer-mails/mail-templates-page.tsx'),
+    'MailTemplatesPage',
+  ),
   '/mail-templates/$kind': {
     component: lazyRouteComponent(
       () => import('../areas/customers/customer-mails/mail-template-page.tsx'),
       'MailTemplatePage',
     ),
   },
-  '/customer-imports': {
-    component: lazyRouteComponent(
-      () => import('../areas/customers/customer-imports/customer-imports-page.tsx'),
-      'CustomerImportsPage',
-    ),
-  },
+  '/customer-imports': listPage(
+    () => import('../areas/customers/customer-imports/customer-imports-page.tsx'),
+    'CustomerImportsPage',
+  ),
   '/customer-imports/$id': {
     component: lazyRouteComponent(
       () => import('../areas/customers/customer-imports/customer-import-page.tsx'),
       'CustomerImportPage',
     ),
   },
-  '/historical-order-imports': {
-    component: lazyRouteComponent(
-      () => import('../areas/customers/historical-orders/historical-order-imports-page.tsx'),
-      'HistoricalOrderImportsPage',
-    ),
-  },
+  '/historical-order-imports': listPage(
+    () => import('../areas/customers/historical-orders/historical-order-imports-page.tsx'),
+    'HistoricalOrderImportsPage',
+  ),
   '/historical-order-imports/$id': {
     component: lazyRouteComponent(
       () => import('../areas/customers/historical-orders/historical-order-import-page.tsx'),
       'HistoricalOrderImportPage',
     ),
   },
-  '/users/$id/timeline': {
-    component: lazyRouteComponent(() => import('../areas/customers/timeline/timeline-page.tsx'), 'TimelinePage'),
-    prefetch: (client, { params }) => prefetchRead(client, showUser, { params: { id: params.id }, query: {} }),
-  },
-  '/customer-tags': {
-    component: lazyRouteComponent(
-      () => import('../areas/customers/customer-tags/customer-tags-page.tsx'),
-      'CustomerTagsPage',
-    ),
-  },
-  '/reasons': {
-    component: lazyRouteComponent(() => import('../areas/customers/reasons/reasons-page.tsx'), 'ReasonsPage'),
-  },
+  '/users/$id/timeline': listPage(() => import('../areas/customers/timeline/timeline-page.tsx'), 'TimelinePage'),
+  '/customer-tags': listPage(
+    () => import('../areas/customers/customer-tags/customer-tags-page.tsx'),
+    'CustomerTagsPage',
+  ),
+  '/reasons': listPage(() => import('../areas/customers/reasons/reasons-page.tsx'), 'ReasonsPage'),
   '/reasons/new': {
     component: lazyRouteComponent(() => import('../areas/customers/reasons/new-reason-page.tsx'), 'NewReasonPage'),
   },

@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { listPage } from './list-page.ts';
 import type { Pages } from './page.ts';
 
 export const OPERATIONS_PAGES = {
@@ -8,32 +9,23 @@ export const OPERATIONS_PAGES = {
       'GettingStartedPage',
     ),
   },
-  '/changes': {
-    component: lazyRouteComponent(() => import('../areas/operations/changes/changes-page.tsx'), 'ChangesPage'),
-    prefetch: async (client, { search }) =>
-      (await import('../areas/operations/changes/changes-search.ts')).prefetchChanges(client, search),
-  },
-  '/money': {
-    component: lazyRouteComponent(() => import('../money-screen.tsx'), 'MoneyScreen'),
-  },
-  '/settings': {
-    component: lazyRouteComponent(() => import('../areas/operations/settings/settings-page.tsx'), 'SettingsPage'),
-  },
+  '/changes': listPage(() => import('../areas/operations/changes/changes-page.tsx'), 'ChangesPage'),
+  '/money': listPage(() => import('../money-screen.tsx'), 'MoneyScreen'),
+  '/settings': listPage(() => import('../areas/operations/settings/settings-page.tsx'), 'SettingsPage'),
   '/settings/$group': {
     component: lazyRouteComponent(
       () => import('../areas/operations/settings/settings-group-page.tsx'),
       'SettingsGroupPage',
     ),
   },
-  '/regenerate-orders': {
-    component: lazyRouteComponent(() => import('../areas/operations/batches/batches-page.tsx'), 'RegenerationsPage'),
-  },
+  '/regenerate-orders': listPage(
+    () => import('../areas/operations/batches/regenerations-page.tsx'),
+    'RegenerationsPage',
+  ),
   '/regenerate-orders/new': {
     component: lazyRouteComponent(() => import('../regeneration-screen.tsx'), 'NewRegenerationPage'),
   },
-  '/mass-apply-credits': {
-    component: lazyRouteComponent(() => import('../areas/operations/batches/batches-page.tsx'), 'MassCreditsPage'),
-  },
+  '/mass-apply-credits': listPage(() => import('../areas/operations/batches/mass-credits-page.tsx'), 'MassCreditsPage'),
   '/mass-apply-credits/new': {
     component: lazyRouteComponent(
       () => import('../areas/operations/mass-credits/new-mass-credit-page.tsx'),

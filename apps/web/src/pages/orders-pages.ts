@@ -1,6 +1,5 @@
-import { showUser } from '@larder/contract/customers/users/users.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { prefetchRead } from '../calls/use-read.ts';
+import { listPage } from './list-page.ts';
 import type { Pages } from './page.ts';
 
 const ordersQueries = () => import('../areas/orders/reading/order-queries.ts');
@@ -25,22 +24,8 @@ export const ORDERS_PAGES = {
     ),
     prefetch: async (client, { params }) => (await ordersQueries()).prefetchRogueQuote(client, params.id),
   },
-  '/users/$id/orders': {
-    component: lazyRouteComponent(
-      () => import('../areas/orders/reading/customer-orders-page.tsx'),
-      'CustomerOrdersPage',
-    ),
-    prefetch: async (client, { params, search }) => {
-      void prefetchRead(client, showUser, { params: { id: params.id }, query: {} });
-      const { prefetchCustomerOrders } = await import('../areas/orders/reading/customer-orders-search.ts');
-      return prefetchCustomerOrders(client, params.id, search);
-    },
-  },
-  '/orders': {
-    component: lazyRouteComponent(() => import('../areas/orders/reading/orders-page.tsx'), 'OrdersPage'),
-    prefetch: async (client, { search }) =>
-      (await import('../areas/orders/reading/orders-search.ts')).prefetchOrders(client, search),
-  },
+  '/users/$id/orders': listPage(() => import('../areas/orders/reading/customer-orders-page.tsx'), 'CustomerOrdersPage'),
+  '/orders': listPage(() => import('../areas/orders/reading/orders-page.tsx'), 'OrdersPage'),
   '/orders/$id': {
     component: lazyRouteComponent(() => import('../order-screen.tsx'), 'OrderScreen'),
     prefetch: async (client, { params }) => (await ordersQueries()).prefetchOrderPage(client, params.id),

@@ -8,7 +8,7 @@ import { OPERATIONS_PAGES } from './operations-pages.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 import type { Pages } from './page.ts';
 
-/** The pages used all day and the long lists prefetch. A route imported here adds to the first load, so most import theirs first. */
+/** Lists prefetch (`listPage`), and the pages used all day. A route imported here adds to the first load, so most import theirs first. */
 export const PAGES: Pages = {
   ...CUSTOMERS_PAGES,
   ...ORDERS_PAGES,

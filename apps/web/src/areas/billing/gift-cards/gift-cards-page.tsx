@@ -1,9 +1,9 @@
-import { exportGiftCards, type GiftCard, listGiftCards } from '@larder/contract/billing/gift-cards/gift-cards.ts';
+import { exportGiftCards, type GiftCard } from '@larder/contract/billing/gift-cards/gift-cards.ts';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { CodeSearch } from '../../../parts/code-search.tsx';
 import { GiftCardPromotion } from './gift-card-promotion.tsx';
 import { giftCardColumns } from './gift-card-columns.tsx';
@@ -17,8 +17,10 @@ const GIFT_CARDS = { one: 'gift card', many: 'gift cards' };
 const pollSeconds = (rows: readonly GiftCard[]) =>
   rows.some(({ refund }) => refund?.status === 'pending') ? POLL_SECONDS : 0;
 
+export const prefetch = rowsOf(giftCardsList);
+
 export function GiftCardsPage() {
-  const { list, search, change, clear } = useList(listGiftCards, giftCardsList, {
+  const { list, search, change, clear } = useList(giftCardsList, {
     refetchSeconds: pollSeconds,
   });
   const { columns, choice } = useColumns(giftCardColumns);

@@ -7,8 +7,10 @@ import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { addressOf } from '../../../calls/address-of.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { prefetchRead, useRead } from '../../../calls/use-read.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
+import type { Prefetch } from '../../../lists/prefetch.ts';
+import { readSearch } from '../../../lists/search-text.ts';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
 import { Disputes } from '../disputes/disputes.tsx';
 import { FailedRefunds } from '../refunds/failed-refunds.tsx';
@@ -16,6 +18,9 @@ import { MoneyBooks } from './money-reconciliation.tsx';
 import { MoneyFilters } from './money-filters.tsx';
 import { MoneyLines } from './money-lines.tsx';
 import { moneySearch } from './money-search.ts';
+
+export const prefetch: Prefetch = (client, { search }) =>
+  prefetchRead(client, showMoney, { query: readSearch(moneySearch, search) });
 
 export function MoneyPage({ decisions }: { decisions: ReactNode }) {
   const { search, change } = useAddressFilters(moneySearch);

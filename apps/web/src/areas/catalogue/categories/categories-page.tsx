@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listCategories } from '@larder/contract/catalogue/categories/categories.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { categoriesColumns } from './categories-columns.tsx';
 import { categoriesList } from './categories-search.ts';
 import { ReorderCategories } from './reorder-categories.tsx';
 
+export const prefetch = rowsOf(categoriesList);
+
 export function CategoriesPage() {
-  const { list, search, change, clear } = useList(listCategories, categoriesList);
+  const { list, search, change, clear } = useList(categoriesList);
   const isAll = search.archived === 1;
   const add = (
     <Button

@@ -14,11 +14,18 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../../../calls/use-call.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { prefetchRead, useRead } from '../../../calls/use-read.ts';
+import type { Prefetch } from '../../../lists/prefetch.ts';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { RotationWeeks } from './rotation-weeks.tsx';
+import { weeksOfRotation } from './rotations-query.ts';
 import { NoneYet } from '../../../parts/none-yet.tsx';
+
+export const prefetch: Prefetch<{ id: number }> = (client, { params }) => {
+  void prefetchRead(client, showMealRotation, { params });
+  return prefetchRead(client, listRotationWeeks, weeksOfRotation(params.id));
+};
 
 export function RotationWeeksPage() {
   const { id } = useParams({ from: '/_shell/product-rotations/$id/order-weeks' });

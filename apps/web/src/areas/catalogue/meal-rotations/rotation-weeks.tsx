@@ -21,9 +21,10 @@ import { ActivateWeek } from '../weeks/activate-week.tsx';
 import { OrderMakingOfWeek } from '../../../parts/order-making.tsx';
 import { WeekBadge } from '../../../parts/week-badge.tsx';
 import { hrefTo } from '../../../href-to.ts';
+import { weeksOfRotation } from './rotations-query.ts';
 
 export function RotationWeeks({ rotationId }: { rotationId: number }) {
-  const read = useRead(listRotationWeeks, { params: { id: rotationId }, query: { include: ['productionCycles'] } });
+  const read = useRead(listRotationWeeks, weeksOfRotation(rotationId));
   if (read.isPending) return <PanelSkeleton />;
   if (!read.data) return <FailedState message={read.error.message} onRetry={() => void read.refetch()} />;
   if (read.data.data.length === 0) return <EmptyState title="No weeks in this rotation yet" />;

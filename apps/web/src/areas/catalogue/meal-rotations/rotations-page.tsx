@@ -15,6 +15,7 @@ import { toast } from '@larder/ui/toasts/toast.ts';
 import { wholeList } from '../../../lists/list-state.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { ActivateWeek } from '../weeks/activate-week.tsx';
 import { WeekBadge } from '../../../parts/week-badge.tsx';
 import { OrdersStillMade } from '../../../parts/order-making.tsx';
@@ -40,6 +41,8 @@ const COLUMNS: Column<MealRotation>[] = [
     ),
   },
 ];
+
+export const prefetch = wholeListOf(listMealRotations, ROTATIONS);
 
 export function RotationsPage() {
   const read = useRead(listMealRotations, ROTATIONS);

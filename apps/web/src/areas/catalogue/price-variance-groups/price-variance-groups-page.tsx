@@ -11,6 +11,7 @@ import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ReorderGroups } from './reorder-groups.tsx';
 import { showDayOf } from '@larder/domain/values/show-date.ts';
@@ -40,6 +41,8 @@ const COLUMNS: Column<PriceVarianceGroup>[] = [
     cell: (group) => <ToggleGroup group={group} />,
   },
 ];
+
+export const prefetch = wholeListOf(listPriceVarianceGroups, {});
 
 export function PriceVarianceGroupsPage() {
   const read = useRead(listPriceVarianceGroups, {});

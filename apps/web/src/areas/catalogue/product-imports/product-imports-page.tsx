@@ -1,17 +1,16 @@
-import {
-  downloadSampleProducts,
-  listProductImports,
-} from '@larder/contract/catalogue/product-imports/product-imports.ts';
+import { downloadSampleProducts } from '@larder/contract/catalogue/product-imports/product-imports.ts';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { hrefTo } from '../../../href-to.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { refetchSeconds } from '../../../parts/imports/import-refetch-seconds.ts';
 import { FILE_COLUMNS, SampleFile } from '../../../parts/imports/imports-list.tsx';
 import { productImportsList } from './product-imports-search.ts';
 import { UploadProducts } from './upload-products.tsx';
 
+export const prefetch = rowsOf(productImportsList);
+
 export function ProductImportsPage() {
-  const { list, clear } = useList(listProductImports, productImportsList, { refetchSeconds });
+  const { list, clear } = useList(productImportsList, { refetchSeconds });
   return (
     <ListPage
       heading="Import Products"

@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { listProducts } from '@larder/contract/catalogue/products/products.ts';
 import {
   PRODUCT_AVAILABILITIES,
   type ProductAvailability,
 } from '@larder/domain/values/enums/product-availabilities.ts';
-import { listSearch, prefetchList } from '../../../lists/use-list.ts';
+import { listSearch } from '../../../lists/use-list.ts';
 
 /** STAFF-60 */
 const PER_PAGE = 16;
@@ -65,7 +64,3 @@ export const productsList = listSearch(listProducts, {
     ...(availability ? { availability } : {}),
   }),
 });
-
-/** In its own chunk, so the landing page does not load the product schemas. */
-export const prefetchProducts = (client: QueryClient, raw: Record<string, unknown>) =>
-  prefetchList(client, listProducts, productsList, raw);

@@ -8,11 +8,15 @@ import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { serverMessage } from '../../../calls/call-failure.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { prefetchRead, useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
+import type { Prefetch } from '../../../lists/prefetch.ts';
 import { ArchivedReferences } from './archived-references.tsx';
 import { EditReferenceDialog, NewReferenceDialog } from './reference-dialog.tsx';
 import { ReferenceOrder } from './reference-order.tsx';
+
+export const prefetch: Prefetch<{ list: ReferenceList }> = (client, { params }) =>
+  prefetchRead(client, listReferences, { params });
 
 export function ReferenceListPage() {
   const { list } = useParams({ from: '/_shell/reference-lists/$list' });

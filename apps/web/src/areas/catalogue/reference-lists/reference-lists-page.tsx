@@ -4,6 +4,7 @@ import type { Href } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { wholeList } from '../../../lists/list-state.ts';
 
@@ -19,6 +20,8 @@ const COLUMNS: Column<ListRow>[] = [
   { key: 'count', header: 'Entries', align: 'end', cell: ({ count }) => count.toLocaleString('en-US') },
   { key: 'archived', header: 'Archived', align: 'end', cell: ({ archived }) => archived.toLocaleString('en-US') },
 ];
+
+export const prefetch = wholeListOf(listReferenceLists, {});
 
 export function ReferenceListsPage() {
   const { data, error, refetch } = useRead(listReferenceLists, {});

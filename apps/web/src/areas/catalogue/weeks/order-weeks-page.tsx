@@ -15,6 +15,7 @@ import { wholeList } from '../../../lists/list-state.ts';
 import { useBusinessNow } from '../../../calls/use-business-now.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { OrdersStillMade } from '../../../parts/order-making.tsx';
 import { WeekBadge } from '../../../parts/week-badge.tsx';
 import { hrefTo } from '../../../href-to.ts';
@@ -32,6 +33,8 @@ const COLUMNS: Column<OrderWeek>[] = [
   },
   { key: 'status', header: 'Status', cell: ({ status }) => <WeekBadge status={status} />, card: 'aside' },
 ];
+
+export const prefetch = wholeListOf(listOrderWeeks, {});
 
 export function OrderWeeksPage() {
   const read = useRead(listOrderWeeks, {});

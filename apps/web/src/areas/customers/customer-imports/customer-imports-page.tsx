@@ -1,17 +1,16 @@
-import {
-  downloadSampleCustomers,
-  listCustomerImports,
-} from '@larder/contract/customers/customer-imports/customer-imports.ts';
+import { downloadSampleCustomers } from '@larder/contract/customers/customer-imports/customer-imports.ts';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { hrefTo } from '../../../href-to.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { refetchSeconds } from '../../../parts/imports/import-refetch-seconds.ts';
 import { FILE_COLUMNS, SampleFile } from '../../../parts/imports/imports-list.tsx';
 import { customerImportsList } from './customer-imports-search.ts';
 import { UploadCustomers } from './upload-customers.tsx';
 
+export const prefetch = rowsOf(customerImportsList);
+
 export function CustomerImportsPage() {
-  const { list, clear } = useList(listCustomerImports, customerImportsList, { refetchSeconds });
+  const { list, clear } = useList(customerImportsList, { refetchSeconds });
   return (
     <ListPage
       heading="Import Customers"

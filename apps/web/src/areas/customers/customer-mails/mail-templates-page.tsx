@@ -4,6 +4,7 @@ import { showMoment } from '@larder/domain/values/show-date.ts';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { wholeList } from '../../../lists/list-state.ts';
 import { OnOffBadge } from './on-off-badge.tsx';
@@ -19,6 +20,8 @@ function describeChange({ updated_at, updated_by }: MailTemplate): string {
   if (updated_at === null) return 'Not changed yet';
   return updated_by === null ? showMoment(updated_at) : `${showMoment(updated_at)} by ${updated_by.email}`;
 }
+
+export const prefetch = wholeListOf(listMailTemplates, {});
 
 export function MailTemplatesPage() {
   const { data, error, refetch } = useRead(listMailTemplates, {});

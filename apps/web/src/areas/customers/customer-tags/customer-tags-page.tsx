@@ -9,14 +9,19 @@ import { Panel, type PanelState } from '@larder/ui/patterns/pages/panel.tsx';
 import { useState } from 'react';
 import { serverMessage } from '../../../calls/call-failure.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { ArchiveTag } from './archive-tag.tsx';
 import { EditTagDialog, NewTagDialog } from './tag-dialog.tsx';
 import { COLOR_LABELS } from './tag-colors.ts';
 import { TaggedCustomers } from './tagged-customers.tsx';
 
+const COUNTED = { query: { counted: true } };
+
+export const prefetch = wholeListOf(listCustomerTags, COUNTED);
+
 /** CUST-73 */
 export function CustomerTagsPage() {
-  const read = useRead(listCustomerTags, { query: { counted: true } });
+  const read = useRead(listCustomerTags, COUNTED);
   const [open, setOpen] = useState<CustomerTag | 'new' | null>(null);
   const close = () => setOpen(null);
   const tags = read.data?.data ?? [];

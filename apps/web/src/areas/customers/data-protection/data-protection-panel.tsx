@@ -72,9 +72,11 @@ function Erasure({ user }: { user: User }) {
 }
 
 function AccessLog({ user: { id } }: { user: User }) {
-  const feed = useFeed(listOpenings, [id], (cursor, signal) =>
-    call(listOpenings, { params: { id }, query: cursor }, { signal }),
-  );
+  const feed = useFeed({
+    route: listOpenings,
+    asked: [id],
+    fetchPage: (cursor, options) => call(listOpenings, { params: { id }, query: cursor }, options),
+  });
   return (
     <FeedList feed={feed} nothing="No one yet" query={null} onClear={() => {}}>
       {(entries) =>

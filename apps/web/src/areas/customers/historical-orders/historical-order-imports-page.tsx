@@ -1,17 +1,16 @@
-import {
-  downloadSampleHistoricalOrders,
-  listHistoricalOrderImports,
-} from '@larder/contract/customers/historical-orders/historical-orders.ts';
+import { downloadSampleHistoricalOrders } from '@larder/contract/customers/historical-orders/historical-orders.ts';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import { hrefTo } from '../../../href-to.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { refetchSeconds } from '../../../parts/imports/import-refetch-seconds.ts';
 import { FILE_COLUMNS, SampleFile } from '../../../parts/imports/imports-list.tsx';
 import { historicalOrderImportsList } from './historical-order-imports-search.ts';
 import { UploadHistoricalOrders } from './upload-historical-orders.tsx';
 
+export const prefetch = rowsOf(historicalOrderImportsList);
+
 export function HistoricalOrderImportsPage() {
-  const { list, clear } = useList(listHistoricalOrderImports, historicalOrderImportsList, { refetchSeconds });
+  const { list, clear } = useList(historicalOrderImportsList, { refetchSeconds });
   return (
     <ListPage
       heading="Import Historical Orders"

@@ -6,22 +6,28 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { OrderedPage } from '@larder/ui/patterns/lists/ordered-page.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useRead } from '../../../calls/use-read.ts';
+import { prefetchRead, useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { rememberList } from '../../../lists/last-list.ts';
 import { wholeList } from '../../../lists/list-state.ts';
+import type { Prefetch } from '../../../lists/prefetch.ts';
 import { readSearch } from '../../../lists/search-text.ts';
 import { describeReason, TYPE_LABELS } from './reason-types.ts';
 import { reasonsSearch } from './reasons-search.ts';
 import { useReorderReasons } from './use-reorder-reasons.ts';
 import classes from './reasons.module.css';
 
+const sentFor = (raw: Record<string, unknown>) => ({ query: readSearch(reasonsSearch, raw) });
+
+export const prefetch: Prefetch = (client, { search }) => prefetchRead(client, listReasons, sentFor(search));
+
 export function ReasonsPage() {
   const { history } = useRouter();
   const { pathname, search: raw, href } = useLocation();
-  const { type, archived } = readSearch(reasonsSearch, raw);
+  const sent = sentFor(raw);
+  const { type, archived } = sent.query;
   useEffect(() => rememberList(pathname, href), [pathname, href]);
-  const read = useRead(listReasons, { query: { type, archived } });
+  const read = useRead(listReasons, sent);
   const reorder = useReorderReasons(type, read.data?.data.map(({ id }) => id) ?? []);
   const show = (search: { type: ReasonType; archived?: true }) => history.push(hrefTo({ to: '/reasons', search }));
   const add = (

@@ -8,17 +8,25 @@ import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useParams } from '@tanstack/react-router';
 import { ListTools } from '../../../lists/list-tools.tsx';
+import type { Prefetch } from '../../../lists/prefetch.ts';
+import { readSearch } from '../../../lists/search-text.ts';
 import { useAddressFilters } from '../../../lists/use-address-filters.ts';
-import { useRead } from '../../../calls/use-read.ts';
+import { prefetchFeed, useFeed } from '../../../lists/use-feed.ts';
+import { prefetchRead, useRead } from '../../../calls/use-read.ts';
 import { FeedList } from '../../../parts/feed-list.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { TimelineEntries } from './timeline-entries.tsx';
+import { timelineFeed } from './timeline-feed.ts';
 import { TimelineFilters } from './timeline-filters.tsx';
 import { describeTimelineFilters, timelineSearch, type TimelineChoices } from './timeline-search.ts';
-import { useTimeline } from './use-timeline.ts';
 import { UserBadge } from '../users/user-badge.tsx';
 import { nameOf } from '../users/users-columns.tsx';
+
+export const prefetch: Prefetch<{ id: number }> = (client, { params: { id }, search }) => {
+  void prefetchRead(client, showUser, { params: { id }, query: {} });
+  return prefetchFeed(client, timelineFeed(id, readSearch(timelineSearch, search)));
+};
 
 export function TimelinePage() {
   const { id } = useParams({ from: '/_shell/users/$id/timeline' });
@@ -54,7 +62,7 @@ const NO_CHOICES: TimelineChoices = { actors: [], weeks: [] };
 
 function TimelineOf({ user }: { user: User }) {
   const { search, change, clear } = useAddressFilters(timelineSearch);
-  const feed = useTimeline(user.id, search);
+  const feed = useFeed(timelineFeed(user.id, search));
   const choices = feed.data?.pages[0]?.meta ?? NO_CHOICES;
   return (
     <>

@@ -33,7 +33,7 @@ const EXPORTED = { route: exportUsers, most: MOST_EXPORTED_IDS };
 const OnlyCustomer = lazyPart<OnlyCustomerProps>(() => import('./list/only-customer.tsx'));
 
 export function UsersPage() {
-  const { list, search, change, clear } = useList(listUsers, usersList);
+  const { list, search, change, clear } = useList(usersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
   const acts = useRef<HTMLDivElement>(null);
   const only = onlyCustomer(list, search.keyword);

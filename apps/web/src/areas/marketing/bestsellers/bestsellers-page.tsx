@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listBestsellers, type Bestseller } from '@larder/contract/marketing/bestsellers/bestsellers.ts';
+import type { Bestseller } from '@larder/contract/marketing/bestsellers/bestsellers.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import classes from './bestseller.module.css';
 import { bestsellersList } from './bestsellers-search.ts';
 import { Picture } from '../chosen-products/product-picture.tsx';
 
+export const prefetch = rowsOf(bestsellersList);
+
 export function BestsellersPage() {
-  const { list, clear } = useList(listBestsellers, bestsellersList);
+  const { list, clear } = useList(bestsellersList);
   const add = (
     <Button
       component={Link}

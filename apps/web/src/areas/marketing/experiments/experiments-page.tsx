@@ -1,12 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listExperiments, type Experiment } from '@larder/contract/marketing/experiments/experiments.ts';
+import type { Experiment } from '@larder/contract/marketing/experiments/experiments.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { experimentsList } from './experiments-search.ts';
 
@@ -31,8 +31,10 @@ const Linked = ({ id, name }: Pick<Experiment, 'id' | 'name'>) => (
   </>
 );
 
+export const prefetch = rowsOf(experimentsList);
+
 export function ExperimentsPage() {
-  const { list, clear } = useList(listExperiments, experimentsList);
+  const { list, clear } = useList(experimentsList);
   const add = (
     <Button component={Link} href={hrefTo({ to: '/experiments/new' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Experiment

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listMarketingPages, type MarketingPage } from '@larder/contract/marketing/marketing-pages/marketing-pages.ts';
+import type { MarketingPage } from '@larder/contract/marketing/marketing-pages/marketing-pages.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
 import { OrderFilter } from '../order-filter.tsx';
@@ -17,8 +17,10 @@ const columns: Column<MarketingPage>[] = [
   { key: 'path', header: 'Path', cell: ({ path }) => path },
 ];
 
+export const prefetch = rowsOf(marketingPagesList);
+
 export function MarketingPagesPage() {
-  const { list, search, change, clear } = useList(listMarketingPages, marketingPagesList);
+  const { list, search, change, clear } = useList(marketingPagesList);
   const add = (
     <Button
       component={Link}

@@ -9,14 +9,16 @@ import { type CallFailure, firstSentence } from '../../../calls/call-failure.ts'
 import { useCall } from '../../../calls/use-call.ts';
 import { keyOfRoute } from '../../../calls/use-read.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
 import { menuItemRow } from './menu-item-card.tsx';
 import { menuItemsList } from './menu-items-search.ts';
 import { NewMenuItem } from './new-menu-item.tsx';
 
+export const prefetch = rowsOf(menuItemsList);
+
 export function MenuItemsPage() {
-  const { list, search, change, clear } = useList(listMenuItems, menuItemsList);
+  const { list, search, change, clear } = useList(menuItemsList);
   const reorder = useReorder();
   const [opened, setOpened] = useState<readonly number[]>([]);
   const toggle = (id: number) =>

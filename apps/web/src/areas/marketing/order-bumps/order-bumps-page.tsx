@@ -4,14 +4,16 @@ import { listOrderBumps } from '@larder/contract/marketing/order-bumps/order-bum
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
 import { ListTools } from '../../../lists/list-tools.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { OrderBumpCard } from './order-bump-card.tsx';
 import { orderBumpsList, type OrderBumpsSearch } from './order-bumps-search.ts';
 
+export const prefetch = rowsOf(orderBumpsList);
+
 export function OrderBumpsPage() {
-  const { list, search, change, clear } = useList(listOrderBumps, orderBumpsList);
+  const { list, search, change, clear } = useList(orderBumpsList);
   const add = (
     <Button
       component={Link}

@@ -1,7 +1,7 @@
-import { listPopupIcons, type PopupIcon } from '@larder/contract/marketing/popup-icons/popup-icons.ts';
+import type { PopupIcon } from '@larder/contract/marketing/popup-icons/popup-icons.ts';
 import { CardPage } from '@larder/ui/patterns/pages/card-page.tsx';
 import { ListTools } from '../../../lists/list-tools.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import classes from '../bestsellers/bestseller.module.css';
 import { CleanedHtml } from '../marketing-pages/cleaned-html.tsx';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
@@ -10,8 +10,10 @@ import { PopupIconActions } from './popup-icon-actions.tsx';
 import { popupIconsList } from './popup-icons-search.ts';
 import { Picture } from '../chosen-products/product-picture.tsx';
 
+export const prefetch = rowsOf(popupIconsList);
+
 export function PopupIconsPage() {
-  const { list, search, change, clear } = useList(listPopupIcons, popupIconsList);
+  const { list, search, change, clear } = useList(popupIconsList);
   return (
     <CardPage
       heading="Popup Icons"

@@ -1,10 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import {
-  exportPromoCodes,
-  listPromoCodes,
-  type PromoCodeRow,
-} from '@larder/contract/marketing/promo-codes/promo-codes.ts';
+import { exportPromoCodes, type PromoCodeRow } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
@@ -12,7 +8,7 @@ import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { CodeSearch } from '../../../parts/code-search.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { CopyApplicationLink, DisablePromoCode } from './promo-code-actions.tsx';
@@ -45,8 +41,10 @@ const COLUMNS: Column<PromoCodeRow>[] = [
 
 const PROMO_CODES = { one: 'promo code', many: 'promo codes' };
 
+export const prefetch = rowsOf(promoCodesList);
+
 export function PromoCodesPage() {
-  const { list, search, change, clear } = useList(listPromoCodes, promoCodesList);
+  const { list, search, change, clear } = useList(promoCodesList);
   const { columns, choice } = useColumns(COLUMNS);
   const add = (
     <Button component={Link} href={hrefTo({ to: '/promo-codes/new' })} leftSection={<IconPlus size={16} aria-hidden />}>

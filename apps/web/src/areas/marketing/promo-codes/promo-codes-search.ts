@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { listPromoCodes } from '@larder/contract/marketing/promo-codes/promo-codes.ts';
-import { listSearch, prefetchList } from '../../../lists/use-list.ts';
+import { listSearch } from '../../../lists/use-list.ts';
 import { refusalToSearchCode } from '../../../parts/search-codes.ts';
 
 /** STAFF-60. */
@@ -12,6 +11,3 @@ export const promoCodesList = listSearch(listPromoCodes, {
   refusal: ({ code = '' }) => refusalToSearchCode(code),
   query: ({ code, page }) => ({ page, per_page: PER_PAGE, ...(code ? { code } : {}) }),
 });
-
-export const prefetchPromoCodes = (client: QueryClient, raw: Record<string, unknown>) =>
-  prefetchList(client, listPromoCodes, promoCodesList, raw);

@@ -18,22 +18,28 @@ import * as z from 'zod';
 import { type CallFailure, firstSentence } from '../../../calls/call-failure.ts';
 import { rememberList } from '../../../lists/last-list.ts';
 import { wholeList } from '../../../lists/list-state.ts';
+import type { Prefetch } from '../../../lists/prefetch.ts';
 import { readSearch, writeSearch } from '../../../lists/search-text.ts';
 import { useCall } from '../../../calls/use-call.ts';
-import { keyOfRoute, readOptions, useRead } from '../../../calls/use-read.ts';
+import { keyOfRoute, prefetchRead, readOptions, useRead } from '../../../calls/use-read.ts';
 import { STATUS_LABELS, TYPE_LABELS } from './sale-banner-form.ts';
 import { hrefTo } from '../../../href-to.ts';
 import classes from './sale-banners.module.css';
 
 const SEARCH = z.object({ status: z.enum(BANNER_STATUSES).optional() });
 const ALL = { query: {} };
+const sentFor = ({ status }: z.output<typeof SEARCH>) => (status ? { query: { status } } : ALL);
+
+export const prefetch: Prefetch = (client, { search }) =>
+  prefetchRead(client, listSaleBanners, sentFor(readSearch(SEARCH, search)));
 
 export function SaleBannersPage() {
   const { history } = useRouter();
   const { pathname, search: raw, href } = useLocation();
-  const { status } = readSearch(SEARCH, raw);
+  const search = readSearch(SEARCH, raw);
+  const { status } = search;
   useEffect(() => rememberList(pathname, href), [pathname, href]);
-  const read = useRead(listSaleBanners, status ? { query: { status } } : ALL);
+  const read = useRead(listSaleBanners, sentFor(search));
   const reorder = useReorder();
   const add = (
     <Button

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listSkipOffers, type SkipOffer } from '@larder/contract/marketing/skip-offers/skip-offers.ts';
+import type { SkipOffer } from '@larder/contract/marketing/skip-offers/skip-offers.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { skipOffersList } from './skip-offers-search.ts';
 
@@ -21,8 +21,10 @@ const COLUMNS: Column<SkipOffer>[] = [
 
 const usersOf = (count: number) => (count === 0 ? 'All users' : count === 1 ? '1 user' : `${count} users`);
 
+export const prefetch = rowsOf(skipOffersList);
+
 export function SkipOffersPage() {
-  const { list, clear } = useList(listSkipOffers, skipOffersList);
+  const { list, clear } = useList(skipOffersList);
   const add = (
     <Button
       component={Link}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listUpsells, type Upsell } from '@larder/contract/marketing/upsells/upsells.ts';
+import type { Upsell } from '@larder/contract/marketing/upsells/upsells.ts';
 import { Money } from '@larder/ui/controls/display/money.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { ARCHIVED, ArchivedFilter } from '../archived-filter.tsx';
 import { OrderFilter } from '../order-filter.tsx';
@@ -29,8 +29,10 @@ const columns: Column<Upsell>[] = [
   },
 ];
 
+export const prefetch = rowsOf(upsellsList);
+
 export function UpsellsPage() {
-  const { list, search, change, clear } = useList(listUpsells, upsellsList);
+  const { list, search, change, clear } = useList(upsellsList);
   const add = (
     <Button component={Link} href={hrefTo({ to: '/upsells/create' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Upsell

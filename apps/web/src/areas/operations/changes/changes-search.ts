@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { listChanges } from '@larder/contract/operations/changes/changes.ts';
 import { day } from '@larder/contract/wire/values.ts';
+import type { Answer } from '@larder/contract/wire/route.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { call } from '../../../calls/call.ts';
-import { readSearch } from '../../../lists/search-text.ts';
-import { prefetchFeed } from '../../../lists/use-feed.ts';
+import type { FeedSource } from '../../../lists/use-feed.ts';
 
 export const PEOPLE = {
   staff: 'All staff',
@@ -76,7 +75,11 @@ export function describeFilters(search: ChangesSearch, choices: ChangeChoices): 
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-export function prefetchChanges(client: QueryClient, raw: Record<string, unknown>): Promise<void> {
-  const query = toQuery(readSearch(changesSearch, raw));
-  return prefetchFeed(client, listChanges, query, (options) => call(listChanges, { query }, options));
+export function changesFeed(search: ChangesSearch): FeedSource<Answer<typeof listChanges>> {
+  const query = toQuery(search);
+  return {
+    route: listChanges,
+    asked: query,
+    fetchPage: (cursor, options) => call(listChanges, { query: { ...query, ...cursor } }, options),
+  };
 }

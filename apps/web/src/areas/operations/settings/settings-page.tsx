@@ -5,9 +5,12 @@ import { Link } from '@larder/ui/controls/display/link.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { Panel } from '@larder/ui/patterns/pages/panel.tsx';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { GROUP_TITLES } from './setting-groups.ts';
 import classes from './settings.module.css';
+
+export const prefetch = wholeListOf(listSettings, {});
 
 export function SettingsPage() {
   const read = useRead(listSettings, {});

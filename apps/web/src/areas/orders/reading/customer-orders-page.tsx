@@ -1,5 +1,4 @@
 import { Box } from '@mantine/core';
-import { listCustomerOrders } from '@larder/contract/orders/reading/customer-orders.ts';
 import type { User } from '@larder/contract/customers/users/user.ts';
 import { showUser } from '@larder/contract/customers/users/users.ts';
 import { Callout } from '@larder/ui/controls/display/callout.tsx';
@@ -8,13 +7,19 @@ import { ListSurface } from '@larder/ui/patterns/lists/list-surface.tsx';
 import { PageHeader } from '@larder/ui/patterns/pages/page-header.tsx';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useRead } from '../../../calls/use-read.ts';
+import { prefetchRead, useRead } from '../../../calls/use-read.ts';
 import { hrefTo } from '../../../href-to.ts';
-import { useList } from '../../../lists/use-list.ts';
+import type { Prefetch } from '../../../lists/prefetch.ts';
+import { prefetchList, useList } from '../../../lists/use-list.ts';
 import { CustomerHead } from '../../../parts/customer-head/customer-head.tsx';
 import { RecordScreen } from '../../../parts/record-screen.tsx';
 import { customerOrdersColumns } from './customer-orders-columns.tsx';
 import { ordersOf } from './customer-orders-search.ts';
+
+export const prefetch: Prefetch<{ id: number }> = (client, { params: { id }, search }) => {
+  void prefetchRead(client, showUser, { params: { id }, query: {} });
+  return prefetchList(client, ordersOf(id), search);
+};
 
 export function CustomerOrdersPage() {
   const { id } = useParams({ from: '/_shell/users/$id/orders' });
@@ -37,7 +42,7 @@ export function CustomerOrdersPage() {
 
 function OrdersOf({ user }: { user: User }) {
   const search = useMemo(() => ordersOf(user.id), [user.id]);
-  const { list, clear } = useList(listCustomerOrders, search);
+  const { list, clear } = useList(search);
   const name = `${user.first_name} ${user.last_name}`;
   return (
     <>

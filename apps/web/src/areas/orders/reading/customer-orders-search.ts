@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { listCustomerOrders } from '@larder/contract/orders/reading/customer-orders.ts';
-import { listSearch, prefetchList } from '../../../lists/use-list.ts';
+import { listSearch } from '../../../lists/use-list.ts';
 
 const PER_PAGE = 20;
 
@@ -12,6 +11,3 @@ export const ordersOf = (userId: number) =>
     search,
     query: ({ page }) => ({ user_id: userId, page, per_page: PER_PAGE }),
   });
-
-export const prefetchCustomerOrders = (client: QueryClient, userId: number, raw: Record<string, unknown>) =>
-  prefetchList(client, listCustomerOrders, ordersOf(userId), raw);

@@ -6,7 +6,7 @@ import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
 import { ExportList } from '../../../lists/export-list.tsx';
 import { useOpenOnlyRow } from '../../../lists/use-open-only-row.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { matchingText } from '../../../parts/bulk-acts/matching-text.ts';
 import { ORDERS as SELECTED, ordersToSent } from '../../../parts/bulk-acts/selection.ts';
 import { SelectionBar } from '../../../parts/bulk-acts/selection-bar.tsx';
@@ -21,8 +21,10 @@ import { RegenerateSelected } from './regenerate-selected.tsx';
 
 const ORDERS = { ...SELECTED, by: 'line' };
 
+export const prefetch = rowsOf(ordersList);
+
 export function OrdersPage() {
-  const { list, search, change, clear } = useList(listOrders, ordersList);
+  const { list, search, change, clear } = useList(ordersList);
   const open = useOpenOnlyRow(list, search.keyword ?? '', hrefOf);
   const { columns, choice } = useColumns(ordersColumns);
   const { order_week_id: weekId } = search;

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { listOrders } from '@larder/contract/orders/reading/order-list.ts';
 import { day } from '@larder/contract/wire/values.ts';
@@ -12,7 +11,7 @@ import {
 } from '@larder/domain/values/enums/order-list-states.ts';
 import { showDay } from '@larder/domain/values/show-date.ts';
 import { CYCLE_LABELS } from '../../../parts/cycle-labels.ts';
-import { listSearch, prefetchList } from '../../../lists/use-list.ts';
+import { listSearch } from '../../../lists/use-list.ts';
 import { CHARGES, PAYMENTS } from './order-payment-labels.ts';
 import { STATES } from './order-state-labels.ts';
 
@@ -102,6 +101,3 @@ export function describeFilters(filters: OrdersSearch): string | null {
   ].filter((word) => word !== null);
   return parts.length > 0 ? parts.join(', ') : null;
 }
-
-export const prefetchOrders = (client: QueryClient, raw: Record<string, unknown>) =>
-  prefetchList(client, listOrders, ordersList, raw);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { listCarriers, type Carrier } from '@larder/contract/shipping/carriers/carriers.ts';
+import type { Carrier } from '@larder/contract/shipping/carriers/carriers.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { carriersList } from './carriers-search.ts';
 
@@ -34,8 +34,10 @@ const COLUMNS: Column<Carrier>[] = [
   },
 ];
 
+export const prefetch = rowsOf(carriersList);
+
 export function CarriersPage() {
-  const { list, clear } = useList(listCarriers, carriersList);
+  const { list, clear } = useList(carriersList);
   const add = (
     <Button component={Link} href={hrefTo({ to: '/carriers/create' })} leftSection={<IconPlus size={16} aria-hidden />}>
       New Carrier

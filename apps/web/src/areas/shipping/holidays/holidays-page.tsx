@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listHolidays, type Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
+import type { Holiday } from '@larder/contract/shipping/holidays/holidays.ts';
 import { Day } from '@larder/ui/controls/display/day.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { ListTools } from '../../../lists/list-tools.tsx';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { AppliedHoliday, isRunning, refetchSeconds } from './applied-holiday.tsx';
 import { ApplyHoliday, UndoHoliday } from './apply-holiday.tsx';
@@ -28,8 +28,10 @@ const COLUMNS: Column<Holiday>[] = [
   },
 ];
 
+export const prefetch = rowsOf(holidaysList);
+
 export function HolidaysPage() {
-  const { list, search, clear } = useList(listHolidays, holidaysList, { refetchSeconds });
+  const { list, search, clear } = useList(holidaysList, { refetchSeconds });
   const ofWeek = search.order_week_id !== undefined;
   const add = (
     <Button component={Link} href={hrefTo({ to: '/holidays/new' })} leftSection={<IconPlus size={16} aria-hidden />}>

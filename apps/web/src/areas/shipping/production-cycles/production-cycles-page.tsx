@@ -18,8 +18,11 @@ import { CallFailure } from '../../../calls/call-failure.ts';
 import { useCall } from '../../../calls/use-call.ts';
 import { useLeaveGuard } from '../../../forms/leaving/use-leave-guard.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { EditCycle } from './edit-cycle.tsx';
 import { allocated, callsFor, choose, type Choices, rebaseChoices, withChoices } from './allocation.ts';
+
+export const prefetch = wholeListOf(listProductionCycles, {});
 
 export function ProductionCyclesPage() {
   const read = useRead(listProductionCycles, {});

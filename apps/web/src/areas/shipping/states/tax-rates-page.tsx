@@ -6,6 +6,7 @@ import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
 import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { hrefTo } from '../../../href-to.ts';
 
 /** Aligned at the point. */
@@ -45,6 +46,8 @@ const COLUMNS: Column<State>[] = [
     card: 'actions',
   },
 ];
+
+export const prefetch = wholeListOf(listStates, {});
 
 export function TaxRatesPage() {
   const read = useRead(listStates, {});

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Anchor.css';
 import { Stack } from '@mantine/core';
 import {
   downloadSampleZipCodes,
-  listZipCodeImports,
   type ZipCodeImport,
 } from '@larder/contract/shipping/zip-code-imports/zip-code-imports.ts';
 import { reverseZipCodeImport } from '@larder/contract/shipping/zip-code-imports/zip-code-reversals.ts';
@@ -10,7 +9,7 @@ import { ButtonWithReason } from '@larder/ui/controls/dialogs/button-with-reason
 import { Moment } from '@larder/ui/controls/display/moment.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
 import type { Column } from '@larder/ui/patterns/lists/list-page.types.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { SampleFile } from '../../../parts/imports/imports-list.tsx';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { hrefTo } from '../../../href-to.ts';
@@ -67,8 +66,10 @@ const COLUMNS: Column<ZipCodeImport>[] = [
   },
 ];
 
+export const prefetch = rowsOf(zipCodeImportsList);
+
 export function ZipCodeImportsPage() {
-  const { list, clear } = useList(listZipCodeImports, zipCodeImportsList, { refetchSeconds });
+  const { list, clear } = useList(zipCodeImportsList, { refetchSeconds });
   return (
     <ListPage
       heading="Import ZIP Codes"

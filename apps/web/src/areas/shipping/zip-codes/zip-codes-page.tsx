@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { exportZipCodes, listZipCodes, type ZipCode } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
+import { exportZipCodes, type ZipCode } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
 import { Link } from '@larder/ui/controls/display/link.tsx';
 import { StatusBadge } from '@larder/ui/controls/display/status-badge.tsx';
 import { ListPage } from '@larder/ui/patterns/lists/list-page.tsx';
@@ -7,7 +7,7 @@ import type { Column, ListState } from '@larder/ui/patterns/lists/list-page.type
 import { ExportList } from '../../../lists/export-list.tsx';
 import { ListTools } from '../../../lists/list-tools.tsx';
 import { useColumns } from '../../../lists/use-columns.ts';
-import { useList } from '../../../lists/use-list.ts';
+import { rowsOf, useList } from '../../../lists/use-list.ts';
 import { hrefTo } from '../../../href-to.ts';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { useCarriers } from '../carriers/use-carriers.ts';
@@ -55,8 +55,10 @@ const COLUMNS: Column<ZipCode>[] = [
 
 const ZIP_CODES = { one: 'zip code', many: 'zip codes', by: 'shipping rule' };
 
+export const prefetch = rowsOf(zipCodesList);
+
 export function ZipCodesPage() {
-  const { list, search, change, clear } = useList(listZipCodes, zipCodesList);
+  const { list, search, change, clear } = useList(zipCodesList);
   const { columns, choice } = useColumns(COLUMNS);
   const filter = zipCodesFilter(search);
   const selection = useZipCodeSelection(filter, list.status === 'ready' ? list.rows : []);

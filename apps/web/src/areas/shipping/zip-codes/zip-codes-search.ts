@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod';
 import { listZipCodes } from '@larder/contract/shipping/zip-codes/zip-codes.ts';
-import { listSearch, prefetchList } from '../../../lists/use-list.ts';
+import { listSearch } from '../../../lists/use-list.ts';
 
 /** STAFF-60 */
 const PER_PAGE = 10;
@@ -65,6 +64,3 @@ export function describeSearch(
   ].filter((label) => label !== null);
   return labels.length > 0 ? labels.join(', ') : null;
 }
-
-export const prefetchZipCodes = (client: QueryClient, raw: Record<string, unknown>) =>
-  prefetchList(client, listZipCodes, zipCodesList, raw);

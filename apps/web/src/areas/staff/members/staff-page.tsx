@@ -17,12 +17,15 @@ import type { Column, ListState } from '@larder/ui/patterns/lists/list-page.type
 import { useState } from 'react';
 import { wholeList } from '../../../lists/list-state.ts';
 import { useRead } from '../../../calls/use-read.ts';
+import { wholeListOf } from '../../../lists/prefetch.ts';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
 import { hrefTo } from '../../../href-to.ts';
 import { nameOf } from '../../../parts/staff/name-of.ts';
 import { PendingInvitations } from '../invitations/pending-invitations.tsx';
 import { StaffSessions } from '../../../parts/staff/staff-sessions.tsx';
 import { SwitchStaff } from './switch-staff.tsx';
+
+export const prefetch = wholeListOf(listStaff, {});
 
 export function StaffPage() {
   const read = useRead(listStaff, {});
