@@ -82,7 +82,7 @@ export async function grow(connection: Connection, customers: number, say: (text
   }
 }
 
-/** All but those of keys and of tables by month. Their definitions stay until they are made again. */
+/** All but those of keys and of tables by month. Their definitions stay until then. */
 async function leaveOutIndexes(client: pg.Client): Promise<void> {
   await client.query('begin');
   await client.query('create table if not exists left_out_indexes (definition text not null)');
