@@ -89,7 +89,7 @@ const LISTS = {
 
 const NO_LIST = /\/(new|create|mass-apply|menu-planner|getting-started|account|custom-skip-order-deflect-popup)$/;
 
-test('every list of the menu is read when its link is hovered', async ({ staffPage: page }) => {
+test('every list of the menu is read when its link is hovered', { tag: '@full' }, async ({ staffPage: page }) => {
   await page.goto('/account');
   const { menu, more } = shell(page);
   await more.click();
