@@ -23,13 +23,12 @@ const RELATIONS = [
 export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<string[]> {
   const { database, urls } = base;
   const program = await startProgram({ ...urls, DATA_DIR: base.config.DATA_DIR }, ['--role=web']);
-  const bare = await startBareServer(base.connection);
   try {
-    const cookie = await insertSession(database);
-    const answering = { address: program.address, cookie, pool: database.pool };
-    return await measure(answering, bare, await findCharged(base), rounds);
+    const answering = { address: program.address, cookie: await insertSession(database), pool: database.pool };
+    const charged = await findCharged(base);
+    const bare = await startBareServer(base.connection);
+    return await measure(answering, bare, charged, rounds).finally(() => bare.stop());
   } finally {
-    await bare.stop();
     await program.stop();
   }
 }

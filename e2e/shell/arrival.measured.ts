@@ -62,16 +62,18 @@ function watchRows() {
   const painted = new MessageChannel();
   painted.port1.onmessage = ({ data: areControlsThere }) => {
     seen.rowsAt ??= performance.now();
-    if (areControlsThere) seen.controlsAt = performance.now();
+    if (areControlsThere) seen.controlsAt ??= performance.now();
   };
   const look = () => {
     const row = document.querySelector(
       'main tbody tr a[href], main ul[aria-labelledby] a[href], main ul[aria-label] a[href]',
     );
     // A task that is posted in a frame runs after its styles, layout and paint.
-    if (row) painted.port2.postMessage(document.querySelector('main input:not([inert])') !== null);
     if (seen.controlsAt) Object.assign(window, { visit: seen });
-    else requestAnimationFrame(look);
+    else {
+      if (row) painted.port2.postMessage(document.querySelector('main input:not([inert])') !== null);
+      requestAnimationFrame(look);
+    }
   };
   requestAnimationFrame(look);
 }

@@ -1,5 +1,9 @@
 import type { Locator, Page, Request } from '@playwright/test';
+import { answerOf, MARK } from '../made-by-api.ts';
+import { dialog } from '../pages/dialog.ts';
+import { ledger } from '../pages/ledger.ts';
 import { shell } from '../pages/shell.ts';
+import { timelineOfUser } from '../pages/timeline-of-user.ts';
 import { expect, test } from '../world.ts';
 
 /** The dialogs that reorder a list read all of it. */
@@ -15,10 +19,15 @@ async function expectPrefetched(page: Page, link: Locator, call: string, point: 
   await point(link);
   await answered;
   const path = await link.getAttribute('href');
+  const title = await page.title();
   await link.click();
   await expect(page).toHaveURL((url) => url.pathname === path);
+  // The page is there, and two frames later it has asked for what it lacks.
+  await expect(page).not.toHaveTitle(title);
   await expect(shell(page).h1).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
   expect(asked, call).toHaveLength(1);
   page.off('request', listen);
 }
@@ -44,6 +53,37 @@ test('a list is read when its link is hovered or gets the focus, and not again w
   await expectPrefetched(page, inMenu('Orders'), '/api/sales/admin/orders', focus);
   await more.click();
   await expectPrefetched(page, inMenu('Audit Log'), '/api/admin/changes', hover);
+});
+
+test('a list that was read ahead before a change is read again when it opens', async ({
+  staffPage: page,
+  api,
+  customer,
+}) => {
+  const timelinePath = `/api/customers/admin/users/${customer.id}/timeline`;
+  const { data: accounts } = await answerOf<{ id: number }[]>(api.get(`/api/credits/${customer.id}/credit-accounts`));
+  const { data: reasons } = await answerOf<{ id: number; title: string }[]>(
+    api.get('/api/sales/admin/reasons?type=CREDIT_REGULAR'),
+  );
+  const reason_id = reasons.find(({ title }) => title === 'Late delivery')?.id;
+  await answerOf(
+    api.post(`/api/credits/credit-accounts/${accounts[0]?.id}/transactions`, { data: { amount: 5, reason_id } }),
+  );
+  await page.goto(`/users/${customer.id}#credit-ledger`);
+  const account = (await ledger(page)).account('Regular');
+  await account.debit.click();
+  const { root, button, expectClosed } = dialog(page, `Debit the regular credits of ${customer.name}`);
+  await root.getByLabel('Amount').fill('0.25');
+  await root.getByLabel('Reason details').fill(`${MARK} was given twice`);
+  const link = page.getByRole('navigation', { name: 'Customer pages' }).getByRole('link', { name: 'Timeline' });
+  const readAhead = page.waitForResponse((response) => new URL(response.url()).pathname === timelinePath);
+  // The dialog covers the link.
+  await link.dispatchEvent('mouseover');
+  await readAhead;
+  await button('Debit').click();
+  await expectClosed();
+  await link.click();
+  await expect(timelineOfUser(page).entry(`${MARK} was given twice`)).toBeVisible();
 });
 
 /** The lists of the menu and their calls. */

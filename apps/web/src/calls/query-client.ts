@@ -4,7 +4,7 @@ import { CallFailure } from './call-failure.ts';
 const MOST_RETRIES = 2;
 
 /** Refusals are final; only faults and lost answers are worth a retry. */
-const isWorthRetrying = (tries: number, error: unknown) =>
+export const isWorthRetrying = (tries: number, error: unknown) =>
   tries < MOST_RETRIES && error instanceof CallFailure && (error.status === 0 || error.status >= 500);
 
 export const createQueryClient = () =>

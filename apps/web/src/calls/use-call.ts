@@ -1,5 +1,5 @@
 import type { Answer, Route, Sent } from '@larder/contract/wire/route.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { attemptKeys } from './attempt-keys.ts';
 import { call } from './call.ts';
@@ -19,6 +19,12 @@ interface UsedCall<D extends Route> {
   reset: () => void;
 }
 
+/** What was read ahead, or earlier, is from before the change: the page that needs it reads it again. */
+function forgetWhatNobodySees(client: QueryClient): void {
+  void client.cancelQueries({ type: 'inactive' });
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
+}
+
 /** The only way to change data: one idempotency key per attempt, then a refetch of everything affected. */
 export function useCall<const D extends Route>(route: D, { refreshes, onDone }: UseCallOptions<D>): UsedCall<D> {
   const client = useQueryClient();
@@ -28,6 +34,7 @@ export function useCall<const D extends Route>(route: D, { refreshes, onDone }: 
     mutationFn: (sent) => call(route, sent, { idempotencyKey: keys.keyFor(sent) }),
     onSuccess: (answer, sent) => {
       keys.settled();
+      forgetWhatNobodySees(client);
       if (refreshes === 'all') void client.invalidateQueries();
       else for (const refreshed of refreshes) void client.invalidateQueries({ queryKey: keyOfRoute(refreshed) });
       onDone?.(answer, sent);

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { CallFailure } from './call-failure.ts';
+import { isWorthRetrying } from './query-client.ts';
 
 /** The prefix of a route's query keys, so that a change can invalidate all of them. */
 export const keyOfRoute = ({ method, path }: Route) => [`${method} ${path}`] as const;
@@ -45,12 +46,21 @@ function refetching<D extends Route>(seconds: ReadOptions<D>['refetchSeconds']) 
   };
 }
 
-export const prefetchRead = <const D extends Route>(client: QueryClient, route: D, sent: Sent<D>): Promise<void> =>
-  client.prefetchQuery({
-    ...readOptions(route, sent),
+export const prefetchRead = <const D extends Route>(client: QueryClient, route: D, sent: Sent<D>): Promise<void> => {
+  const options = readOptions(route, sent);
+  return client.prefetchQuery({
+    ...options,
     queryFn: ({ signal, queryKey }) => call(route, sent, { signal, isUnused: () => !isObserved(client, queryKey) }),
+    retry: retryWhileObserved(client, options.queryKey),
   });
+};
 
 /** Hovering over a link must not end at the sign-in, which would also lose where the link leads. */
 export const isObserved = (client: QueryClient, queryKey: QueryKey): boolean =>
   client.getQueryCache().find({ queryKey })?.isActive() ?? false;
+
+/** In an outage, hovering over a link asks once. */
+export const retryWhileObserved =
+  (client: QueryClient, queryKey: QueryKey) =>
+  (tries: number, error: unknown): boolean =>
+    isObserved(client, queryKey) && isWorthRetrying(tries, error);

@@ -10,7 +10,7 @@ export interface PageRequest<Params> {
 /** Must use the queries of the page, or the page reads again. */
 export type Prefetch<Params = unknown> = (client: QueryClient, request: PageRequest<Params>) => unknown;
 
-/** For a list without pages. */
+/** For an answer that is read whole. */
 export const wholeListOf =
   <const D extends Route>(route: D, sent: Sent<D>): Prefetch =>
   (client) =>

@@ -1,7 +1,13 @@
 import type { Route } from '@larder/contract/wire/route.ts';
-import { keepPreviousData, type QueryClient, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import type { CallFailure } from '../calls/call-failure.ts';
-import { isObserved, keyOfRoute } from '../calls/use-read.ts';
+import { isObserved, keyOfRoute, retryWhileObserved } from '../calls/use-read.ts';
 
 interface FeedPage {
   data: readonly unknown[];
@@ -20,23 +26,25 @@ export interface FeedSource<Page extends FeedPage> {
   fetchPage: (cursor: { cursor: string } | object, options: FetchOptions) => Promise<Page>;
 }
 
-const keyOf = ({ route, asked }: Pick<FeedSource<never>, 'route' | 'asked'>) => [...keyOfRoute(route), asked];
+const optionsOf = <Page extends FeedPage>({ route, asked, fetchPage }: FeedSource<Page>, isUnused?: () => boolean) =>
+  infiniteQueryOptions<Page, CallFailure, InfiniteData<Page>, unknown[], string | null>({
+    queryKey: [...keyOfRoute(route), asked],
+    initialPageParam: null,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      fetchPage(cursor === null ? {} : { cursor }, { signal, ...(isUnused && { isUnused }) }),
+    getNextPageParam: (page) => page.meta.next,
+  });
 
 /** The previous filter's entries stay while the next ones load. */
 export const useFeed = <Page extends FeedPage>(source: FeedSource<Page>) =>
-  useInfiniteQuery<Page, CallFailure, InfiniteData<Page>, unknown[], string | null>({
-    queryKey: keyOf(source),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }) => source.fetchPage(pageParam === null ? {} : { cursor: pageParam }, { signal }),
-    getNextPageParam: (page) => page.meta.next,
-    placeholderData: keepPreviousData,
-  });
+  useInfiniteQuery({ ...optionsOf(source), placeholderData: keepPreviousData });
 
-export const prefetchFeed = <Page extends FeedPage>(client: QueryClient, source: FeedSource<Page>): Promise<void> =>
-  client.prefetchInfiniteQuery({
-    queryKey: keyOf(source),
-    initialPageParam: null,
-    queryFn: ({ signal, queryKey }) => source.fetchPage({}, { signal, isUnused: () => !isObserved(client, queryKey) }),
+export const prefetchFeed = <Page extends FeedPage>(client: QueryClient, source: FeedSource<Page>): Promise<void> => {
+  const { queryKey } = optionsOf(source);
+  return client.prefetchInfiniteQuery({
+    ...optionsOf(source, () => !isObserved(client, queryKey)),
+    retry: retryWhileObserved(client, queryKey),
   });
+};
 
 export type Feed<Page extends FeedPage> = ReturnType<typeof useFeed<Page>>;

@@ -8,7 +8,7 @@ import { OPERATIONS_PAGES } from './operations-pages.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 import type { Pages } from './page.ts';
 
-/** Lists prefetch (`listPage`), and the pages used all day. A route imported here adds to the first load, so most import theirs first. */
+/** Lists (`listPage`) and the pages used all day prefetch. Contracts imported here are in the first load, so most pages import theirs with their code. */
 export const PAGES: Pages = {
   ...CUSTOMERS_PAGES,
   ...ORDERS_PAGES,

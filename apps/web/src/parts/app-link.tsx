@@ -24,7 +24,7 @@ export function AppLink({
   const router = useRouter();
   const intent = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = () => {
-    if (!isOwn(href)) return;
+    if (!isOwn(href) || href === router.state.location.href) return;
     intent.current = setTimeout(
       () => void router.preloadRoute({ to: '.', href }).catch(() => undefined),
       INTENT_MILLISECONDS,

@@ -31,7 +31,7 @@ async function* partsOf(page: string, styles: string[], { made }: FirstScreenInW
   const ahead = [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     `<link rel="modulepreload" crossorigin href="${entry}" data-entry>`,
-    // A frame of half a screen would delay the rows, which are already there.
+    // Rows follow in a moment: a frame without them would delay them.
     `<link rel="expect" href="#${ANSWERS}" blocking="render">`,
   ];
   const [before = '', after = ''] = page
