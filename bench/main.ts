@@ -25,7 +25,7 @@ import { benchUserPage } from './user-page.ts';
 import { benchWeekCockpit } from './week-cockpit.ts';
 import { benchZipCodes } from './zip-codes.ts';
 
-// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --audit-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|audit-log|catalogue|zip-codes|credits|imports|exports|replacements|desk|arrival|load|growth|peers] [--sizes 200000,1000000] [--release REF --directus FOLDER --medusa FOLDER --peer-seconds N]: prints ratios measured
+// npm run bench [-- --customers N --orders N --zip-rows N --credit-rows N --customer-rows N --product-rows N --history-rows N --export-rows N --audit-rows N --rounds M --load-seconds N --load-web N --load-workers N --only users|audit-log|catalogue|engine|zip-codes|credits|imports|exports|replacements|desk|arrival|load|growth|peers] [--sizes 200000,1000000] [--release REF --directus FOLDER --medusa FOLDER --peer-seconds N]: prints ratios measured
 // side by side; asserts nothing.
 const { values } = parseArgs({
   options: {
@@ -208,6 +208,7 @@ const ALONE: Record<string, typeof run> = {
   users: runUsers,
   'audit-log': runAuditLog,
   catalogue: runCatalogue,
+  engine: runEngine,
   'zip-codes': runZipCodes,
   credits: runCredits,
   imports: runImports,
