@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { defaultCardNumber } from '../users/user-relations.queries.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
 /** Lock the customer first. */
 export const findCustomer = (tx: Tx, userId: number) =>
@@ -38,9 +39,7 @@ export const listAffectedOrders = (tx: Tx, userId: number, now: Temporal.Instant
     .select(['o.id', 'o.kind', 'o.status', 'o.is_skipped', 'o.deliver_at', 'o.total_cents', 'c.cutoff_at'])
     .select([
       sql<boolean>`c.cutoff_at > ${now} and c.post_cutoff_changes_deadline_at is null`.as('is_before_cutoff'),
-      sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'pending')`.as(
-        'is_charge_pending',
-      ),
+      hasPendingCharge('o.id').as('is_charge_pending'),
       sql<Temporal.Instant | null>`case when o.closed_at is null and c.post_cutoff_changes_deadline_at > ${now}
         then c.post_cutoff_changes_deadline_at end`.as('deadline_at'),
       sql<Temporal.Instant | null>`(select min(greatest(r.due_at, r.postponed_until)) from charge_retries r

@@ -3,6 +3,7 @@ import type { CustomerStatus } from '@larder/domain/values/enums/customer-status
 import { meansSql, type ReadMeans } from '../../billing/payments/means.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { type OpenOrder, openOrdersSql } from '../../orders/outlooks/open-orders.queries.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
 interface BoxRow {
   customer_status: CustomerStatus;
@@ -42,8 +43,8 @@ export async function listBoxRows(
       select ${openOrdersSql(db)} as open_orders
     ) m left join lateral (
       select e.id as order_id, e.order_week_id, e.place, c.post_cutoff_changes_deadline_at, c.window_closed_at,
-        e.total_at_cutoff_cents is not null and not exists (
-          select from payments p where p.order_id = e.id and p.status = 'pending') as is_charged_through, e.expected_at,
+        e.total_at_cutoff_cents is not null and not ${hasPendingCharge('e.id')} as is_charged_through,
+        e.expected_at,
         (select jsonb_build_object('deliver_at', other.deliver_at) from orders other
           where other.user_id = e.user_id and other.order_week_id = e.order_week_id
             and other.production_cycle_id = e.production_cycle_id and other.status <> 'cancelled'

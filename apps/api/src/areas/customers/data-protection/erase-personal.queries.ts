@@ -58,7 +58,7 @@ async function eraseCards(tx: Tx, userId: number, at: Temporal.Instant): Promise
   await tx
     .updateTable('payments')
     .set({ card_last_four: null, decline_code: null })
-    .where('user_id', '=', userId)
+    .where('order_id', 'in', (orders) => orders.selectFrom('orders').select('id').where('user_id', '=', userId))
     .execute();
   await eraseForgottenReferences(tx, userId);
 }

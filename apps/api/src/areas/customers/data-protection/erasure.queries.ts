@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ERASED } from '@larder/domain/customers/data-protection/erasure.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
 interface Facts {
   id: number;
@@ -24,8 +25,7 @@ export async function findErasable(db: Db | Tx, userId: number, today: string): 
     select u.id, u.email, u.external_id, u.is_admin, u.erased_at, u.version, s.status as subscription_status,
       coalesce(o.coming, 0)::int as coming_orders, coalesce(o.open, 0)::int as open_orders,
       coalesce(o.boxes, 0)::int as boxes_on_the_way,
-      (select count(*)::int from orders o join payments p on p.order_id = o.id
-        where o.user_id = u.id and p.status = 'pending') as pending_payments,
+      coalesce(o.charging, 0)::int as pending_payments,
       (select count(*)::int from refunds where user_id = u.id and status = 'pending')
         + (select count(*)::int from gift_cards g join gift_card_refunds r on r.gift_card_id = g.id
            where lower(g.gifter_email) = lower(u.email) and r.status = 'pending') as pending_refunds
@@ -35,7 +35,8 @@ export async function findErasable(db: Db | Tx, userId: number, today: string): 
         select count(*) filter (where o.status <> 'cancelled' and not o.is_skipped and c.cutoff_done_at is null) as coming,
           count(*) filter (where o.total_at_cutoff_cents is not null and o.closed_at is null) as open,
           count(*) filter (where o.status = 'active' and not o.is_skipped and o.closed_at is not null
-            and o.deliver_at >= ${today}::date) as boxes
+            and o.deliver_at >= ${today}::date) as boxes,
+          count(*) filter (where ${hasPendingCharge('o.id')}) as charging
         from orders o join order_week_cycles c
           on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
         where o.user_id = u.id
@@ -83,7 +84,8 @@ export async function countHoldings(db: Db, userId: number, emails: string[]): P
     ) as goes,
     jsonb_build_object(
       'Orders', ${of('orders')},
-      'Payments', ${of('payments')},
+      'Payments', (select count(*)::int from payments
+        where order_id in (select id from orders where user_id = ${userId})),
       'Refunds', ${of('refunds')},
       'Disputes', ${of('disputes')},
       'Credit transactions', ${of('credit_transactions')},

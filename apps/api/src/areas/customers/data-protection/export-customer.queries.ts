@@ -35,10 +35,15 @@ export const SECTIONS: readonly Section[] = [
   { table: 'note_versions' },
   { table: 'comped_accounts' },
   { table: 'kids' },
-  { table: 'kid_categories' },
-  { table: 'kid_tags', extra: () => sql`jsonb_build_object('tag', (select name from tags where id = t.tag_id))` },
+  { table: 'kid_categories', of: ofKids },
+  {
+    table: 'kid_tags',
+    of: ofKids,
+    extra: () => sql`jsonb_build_object('tag', (select name from tags where id = t.tag_id))`,
+  },
   {
     table: 'kid_indicators',
+    of: ofKids,
     extra: () => sql`jsonb_build_object('indicator', (select name from indicators where id = t.indicator_id))`,
   },
   { table: 'preferred_carriers' },
@@ -46,18 +51,18 @@ export const SECTIONS: readonly Section[] = [
   { table: 'card_links', without: ['token_hash'] },
   { table: 'card_sessions', without: ['reference', 'idempotency_key', 'installation_id'] },
   { table: 'orders', extra: WEEK },
-  { table: 'order_items', extra: PRODUCT },
+  { table: 'order_items', of: ofOrders, extra: PRODUCT },
   { table: 'historical_orders' },
   { table: 'historical_order_import_rows', only: ['line', 'cells'] },
   { table: 'customer_import_rows', only: ['line', 'cells'], of: (_, emails) => sql`t.email = any(${emails})` },
   { table: 'order_activations' },
   { table: 'charged_carts' },
   { table: 'charge_retries' },
-  { table: 'payments', without: ['idempotency_key', 'installation_id'] },
+  { table: 'payments', of: ofOrders, without: ['idempotency_key', 'installation_id'] },
   { table: 'refunds' },
-  { table: 'refund_parts', without: ['idempotency_key', 'installation_id'] },
+  { table: 'refund_parts', of: ofRefunds, without: ['idempotency_key', 'installation_id'] },
   { table: 'disputes' },
-  { table: 'dispute_movements' },
+  { table: 'dispute_movements', of: ofDisputes },
   { table: 'credit_accounts' },
   { table: 'credit_transactions', without: ['external_key'] },
   {
@@ -96,6 +101,23 @@ export const SECTIONS: readonly Section[] = [
   { table: 'batch_jobs', of: (id) => sql`t.subject_type = 'user' and t.subject_id = ${String(id)}` },
   { table: 'changes', without: ['address', 'request_id'] },
 ];
+
+// These have no index by customer: they are found by what they belong to.
+function ofOrders(userId: number): RawBuilder<boolean> {
+  return sql`t.order_id in (select id from orders where user_id = ${userId})`;
+}
+
+function ofKids(userId: number): RawBuilder<boolean> {
+  return sql`t.kid_id in (select id from kids where user_id = ${userId})`;
+}
+
+function ofRefunds(userId: number): RawBuilder<boolean> {
+  return sql`t.refund_id in (select id from refunds where user_id = ${userId})`;
+}
+
+function ofDisputes(userId: number): RawBuilder<boolean> {
+  return sql`t.dispute_id in (select id from disputes where user_id = ${userId})`;
+}
 
 function isListed(_: number, emails: string[]): RawBuilder<boolean> {
   return sql`exists (select 1 from unnest(t.whitelisted_emails) e where lower(e) = any(${emails}))`;

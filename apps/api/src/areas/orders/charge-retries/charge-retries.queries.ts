@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { REFUSED_FOR_GOOD, UNCONFIRMED } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import type { RetrySkip } from '@larder/domain/values/charging/charge-retries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
 interface RetryTerms {
   order_id: number;
@@ -45,16 +46,7 @@ const undoneRetries = (db: Db, now: Temporal.Instant) =>
     .selectFrom('charge_retries as r')
     .where('r.status', '=', 'planned')
     .where('r.due_at', '<=', now)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payments as p')
-            .select('p.id')
-            .whereRef('p.order_id', '=', 'r.order_id')
-            .where('p.status', '=', 'pending'),
-        ),
-      ),
-    );
+    .where(({ not }) => not(hasPendingCharge('r.order_id')));
 
 /** Also one that is postponed. */
 export const findUndoneRetry = (db: Db, now: Temporal.Instant) =>

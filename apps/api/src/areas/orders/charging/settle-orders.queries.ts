@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 import { wasPaidSql } from './pay-orders.queries.ts';
 
 export interface SettledCycle {
@@ -10,7 +11,7 @@ export interface SettledCycle {
 }
 
 /** An order with one is settled after the answer; others do not wait. */
-const hasPendingCharge = sql<boolean>`exists (select from payments p where p.order_id = o.id and p.status = 'pending')`;
+const waitsForAnswer = hasPendingCharge('o.id');
 
 const openOrders = (db: Db | Tx) => db.selectFrom('orders as o').where('o.closed_at', 'is', null);
 
@@ -33,7 +34,7 @@ const passedDeadlines = (db: Db, now: Temporal.Instant) =>
         .select('o.id')
         .where('o.order_week_id', '=', sql.ref<number>('c.order_week_id'))
         .where('o.production_cycle_id', '=', sql.ref<number>('c.production_cycle_id'));
-      const settleable = open.where('o.total_at_cutoff_cents', 'is not', null).where(not(hasPendingCharge));
+      const settleable = open.where('o.total_at_cutoff_cents', 'is not', null).where(not(waitsForAnswer));
       return or([exists(settleable), not(exists(open))]);
     })
     .orderBy('c.post_cutoff_changes_deadline_at')
@@ -76,7 +77,7 @@ export async function markSettled(tx: Tx, cycle: SettledCycle, at: Temporal.Inst
 const toSettle = (db: Db | Tx, cycle: SettledCycle) =>
   ofCycle(openOrders(db), cycle)
     .where('o.total_at_cutoff_cents', 'is not', null)
-    .where(({ not }) => not(hasPendingCharge));
+    .where(({ not }) => not(waitsForAnswer));
 
 export async function listCustomersToSettle(tx: Tx, cycle: SettledCycle, after: number, limit: number) {
   const rows = await toSettle(tx, cycle)

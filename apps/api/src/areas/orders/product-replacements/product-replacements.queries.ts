@@ -3,6 +3,7 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import type { ReplacementGroup } from '@larder/domain/values/batches/replacement-groups.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { isSoldOut } from '../reading/sold-out.queries.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
 export interface ReplacedProduct {
   id: number;
@@ -92,7 +93,7 @@ const judged = (judging: Judging, which: RawBuilder<unknown>) => sql`select o.id
         and c.cutoff_at > ${judging.now}::timestamptz then case when o.status = 'active' then 'coming' else 'inactive' end
       when c.window_closed_at is not null or c.post_cutoff_changes_deadline_at <= ${judging.now}::timestamptz then 'closed'
       when c.post_cutoff_changes_deadline_at is null or o.total_at_cutoff_cents is null
-        or exists (select from payments p where p.order_id = o.id and p.status = 'pending') then 'charging'
+        or ${hasPendingCharge('o.id')} then 'charging'
       when o.status <> 'active' then 'inactive'
       when o.is_skipped then 'skipped'
       else 'window' end as phase,

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListedStage } from '@larder/domain/values/enums/order-list-states.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
 /** Columns that `stageOf` reads, of an order `o` and its cycle of the week `m`. */
 export const STAGE_FACTS = [
@@ -15,7 +16,7 @@ export const STAGE_FACTS = [
 
 /** False from the cutoff until its step is done, and while a charge is pending. */
 export const isChargedThrough = sql<boolean>`(o.total_at_cutoff_cents is not null
-  and not exists (select from payments p where p.order_id = o.id and p.status = 'pending'))`.as('is_charged_through');
+  and not ${hasPendingCharge('o.id')})`.as('is_charged_through');
 
 interface Clock {
   now: Temporal.Instant;
@@ -51,7 +52,7 @@ const phaseOfCycle = (now: Temporal.Instant) => sql`case
 
 /** The cutoff step is done for it, and no charge is pending. */
 const isSettling = sql<SqlBool>`(c.post_cutoff_changes_deadline_at is not null and o.total_at_cutoff_cents is not null
-  and not exists (select from payments p where p.order_id = o.id and p.status = 'pending'))`;
+  and not ${hasPendingCharge('o.id')})`;
 
 const isOfCycle = (phase: CyclePhase, now: Temporal.Instant, and = sql<SqlBool>`true`) => sql<SqlBool>`exists (
   select from order_week_cycles c where c.order_week_id = o.order_week_id

@@ -4,6 +4,7 @@ import type { Cents } from '@larder/domain/values/cents.ts';
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSetting } from '../../../platform/settings.ts';
+import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 import { wasPaidSql } from '../charging/pay-orders.queries.ts';
 import { waitForPriceChanges } from '../charging/refuse-while-charging.queries.ts';
 
@@ -22,9 +23,9 @@ const isLeftOver = sql<boolean>`exists (${LEFT_OVER})`;
  * suspends them, but at most an hour, because a gateway may never answer.
  */
 const waitsForAnswer = sql<boolean>`(c.cutoff_begun_at > clock_timestamp() - interval '1 hour' and exists (
-  select from orders e join payments p on p.order_id = e.id and p.status = 'pending'
+  select from orders e
     join order_week_cycles ec on ec.order_week_id = e.order_week_id and ec.production_cycle_id = e.production_cycle_id
-  where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at
+  where e.user_id = o.user_id and e.id <> o.id and ec.cutoff_at < c.cutoff_at and ${hasPendingCharge('e.id')}
     and ec.cutoff_begun_at > clock_timestamp() - interval '1 hour'))`;
 
 const hasWork = sql<boolean>`(c.cutoff_begun_at is null or exists (${LEFT_OVER} and not ${waitsForAnswer}) or not ${isLeftOver})`;
