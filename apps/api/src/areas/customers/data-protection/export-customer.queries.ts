@@ -55,7 +55,7 @@ export const SECTIONS: readonly Section[] = [
   { table: 'historical_orders' },
   { table: 'historical_order_import_rows', only: ['line', 'cells'] },
   { table: 'customer_import_rows', only: ['line', 'cells'], of: (_, emails) => sql`t.email = any(${emails})` },
-  { table: 'order_activations' },
+  { table: 'order_activations', of: ofOrders },
   { table: 'charged_carts' },
   { table: 'charge_retries' },
   { table: 'payments', of: ofOrders, without: ['idempotency_key', 'installation_id'] },
