@@ -60,18 +60,6 @@ for (const viewport of [WIDE, NARROW]) {
   });
 }
 
-test('the first frame has the rows', async ({ staffPage: page }) => {
-  const letGo = await holdConsole(page);
-  await page.addInitScript(() => {
-    requestAnimationFrame(() => {
-      document.documentElement.dataset['firstRows'] = String(document.querySelectorAll('tbody tr').length);
-    });
-  });
-  await open(page, '/users');
-  await expect(page.locator('html')).toHaveAttribute('data-first-rows', '10');
-  await letGo();
-});
-
 test('the console takes over without a call for what came with the page', async ({ staffPage: page, customer }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

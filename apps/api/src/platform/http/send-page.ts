@@ -4,8 +4,6 @@ import type { FirstScreen, FirstScreenInWork } from './first-screen.ts';
 
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const ROOT = '<div id="root"></div>';
-/** The page's console takes them from the element of this id, which follows the screen. */
-const ANSWERS = 'first-answers';
 
 interface SentPage {
   page: string;
@@ -31,8 +29,6 @@ async function* partsOf(page: string, styles: string[], { made }: FirstScreenInW
   const ahead = [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     `<link rel="modulepreload" crossorigin href="${entry}" data-entry>`,
-    // Rows follow in a moment: a frame without them would delay them.
-    `<link rel="expect" href="#${ANSWERS}" blocking="render">`,
   ];
   const [before = '', after = ''] = page
     .replace(script, '')
@@ -47,5 +43,5 @@ async function* partsOf(page: string, styles: string[], { made }: FirstScreenInW
 
 function filledRoot({ markup, answers }: FirstScreen): string {
   const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
-  return `<div id="root">${markup}</div>\n    <script type="application/json" id="${ANSWERS}">${json}</script>`;
+  return `<div id="root">${markup}</div>\n    <script type="application/json" id="first-answers">${json}</script>`;
 }
