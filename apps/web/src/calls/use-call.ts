@@ -19,7 +19,7 @@ interface UsedCall<D extends Route> {
   reset: () => void;
 }
 
-/** What was read ahead, or earlier, is from before the change: the page that needs it reads it again. */
+/** Answers that no part of the screen uses are from before the change: a page that opens reads them again. */
 function forgetWhatNobodySees(client: QueryClient): void {
   void client.cancelQueries({ type: 'inactive' });
   void client.invalidateQueries({ type: 'inactive', refetchType: 'none' });
