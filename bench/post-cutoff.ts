@@ -27,7 +27,11 @@ export async function benchPostCutoff(base: OrderBase, rounds: number): Promise<
     const answering = { address: program.address, cookie: await insertSession(database), pool: database.pool };
     const charged = await findCharged(base);
     const bare = await startBareServer(base.connection);
-    return await measure(answering, bare, charged, rounds).finally(() => bare.stop());
+    try {
+      return await measure(answering, bare, charged, rounds);
+    } finally {
+      await bare.stop();
+    }
   } finally {
     await program.stop();
   }
