@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ROUNDS = isWhole ? 300 : 60;
+const ROUNDS = isWhole ? 300 : 30;
 const rule = fc.record({
   isVan: fc.boolean(),
   production_cycle_id: fc.constantFrom(1, 2),
