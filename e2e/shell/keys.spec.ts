@@ -39,7 +39,7 @@ test('single keys move through a list, open its rows, search it and go to screen
   await expect(links.first()).toBeVisible();
   await page.keyboard.press('j');
   await expect(page.locator('[data-row-link]:focus')).toBeVisible();
-  // Others may have made a newer customer meanwhile, who is first now.
+  // Another journey may have made a newer customer, who is first now.
   const name = (await page.locator('[data-row-link]:focus').textContent()) ?? '';
   await page.keyboard.press('Enter');
   await expectPage(page, name);
