@@ -10,7 +10,7 @@ export interface SettledCycle {
   deadline_at: Temporal.Instant;
 }
 
-/** An order with one is settled after the answer; others do not wait. */
+/** Such an order is settled after the answer; others do not wait. */
 const waitsForAnswer = hasPendingCharge('o.id');
 
 const openOrders = (db: Db | Tx) => db.selectFrom('orders as o').where('o.closed_at', 'is', null);

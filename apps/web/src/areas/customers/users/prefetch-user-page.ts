@@ -5,7 +5,7 @@ import { showUser } from '@larder/contract/customers/users/users.ts';
 import type { Answer, Route, Sent } from '@larder/contract/wire/route.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../calls/call.ts';
-import { isObserved, readOptions } from '../../../calls/use-read.ts';
+import { isObserved, readOptions, retryWhileObserved } from '../../../calls/use-read.ts';
 import { userQuery } from './user-query.ts';
 
 /** User, head and boxes by one call (CUST-70). Each is cached as the answer of its own call, which repeats and refreshes it. */
@@ -26,6 +26,7 @@ export function prefetchUserPage(client: QueryClient, id: number): Promise<unkno
         isFirst = false;
         return partOf((await readPage()).data);
       },
+      retry: retryWhileObserved(client, userKey),
     });
   }
   return Promise.all([
