@@ -176,7 +176,9 @@ test('the cart of a locked or unlocked order is changed, and what others did is 
   await expect(button('Preview')).toHaveCount(0);
   await expectAccessible(page);
   await button('Unlock order').click();
+  const readAfterLock = page.waitForResponse((answer) => answer.url().includes(`${CHANGES}/eligible-orders`));
   await button('Lock order').click();
+  await readAfterLock;
   await expect(toasts(page).toast('Order has been locked for post cutoff modifications')).toBeVisible();
   await expect(cart.getByRole('button', { name: 'Add product' }), 'the lock is for the customer').toBeVisible();
   await answerOf(api.post(`${CHANGES}/unlocked-post-cutoff-orders/${order.id}`));
