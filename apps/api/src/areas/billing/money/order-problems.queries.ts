@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { ORDER_PROBLEMS, type OrderProblem } from '@larder/domain/values/enums/order-problems.ts';
 import { brokenByOrders } from './invariants.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
@@ -21,7 +21,7 @@ export async function listProblems(db: Db | Tx, ids: readonly number[]): Promise
 }
 
 /** By delivery date; part of a statement. */
-export const problemsOfCustomer = (userId: number) =>
+export const problemsOfCustomer = (userId: number | Expression<number>) =>
   sql<(ProblemOfOrder & { deliver_at: string | null })[]>`(select coalesce(json_agg(json_build_object(
       'order_id', p.order_id, 'deliver_at', o.deliver_at, 'problem', p.problem) order by o.deliver_at, o.id), '[]')
     from ${problemsSql(sql`user_id = ${userId}`)} p join orders o on o.id = p.order_id)`;

@@ -3,6 +3,7 @@ import type { OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import type { CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
 
 /** Reads the cents refunded of the payment with this alias. */
 const refundedOf = (payment: string) => sql`coalesce((select sum(r.amount_cents)
@@ -35,13 +36,16 @@ export const paymentSums = [
     and not exists (select from credit_transactions r where r.reverses_id = t.id)), 0)::int`.as('credits_given'),
 ] as const;
 
-export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, OrderPayments>> {
-  const rows = await db
+const paymentsOf = builtOnce((db, { orderIds }: Blanks<{ orderIds: readonly number[] }>) =>
+  db
     .selectFrom('orders as o')
     .select('o.id')
     .select(paymentSums)
-    .where(sql<boolean>`o.id = any(${orderIds}::bigint[])`)
-    .execute();
+    .where(sql<boolean>`o.id = any(${orderIds}::bigint[])`),
+);
+
+export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, OrderPayments>> {
+  const rows = await paymentsOf(db, { orderIds });
   return new Map(rows.map(({ id, ...paid }) => [id, paid]));
 }
 

@@ -4,6 +4,7 @@ import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-stat
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { problemsOfCustomer } from '../../billing/money/order-problems.queries.ts';
 import { meansSql } from '../../billing/payments/means.queries.ts';
@@ -18,7 +19,7 @@ export interface HeadTerms extends StateTerms {
 }
 
 /** One statement. Moments inside are ISO texts. */
-export const findHead = (db: Db, id: number, terms: HeadTerms) =>
+const head = builtOnce((db, terms: Blanks<HeadTerms & { id: number }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('production_cycles as p', 'p.id', 'u.production_cycle_id')
@@ -42,10 +43,12 @@ export const findHead = (db: Db, id: number, terms: HeadTerms) =>
       undeliverableOrders(of, terms).as('undeliverable_orders'),
       openDisputes(of).as('open_disputes'),
       failedRefunds(of).as('failed_refunds'),
-      problemsOfCustomer(id).as('problems'),
+      problemsOfCustomer(terms.id).as('problems'),
     ])
-    .where('u.id', '=', id)
-    .executeTakeFirst();
+    .where('u.id', '=', terms.id),
+);
+
+export const findHead = async (db: Db, id: number, terms: HeadTerms) => (await head(db, { id, ...terms }))[0];
 
 type OfUser = ExpressionBuilder<Tables & { u: Tables['users'] }, 'u'>;
 
@@ -100,7 +103,7 @@ const credit = (row: OfUser) =>
     .whereRef('a.user_id', '=', 'u.id');
 
 /** Before their cutoff, or delivered today or later. */
-const comingOrders = (row: OfUser, { today, now }: HeadTerms) =>
+const comingOrders = (row: OfUser, { today, now }: Blanks<HeadTerms>) =>
   jsonArrayFrom(
     row
       .selectFrom('orders as o')
@@ -118,13 +121,13 @@ const comingOrders = (row: OfUser, { today, now }: HeadTerms) =>
       .whereRef('o.user_id', '=', 'u.id')
       .where('o.status', '=', 'active')
       .where('o.is_skipped', '=', false)
-      .where((of) => of.or([of('o.deliver_at', '>=', today.toString()), of('c.cutoff_at', '>', now)]))
+      .where((of) => of.or([sql<boolean>`o.deliver_at >= ${today}::date`, of('c.cutoff_at', '>', now)]))
       .orderBy('c.cutoff_at')
       .orderBy('o.id'),
   );
 
 /** Those that can still be reactivated, by deadline; it is null while the cutoff step runs. */
-const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
+const unpaidOrders = (row: OfUser, { now }: Blanks<HeadTerms>) =>
   jsonArrayFrom(
     row
       .selectFrom('orders as o')
@@ -180,7 +183,7 @@ const unpaidOrders = (row: OfUser, { now }: HeadTerms) =>
       .orderBy('o.id'),
   );
 
-const undeliverableOrders = (row: OfUser, terms: HeadTerms) =>
+const undeliverableOrders = (row: OfUser, terms: Blanks<HeadTerms>) =>
   jsonArrayFrom(
     row
       .selectFrom('orders as o')

@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { Db, Tx } from '../../../platform/database/database.ts';
+import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
 import { address } from './user-relations.queries.ts';
 
 const rowColumns = [
@@ -21,35 +22,34 @@ const rowColumns = [
 /** One statement; in the order of the ids. */
 export async function listUserRows(db: Db, ids: number[], withAddress: boolean): Promise<UserRow[]> {
   if (ids.length === 0) return [];
-  // One text for any number of ids, so that the plan is cached.
-  const rows = await rowsOf(db, sql`${ids}::bigint[]`, withAddress).execute();
+  const rows = await rowsWithIds(db, { ids }, withAddress);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map(toView);
 }
 
 /** The ids of the page are read first, so that the rows before it are not. */
-export async function listPageOfUsers(
-  db: Db,
+export const pageOfUsers = (
+  db: Db | Tx,
   page: Expression<{ id: number }>,
   order: RawBuilder<unknown>,
   withAddress: boolean,
-): Promise<UserRow[]> {
-  const rows = await rowsOf(db, sql`array(${page})`, withAddress)
-    .orderBy(order)
-    .execute();
-  return rows.map(toView);
-}
+) => rowsOf(db, sql`array(${page})`, withAddress).orderBy(order);
 
-const rowsOf = (db: Db, ids: RawBuilder<unknown>, withAddress: boolean) =>
+const rowsOf = (db: Db | Tx, ids: RawBuilder<unknown>, withAddress: boolean) =>
   db
     .selectFrom('users as u')
     .select(rowColumns)
     .$if(withAddress, (users) => users.select((of) => address(of).as('address')))
     .where(sql<boolean>`u.id = any(${ids})`);
 
+/** One text for any number of ids, so that the plan is cached. */
+const rowsWithIds = builtOnce((db, { ids }: Blanks<{ ids: number[] }>, withAddress: boolean) =>
+  rowsOf(db, sql`${ids}::bigint[]`, withAddress),
+);
+
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
 
-const toView = ({ address: place, ...row }: Row): UserRow => ({
+export const toView = ({ address: place, ...row }: Row): UserRow => ({
   ...row,
   ...(place !== undefined && { defaultAddress: { data: place } }),
   activated_at: row.activated_at?.toString() ?? null,

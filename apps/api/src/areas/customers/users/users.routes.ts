@@ -11,8 +11,9 @@ import { updateUser } from './update-user.ts';
 
 export const userHandlers = {
   listUsers: async ({ query }, { db }) => {
-    const { rows, pagination } = await findUsers(db, query, query.include.includes('defaultAddress'));
-    return { data: query.include.includes('tags') ? await withTags(db, rows) : rows, meta: { pagination } };
+    const { include, ...page } = query;
+    const { rows, pagination } = await findUsers(db, page, include.includes('defaultAddress'));
+    return { data: include.includes('tags') ? await withTags(db, rows) : rows, meta: { pagination } };
   },
   exportUsers: ({ query }, ctx) => exportUsers(ctx, query),
   showUser: async ({ params, query }, { db }) =>

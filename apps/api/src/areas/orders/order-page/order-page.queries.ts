@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { fromMaking, since } from '../../../platform/database/months/read-back.ts';
+import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { meansSql } from '../../billing/payments/means.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
@@ -13,7 +14,7 @@ import { isInState, isOpenDispute, type StateTerms } from '../reading/order-stat
 import { isChargedThrough } from '../reading/stage-facts.queries.ts';
 
 /** Beyond what every reading of an order has. */
-export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
+const pageRow = builtOnce((db, terms: Blanks<StateTerms & { id: number }>) =>
   db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -101,8 +102,10 @@ export const findPageRow = (db: Db, id: number, terms: StateTerms) =>
           .limit(1),
       ).as('last_payment'),
     ])
-    .where('o.id', '=', id)
-    .executeTakeFirst();
+    .where('o.id', '=', terms.id),
+);
+
+export const findPageRow = async (db: Db, id: number, terms: StateTerms) => (await pageRow(db, { id, ...terms }))[0];
 
 export type PageRow = NonNullable<Awaited<ReturnType<typeof findPageRow>>>;
 

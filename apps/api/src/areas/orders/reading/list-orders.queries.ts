@@ -7,6 +7,7 @@ import {
   type OrderPayment,
 } from '@larder/domain/values/enums/order-list-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import { isChargedAs } from './order-charge.queries.ts';
 import { isNamed, numberIn } from './order-keyword.queries.ts';
@@ -98,7 +99,7 @@ export async function countOrders(db: Db, filter: OrderFilter, terms: ListTerms)
   return Number(count);
 }
 
-export const listListedRows = (db: Db, ids: number[]) =>
+const listedRows = builtOnce((db, { ids }: Blanks<{ ids: number[] }>) =>
   db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')
@@ -115,6 +116,8 @@ export const listListedRows = (db: Db, ids: number[]) =>
     .select(orderPayment.as('payment'))
     .select(['o.total_cents', 'u.id as user_id', 'u.first_name', 'u.last_name', 'u.email'])
     .select(['w.id as week_id', 'w.number', 'w.date', 'p.id as cycle_id', 'p.name as cycle_name'])
-    .where('o.id', 'in', ids)
-    .orderBy(sql`array_position(${ids}::bigint[], o.id)`)
-    .execute();
+    .where(sql<boolean>`o.id = any(${ids}::bigint[])`)
+    .orderBy(sql`array_position(${ids}::bigint[], o.id)`),
+);
+
+export const listListedRows = (db: Db, ids: number[]) => listedRows(db, { ids });

@@ -4,6 +4,7 @@ import type { CountedOrderState } from '@larder/domain/values/enums/order-list-s
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
+import type { ValuesOrBlanks } from '../../../platform/sql/built-once.ts';
 
 const isLive = sql<SqlBool>`(o.status <> 'cancelled' and not o.is_skipped)`;
 
@@ -36,14 +37,14 @@ export const findTerms = (db: Db | Tx) =>
     .executeTakeFirstOrThrow();
 
 /** Moved by a holiday it would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
-const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>`exists (
+const clashesWithHolidays = ({ today, windowHours }: ValuesOrBlanks<StateTerms>) => sql<SqlBool>`exists (
   select from order_week_cycles c cross join lateral (
     select o.planned_ship_at + sum(r.shift_days)::int as ship_at from holidays h join holiday_rules r on r.holiday_id = h.id
     where h.applied_at is not null and r.carrier_id = o.carrier_id
       and h.start_date <= o.planned_ship_at and h.end_date >= o.planned_ship_at) shifted
   where c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
-    and o.ship_at >= ${today.toString()}::date and shifted.ship_at not in (o.ship_at, o.planned_ship_at)
-    and (shifted.ship_at < ${today.toString()}::date or shifted.ship_at <= coalesce(
+    and o.ship_at >= ${today}::date and shifted.ship_at not in (o.ship_at, o.planned_ship_at)
+    and (shifted.ship_at < ${today}::date or shifted.ship_at <= coalesce(
       c.post_cutoff_changes_deadline_at at time zone ${CHICAGO},
       c.cutoff_at at time zone ${CHICAGO} + make_interval(hours => ${windowHours}))::date))`;
 
@@ -51,7 +52,7 @@ const clashesWithHolidays = ({ today, windowHours }: StateTerms) => sql<SqlBool>
 export const isOpenDispute = sql<SqlBool>`(d.status = 'needs-response' or (d.status = 'lost' and d.reviewed_at is null))`;
 
 /** Each state once, for the list and every figure that links to it. */
-export function isInState(state: CountedOrderState, terms: StateTerms) {
+export function isInState(state: CountedOrderState, terms: ValuesOrBlanks<StateTerms>) {
   const conditions: Record<CountedOrderState, () => ReturnType<typeof sql<SqlBool>>> = {
     active: () => sql`(o.status = 'active' and not o.is_skipped)`,
     skipped: () => sql`(o.status <> 'cancelled' and o.is_skipped)`,
@@ -65,7 +66,7 @@ export function isInState(state: CountedOrderState, terms: StateTerms) {
     empty: () => sql`(o.is_skipped and o.status <> 'cancelled' and o.skip_reason_id is null
       and o.skip_details is null and o.skipped_by_pause_id is null
       and not exists (select from order_items i where i.order_id = o.id and i.cart = 'now' and i.quantity > 0))`,
-    undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${terms.today.toString()}::date)
+    undeliverable: () => sql`(${isLive} and (o.ship_at is null or o.ship_at >= ${terms.today}::date)
       and ${hasNoCarrier})`,
     'holiday-clash': () => sql`(${isLive} and ${clashesWithHolidays(terms)})`,
     'refund-failed': () => sql`exists (select from refunds f

@@ -7,7 +7,7 @@ import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { textSetting } from '../../../platform/settings.ts';
 import { changeCart } from '../cart/change-cart.ts';
 import { createRogueOrder } from './rogue-orders/create-rogue-order.ts';
-import { findEligibleOrder, findUnsuspendable } from './eligible-orders.queries.ts';
+import { findEligibleOrderNow, findUnsuspendable } from './eligible-orders.queries.ts';
 import { setFundsReturnStrategy, setUnlocked } from './lock-changes.ts';
 import { rogueWindow } from './rogue-orders/rogue-window.ts';
 import { presentOrder } from '../reading/present-order.ts';
@@ -22,7 +22,7 @@ const intentOf = (query: { preview: boolean }, body: { expected?: string | undef
 
 export const postCutoffHandlers = {
   findEligibleOrder: async ({ query }, { db }) => {
-    const eligible = await findEligibleOrder(db, query.user_id, businessNowSql);
+    const eligible = await findEligibleOrderNow(db, query.user_id);
     return eligible ? presentOrder(db, eligible.id) : null;
   },
   skipOrder: ({ params, query, body }, ctx) => skipOrder(ctx, params.orderId, body, intentOf(query, body)),

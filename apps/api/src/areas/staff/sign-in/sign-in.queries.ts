@@ -4,6 +4,7 @@ import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
+import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
 
 export const findSignInAccount = (db: Db, email: string) =>
   db
@@ -125,11 +126,7 @@ export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-/**
- * `withPosition` also asks where the primary's log is: what the person has changed until now is before it. Null on a
- * standby, to which a pooler may lead.
- */
-export const findSession = (db: Db, tokenHash: Buffer, withPosition = false) =>
+const openSession = builtOnce((db, { tokenHash }: Blanks<{ tokenHash: Buffer }>, withPosition: boolean) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -154,8 +151,15 @@ export const findSession = (db: Db, tokenHash: Buffer, withPosition = false) =>
     )
     .where('s.token_hash', '=', tokenHash)
     .where('u.switched_off_at', 'is', null)
-    .where(isOpenSession)
-    .executeTakeFirst();
+    .where(isOpenSession),
+);
+
+/**
+ * `withPosition` also asks where the primary's log is: what the person has changed until now is before it. Null on a
+ * standby, to which a pooler may lead.
+ */
+export const findSession = async (db: Db, tokenHash: Buffer, withPosition = false) =>
+  (await openSession(db, { tokenHash }, withPosition))[0];
 
 /** At most one write a minute for each session. */
 export async function markSessionUsed(db: Db, id: number): Promise<void> {
