@@ -18,7 +18,6 @@ const ALWAYS = new Set([
   'sign in',
   'All Users',
   'a customer',
-  'a customer with conflicting changes',
   'a confirmation dialog',
   'Orders of a customer',
   'Create Product with errors and pictures',

@@ -40,23 +40,27 @@ atEveryWidthInFull(() => {
   });
 });
 
-test('a product is cloned once after confirmation, and focus returns', async ({ staffPage: page, api }) => {
-  const { sku } = await makeProduct(api);
-  await page.goto(`/products?nameOrSku=${sku}`);
-  const clone = page.getByRole('button', { name: `Clone ${sku}`, exact: true });
-  await clone.click();
-  const { root, button, expectClosed } = dialog(page, `Clone ${sku}`);
-  await expect(root).toContainText(`Are you sure you wish to clone the Product ${sku}?`);
-  await expectAccessible(page);
-  await button('Cancel').click();
-  await expectClosed();
-  await expect(clone).toBeFocused();
-  await clone.click();
-  await button('Clone').dblclick();
-  await expect(toasts(page).toast('Product Cloned!')).toContainText(`${sku}-COPY`);
-  await expect(page.getByRole('list', { name: 'All Products' }).getByRole('listitem')).toHaveCount(2);
-  await expect(page.getByRole('link', { name: `${sku}-COPY` })).toBeVisible();
-});
+test(
+  'a product is cloned once after confirmation, and focus returns',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { sku } = await makeProduct(api);
+    await page.goto(`/products?nameOrSku=${sku}`);
+    const clone = page.getByRole('button', { name: `Clone ${sku}`, exact: true });
+    await clone.click();
+    const { root, button, expectClosed } = dialog(page, `Clone ${sku}`);
+    await expect(root).toContainText(`Are you sure you wish to clone the Product ${sku}?`);
+    await expectAccessible(page);
+    await button('Cancel').click();
+    await expectClosed();
+    await expect(clone).toBeFocused();
+    await clone.click();
+    await button('Clone').dblclick();
+    await expect(toasts(page).toast('Product Cloned!')).toContainText(`${sku}-COPY`);
+    await expect(page.getByRole('list', { name: 'All Products' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('link', { name: `${sku}-COPY` })).toBeVisible();
+  },
+);
 
 test(
   'a clone that is refused for its SKU says so once, under the field',

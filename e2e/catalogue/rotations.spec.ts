@@ -236,47 +236,51 @@ test(
   },
 );
 
-test('weeks are created, added to a rotation and removed from it', async ({ staffPage: page, api }) => {
-  const { id } = await makeRotation(api);
-  await page.goto('/order-weeks');
-  const { rows } = listPage(page, 'Order Weeks');
-  await expect(rows.first()).toContainText(/\d{6} \(\d+\/\d+\/\d{4}\)/);
-  // Other journeys create weeks at the same time: this is the page's own.
-  const answers: Promise<{ data: { number: number } }>[] = [];
-  page.on('response', (response) => {
-    if (response.request().method() === 'POST' && response.url().endsWith('/order-weeks'))
-      answers.push(response.json());
-  });
-  await page.getByRole('button', { name: 'Create Order Week' }).click();
-  const make = dialog(page, 'Create Order Week');
-  await expect(make.root).toContainText('Are you sure you wish to create a new Order Week?');
-  await expect(make.root).toContainText(/Week \d{6} begins on /);
-  await expectAccessible(page);
-  await make.button('Create').dblclick();
-  await expect(toasts(page).toast('Order Week created!')).toBeVisible();
-  const numbers = (await Promise.all(answers)).map(({ data }) => data.number);
-  expect(numbers).toHaveLength(1);
-  const number = String(numbers[0]);
-  await expect(rows.filter({ hasText: number })).toContainText('Draft');
+test(
+  'weeks are created, added to a rotation and removed from it',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id } = await makeRotation(api);
+    await page.goto('/order-weeks');
+    const { rows } = listPage(page, 'Order Weeks');
+    await expect(rows.first()).toContainText(/\d{6} \(\d+\/\d+\/\d{4}\)/);
+    // Other journeys create weeks at the same time: this is the page's own.
+    const answers: Promise<{ data: { number: number } }>[] = [];
+    page.on('response', (response) => {
+      if (response.request().method() === 'POST' && response.url().endsWith('/order-weeks'))
+        answers.push(response.json());
+    });
+    await page.getByRole('button', { name: 'Create Order Week' }).click();
+    const make = dialog(page, 'Create Order Week');
+    await expect(make.root).toContainText('Are you sure you wish to create a new Order Week?');
+    await expect(make.root).toContainText(/Week \d{6} begins on /);
+    await expectAccessible(page);
+    await make.button('Create').dblclick();
+    await expect(toasts(page).toast('Order Week created!')).toBeVisible();
+    const numbers = (await Promise.all(answers)).map(({ data }) => data.number);
+    expect(numbers).toHaveLength(1);
+    const number = String(numbers[0]);
+    await expect(rows.filter({ hasText: number })).toContainText('Draft');
 
-  await page.goto(`/product-rotations/${id}/order-weeks`);
-  await expectPage(page, `Weeks of Rotation ${id}`);
-  const week = page.getByRole('region', { name: `Week ${number}`, exact: true });
-  const select = page.getByLabel('Available weeks');
-  await expect(select.getByRole('option', { name: new RegExp(`^${number} `) })).toBeAttached();
-  await select.selectOption({
-    label: await select.getByRole('option', { name: new RegExp(`^${number} `) }).innerText(),
-  });
-  await page.getByRole('button', { name: 'Add week' }).click();
-  await expect(week).toContainText('PC A');
-  await expectAccessible(page);
-  await week.getByRole('button', { name: 'Remove' }).click();
-  await dialog(page, `Remove week ${number}`).button('Remove').click();
-  await expect(week).toHaveCount(0);
-  await expect(page.getByText('No weeks in this rotation yet')).toBeVisible();
-  await page.getByRole('link', { name: 'back to rotation' }).click();
-  await expectPage(page, `Edit Rotation ${id}`);
-});
+    await page.goto(`/product-rotations/${id}/order-weeks`);
+    await expectPage(page, `Weeks of Rotation ${id}`);
+    const week = page.getByRole('region', { name: `Week ${number}`, exact: true });
+    const select = page.getByLabel('Available weeks');
+    await expect(select.getByRole('option', { name: new RegExp(`^${number} `) })).toBeAttached();
+    await select.selectOption({
+      label: await select.getByRole('option', { name: new RegExp(`^${number} `) }).innerText(),
+    });
+    await page.getByRole('button', { name: 'Add week' }).click();
+    await expect(week).toContainText('PC A');
+    await expectAccessible(page);
+    await week.getByRole('button', { name: 'Remove' }).click();
+    await dialog(page, `Remove week ${number}`).button('Remove').click();
+    await expect(week).toHaveCount(0);
+    await expect(page.getByText('No weeks in this rotation yet')).toBeVisible();
+    await page.getByRole('link', { name: 'back to rotation' }).click();
+    await expectPage(page, `Edit Rotation ${id}`);
+  },
+);
 
 test(
   'an activation previews its orders and warns of states without a tax, or shows why it is refused',

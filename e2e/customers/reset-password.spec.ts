@@ -93,44 +93,44 @@ test(
   },
 );
 
-test('staff whose password was reset choose a new one at the next sign-in', async ({
-  strangerPage: page,
-  colleague,
-  api,
-}) => {
-  const answer = await api.put(`/api/customers/admin/users/${colleague.id}/password`);
-  expect(answer.ok()).toBe(true);
-  await page.goto('/users/new');
-  await signInForm(page).signIn({ ...colleague, password: RESET_PASSWORD });
-  const mail = await codeMail(page, colleague, await readVerificationId(page));
-  await verificationForm(page).verify(codeIn(mail));
+test(
+  'staff whose password was reset choose a new one at the next sign-in',
+  { tag: '@full' },
+  async ({ strangerPage: page, colleague, api }) => {
+    const answer = await api.put(`/api/customers/admin/users/${colleague.id}/password`);
+    expect(answer.ok()).toBe(true);
+    await page.goto('/users/new');
+    await signInForm(page).signIn({ ...colleague, password: RESET_PASSWORD });
+    const mail = await codeMail(page, colleague, await readVerificationId(page));
+    await verificationForm(page).verify(codeIn(mail));
 
-  const main = page.getByRole('main');
-  const password = main.getByLabel('New password', { exact: true });
-  const again = main.getByLabel('Confirm new password');
-  const save = main.getByRole('button', { name: 'Save and sign in' });
-  await expect(password).toBeFocused();
-  await expectAccessible(page);
-  await password.fill('short');
-  await save.click();
-  await expectFieldError(password, /The password needs at least 10 characters\./);
-  await password.fill(RESET_PASSWORD);
-  await again.fill('another one');
-  await save.click();
-  await expectFieldError(again, 'The passwords do not match.');
-  await again.fill(RESET_PASSWORD);
-  await save.click();
-  await expectFieldError(password, /Choose a password other than the one you were given\./);
-  const own = `own ${unique()} password`;
-  await password.fill(own);
-  await again.fill(own);
-  await save.click();
-  await expect(page).toHaveURL(/\/users\/new$/);
+    const main = page.getByRole('main');
+    const password = main.getByLabel('New password', { exact: true });
+    const again = main.getByLabel('Confirm new password');
+    const save = main.getByRole('button', { name: 'Save and sign in' });
+    await expect(password).toBeFocused();
+    await expectAccessible(page);
+    await password.fill('short');
+    await save.click();
+    await expectFieldError(password, /The password needs at least 10 characters\./);
+    await password.fill(RESET_PASSWORD);
+    await again.fill('another one');
+    await save.click();
+    await expectFieldError(again, 'The passwords do not match.');
+    await again.fill(RESET_PASSWORD);
+    await save.click();
+    await expectFieldError(password, /Choose a password other than the one you were given\./);
+    const own = `own ${unique()} password`;
+    await password.fill(own);
+    await again.fill(own);
+    await save.click();
+    await expect(page).toHaveURL(/\/users\/new$/);
 
-  await page.context().clearCookies();
-  await page.goto('/login');
-  await signIn(page, { ...colleague, password: own });
-});
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await signIn(page, { ...colleague, password: own });
+  },
+);
 
 test(
   'a reset in the middle of a form is completed in a dialog, and what was typed is saved',

@@ -210,24 +210,28 @@ test(
   },
 );
 
-test('the production cycle is changed after a confirmation', async ({ staffPage: page, customer }) => {
-  await page.goto(`/users/${customer.id}`);
-  const panel = await userPage(page).panel('Production Cycle');
-  const select = panel.getByRole('combobox', { name: 'Change to' });
-  await expect(select).toBeEnabled();
-  const other = (await select.getByRole('option').allTextContents())[1] ?? '';
-  await select.selectOption(other);
-  const stays = 'The order of Thu 12/3/2026 (week 202649) stays in PC A: the cutoff of PC B has passed.';
-  await page.route('**/profile/production-cycles', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.json()) as { meta: { orders_left: string[] } };
-    await route.fulfill({ response, json: { ...body, meta: { orders_left: [...body.meta.orders_left, stays] } } });
-  });
-  await panel.getByRole('button', { name: 'Change', exact: true }).click();
-  const ask = dialog(page, `Change the production cycle of ${customer.name}`);
-  await ask.button(`Change to ${other}`).click();
-  await ask.expectClosed();
-  await expect(toasts(page).toast('Production cycle has been changed!')).toBeVisible();
-  await expect(panel).toContainText(other);
-  await expect(panel.getByRole('alert')).toHaveText(stays);
-});
+test(
+  'the production cycle is changed after a confirmation',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.goto(`/users/${customer.id}`);
+    const panel = await userPage(page).panel('Production Cycle');
+    const select = panel.getByRole('combobox', { name: 'Change to' });
+    await expect(select).toBeEnabled();
+    const other = (await select.getByRole('option').allTextContents())[1] ?? '';
+    await select.selectOption(other);
+    const stays = 'The order of Thu 12/3/2026 (week 202649) stays in PC A: the cutoff of PC B has passed.';
+    await page.route('**/profile/production-cycles', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { meta: { orders_left: string[] } };
+      await route.fulfill({ response, json: { ...body, meta: { orders_left: [...body.meta.orders_left, stays] } } });
+    });
+    await panel.getByRole('button', { name: 'Change', exact: true }).click();
+    const ask = dialog(page, `Change the production cycle of ${customer.name}`);
+    await ask.button(`Change to ${other}`).click();
+    await ask.expectClosed();
+    await expect(toasts(page).toast('Production cycle has been changed!')).toBeVisible();
+    await expect(panel).toContainText(other);
+    await expect(panel.getByRole('alert')).toHaveText(stays);
+  },
+);

@@ -297,22 +297,23 @@ test(
   },
 );
 
-test('a customer without a coming box is told which weeks are open, and led to where their orders are made', async ({
-  staffPage: page,
-  customer,
-}) => {
-  await page.route(`**/api/customers/admin/users/${customer.id}/{boxes,page}`, async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: { boxes: object } };
-    const none = { boxes: [], weeks_to_fill: [{ number: 202_650, cutoff_at: '2026-12-05T05:59:59Z' }] };
-    const of = (boxes: object) => ({ ...boxes, ...none });
-    const isPage = route.request().url().endsWith('/page');
-    await route.fulfill({ response, json: { data: isPage ? { ...data, boxes: of(data.boxes) } : of(data) } });
-  });
-  await page.goto(`/users/${customer.id}`);
-  const { root } = boxes(page);
-  await expect(root).toContainText('No coming boxes. Week 202650 (cutoff Fri 12/4) has no order.');
-  await root.getByRole('link', { name: 'Create Manual Order' }).click();
-  await expect(userPage(page).fold('Create Manual Order')).toBeFocused();
-  await expectAccessible(page);
-});
+test(
+  'a customer without a coming box is told which weeks are open, and led to where their orders are made',
+  { tag: '@full' },
+  async ({ staffPage: page, customer }) => {
+    await page.route(`**/api/customers/admin/users/${customer.id}/{boxes,page}`, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: { boxes: object } };
+      const none = { boxes: [], weeks_to_fill: [{ number: 202_650, cutoff_at: '2026-12-05T05:59:59Z' }] };
+      const of = (boxes: object) => ({ ...boxes, ...none });
+      const isPage = route.request().url().endsWith('/page');
+      await route.fulfill({ response, json: { data: isPage ? { ...data, boxes: of(data.boxes) } : of(data) } });
+    });
+    await page.goto(`/users/${customer.id}`);
+    const { root } = boxes(page);
+    await expect(root).toContainText('No coming boxes. Week 202650 (cutoff Fri 12/4) has no order.');
+    await root.getByRole('link', { name: 'Create Manual Order' }).click();
+    await expect(userPage(page).fold('Create Manual Order')).toBeFocused();
+    await expectAccessible(page);
+  },
+);

@@ -141,20 +141,24 @@ test(
   },
 );
 
-test('a rogue order of a customer without a card says that it cannot be charged', async ({ staffPage: page, api }) => {
-  const user = await userNamed(api, 'rogue-38@demo.larder.test');
-  await answerOf(api.delete(`/api/customers/admin/users/${user.id}/payment-methods`));
-  await page.goto(`/users/${user.id}/rogue-order`);
-  const { main, button } = orderPage(page);
-  await main.getByLabel('Filter by name or SKU').fill('KID-002');
-  const meals = main.getByRole('list', { name: 'Meals' }).getByRole('listitem');
-  await expect(meals).toHaveCount(1);
-  await meals.getByRole('checkbox').check();
-  await button('Create Order').click();
-  const sure = dialog(page, `Create a rogue order for ${user.email}`);
-  await expect(sure.root).toContainText(/This customer has no card, and \$\d+\.\d\d is due by card\./);
-  await expect(sure.root).not.toContainText('Charged');
-  await expect(sure.button('Create Order')).toHaveCount(0);
-  await expect(sure.button('Back')).toBeEnabled();
-  await expectAccessible(page);
-});
+test(
+  'a rogue order of a customer without a card says that it cannot be charged',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'rogue-38@demo.larder.test');
+    await answerOf(api.delete(`/api/customers/admin/users/${user.id}/payment-methods`));
+    await page.goto(`/users/${user.id}/rogue-order`);
+    const { main, button } = orderPage(page);
+    await main.getByLabel('Filter by name or SKU').fill('KID-002');
+    const meals = main.getByRole('list', { name: 'Meals' }).getByRole('listitem');
+    await expect(meals).toHaveCount(1);
+    await meals.getByRole('checkbox').check();
+    await button('Create Order').click();
+    const sure = dialog(page, `Create a rogue order for ${user.email}`);
+    await expect(sure.root).toContainText(/This customer has no card, and \$\d+\.\d\d is due by card\./);
+    await expect(sure.root).not.toContainText('Charged');
+    await expect(sure.button('Create Order')).toHaveCount(0);
+    await expect(sure.button('Back')).toBeEnabled();
+    await expectAccessible(page);
+  },
+);

@@ -37,7 +37,9 @@ test('a page asks for at most 12 scripts, with all that follows by itself', asyn
     };
     page.on('request', note);
     await page.goto(path);
-    await expect.poll(() => [...scripts].some((script) => script.includes('/following-')), { message: path }).toBe(true);
+    await expect
+      .poll(() => [...scripts].some((script) => script.includes('/following-')), { message: path })
+      .toBe(true);
     await page.waitForLoadState('networkidle');
     page.off('request', note);
     expect(scripts.size, `${path}: ${[...scripts].join(' ')}`).toBeLessThanOrEqual(12);

@@ -163,42 +163,43 @@ test(
   },
 );
 
-test('a holiday is edited, applied, undone and deleted, and the timeline follows each step', async ({
-  staffPage: page,
-  api,
-}) => {
-  const { id, name } = await makeHoliday(api);
-  await page.goto(`/holidays/${id}`);
-  await expect(shell(page).h1).toHaveText(`Edit ${name}`);
-  const { root, items } = timeline(page);
-  const mark = (text: string) => items.and(page.getByRole('button', { name: `Holidays, ${text}:` }));
-  await root.scrollIntoViewIfNeeded();
-  await expect(mark(`${name} (not applied)`)).toBeVisible();
-  const form = recordForm(page, 'Save Holiday');
-  const renamed = `${name} mended`;
-  await form.text('Name').fill(renamed);
-  await form.save.click();
-  await expect(toasts(page).toast('Holiday updated')).toBeVisible();
-  await expect(mark(`${renamed} (not applied)`)).toBeVisible();
+test(
+  'a holiday is edited, applied, undone and deleted, and the timeline follows each step',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const { id, name } = await makeHoliday(api);
+    await page.goto(`/holidays/${id}`);
+    await expect(shell(page).h1).toHaveText(`Edit ${name}`);
+    const { root, items } = timeline(page);
+    const mark = (text: string) => items.and(page.getByRole('button', { name: `Holidays, ${text}:` }));
+    await root.scrollIntoViewIfNeeded();
+    await expect(mark(`${name} (not applied)`)).toBeVisible();
+    const form = recordForm(page, 'Save Holiday');
+    const renamed = `${name} mended`;
+    await form.text('Name').fill(renamed);
+    await form.save.click();
+    await expect(toasts(page).toast('Holiday updated')).toBeVisible();
+    await expect(mark(`${renamed} (not applied)`)).toBeVisible();
 
-  await page.getByRole('button', { name: `Apply Rules of ${renamed}` }).click();
-  await dialog(page, `Apply the rules of ${renamed}`).button('Apply Rules').click();
-  await expect(page.getByRole('main')).toContainText('Rules applied');
-  await expect(mark(renamed)).toBeVisible();
+    await page.getByRole('button', { name: `Apply Rules of ${renamed}` }).click();
+    await dialog(page, `Apply the rules of ${renamed}`).button('Apply Rules').click();
+    await expect(page.getByRole('main')).toContainText('Rules applied');
+    await expect(mark(renamed)).toBeVisible();
 
-  await page.getByRole('button', { name: `Undo Rules of ${renamed}` }).click();
-  const sure = dialog(page, `Undo the rules of ${renamed}`);
-  await expect(sure.root).toContainText('No existing orders will move.');
-  await expectAccessible(page);
-  await sure.button('Undo Rules').dblclick();
-  await expect(toasts(page).toast('Rules are being undone...')).toBeVisible();
-  await expect(mark(`${renamed} (not applied)`)).toBeVisible();
+    await page.getByRole('button', { name: `Undo Rules of ${renamed}` }).click();
+    const sure = dialog(page, `Undo the rules of ${renamed}`);
+    await expect(sure.root).toContainText('No existing orders will move.');
+    await expectAccessible(page);
+    await sure.button('Undo Rules').dblclick();
+    await expect(toasts(page).toast('Rules are being undone...')).toBeVisible();
+    await expect(mark(`${renamed} (not applied)`)).toBeVisible();
 
-  await page.getByRole('button', { name: `Delete ${renamed}` }).click();
-  await dialog(page, `Delete ${renamed}`).button('Delete Holiday').click();
-  await expectPage(page, 'Holidays');
-  await expect(mark(`${renamed} (not applied)`)).toHaveCount(0);
-});
+    await page.getByRole('button', { name: `Delete ${renamed}` }).click();
+    await dialog(page, `Delete ${renamed}`).button('Delete Holiday').click();
+    await expectPage(page, 'Holidays');
+    await expect(mark(`${renamed} (not applied)`)).toHaveCount(0);
+  },
+);
 
 test(
   'a holiday that a colleague changed is reviewed again before it is applied',

@@ -63,37 +63,41 @@ atEveryWidthInFull(({ width }) => {
     },
   );
 
-  test('a valid zip-code file is previewed, imported and deleted', async ({ staffPage: page, api }) => {
-    const good = `good-${width}.zip`;
-    await answerOf(
-      api.post('/api/shipping/zip-code-imports/upload', {
-        multipart: { csv: await archive(good, [await lineOf(api, own)]) },
-      }),
-    );
-    await page.goto('/zip-codes/import');
-    const { row } = listPage(page, 'Import ZIP Codes');
-    await expect(row(good)).toContainText('Yes');
-    await page.getByRole('button', { name: `Import ${good}` }).click();
-    const sure = dialog(page, `Import ${good}`);
-    await expect(sure.root).toContainText('Are you sure you want to import this CSV?');
-    await expect(sure.button('Added: 1')).toBeVisible();
-    await expect(sure.root.getByRole('table', { name: 'Changes in this import' })).toContainText(own);
-    await expectAccessible(page);
-    await sure.button('Import').dblclick();
-    await expect(toasts(page).toast('The import has started. You can leave this page.')).toBeVisible();
-    await expect(row(good).getByRole('button', { name: `Import ${good}` })).toHaveAccessibleDescription(
-      /already been imported/,
-      { timeout: 15_000 },
-    );
-    expect((await api.get(`/api/shipping/zip-codes/${own}`)).status()).toBe(200);
+  test(
+    'a valid zip-code file is previewed, imported and deleted',
+    { tag: '@full' },
+    async ({ staffPage: page, api }) => {
+      const good = `good-${width}.zip`;
+      await answerOf(
+        api.post('/api/shipping/zip-code-imports/upload', {
+          multipart: { csv: await archive(good, [await lineOf(api, own)]) },
+        }),
+      );
+      await page.goto('/zip-codes/import');
+      const { row } = listPage(page, 'Import ZIP Codes');
+      await expect(row(good)).toContainText('Yes');
+      await page.getByRole('button', { name: `Import ${good}` }).click();
+      const sure = dialog(page, `Import ${good}`);
+      await expect(sure.root).toContainText('Are you sure you want to import this CSV?');
+      await expect(sure.button('Added: 1')).toBeVisible();
+      await expect(sure.root.getByRole('table', { name: 'Changes in this import' })).toContainText(own);
+      await expectAccessible(page);
+      await sure.button('Import').dblclick();
+      await expect(toasts(page).toast('The import has started. You can leave this page.')).toBeVisible();
+      await expect(row(good).getByRole('button', { name: `Import ${good}` })).toHaveAccessibleDescription(
+        /already been imported/,
+        { timeout: 15_000 },
+      );
+      expect((await api.get(`/api/shipping/zip-codes/${own}`)).status()).toBe(200);
 
-    await page.getByRole('button', { name: `Delete ${good}` }).click();
-    const gone = dialog(page, `Delete ${good}`);
-    await expect(gone.root).toContainText('Are you sure you want to delete this import?');
-    await gone.button('Delete').dblclick();
-    await expect(toasts(page).toast('The import was deleted.')).toBeVisible();
-    await expect(row(good)).toHaveCount(0);
-  });
+      await page.getByRole('button', { name: `Delete ${good}` }).click();
+      const gone = dialog(page, `Delete ${good}`);
+      await expect(gone.root).toContainText('Are you sure you want to delete this import?');
+      await gone.button('Delete').dblclick();
+      await expect(toasts(page).toast('The import was deleted.')).toBeVisible();
+      await expect(row(good)).toHaveCount(0);
+    },
+  );
 
   test(
     'deliveries to a zip code are simulated with the rule behind each date',

@@ -211,29 +211,30 @@ test(
   },
 );
 
-test('a dialog in its review leaves the focus where it is and asks before it is left', async ({
-  staffPage: page,
-  api,
-}) => {
-  const user = await userNamed(api, 'active@demo.larder.test');
-  await page.route('**/skipped-orders/*', (route) =>
-    route.request().url().includes('preview=') ? route.fallback() : route.abort(),
-  );
-  await page.clock.install();
-  await page.goto(`/users/${user.id}/post-cutoff`);
-  await page.getByRole('button', { name: 'Skip order', exact: true }).click();
-  const skipping = page.getByRole('dialog', { name: /^Skip the box of / });
-  await skipping.getByLabel('Reason').selectOption({ label: 'Away that week' });
-  await skipping.getByRole('button', { name: 'Preview' }).click();
-  await expect(skipping).toContainText('Review before confirming.');
-  await skipping.getByRole('button', { name: 'Back' }).focus();
-  await page.clock.runFor(3_000);
-  await expect(skipping.getByRole('button', { name: 'Back' })).toBeFocused();
-  await page.keyboard.press('Control+k');
-  const { field, chosen } = palette(page);
-  await field.fill('Carriers');
-  await expect(chosen).toHaveText(/^Carriers/);
-  await page.keyboard.press('Enter');
-  await dialog(page, 'Leave without saving?').button('Keep editing').click();
-  await expect(skipping).toContainText('Review before confirming.');
-});
+test(
+  'a dialog in its review leaves the focus where it is and asks before it is left',
+  { tag: '@full' },
+  async ({ staffPage: page, api }) => {
+    const user = await userNamed(api, 'active@demo.larder.test');
+    await page.route('**/skipped-orders/*', (route) =>
+      route.request().url().includes('preview=') ? route.fallback() : route.abort(),
+    );
+    await page.clock.install();
+    await page.goto(`/users/${user.id}/post-cutoff`);
+    await page.getByRole('button', { name: 'Skip order', exact: true }).click();
+    const skipping = page.getByRole('dialog', { name: /^Skip the box of / });
+    await skipping.getByLabel('Reason').selectOption({ label: 'Away that week' });
+    await skipping.getByRole('button', { name: 'Preview' }).click();
+    await expect(skipping).toContainText('Review before confirming.');
+    await skipping.getByRole('button', { name: 'Back' }).focus();
+    await page.clock.runFor(3_000);
+    await expect(skipping.getByRole('button', { name: 'Back' })).toBeFocused();
+    await page.keyboard.press('Control+k');
+    const { field, chosen } = palette(page);
+    await field.fill('Carriers');
+    await expect(chosen).toHaveText(/^Carriers/);
+    await page.keyboard.press('Enter');
+    await dialog(page, 'Leave without saving?').button('Keep editing').click();
+    await expect(skipping).toContainText('Review before confirming.');
+  },
+);
