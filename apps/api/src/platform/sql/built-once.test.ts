@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { type Database, type Db, openDatabase, type Tx } from '../database/database.ts';
-import { type Blanks, builtOnce } from './built-once.ts';
+import { type Database, type Db, openDatabase } from '../database/database.ts';
+import { builtOnce, type Placeholders } from './built-once.ts';
 
 let made: TestDatabase;
 let database: Database;
@@ -15,14 +15,14 @@ afterAll(async () => {
   await made.drop();
 });
 
-interface Asked {
+interface Params {
   id: number;
   names: readonly string[];
 }
 
-const cyclesBuilt = () => {
+const countingBuilds = () => {
   const builds: string[] = [];
-  const cycles = builtOnce((db: Db | Tx, { id, names }: Blanks<Asked>, order: 'asc' | 'desc', atLeast: number) => {
+  const cycles = builtOnce((db: Db, { id, names }: Placeholders<Params>, order: 'asc' | 'desc', atLeast: number) => {
     builds.push(`${order} ${atLeast}`);
     return db
       .selectFrom('production_cycles')
@@ -31,13 +31,13 @@ const cyclesBuilt = () => {
       .where((row) => row.or([row('id', '=', id), sql<boolean>`name = any(${names}::text[])`]))
       .orderBy('id', order);
   });
-  const idsOf = async (db: Db | Tx, ...asked: [Asked, 'asc' | 'desc', number]) =>
-    (await cycles(db, ...asked)).map((row) => row.id);
+  const idsOf = async (db: Db, ...given: [Params, 'asc' | 'desc', number]) =>
+    (await cycles(db, ...given)).map((row) => row.id);
   return { builds, idsOf };
 };
 
-test('a statement is built once for each form, and each call gets the rows of its own values', async () => {
-  const { builds, idsOf } = cyclesBuilt();
+test('a statement is built once for each variant, and each call gets the rows of its own values', async () => {
+  const { builds, idsOf } = countingBuilds();
   const { db } = database;
   expect(await idsOf(db, { id: 1, names: [] }, 'asc', 1)).toEqual([1]);
   expect(await idsOf(db, { id: 2, names: [] }, 'asc', 1)).toEqual([2]);
@@ -48,7 +48,7 @@ test('a statement is built once for each form, and each call gets the rows of it
 });
 
 test('a statement built outside a transaction reads inside one what that has changed', async () => {
-  const { idsOf } = cyclesBuilt();
+  const { idsOf } = countingBuilds();
   await idsOf(database.db, { id: 1, names: [] }, 'asc', 1);
   await database.db.transaction().execute(async (tx) => {
     await tx.updateTable('production_cycles').set({ name: 'PC Z' }).where('id', '=', 2).execute();
@@ -56,16 +56,21 @@ test('a statement built outside a transaction reads inside one what that has cha
   });
 });
 
-test('any number of forms keeps few of them', async () => {
-  const { builds, idsOf } = cyclesBuilt();
-  for (let atLeast = -300; atLeast < 2; atLeast++) await idsOf(database.db, { id: 1, names: [] }, 'asc', atLeast);
-  await idsOf(database.db, { id: 1, names: [] }, 'asc', -300);
-  expect(builds).toHaveLength(303);
+test('at most 50 variants are kept', async () => {
+  const { builds, idsOf } = countingBuilds();
+  for (let atLeast = 0; atLeast < 51; atLeast++) await idsOf(database.db, { id: 1, names: [] }, 'asc', atLeast);
+  for (const atLeast of [50, 1]) await idsOf(database.db, { id: 1, names: [] }, 'asc', atLeast);
+  expect(builds).toHaveLength(51);
+  await idsOf(database.db, { id: 1, names: [] }, 'asc', 0);
+  expect(builds).toHaveLength(52);
 });
 
-test('a build that copies its values is refused, because the copy would be empty', async () => {
-  const copying = builtOnce((db: Db | Tx, { ...values }: Blanks<{ id: number }>) =>
-    db.selectFrom('production_cycles').select('id').where('id', '=', values.id),
+test.each([
+  ['copies its values', ({ ...values }: Placeholders<{ id: number }>) => values.id],
+  ['asks whether there is a value', (values: Placeholders<{ id: number }>) => ('id' in values ? values.id : 0)],
+])('a build that %s is refused', async (_, idOf) => {
+  const built = builtOnce((db: Db, values: Placeholders<{ id: number }>) =>
+    db.selectFrom('production_cycles').select('id').where('id', '=', idOf(values)),
   );
-  await expect(copying(database.db, { id: 1 })).rejects.toThrow('Name each value');
+  await expect(built(database.db, { id: 1 })).rejects.toThrow('Name each value');
 });

@@ -1,51 +1,62 @@
 import { type Compilable, type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 
-/** In the place of a value until the statement is sent. */
-class Blank {
+/** Stands in for a value until the statement is sent. */
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
 }
 
-/** Expressions, so that a build cannot decide by a value. */
-export type Blanks<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
+export type Placeholders<Values> = { readonly [Name in keyof Values]-?: RawBuilder<Values[Name]> };
+export type ValuesOrPlaceholders<Values> = {
+  readonly [Name in keyof Values]: Values[Name] | Expression<Values[Name]>;
+};
 
-export type ValuesOrBlanks<Values> = { readonly [Name in keyof Values]: Values[Name] | Expression<Values[Name]> };
+type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | Temporal.Instant
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+type Given<Values> = { [Name in keyof Values]: undefined extends Values[Name] ? never : Values[Name] };
 
-const BLANKS = new Proxy(
+const refuse = () => {
+  throw new Error('Name each value: whether there is one, and which, is not known while a statement is built.');
+};
+const PLACEHOLDERS = new Proxy(
   {},
-  {
-    get: (_, name) => sql`${new Blank(String(name))}`,
-    ownKeys: () => {
-      throw new Error('Name each value: a rest or a copy of them would be empty.');
-    },
-  },
+  { get: (_, name) => sql`${new Placeholder(String(name))}`, ownKeys: refuse, has: refuse },
 );
-const MOST_FORMS = 200;
+const MOST_VARIANTS = 50;
 
 /**
- * A read of the busiest calls, built and compiled once for each form and not with each call: building the statements of
- * an order took a fifth of the processor time of its page. What changes the text is in the form, which is JSON.
+ * Builds and compiles a statement once for each variant, and not with each call: building the statements of an order took
+ * a fifth of the processor time of its page. Everything but the values is in the variant, also constants of the statement.
+ * Values are expressions while it is built, which can be handed on and not read.
  */
-export function builtOnce<Values extends object, Form extends readonly unknown[], Row>(
-  build: (db: Db | Tx, values: Blanks<Values>, ...form: Form) => Compilable<Row>,
-): (db: Db | Tx, values: Values, ...form: Form) => Promise<Row[]> {
+export function builtOnce<Values extends object, Variant extends readonly Json[], Row>(
+  build: (db: Db, values: Placeholders<Values>, ...variant: Variant) => Compilable<Row>,
+): (db: Db, values: Given<Values>, ...variant: Variant) => Promise<Row[]> {
   const built = new Map<string, CompiledQuery<Row>>();
-  const statementOf = (db: Db | Tx, form: Form) => {
-    const key = JSON.stringify(form);
+  const statementOf = (db: Db, variant: Variant) => {
+    const key = JSON.stringify(variant);
     const known = built.get(key);
     if (known) return known;
-    if (built.size >= MOST_FORMS) built.clear();
-    const statement = build(db, BLANKS as Blanks<Values>, ...form).compile();
+    const statement = build(db, PLACEHOLDERS as Placeholders<Values>, ...variant).compile();
+    const [oldest] = built.keys();
+    if (oldest !== undefined && built.size >= MOST_VARIANTS) built.delete(oldest);
     built.set(key, statement);
     return statement;
   };
-  return async (db, values, ...form) => {
-    const statement = statementOf(db, form);
+  return async (db, values, ...variant) => {
+    const statement = statementOf(db, variant);
     const parameters = statement.parameters.map((each) =>
-      each instanceof Blank ? values[each.name as keyof Values] : each,
+      each instanceof Placeholder ? values[each.name as keyof Values] : each,
     );
     return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
   };

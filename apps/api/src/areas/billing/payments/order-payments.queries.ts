@@ -3,7 +3,7 @@ import type { OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import type { CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 
 /** Reads the cents refunded of the payment with this alias. */
 const refundedOf = (payment: string) => sql`coalesce((select sum(r.amount_cents)
@@ -36,7 +36,7 @@ export const paymentSums = [
     and not exists (select from credit_transactions r where r.reverses_id = t.id)), 0)::int`.as('credits_given'),
 ] as const;
 
-const paymentsOf = builtOnce((db, { orderIds }: Blanks<{ orderIds: readonly number[] }>) =>
+const paymentsOf = builtOnce((db, { orderIds }: Placeholders<{ orderIds: readonly number[] }>) =>
   db
     .selectFrom('orders as o')
     .select('o.id')

@@ -4,7 +4,7 @@ import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-stat
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { problemsOfCustomer } from '../../billing/money/order-problems.queries.ts';
 import { meansSql } from '../../billing/payments/means.queries.ts';
@@ -19,7 +19,7 @@ export interface HeadTerms extends StateTerms {
 }
 
 /** One statement. Moments inside are ISO texts. */
-const head = builtOnce((db, terms: Blanks<HeadTerms & { id: number }>) =>
+const head = builtOnce((db, terms: Placeholders<HeadTerms & { id: number }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('production_cycles as p', 'p.id', 'u.production_cycle_id')
@@ -103,7 +103,7 @@ const credit = (row: OfUser) =>
     .whereRef('a.user_id', '=', 'u.id');
 
 /** Before their cutoff, or delivered today or later. */
-const comingOrders = (row: OfUser, { today, now }: Blanks<HeadTerms>) =>
+const comingOrders = (row: OfUser, { today, now }: Placeholders<HeadTerms>) =>
   jsonArrayFrom(
     row
       .selectFrom('orders as o')
@@ -127,7 +127,7 @@ const comingOrders = (row: OfUser, { today, now }: Blanks<HeadTerms>) =>
   );
 
 /** Those that can still be reactivated, by deadline; it is null while the cutoff step runs. */
-const unpaidOrders = (row: OfUser, { now }: Blanks<HeadTerms>) =>
+const unpaidOrders = (row: OfUser, { now }: Placeholders<HeadTerms>) =>
   jsonArrayFrom(
     row
       .selectFrom('orders as o')
@@ -183,7 +183,7 @@ const unpaidOrders = (row: OfUser, { now }: Blanks<HeadTerms>) =>
       .orderBy('o.id'),
   );
 
-const undeliverableOrders = (row: OfUser, terms: Blanks<HeadTerms>) =>
+const undeliverableOrders = (row: OfUser, terms: Placeholders<HeadTerms>) =>
   jsonArrayFrom(
     row
       .selectFrom('orders as o')

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { searchParts, type SearchPart } from '@larder/domain/customers/users/search-terms.ts';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
@@ -6,12 +6,13 @@ import { type Pagination, paginationOf } from '@larder/contract/wire/page.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { escapeLike } from '../../../platform/sql/escape-like.ts';
 import { taggedWith } from '../customer-tags/customer-tags.queries.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders, type ValuesOrPlaceholders } from '../../../platform/sql/built-once.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { listUserRows, pageOfUsers, toView } from './user-rows.queries.ts';
 
-export interface UserFilter {
+/** A type, because an interface is not a variant of `builtOnce`: others could add to it. */
+export type UserFilter = {
   ids?: readonly number[] | undefined;
   keyword?: string | undefined;
   status?: CustomerStatus[] | undefined;
@@ -21,7 +22,7 @@ export interface UserFilter {
   tag?: number | undefined;
   sort?: 'id' | 'subscription' | 'subscriptionAsc' | 'subscriptionDesc' | undefined;
   order?: 'asc' | 'desc' | undefined;
-}
+};
 
 interface UserPage extends UserFilter {
   count?: 'exact' | undefined;
@@ -35,9 +36,6 @@ interface UserPage extends UserFilter {
  */
 const CAP = 1_000;
 const CAP_WITHOUT_SEARCH = 10_000;
-
-/** Those that a number in the keyword names are left out of the text's. */
-type FilterAndNamed = UserFilter & { named?: number[] };
 
 type Users = SelectQueryBuilder<Tables, 'users', object>;
 type Total = { total: number; isEstimate: boolean };
@@ -60,7 +58,7 @@ export async function findUsers(
   return { rows: await listUserRows(db, ids, withAddress), pagination };
 }
 
-const pageOfUnsearched = builtOnce((db, part: Blanks<Part>, filter: UserFilter, withAddress: boolean) =>
+const pageOfUnsearched = builtOnce((db, part: Placeholders<Part>, filter: UserFilter, withAddress: boolean) =>
   pageOfUsers(db, pageQuery(filtered(db, filter), filter, part), sortedBy(filter), withAddress),
 );
 
@@ -71,7 +69,7 @@ async function findUnsearched(db: Db, { page, per_page, ...filter }: UserPage, w
   const matching = filtered(db, filter);
   const [rows, total] = await Promise.all([
     pageOfUnsearched(db, part, filter, withAddress),
-    estimateOf(db, matching, filter).then((estimate) => totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate)),
+    estimateOf(db, matching).then((estimate) => totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate)),
   ]);
   return {
     rows: rows.map(toView),
@@ -84,16 +82,17 @@ function pagesTo(filter: UserPage, visible: number, named: number, { total, isEs
   return isEstimate ? { ...pagination, total_is_estimate: true } : pagination;
 }
 
-async function findUserIds(db: Db, asked: UserPage): Promise<{ ids: number[]; pagination: Pagination }> {
-  const { page, per_page, ...filter } = asked;
+async function findUserIds(db: Db, query: UserPage): Promise<{ ids: number[]; pagination: Pagination }> {
+  const { page, per_page, ...filter } = query;
   const named = await idsNamedBy(db, filter);
   const start = (page - 1) * per_page;
   const first = named.slice(start, start + per_page);
-  const slice = { ...asked, offset: Math.max(0, start - named.length), limit: per_page - first.length };
-  const matching = withText(filtered(db, filter), filter, named);
-  const text = isOnlyNumber(filter) ? NOBODY : await idsOfText(db, matching, slice, { ...filter, named });
+  const slice = { ...query, offset: Math.max(0, start - named.length), limit: per_page - first.length };
+  const text = isOnlyNumber(filter)
+    ? NOBODY
+    : await idsOfText(db, withText(filtered(db, filter), filter, named), slice);
   const ids = [...first, ...text.ids];
-  return { ids, pagination: pagesTo(asked, ids.length, named.length, text) };
+  return { ids, pagination: pagesTo(query, ids.length, named.length, text) };
 }
 
 /** All pages of the list. */
@@ -112,8 +111,8 @@ export async function countUsers(tx: Tx, filter: UserFilter): Promise<number> {
   return named.length + (await countOf(tx, withText(filtered(tx, filter), filter, named)));
 }
 
-async function idsOfText(db: Db, matching: Users, slice: Slice, filter: FilterAndNamed): Promise<Ids> {
-  const estimate = await estimateOf(db, matching, filter);
+async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
+  const estimate = await estimateOf(db, matching);
   const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;
   const found =
     (isSelective && (await pageOfFew(db, matching, slice))) || (await pageOfMany(db, matching, slice, estimate));
@@ -153,7 +152,7 @@ const hasInAddress = (text: string) => sql`exists (select from addresses a where
 const livesAt = (where: RawBuilder<unknown>) =>
   sql`id = any(array(select user_id from addresses where is_default and (${where})))`;
 
-function filtered(db: Db | Tx, filter: UserFilter): Users {
+function filtered(db: Db, filter: UserFilter): Users {
   let query: Users = db.selectFrom('users');
   if (filter.ids) query = query.where('id', '=', sql<number>`any(${[...filter.ids]}::bigint[])`);
   if (filter.is_admin !== undefined) query = query.where('is_admin', '=', filter.is_admin);
@@ -195,15 +194,16 @@ const ESTIMATE_MS = 10_000;
 const MOST_ESTIMATES = 500;
 const estimates = new WeakMap<Db, Map<string, { rows: number; until: number }>>();
 
-/** `matching` is made of the filter alone, in any order. */
-async function estimateOf(db: Db, matching: Users, filter: FilterAndNamed): Promise<number> {
-  const key = JSON.stringify({ ...filter, sort: null, order: null, count: null });
+async function estimateOf(db: Db, matching: Users): Promise<number> {
+  const query = matching.select('id');
+  const { sql: text, parameters } = query.compile();
+  const key = JSON.stringify([text, parameters]);
   const known = estimates.get(db) ?? new Map<string, { rows: number; until: number }>();
   estimates.set(db, known);
   const now = performance.now();
   const last = known.get(key);
   if (last && last.until > now) return last.rows;
-  const [plan] = await matching.select('id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  const [plan] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
   const rows = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   if (known.size >= MOST_ESTIMATES) known.clear();
   known.set(key, { rows, until: now + ESTIMATE_MS });
@@ -272,12 +272,7 @@ const countOf = async (db: Db, matching: Users): Promise<number> => {
   return total;
 };
 
-interface PartOf {
-  offset: number | Expression<number>;
-  limit: number | Expression<number>;
-}
-
-const pageQuery = (matching: Users, filter: UserFilter, { offset, limit }: PartOf) =>
+const pageQuery = (matching: Users, filter: UserFilter, { offset, limit }: ValuesOrPlaceholders<Part>) =>
   matching.select('id').orderBy(sortedBy(filter)).limit(limit).offset(offset);
 
 const pageOf = async (matching: Users, slice: Slice): Promise<number[]> =>

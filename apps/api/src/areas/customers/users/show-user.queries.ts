@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type User, USER_RELATIONS, type UserRelation } from '@larder/contract/customers/users/user.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { tagsOf } from '../customer-tags/customer-tags.queries.ts';
 import {
   address,
@@ -67,7 +67,7 @@ const selectUser = (db: Db | Tx, id: Expression<number>, has: Has) =>
     )
     .where('u.id', '=', id);
 
-const userWith = builtOnce((db, { id }: Blanks<{ id: number }>, relations: readonly UserRelation[]) =>
+const userWith = builtOnce((db, { id }: Placeholders<{ id: number }>, relations: readonly UserRelation[]) =>
   selectUser(db, id, (relation) => relations.includes(relation)),
 );
 

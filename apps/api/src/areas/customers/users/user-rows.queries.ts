@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { address } from './user-relations.queries.ts';
 
 const rowColumns = [
@@ -29,13 +29,13 @@ export async function listUserRows(db: Db, ids: number[], withAddress: boolean):
 
 /** The ids of the page are read first, so that the rows before it are not. */
 export const pageOfUsers = (
-  db: Db | Tx,
+  db: Db,
   page: Expression<{ id: number }>,
   order: RawBuilder<unknown>,
   withAddress: boolean,
 ) => rowsOf(db, sql`array(${page})`, withAddress).orderBy(order);
 
-const rowsOf = (db: Db | Tx, ids: RawBuilder<unknown>, withAddress: boolean) =>
+const rowsOf = (db: Db, ids: RawBuilder<unknown>, withAddress: boolean) =>
   db
     .selectFrom('users as u')
     .select(rowColumns)
@@ -43,7 +43,7 @@ const rowsOf = (db: Db | Tx, ids: RawBuilder<unknown>, withAddress: boolean) =>
     .where(sql<boolean>`u.id = any(${ids})`);
 
 /** One text for any number of ids, so that the plan is cached. */
-const rowsWithIds = builtOnce((db, { ids }: Blanks<{ ids: number[] }>, withAddress: boolean) =>
+const rowsWithIds = builtOnce((db, { ids }: Placeholders<{ ids: number[] }>, withAddress: boolean) =>
   rowsOf(db, sql`${ids}::bigint[]`, withAddress),
 );
 

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Weekday } from '@larder/domain/values/weekdays.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { fromMaking, since } from '../../../platform/database/months/read-back.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { meansSql } from '../../billing/payments/means.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
@@ -14,7 +14,7 @@ import { isInState, isOpenDispute, type StateTerms } from '../reading/order-stat
 import { isChargedThrough } from '../reading/stage-facts.queries.ts';
 
 /** Beyond what every reading of an order has. */
-const pageRow = builtOnce((db, terms: Blanks<StateTerms & { id: number }>) =>
+const pageRow = builtOnce((db, terms: Placeholders<StateTerms & { id: number }>) =>
   db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { OrderStatus } from '@larder/domain/values/enums/order-statuses.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
+import type { Db } from '../../../platform/database/database.ts';
 import { wireMoment } from '../../../platform/sql/wire-moment.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
@@ -31,12 +31,12 @@ export interface OpenOrder extends OrderPayments {
 }
 
 /** Those of the customer `u`, by the moments of their steps. */
-export const openOrdersSql = (db: Db | Tx) =>
+export const openOrdersSql = (db: Db) =>
   sql<OpenOrder[]>`(
     select coalesce(json_agg(n order by n.at, n.is_past_cutoff, n.production_cycle_id, n.order_week_id, n.id), '[]')
     from ${openOrders(db)} n)`;
 
-const openOrders = (db: Db | Tx) =>
+const openOrders = (db: Db) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_week_cycles as c', (join) =>

@@ -7,7 +7,7 @@ import {
   type OrderPayment,
 } from '@larder/domain/values/enums/order-list-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import { isChargedAs } from './order-charge.queries.ts';
 import { isNamed, numberIn } from './order-keyword.queries.ts';
@@ -99,7 +99,7 @@ export async function countOrders(db: Db, filter: OrderFilter, terms: ListTerms)
   return Number(count);
 }
 
-const listedRows = builtOnce((db, { ids }: Blanks<{ ids: number[] }>) =>
+const listedRows = builtOnce((db, { ids }: Placeholders<{ ids: number[] }>) =>
   db
     .selectFrom('orders as o')
     .innerJoin('users as u', 'u.id', 'o.user_id')

@@ -4,7 +4,7 @@ import type { CountedOrderState } from '@larder/domain/values/enums/order-list-s
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
-import type { ValuesOrBlanks } from '../../../platform/sql/built-once.ts';
+import type { ValuesOrPlaceholders } from '../../../platform/sql/built-once.ts';
 
 const isLive = sql<SqlBool>`(o.status <> 'cancelled' and not o.is_skipped)`;
 
@@ -37,7 +37,7 @@ export const findTerms = (db: Db | Tx) =>
     .executeTakeFirstOrThrow();
 
 /** Moved by a holiday it would ship before its deadline or today, so it keeps its planned day (SHIP-12). */
-const clashesWithHolidays = ({ today, windowHours }: ValuesOrBlanks<StateTerms>) => sql<SqlBool>`exists (
+const clashesWithHolidays = ({ today, windowHours }: ValuesOrPlaceholders<StateTerms>) => sql<SqlBool>`exists (
   select from order_week_cycles c cross join lateral (
     select o.planned_ship_at + sum(r.shift_days)::int as ship_at from holidays h join holiday_rules r on r.holiday_id = h.id
     where h.applied_at is not null and r.carrier_id = o.carrier_id
@@ -52,7 +52,7 @@ const clashesWithHolidays = ({ today, windowHours }: ValuesOrBlanks<StateTerms>)
 export const isOpenDispute = sql<SqlBool>`(d.status = 'needs-response' or (d.status = 'lost' and d.reviewed_at is null))`;
 
 /** Each state once, for the list and every figure that links to it. */
-export function isInState(state: CountedOrderState, terms: ValuesOrBlanks<StateTerms>) {
+export function isInState(state: CountedOrderState, terms: ValuesOrPlaceholders<StateTerms>) {
   const conditions: Record<CountedOrderState, () => ReturnType<typeof sql<SqlBool>>> = {
     active: () => sql`(o.status = 'active' and not o.is_skipped)`,
     skipped: () => sql`(o.status <> 'cancelled' and o.is_skipped)`,

@@ -1,37 +1,37 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { OrderRelation } from '@larder/contract/orders/reading/order.ts';
+import { ORDER_RELATIONS, type OrderRelation } from '@larder/contract/orders/reading/order.ts';
 import { ACTIVITY_EVENTS } from '@larder/domain/orders/reading/order-activities.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { fromRecent, since, startOfYear } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { mealsOfChange } from './meals-of-change.queries.ts';
 import { orderOfChange } from './order-of-change.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
 
-const ACTIVITIES: readonly OrderRelation[] = [
-  'postCutoffActivities',
-  'postCutoffActivities.causer',
-  'post_cutoff_activities',
-];
+type Include = readonly OrderRelation[];
+
+const ACTIVITIES: Include = ['postCutoffActivities', 'postCutoffActivities.causer', 'post_cutoff_activities'];
 
 /** Activities of orders whose cutoff was in the last months are found by the first statement, others by a second. */
 async function withAllActivities<Row extends { cutoff_at: Temporal.Instant }>(
-  include: readonly OrderRelation[],
-  list: (from: Temporal.Instant) => Promise<Row[]>,
+  include: Include,
+  list: (relations: Include, from: Temporal.Instant) => Promise<Row[]>,
 ): Promise<Row[]> {
   const recent = fromRecent();
-  const rows = await list(recent);
+  // In one order, so that the statement is the same.
+  const relations = ORDER_RELATIONS.filter((name) => include.includes(name));
+  const rows = await list(relations, recent);
   const cutoffs = rows.map(({ cutoff_at }) => cutoff_at).toSorted((a, b) => Temporal.Instant.compare(a, b));
   const [first] = cutoffs;
   const isWhole = !first || Temporal.Instant.compare(first, recent) >= 0;
-  return isWhole || !ACTIVITIES.some((name) => include.includes(name)) ? rows : list(startOfYear(first));
+  return isWhole || !ACTIVITIES.some((name) => include.includes(name)) ? rows : list(relations, startOfYear(first));
 }
 
 /** One statement for any number of orders. Moments inside are ISO texts. */
-function orderRows(db: Db | Tx, include: readonly OrderRelation[], from: Temporal.Instant) {
+function orderRows(db: Db | Tx, include: Include, from: Temporal.Instant) {
   const has = (...names: OrderRelation[]) => names.some((name) => include.includes(name));
   return db
     .selectFrom('orders as o')
@@ -60,36 +60,35 @@ function orderRows(db: Db | Tx, include: readonly OrderRelation[], from: Tempora
 
 export type OrderRow = Awaited<ReturnType<typeof listOrderRows>>[number];
 
-type Include = readonly OrderRelation[];
-
 /** PostgreSQL keeps its plan. For a list it assumes ten ids and plans each time, which took 2.5 of 3.5 ms. */
-const rowOfOne = builtOnce((db, { id }: Blanks<{ id: number }>, include: Include, from: Temporal.Instant) =>
+const rowOfOne = builtOnce((db, { id }: Placeholders<{ id: number }>, include: Include, from: Temporal.Instant) =>
   orderRows(db, include, from).where(sql<boolean>`o.id = ${id}::bigint`),
 );
 
 const rowsOfMany = builtOnce(
-  (db, { ids }: Blanks<{ ids: readonly number[] }>, include: Include, from: Temporal.Instant) =>
+  (db, { ids }: Placeholders<{ ids: readonly number[] }>, include: Include, from: Temporal.Instant) =>
     orderRows(db, include, from).where(sql<boolean>`o.id = any(${ids}::bigint[])`),
 );
 
-const rowsOfUser = builtOnce((db, { userId }: Blanks<{ userId: number }>, include: Include, from: Temporal.Instant) =>
-  orderRows(db, include, from)
-    .where('o.user_id', '=', userId)
-    .orderBy('w.date', 'desc')
-    .orderBy('c.cutoff_at', 'desc')
-    .orderBy('o.id', 'desc'),
+const rowsOfUser = builtOnce(
+  (db, { userId }: Placeholders<{ userId: number }>, include: Include, from: Temporal.Instant) =>
+    orderRows(db, include, from)
+      .where('o.user_id', '=', userId)
+      .orderBy('w.date', 'desc')
+      .orderBy('c.cutoff_at', 'desc')
+      .orderBy('o.id', 'desc'),
 );
 
 export const listOrderRows = (db: Db | Tx, ids: readonly number[], include: Include) => {
   const [id] = ids;
   const isOne = id !== undefined && ids.length === 1;
-  return withAllActivities(include, (from) =>
-    isOne ? rowOfOne(db, { id }, include, from) : rowsOfMany(db, { ids }, include, from),
+  return withAllActivities(include, (relations, from) =>
+    isOne ? rowOfOne(db, { id }, relations, from) : rowsOfMany(db, { ids }, relations, from),
   );
 };
 
 export const listOrderRowsOf = (db: Db | Tx, userId: number, include: Include) =>
-  withAllActivities(include, (from) => rowsOfUser(db, { userId }, include, from));
+  withAllActivities(include, (relations, from) => rowsOfUser(db, { userId }, relations, from));
 
 export async function isUser(db: Db | Tx, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

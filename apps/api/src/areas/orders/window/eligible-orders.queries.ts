@@ -1,14 +1,14 @@
 import { REACTIVATABLE_STATUSES } from '@larder/domain/orders/reading/order-states.ts';
 import { type Expression, sql } from 'kysely';
 import { businessNowSql } from '../../../platform/clock.ts';
-import type { Db, Tx } from '../../../platform/database/database.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import type { Db } from '../../../platform/database/database.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 
 /** Known, or read by the same statement. */
 type Now = Temporal.Instant | Expression<Temporal.Instant>;
 
 /** Unskipped first, then newest. */
-const inWindow = (db: Db | Tx, userId: number | Expression<number>, now: Now) =>
+const inWindow = (db: Db, userId: number | Expression<number>, now: Now) =>
   db
     .selectFrom('orders as o')
     .innerJoin('order_week_cycles as c', (join) =>
@@ -27,7 +27,7 @@ const inWindow = (db: Db | Tx, userId: number | Expression<number>, now: Now) =>
     );
 
 /** Active before cancelled, unskipped before skipped (ORD-45). */
-const eligibleOrder = (db: Db | Tx, userId: number | Expression<number>, now: Now) =>
+const eligibleOrder = (db: Db, userId: number | Expression<number>, now: Now) =>
   inWindow(db, userId, now)
     .where('o.status', 'in', ['active', 'cancelled'])
     .orderBy(sql`o.status <> 'active'`)
@@ -38,9 +38,10 @@ const eligibleOrder = (db: Db | Tx, userId: number | Expression<number>, now: No
 export const findEligibleOrder = (db: Db, userId: number, now: Temporal.Instant) =>
   eligibleOrder(db, userId, now).executeTakeFirst();
 
-const eligibleByTheClock = builtOnce((db, { userId }: Blanks<{ userId: number }>) =>
+const eligibleByTheClock = builtOnce((db, { userId }: Placeholders<{ userId: number }>) =>
   eligibleOrder(db, userId, businessNowSql),
 );
+
 export const findEligibleOrderNow = async (db: Db, userId: number) => (await eligibleByTheClock(db, { userId }))[0];
 
 /** To be reactivated, by deadline; otherwise the newest that was reactivated (ORD-45). */

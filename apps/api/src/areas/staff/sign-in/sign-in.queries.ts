@@ -4,7 +4,7 @@ import type { StaffRole } from '@larder/domain/values/enums/staff-roles.ts';
 import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
-import { type Blanks, builtOnce } from '../../../platform/sql/built-once.ts';
+import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 
 export const findSignInAccount = (db: Db, email: string) =>
   db
@@ -126,7 +126,7 @@ export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-const openSession = builtOnce((db, { tokenHash }: Blanks<{ tokenHash: Buffer }>, withPosition: boolean) =>
+const openSession = builtOnce((db, { tokenHash }: Placeholders<{ tokenHash: Buffer }>, withPosition: boolean) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
