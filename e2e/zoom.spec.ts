@@ -85,8 +85,8 @@ test.describe('at 320 px, which is 1280 px at 400 %', () => {
 
   test('the timeline is panned and read as a list', { tag: '@full' }, async ({ staffPage: page }) => {
     await page.goto('/users');
-    const { root, tool, items, list } = timeline(page);
-    await root.scrollIntoViewIfNeeded();
+    const { show, tool, items, list } = timeline(page);
+    await show();
     await expect(items.first()).toBeVisible();
     await expectUsable(['Earlier', 'Today', 'Later', 'Zoom out', 'Zoom in', 'Show as list'].map(tool));
     await expectUsable([items.first()]);

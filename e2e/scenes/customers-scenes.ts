@@ -26,7 +26,7 @@ export const CUSTOMERS_SCENES: Scene[] = [
     open: async (page) => {
       await page.goto('/users');
       await expect(listPage(page, 'All Users').rows).toHaveCount(10);
-      await timeline(page).root.scrollIntoViewIfNeeded();
+      await timeline(page).show();
       await expect(timeline(page).items.first()).toBeVisible();
     },
   },

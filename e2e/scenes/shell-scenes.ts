@@ -61,7 +61,7 @@ export const SHELL_SCENES: Scene[] = [
     name: 'the timeline with a selected item',
     open: async (page) => {
       await openUsers(page);
-      await timeline(page).root.scrollIntoViewIfNeeded();
+      await timeline(page).show();
       await timeline(page).items.first().press('ArrowRight');
       await expect(timeline(page).said).not.toBeEmpty();
     },
@@ -70,7 +70,7 @@ export const SHELL_SCENES: Scene[] = [
     name: 'the timeline as a list',
     open: async (page) => {
       await openUsers(page);
-      await timeline(page).root.scrollIntoViewIfNeeded();
+      await timeline(page).show();
       await timeline(page).tool('Show as list').click();
       await expect(timeline(page).list.getByRole('table')).toBeVisible();
     },

@@ -66,37 +66,14 @@ test(
     await page.goto(`/users/${customer.id}`);
     await signIn(page, colleague);
     await expect(recordForm(page, 'Save User').save).toBeVisible();
-    await timeline(page).root.scrollIntoViewIfNeeded();
+    await timeline(page).show();
     await expect(timeline(page).days).toHaveCount(10);
-    await remove(page, 'renewal-dialog');
+    await remove(page, 'following');
     const form = recordForm(page, 'Save User');
     await form.text('First Name').fill(`${MARK} kept`);
     await endSession(page);
     await form.save.click();
     await dialog(page, 'Your session has ended').expectOpen();
-  },
-);
-
-test(
-  'a renewal dialog that is missing on the server leaves the form and explains how to save it',
-  { tag: '@full' },
-  async ({ strangerPage: page, colleague, customer }) => {
-    await remove(page, 'renewal-dialog');
-    await page.goto(`/users/${customer.id}`);
-    await signIn(page, colleague);
-    await expect(recordForm(page, 'Save User').save).toBeVisible();
-    await timeline(page).root.scrollIntoViewIfNeeded();
-    await expect(timeline(page).days).toHaveCount(10);
-    const form = recordForm(page, 'Save User');
-    await form.text('First Name').fill(`${MARK} kept`);
-    await endSession(page);
-    await form.save.click();
-    await expect(
-      toasts(page).toast('Your session has ended. Sign in to Larder in another tab, then save again here.'),
-    ).toBeVisible();
-    await expectPage(page, customer.name);
-    await expect(form.text('First Name')).toHaveValue(`${MARK} kept`);
-    await expect(form.refused).toContainText('Please sign in.');
   },
 );
 

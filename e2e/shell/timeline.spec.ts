@@ -25,8 +25,8 @@ atEveryWidthInFull(({ width }) => {
 
   test('the days around today are shown, panned and zoomed', { tag: '@full' }, async ({ staffPage: page }) => {
     await page.goto('/users');
-    const { root, days, tool, items } = timeline(page);
-    await root.scrollIntoViewIfNeeded();
+    const { show, days, tool, items } = timeline(page);
+    await show();
     await expect(days).toHaveCount(DAYS);
     const visible = await days.allTextContents();
     const today = new Intl.DateTimeFormat('en-US', {
@@ -57,8 +57,8 @@ atEveryWidthInFull(({ width }) => {
 
   test('the timeline is usable by keyboard, item by item, and as a list', async ({ staffPage: page }) => {
     await page.goto('/users');
-    const { root, items, said, tool, list, days } = timeline(page);
-    await root.scrollIntoViewIfNeeded();
+    const { root, show, items, said, tool, list, days } = timeline(page);
+    await show();
     await expect(days).toHaveCount(DAYS);
     const visible = await days.allTextContents();
     const reachable = items.and(page.locator('[tabindex="0"]'));

@@ -170,9 +170,9 @@ test(
     const { id, name } = await makeHoliday(api);
     await page.goto(`/holidays/${id}`);
     await expect(shell(page).h1).toHaveText(`Edit ${name}`);
-    const { root, items } = timeline(page);
+    const { show, items } = timeline(page);
     const mark = (text: string) => items.and(page.getByRole('button', { name: `Holidays, ${text}:` }));
-    await root.scrollIntoViewIfNeeded();
+    await show();
     await expect(mark(`${name} (not applied)`)).toBeVisible();
     const form = recordForm(page, 'Save Holiday');
     const renamed = `${name} mended`;

@@ -60,7 +60,7 @@ test(
     await signIn(page, colleague);
     // Nothing else of the page asks the server from here on, which would ask to sign in once more.
     await expect(recordForm(page, 'Save User').save).toBeVisible();
-    await timeline(page).root.scrollIntoViewIfNeeded();
+    await timeline(page).show();
     await expect(timeline(page).days).toHaveCount(10);
     const form = recordForm(page, 'Save User');
     await form.text('First Name').fill(`${MARK} kept`);
@@ -83,7 +83,7 @@ test('a session that ends without edits leads to the sign-in and back', async ({
   await signIn(page, colleague);
   await expectPage(page, 'All Users');
   // Nothing else of the page asks the server from here on, which would lead to the sign-in before the click.
-  await timeline(page).root.scrollIntoViewIfNeeded();
+  await timeline(page).show();
   await expect(timeline(page).days).toHaveCount(10);
   await endSession(page);
   const link = page.getByRole('main').getByRole('link', { name: 'Page 2', exact: true });
