@@ -147,6 +147,28 @@ test('HEAD makes no calls', async () => {
   expect(sent).toEqual([]);
 });
 
+test('a page whose calls meet the end of the program is plain, and the log has no error', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+  const ending = await serverOn(await createTestDatabase(), {}, log, null, folder);
+  const cookie = await ending.session((await buildStaff(ending.db, 'support')).id);
+  const inject = ending.app.inject.bind(ending.app) as (options: unknown) => Promise<{ body: string }>;
+  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(ending.app, 'inject').mockImplementation((async (options: unknown) => {
+    asked.resolve();
+    await goOn.promise;
+    return inject(options);
+  }) as never);
+  const answer = inject({ url: '/users', headers: { cookie } });
+  await asked.promise;
+  const closed = ending.close();
+  await expect.poll(() => inject({ url: '/livez' }).then(() => '', String)).toContain('has already been closed');
+  goOn.resolve();
+  expect((await answer).body).toContain(PLAIN);
+  await closed;
+  expect(lines).toEqual([]);
+});
+
 // Last: pages are plain for ten seconds then.
 test('a slow call leaves the page plain after a second, and pages are plain for ten seconds then', async () => {
   const inject = server.app.inject.bind(server.app) as (options: unknown) => Promise<unknown>;

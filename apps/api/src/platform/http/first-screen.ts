@@ -39,6 +39,10 @@ export function openFirstScreens(app: FastifyInstance, file: string, settings: s
       throw error;
     }));
   let restsUntil = 0;
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
 
   // The first page would wait for it, and an upgrade may have replaced it by then.
   app.addHook('onListen', async () => {
@@ -56,6 +60,7 @@ export function openFirstScreens(app: FastifyInstance, file: string, settings: s
   /** Null for strangers and for screens whose first calls the server does not know. */
   return async (request: FastifyRequest, nonce: string): Promise<FirstScreenInWork | null> => {
     const logged = (error: unknown) => {
+      if (isClosing) return null; // the console begins by itself with the next program
       request.log.error({ err: faultOf(error) }, 'the first screen was not made');
       return null;
     };

@@ -108,7 +108,13 @@ export class Hosts {
   }
 
   #noneIsPrimary(): string {
-    const none = `None of ${this.all.map(({ name }) => name).join(', ')} is the primary of the database.`;
+    const names = this.all.map(({ name }) => name).join(', ');
+    const faults = this.all.flatMap(({ name }, index) => {
+      const look = this.#looks[index];
+      return look && isAway(look) && look !== NOT_LOOKED ? [`${name}: ${look.fault}`] : [];
+    });
+    const why = faults.length > 0 ? ` (${faults.join('; ')})` : '';
+    const none = `None of ${names} is the primary of the database${why}.`;
     const warning = warningOf(this.roles());
     return warning === null ? none : `${none} ${warning}`;
   }

@@ -8,7 +8,10 @@ import type { ReplicaLook } from './replica.ts';
 export class Branch {
   #met = { timeline: 0, received: 0n };
 
-  follows({ timeline, replayed, received }: Omit<ReplicaLook, 'isStandby'>, ofPrimary: number): boolean {
+  follows(
+    { timeline, replayed, received }: Pick<ReplicaLook, 'timeline' | 'replayed' | 'received'>,
+    ofPrimary: number,
+  ): boolean {
     if (timeline >= ofPrimary) return timeline === ofPrimary;
     if (this.#met.timeline !== ofPrimary) this.#met = { timeline: ofPrimary, received: received ?? 0n };
     return (replayed ?? 0n) > this.#met.received;

@@ -200,6 +200,20 @@ describe.runIf(isWhole || process.env['LARDER_FAULTS'])('reads from a streaming 
     await untilUsed(true);
   });
 
+  test('another database of the same server is not read from', async () => {
+    await pair.primary.ask('create database other');
+    const address = new URL(addressOfAll([pair.standby], 'program'));
+    address.pathname = '/other';
+    const others = openReplicas(address.href, pair.primary.program, pino({ level: 'silent' }));
+    try {
+      await expect
+        .poll(() => others.states()[0]?.state)
+        .toMatchObject({ isUsed: false, reason: expect.stringMatching(/^it is the database "other" and not "\w+"$/) });
+    } finally {
+      await others.stop();
+    }
+  });
+
   test('a promoted replica is left out: it follows the primary no longer', async () => {
     await untilUsed(true);
     await pair.promote();

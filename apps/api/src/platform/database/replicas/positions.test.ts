@@ -18,9 +18,16 @@ const positions = () => {
   for (const [second, position] of [10n, 20n, 30n, 30n].entries()) looks.add(second * SECOND, position);
   return looks;
 };
-const look = (replayed: bigint | null, isStandby = true) => ({ isStandby, replayed, received: replayed, timeline: 1 });
+const database = 'larder';
+const look = (replayed: bigint | null, isStandby = true) => ({
+  isStandby,
+  replayed,
+  received: replayed,
+  timeline: 1,
+  database,
+});
 const stateAt = (now: number, found: ReplicaLook, looks = positions(), primaryAt: bigint | null = 30n) =>
-  stateOf(verdictOf(found, { primaryAt, isOnBranch: true }, looks), now);
+  stateOf(verdictOf(found, { primaryAt, isOnBranch: true, database }, looks), now);
 
 describe('a replica', () => {
   test.each([
@@ -45,8 +52,16 @@ describe('a replica', () => {
     expect(reasonOf(look(30n, false))).toBe('it is not a replica');
     expect(reasonOf(look(null))).toBe('it is not a replica');
     expect(reasonOf(look(31n))).toBe('it does not follow the primary');
-    expect(verdictOf(look(30n), { primaryAt: null, isOnBranch: false }, positions())).toEqual({
+    expect(verdictOf(look(30n), { primaryAt: null, isOnBranch: false, database }, positions())).toEqual({
       reason: 'it does not follow the primary',
+    });
+  });
+
+  test('that is another database of the same server is left out', () => {
+    const other = { ...look(30n), database: 'other' };
+    expect(stateAt(3 * SECOND, other)).toEqual({
+      isUsed: false,
+      reason: 'it is the database "other" and not "larder"',
     });
   });
 
@@ -70,7 +85,7 @@ describe('a replica', () => {
   });
 
   test('ages between two looks: what the last one found is not used for longer than 2 seconds', () => {
-    const verdict = verdictOf(look(30n), { primaryAt: 30n, isOnBranch: true }, positions());
+    const verdict = verdictOf(look(30n), { primaryAt: 30n, isOnBranch: true, database }, positions());
     const isUsedAt = (second: number) => stateOf(verdict, second * SECOND).isUsed;
     expect([isUsedAt(3), isUsedAt(5), isUsedAt(5.001)]).toEqual([true, true, false]);
   });

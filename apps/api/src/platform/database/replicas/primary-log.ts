@@ -9,8 +9,9 @@ const LONGEST_MS = 1_000;
 /** Asked on a connection of its own, so that no calls delay the looks at replicas. */
 export class PrimaryLog {
   readonly positions = new Positions();
-  /** As of the latest answer; 0 before the first. */
+  /** As of the latest answer; 0 and empty before the first. */
   timeline = 0;
+  database = '';
   readonly #database;
 
   constructor(primary: Connection) {
@@ -22,12 +23,12 @@ export class PrimaryLog {
   async position(): Promise<bigint | null> {
     const at = performance.now();
     try {
-      const { rows } = await sql<{ position: string; timeline: number }>`
-        select pg_current_wal_flush_lsn()::text as position, ${sql.raw(PRIMARY_TIMELINE)} as timeline`.execute(
-        this.#database.db,
-      );
+      const { rows } = await sql<{ position: string; timeline: number; database: string }>`
+        select pg_current_wal_flush_lsn()::text as position, ${sql.raw(PRIMARY_TIMELINE)} as timeline,
+          current_database() as database`.execute(this.#database.db);
       const position = positionOf(rows[0]?.position ?? '0/0');
       this.timeline = rows[0]?.timeline ?? 0;
+      this.database = rows[0]?.database ?? '';
       this.positions.add(at, position);
       return position;
     } catch {

@@ -24,6 +24,8 @@ export interface ReplicaLook {
   /** Replayed or still to replay. */
   received: bigint | null;
   timeline: number;
+  /** Its name: a server has several. */
+  database: string;
 }
 
 export class Replica {
@@ -64,10 +66,11 @@ export class Replica {
       replayed: string | null;
       received: string | null;
       timeline: number;
+      database: string;
     }>`
       select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed,
         greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn())::text as received,
-        ${sql.raw(STANDBY_TIMELINE)} as timeline`.execute(this.#looks);
+        ${sql.raw(STANDBY_TIMELINE)} as timeline, current_database() as database`.execute(this.#looks);
     const [row] = rows;
     const at = (text: string | null | undefined) => (text ? positionOf(text) : null);
     return {
@@ -75,6 +78,7 @@ export class Replica {
       replayed: at(row?.replayed),
       received: at(row?.received),
       timeline: row?.timeline ?? 0,
+      database: row?.database ?? '',
     };
   }
 
