@@ -60,6 +60,21 @@ for (const viewport of [WIDE, NARROW]) {
   });
 }
 
+test(
+  'the row of the only customer found stays in its place when their acts come',
+  { tag: '@full' },
+  async ({ staffPage: page }) => {
+    const letGo = await holdConsole(page);
+    await open(page, '/users?keyword=active%40demo.larder.test');
+    await expect(users(page).rows).toHaveCount(1);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await users(page).rows.first().boundingBox();
+    await letGo();
+    await expect(page.getByRole('toolbar').getByRole('link', { name: 'Cancel subscription' })).toBeVisible();
+    expect(await users(page).rows.first().boundingBox()).toEqual(before);
+  },
+);
+
 test('the console takes over without a call for what came with the page', async ({ staffPage: page, customer }) => {
   const asked: string[] = [];
   page.on('request', (request) => {

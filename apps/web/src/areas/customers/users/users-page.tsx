@@ -22,6 +22,7 @@ import { lazyPart } from '../../../parts/lazy-part.tsx';
 import { useCycleLabels } from '../../../parts/use-cycle-labels.ts';
 import { hrefFrom, hrefTo } from '../../../href-to.ts';
 import type { OnlyCustomerProps } from './list/only-customer.tsx';
+import classes from './list/only-customer.module.css';
 import { hrefOf, usersColumns } from './users-columns.tsx';
 import { UsersFilters } from './users-filters.tsx';
 import { useTagOptions } from './use-tag-options.ts';
@@ -30,7 +31,9 @@ import { describeSearch, usersFilter, usersList } from './users-search.ts';
 const ACTS: readonly ActKind[] = ['add-tag', 'remove-tag', 'apply-promo-code', 'give-credit', 'send-mail'];
 const EXPORTED = { route: exportUsers, most: MOST_EXPORTED_IDS };
 
-const OnlyCustomer = lazyPart<OnlyCustomerProps>(() => import('./list/only-customer.tsx'));
+const OnlyCustomer = lazyPart<OnlyCustomerProps>(() => import('./list/only-customer.tsx'), {
+  waiting: <div className={classes.acts} />,
+});
 
 export function UsersPage() {
   const { list, search, change, clear } = useList(usersList);
