@@ -29,9 +29,9 @@ async function checkAddresses({ owner, program }: Roles): Promise<void> {
   const ofOwner = await placeOf(owner, 'MIGRATION_DATABASE_URL');
   const ofProgram = await placeOf(program, 'DATABASE_URL');
   if (ofOwner.database === ofProgram.database && ofOwner.server === ofProgram.server) return;
-  const whose = ofOwner.database === ofProgram.database ? 'the one of another server' : `"${ofProgram.database}"`;
+  const other = ofOwner.database === ofProgram.database ? 'the one of another server' : `"${ofProgram.database}"`;
   throw new StartFault(
-    `MIGRATION_DATABASE_URL leads to the database "${ofOwner.database}" and DATABASE_URL to ${whose}: both must lead to the same one.`,
+    `MIGRATION_DATABASE_URL leads to the database "${ofOwner.database}" and DATABASE_URL to ${other}: both must lead to the same one.`,
   );
 }
 

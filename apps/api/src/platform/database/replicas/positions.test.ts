@@ -27,7 +27,7 @@ const look = (replayed: bigint | null, isStandby = true) => ({
   database,
 });
 const stateAt = (now: number, found: ReplicaLook, looks = positions(), primaryAt: bigint | null = 30n) =>
-  stateOf(verdictOf(found, { primaryAt, isOnBranch: true, database }, looks), now);
+  stateOf(verdictOf(found, { primaryAt, isOnBranch: true, primaryDatabase: database }, looks), now);
 
 describe('a replica', () => {
   test.each([
@@ -52,7 +52,9 @@ describe('a replica', () => {
     expect(reasonOf(look(30n, false))).toBe('it is not a replica');
     expect(reasonOf(look(null))).toBe('it is not a replica');
     expect(reasonOf(look(31n))).toBe('it does not follow the primary');
-    expect(verdictOf(look(30n), { primaryAt: null, isOnBranch: false, database }, positions())).toEqual({
+    expect(
+      verdictOf(look(30n), { primaryAt: null, isOnBranch: false, primaryDatabase: database }, positions()),
+    ).toEqual({
       reason: 'it does not follow the primary',
     });
   });
@@ -85,7 +87,7 @@ describe('a replica', () => {
   });
 
   test('ages between two looks: what the last one found is not used for longer than 2 seconds', () => {
-    const verdict = verdictOf(look(30n), { primaryAt: 30n, isOnBranch: true, database }, positions());
+    const verdict = verdictOf(look(30n), { primaryAt: 30n, isOnBranch: true, primaryDatabase: database }, positions());
     const isUsedAt = (second: number) => stateOf(verdict, second * SECOND).isUsed;
     expect([isUsedAt(3), isUsedAt(5), isUsedAt(5.001)]).toEqual([true, true, false]);
   });

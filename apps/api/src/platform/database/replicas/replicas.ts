@@ -101,8 +101,8 @@ function watch(replica: Replica, primary: PrimaryLog, log: FastifyBaseLogger): (
       // Asked afterwards: a replica that is ahead of the primary follows another server.
       const primaryAt = await primary.position();
       const isOnBranch = branch.follows(found, primary.timeline);
-      const { database } = primary;
-      replica.settle(verdictOf(found, { primaryAt, isOnBranch, database }, primary.positions));
+      const compared = { primaryAt, isOnBranch, primaryDatabase: primary.database };
+      replica.settle(verdictOf(found, compared, primary.positions));
     } catch (error) {
       replica.leaveOut(messageOf(error));
     }
@@ -125,17 +125,16 @@ interface Comparison {
   /** Null while the primary does not answer. */
   primaryAt: bigint | null;
   isOnBranch: boolean;
-  /** Of the primary. */
-  database: string;
+  primaryDatabase: string;
 }
 
 export function verdictOf(
   { isStandby, replayed, database }: ReplicaLook,
-  { primaryAt, isOnBranch, database: ofPrimary }: Comparison,
+  { primaryAt, isOnBranch, primaryDatabase }: Comparison,
   positions: Positions,
 ): Verdict {
   if (!isStandby || replayed === null) return { reason: 'it is not a replica' };
   if (!isOnBranch || (primaryAt !== null && replayed > primaryAt)) return { reason: 'it does not follow the primary' };
-  if (database !== ofPrimary) return { reason: `it is the database "${database}" and not "${ofPrimary}"` };
+  if (database !== primaryDatabase) return { reason: `it is the database "${database}" and not "${primaryDatabase}"` };
   return { freshUntil: positions.freshUntil(replayed) ?? -Infinity };
 }
