@@ -35,22 +35,21 @@ test('a process that starts on a database that another has prepared writes nothi
 
 test('an address that leads elsewhere is refused by the name of its setting', async () => {
   const other = await createTestDatabase();
-  const named = (connection: Connection, change: (address: URL) => void): Connection => {
+  const withUnknownRole = (connection: Connection): Connection => {
     const address = new URL(addressOf(connection));
-    change(address);
+    address.username = 'unknown_role';
     return { connectionString: address.href };
   };
   const start = (roles: { owner: Connection; program: Connection }) => prepareDatabase(roles, MIGRATIONS);
-  const nobody = (address: URL) => void (address.username = 'nobody');
   try {
     await expect(start({ owner: other.owner, program: database.program })).rejects.toThrow(
       /^MIGRATION_DATABASE_URL leads to the database "\w+" and DATABASE_URL to "\w+": both must lead to the same one\.$/,
     );
-    await expect(start({ owner: named(database.owner, nobody), program: database.program })).rejects.toThrow(
-      /^MIGRATION_DATABASE_URL: the database cannot be reached: .*nobody.*[^.]\.$/,
+    await expect(start({ owner: withUnknownRole(database.owner), program: database.program })).rejects.toThrow(
+      /^MIGRATION_DATABASE_URL: the database cannot be reached: .*unknown_role.*[^.]\.$/,
     );
-    await expect(start({ owner: database.owner, program: named(database.program, nobody) })).rejects.toThrow(
-      /^DATABASE_URL: the database cannot be reached: .*nobody.*[^.]\.$/,
+    await expect(start({ owner: database.owner, program: withUnknownRole(database.program) })).rejects.toThrow(
+      /^DATABASE_URL: the database cannot be reached: .*unknown_role.*[^.]\.$/,
     );
   } finally {
     await other.drop();
