@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
+import { anyOf } from './any-of.ts';
 
 let made: TestDatabase;
 let database: Database;
@@ -25,6 +27,19 @@ test('a list of ids is one text whatever its length, and so one named statement'
     "select name from pg_prepared_statements where statement like '%production_cycles%'",
   );
   expect(named.rows).toHaveLength(1);
+});
+
+test.each([
+  ['of a query', (ids: number[]) => cycles(ids)],
+  ['of a written statement', (ids: number[]) => sql`select id from production_cycles where id = ${anyOf(ids)}`],
+])('a short list %s is planned once and not with each call', async (_, listOf) => {
+  for (let n = 0; n < 12; n++) await database.db.executeQuery(listOf([n]).compile(database.db));
+  const { rows } = await database.pool.query(
+    `select custom_plans::int as planned, generic_plans > 0 as is_kept from pg_prepared_statements where statement = $1`,
+    [listOf([1]).compile(database.db).sql],
+  );
+  // PostgreSQL plans a statement five times before it keeps a plan.
+  expect(rows).toEqual([{ planned: 5, is_kept: true }]);
 });
 
 test('a list finds what is in it, or what is not, and an empty one nothing, or all', async () => {

@@ -7,21 +7,21 @@ import {
 } from 'kysely';
 
 /**
- * One named statement for any length, and an empty list finds nothing where `in ()` would be invalid. Lists of texts
- * stay: they are short, and the planner counts them.
+ * One named statement for any length, planned once as by `anyOf`, and an empty list finds nothing where `in ()` would be
+ * invalid. Lists of texts stay: they are short, and the planner counts them.
  */
 class ListCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
     const asked = OperatorNode.is(operator) ? OPERATORS.get(operator.operator) : undefined;
-    if (!asked || !PrimitiveValueListNode.is(rightOperand) || !rightOperand.values.every(isNumber)) {
+    if (!asked || !PrimitiveValueListNode.is(rightOperand) || !rightOperand.values.every(isId)) {
       super.visitBinaryOperation(node);
       return;
     }
     this.visitNode(leftOperand);
-    this.append(` ${asked}(`);
+    this.append(` ${asked}(array(select unnest(`);
     this.appendValue(rightOperand.values);
-    this.append(')');
+    this.append('::bigint[])))');
   }
 }
 
@@ -29,7 +29,7 @@ const OPERATORS = new Map<string, string>([
   ['in', '= any'],
   ['not in', '<> all'],
 ]);
-const isNumber = (value: unknown) => typeof value === 'number';
+const isId = (value: unknown) => Number.isSafeInteger(value);
 
 export class ListsAsArraysDialect extends PostgresDialect {
   override createQueryCompiler(): PostgresQueryCompiler {

@@ -3,6 +3,7 @@ import type { OrderPayments } from '@larder/domain/billing/refunds/returns.ts';
 import { type Cents, cents } from '@larder/domain/values/cents.ts';
 import type { CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 
 /** Reads the cents refunded of the payment with this alias. */
@@ -41,7 +42,7 @@ const paymentsOf = builtOnce((db, { orderIds }: Placeholders<{ orderIds: readonl
     .selectFrom('orders as o')
     .select('o.id')
     .select(paymentSums)
-    .where(sql<boolean>`o.id = any(${orderIds}::bigint[])`),
+    .where(sql<boolean>`o.id = ${anyOf(orderIds)}`),
 );
 
 export async function listOrderPayments(db: Db | Tx, orderIds: readonly number[]): Promise<Map<number, OrderPayments>> {

@@ -3,6 +3,7 @@ import type { CompedAccount } from '@larder/domain/billing/payments/ways-to-pay.
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { CreditAccountType } from '@larder/domain/values/enums/credit-account-types.ts';
 import type { Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { installationIdSql } from '../../../platform/installation.ts';
 
 /** Null stands for none. */
@@ -21,16 +22,16 @@ export interface LockedMeans {
  */
 export async function lockMeans(tx: Tx, userIds: number[], weekIds: number[]): Promise<LockedMeans[]> {
   const { rows } = await sql<LockedMeans>`with accounts as materialized (
-      select id, user_id, type, balance_cents from credit_accounts where user_id = any(${userIds}::bigint[])
+      select id, user_id, type, balance_cents from credit_accounts where user_id = ${anyOf(userIds)}
         or type = 'REFERRER' and user_id = any(array(select referred_by_user_id from users
-          where id = any(${userIds}::bigint[]) and referral_decided_at is null))
+          where id = ${anyOf(userIds)} and referral_decided_at is null))
       order by id for no key update),
     comped as materialized (
       select user_id, is_activated, amount_cents, remaining_weeks from comped_accounts
-      where user_id = any(${userIds}::bigint[]) order by user_id for no key update)
+      where user_id = ${anyOf(userIds)} order by user_id for no key update)
     select u.id as user_id, a.accounts, to_json(c) as comped,
       (select json_object_agg(order_week_id, used) from (select order_week_id, sum(comped_used_cents) as used
-        from orders where user_id = c.user_id and order_week_id = any(${weekIds}::bigint[])
+        from orders where user_id = c.user_id and order_week_id = ${anyOf(weekIds)}
         group by order_week_id) weeks) as spent,
       (select json_build_object('id', id, 'card_last_four', card_last_four) from payment_methods
         where user_id = u.id and is_default and removing_at is null and removed_at is null) as card

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 
 // One statement per relation, however many products. Rows carry the id of their product.
 
@@ -18,7 +19,7 @@ export async function listNamedRelation(db: Db | Tx, relation: NamedRelation, pr
   const { rows } = await sql<{ product_id: number; id: number; name: string; is_archived: boolean }>`
     select t.product_id, n.id, n.name, n.archived_at is not null as is_archived from ${sql.table(table)} t
     join ${sql.table(names)} n on n.id = t.${sql.ref(column)}
-    where t.product_id = any(${productIds}::bigint[]) order by n.name, n.id`.execute(db);
+    where t.product_id = ${anyOf(productIds)} order by n.name, n.id`.execute(db);
   return rows;
 }
 
@@ -33,7 +34,7 @@ export async function listRelatedProducts(db: Db | Tx, relation: OrderedRelation
   const { table, column } = ORDERED_RELATIONS[relation];
   const { rows } = await sql<{ product_id: number; sku: string; name: string }>`
     select t.product_id, p.sku, p.name from ${sql.table(table)} t join products p on p.id = t.${sql.ref(column)}
-    where t.product_id = any(${productIds}::bigint[]) order by t.product_id, t.position`.execute(db);
+    where t.product_id = ${anyOf(productIds)} order by t.product_id, t.position`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { rowColumns } from './products.queries.ts';
 
 const columns = [
@@ -42,7 +43,7 @@ export const lockProduct = (tx: Tx, sku: string) => selectProduct(tx, sku).forUp
 
 export const lockProducts = (tx: Tx, ids: readonly number[]) =>
   selectProducts(tx)
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(sql<boolean>`id = ${anyOf(ids)}`)
     .orderBy('id')
     .forUpdate()
     .execute();

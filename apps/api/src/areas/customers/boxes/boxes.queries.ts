@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CustomerStatus } from '@larder/domain/values/enums/customer-statuses.ts';
 import { meansSql, type ReadMeans } from '../../billing/payments/means.queries.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { type OpenOrder, openOrdersSql } from '../../orders/outlooks/open-orders.queries.ts';
 import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
@@ -84,6 +85,6 @@ export async function listPictures(db: Db, orderIds: readonly number[]) {
   const { rows } = await sql<{ sku: string; file: string }>`
     select distinct on (p.id) p.sku, i.file from order_items c join products p on p.id = c.product_id
     join product_images i on i.product_id = p.id and i.kind = 'meal'
-    where c.order_id = any(${orderIds}::bigint[]) and c.cart = 'now' order by p.id, i.position, i.id`.execute(db);
+    where c.order_id = ${anyOf(orderIds)} and c.cart = 'now' order by p.id, i.position, i.id`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 
 export const listPlan = (tx: Tx, subscriptionId: number) =>
@@ -45,6 +46,6 @@ export async function listPlannedOrders(tx: Tx, ids: readonly number[]) {
       (select jsonb_object_agg(product_id, quantity) from order_items i where i.order_id = o.id and i.cart = 'generated'
         and i.quantity > 0) as is_cart_changed
     from orders o join order_weeks w on w.id = o.order_week_id
-    where o.id = any(${ids}) and o.kind = 'subscription' order by o.deliver_at, o.id`.execute(tx);
+    where o.id = ${anyOf(ids)} and o.kind = 'subscription' order by o.deliver_at, o.id`.execute(tx);
   return rows;
 }

@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { UserRow } from '@larder/contract/customers/users/user.ts';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { address } from './user-relations.queries.ts';
 
@@ -74,11 +75,11 @@ export async function listUserFacts(db: Db, ids: number[]): Promise<Map<number, 
     left join (
       select l.user_id, string_agg(c.name || ': ' || l.quantity, '; ' order by c.position, c.id) as plan
       from subscription_lines l join categories c on c.id = l.category_id
-      where l.user_id = any(${ids}) group by l.user_id
+      where l.user_id = ${anyOf(ids)} group by l.user_id
     ) lines on lines.user_id = u.id
     left join (
-      select user_id, sum(balance_cents) as cents from credit_accounts where user_id = any(${ids}) group by user_id
+      select user_id, sum(balance_cents) as cents from credit_accounts where user_id = ${anyOf(ids)} group by user_id
     ) balances on balances.user_id = u.id
-    where u.id = any(${ids})`.execute(db);
+    where u.id = ${anyOf(ids)}`.execute(db);
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

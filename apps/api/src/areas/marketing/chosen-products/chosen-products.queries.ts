@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 
 const LISTS = {
   upsell: { table: 'upsell_products', column: 'upsell_id' },
@@ -23,7 +24,7 @@ export async function listChosen(db: Db | Tx, list: ChosenList, ids: number[]): 
     select l.${sql.ref(column)} as list_id, p.sku, p.name, p.is_active, c.name as category,
       (select i.file from product_images i where i.product_id = p.id and i.kind = 'meal' order by i.position limit 1) as file
     from ${sql.table(table)} l join products p on p.id = l.product_id join categories c on c.id = p.category_id
-    where l.${sql.ref(column)} = any(${ids}::bigint[]) order by l.${sql.ref(column)}, l.position`.execute(db);
+    where l.${sql.ref(column)} = ${anyOf(ids)} order by l.${sql.ref(column)}, l.position`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 
 type Cart = 'generated' | 'cutoff' | 'now';
 
@@ -8,7 +9,7 @@ export async function copyCart(tx: Tx, orderIds: number[], from: Cart, to: Cart)
   await tx.deleteFrom('order_items').where('order_id', 'in', orderIds).where('cart', '=', to).execute();
   await sql`insert into order_items (order_id, user_id, cart, product_id, category_id, quantity, unit_price_cents)
     select order_id, user_id, ${to}, product_id, category_id, quantity, unit_price_cents
-    from order_items where order_id = any(${orderIds}) and cart = ${from}`.execute(tx);
+    from order_items where order_id = ${anyOf(orderIds)} and cart = ${from}`.execute(tx);
 }
 
 export const listCart = (tx: Tx, orderId: number, cart: Cart) =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { REFUSED_FOR_GOOD, UNCONFIRMED } from '@larder/domain/orders/charge-retries/charge-retries.ts';
 import type { RetrySkip } from '@larder/domain/values/charging/charge-retries.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { hasPendingCharge } from '../../billing/payments/pending-charge.queries.ts';
 
 interface RetryTerms {
@@ -20,7 +21,7 @@ export async function findRetryTerms(db: Db, orderIds: readonly number[]): Promi
       (select min(due_at) from charge_retries r where r.order_id = o.id and r.status = 'planned') as next_at
     from orders o join order_week_cycles c
       on c.order_week_id = o.order_week_id and c.production_cycle_id = o.production_cycle_id
-    where o.id = any(${orderIds}::bigint[])`.execute(db);
+    where o.id = ${anyOf(orderIds)}`.execute(db);
   return rows;
 }
 
@@ -104,7 +105,7 @@ export const listPlannedRetries = (tx: Tx, orderIds: readonly number[]) =>
   tx
     .selectFrom('charge_retries')
     .select(['id', 'order_id', 'attempt', 'due_at'])
-    .where(sql<boolean>`order_id = any(${orderIds}::bigint[])`)
+    .where(sql<boolean>`order_id = ${anyOf(orderIds)}`)
     .where('status', '=', 'planned')
     .orderBy('order_id')
     .orderBy('due_at')
@@ -134,7 +135,7 @@ export async function listCustomersToCharge(tx: Db | Tx, ids: readonly number[])
           and (p.status = 'successful' or p.decline_code = any(${[...REFUSED_FOR_GOOD]}::text[]))) as decline_code
     from users u left join subscriptions s on s.user_id = u.id
       left join payment_methods m on m.user_id = u.id and m.is_default and m.removing_at is null and m.removed_at is null
-    where u.id = any(${ids}::bigint[])`.execute(tx);
+    where u.id = ${anyOf(ids)}`.execute(tx);
   return rows;
 }
 

@@ -3,6 +3,7 @@ import type { PlanMember } from '@larder/domain/orders/cart/fill-cart.ts';
 import type { ShippingRule } from '@larder/domain/deliveries/shipping-rule.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { isSoldOut } from '../reading/sold-out.queries.ts';
 
 export interface WeekCycleId {
@@ -117,7 +118,7 @@ export async function listKids(tx: Db | Tx, ids: number[]): Promise<(PlanMember 
         from kid_categories c where c.kid_id = k.id), '[]') as categories,
       array(select tag_id::int from kid_tags where kid_id = k.id) as excluded_tag_ids,
       array(select indicator_id::int from kid_indicators where kid_id = k.id) as excluded_indicator_ids
-    from kids k where k.user_id = any(${ids}) order by k.user_id, k.position, k.id`.execute(tx);
+    from kids k where k.user_id = ${anyOf(ids)} order by k.user_id, k.position, k.id`.execute(tx);
   return rows;
 }
 

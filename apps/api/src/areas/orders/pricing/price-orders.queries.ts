@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Cents } from '@larder/domain/values/cents.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 
 /** Without the offset the planner read all coming orders: 650 ms per chunk with 30,000 orders, 6 ms with it. */
 export const comingOrders = sql`customers c cross join lateral (select e.id from orders e
@@ -12,7 +13,7 @@ export const comingOrders = sql`customers c cross join lateral (select e.id from
 const pricedTogether = (orderIds: readonly number[]) => sql<{ id: number }>`with customers as materialized (
       select distinct a.user_id from orders x
       join promo_code_applications a on a.user_id = x.user_id and a.status <> 'deactivated'
-      where x.id = any(${orderIds}::bigint[]))
+      where x.id = ${anyOf(orderIds)})
     select o.id from orders o
     where o.id in (select unnest(${orderIds}::bigint[]) union select e.id from ${comingOrders})
       -- Never reprice an order past its cutoff step.
@@ -36,7 +37,7 @@ export async function listOrdersWithCode(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`with customers as materialized (
       select a.user_id from promo_code_applications a
-      where a.user_id = any(${userIds}::bigint[]) and a.status <> 'deactivated' and a.status = any(${statuses}::text[]))
+      where a.user_id = ${anyOf(userIds)} and a.status <> 'deactivated' and a.status = any(${statuses}::text[]))
     select e.id from ${comingOrders}`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -95,7 +96,7 @@ export async function listPricedProducts(tx: Db | Tx, orderIds: readonly number[
       i.quantity, i.least_price, i.most_price
     from (select order_id, product_id, coalesce(sum(quantity) filter (where cart = 'now'), 0)::int as quantity,
           min(unit_price_cents) as least_price, max(unit_price_cents) as most_price
-        from order_items where order_id = any(${orderIds}::bigint[]) group by order_id, product_id) i
+        from order_items where order_id = ${anyOf(orderIds)} group by order_id, product_id) i
       join products p on p.id = i.product_id
       join categories c on c.id = p.category_id
     order by i.product_id`.execute(tx);

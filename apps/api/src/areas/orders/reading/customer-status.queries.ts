@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 import { referralMovesSql } from '../../billing/credits/referral-credits.queries.ts';
 import { ledgerSql } from '../../billing/payments/take-payments.queries.ts';
@@ -26,7 +27,7 @@ const statusSql = (suspendedAt: RawBuilder<unknown>, weeksSkipped: RawBuilder<un
 export const refreshStatus = (tx: Tx, ids: number[]) =>
   sql`update users u set status = calculated.status
     from (select u.id, ${statusSql(sql`u.suspended_at`, sql`u.weeks_skipped_in_a_row`)} as status
-      from users u left join subscriptions s on s.user_id = u.id where u.id = any(${ids})) calculated
+      from users u left join subscriptions s on s.user_id = u.id where u.id = ${anyOf(ids)}) calculated
     where u.id = calculated.id and u.status <> calculated.status`.execute(tx);
 
 export const suspendCustomers = async (tx: Tx, ids: number[], at: Temporal.Instant): Promise<void> => {

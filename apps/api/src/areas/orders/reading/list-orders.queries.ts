@@ -7,6 +7,7 @@ import {
   type OrderPayment,
 } from '@larder/domain/values/enums/order-list-states.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { pagesOf } from '../../../platform/sql/pages-of.ts';
 import { isChargedAs } from './order-charge.queries.ts';
@@ -116,7 +117,7 @@ const listedRows = builtOnce((db, { ids }: Placeholders<{ ids: number[] }>) =>
     .select(orderPayment.as('payment'))
     .select(['o.total_cents', 'u.id as user_id', 'u.first_name', 'u.last_name', 'u.email'])
     .select(['w.id as week_id', 'w.number', 'w.date', 'p.id as cycle_id', 'p.name as cycle_name'])
-    .where(sql<boolean>`o.id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`o.id = ${anyOf(ids)}`)
     .orderBy(sql`array_position(${ids}::bigint[], o.id)`),
 );
 

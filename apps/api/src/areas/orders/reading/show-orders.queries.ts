@@ -7,6 +7,7 @@ import { numberSettingSql } from '../../../platform/settings.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
 import { fromRecent, since, startOfYear } from '../../../platform/database/months/read-back.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { mealsOfChange } from './meals-of-change.queries.ts';
 import { orderOfChange } from './order-of-change.queries.ts';
 import { paymentSums } from '../../billing/payments/order-payments.queries.ts';
@@ -67,7 +68,7 @@ const rowOfOne = builtOnce((db, { id }: Placeholders<{ id: number }>, include: I
 
 const rowsOfMany = builtOnce(
   (db, { ids }: Placeholders<{ ids: readonly number[] }>, include: Include, from: Temporal.Instant) =>
-    orderRows(db, include, from).where(sql<boolean>`o.id = any(${ids}::bigint[])`),
+    orderRows(db, include, from).where(sql<boolean>`o.id = ${anyOf(ids)}`),
 );
 
 const rowsOfUser = builtOnce(

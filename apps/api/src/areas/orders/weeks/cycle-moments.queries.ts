@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 
 export interface CycleOfWeek {
   order_week_id: number;
@@ -37,7 +38,7 @@ export const shareComingMoments = (tx: Tx) =>
 export const shareMomentsOf = (tx: Tx, orderIds: readonly number[]) =>
   sql`select pg_advisory_xact_lock_shared(moments.key) from ${keysOf(sql`(c.cutoff_done_at is null
     or (c.order_week_id, c.production_cycle_id) in (select order_week_id, production_cycle_id from orders
-      where id = any(${orderIds}::bigint[])))`)}`.execute(tx);
+      where id = ${anyOf(orderIds)}))`)}`.execute(tx);
 
 /** Fails with 55P03 after `milliseconds`, so that calls queue only briefly behind it. */
 export async function takeMoment(tx: Tx, cycle: CycleOfWeek, milliseconds: number): Promise<void> {

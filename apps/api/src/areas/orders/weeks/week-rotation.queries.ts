@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderWeekStatus } from '@larder/domain/values/enums/order-week-statuses.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { isSoldOut } from '../reading/sold-out.queries.ts';
 
 /** Locks a week against activation and moves to another rotation. */
@@ -42,7 +43,7 @@ export interface WeekOfMenu {
 /** These weeks and all weeks of these rotations, by date. */
 export async function lockWeeksOfMenus(tx: Tx, weekIds: number[], rotationIds: number[]): Promise<WeekOfMenu[]> {
   const { rows } = await sql<WeekOfMenu>`with locked as materialized (select * from order_weeks
-      where id = any(${weekIds}::bigint[]) or meal_rotation_id = any(${rotationIds}::bigint[])
+      where id = ${anyOf(weekIds)} or meal_rotation_id = ${anyOf(rotationIds)}
       order by id for no key update)
     select id, number, date, status, meal_rotation_id,
       (select max(cutoff_at) from order_week_cycles where order_week_id = locked.id) as last_cutoff_at

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Tx } from '../../../platform/database/database.ts';
+import { anyOf } from '../../../platform/sql/any-of.ts';
 import { businessNowSql } from '../../../platform/clock.ts';
 import { numberSettingSql } from '../../../platform/settings.ts';
 import { meansSql } from '../../billing/payments/means.queries.ts';
@@ -36,7 +37,7 @@ const ordersToLock = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('orders')
     .select(['id', 'user_id', 'order_week_id', 'production_cycle_id'])
-    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where(sql<boolean>`id = ${anyOf(ids)}`)
     .orderBy('id');
 
 export const listOrdersToLock = (tx: Tx, ids: readonly number[]) => ordersToLock(tx, ids).execute();
@@ -111,13 +112,11 @@ export const readOrderRows = (tx: Tx, of: readonly OrderOfCustomer[]) =>
     .where(
       sql<boolean>`o.id in (select unnest(${idsOf(of)}::bigint[]) union (with customers as materialized (
         select a.user_id from promo_code_applications a
-        where a.user_id = any(${of.map(({ user_id }) => user_id)}::bigint[]) and a.status <> 'deactivated')
+        where a.user_id = ${anyOf(of.map(({ user_id }) => user_id))} and a.status <> 'deactivated')
         select e.id from ${comingOrders}))`,
     )
     // Never reprice an order past its cutoff step.
-    .where((row) =>
-      row.or([sql<boolean>`o.id = any(${idsOf(of)}::bigint[])`, row('o.total_at_cutoff_cents', 'is', null)]),
-    )
+    .where((row) => row.or([sql<boolean>`o.id = ${anyOf(idsOf(of))}`, row('o.total_at_cutoff_cents', 'is', null)]))
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute();
