@@ -78,7 +78,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   const { replicas = null, commits = null } = platform;
   registerHealth(app, { config, db, pool, hosts, replicas, commits, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
-  registerRoutes(app, routes, recordingAccess(handlers), platform, (request, isUse) =>
+  registerRoutes(app, routes, recordingAccess(app, db, handlers), platform, (request, isUse) =>
     authenticate(platform, request, isUse),
   );
   await serveApiDocument(app, routes, options.version);

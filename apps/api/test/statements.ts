@@ -2,12 +2,15 @@ import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../src/platform/database/database.ts';
 
+/** Recorded after an answer, for many of them at once (CUST-29). */
+const BESIDE_CALLS = /^insert into customer_openings/;
+
 async function statements(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const sent: CompiledQuery[] = [];
   const executor = db.getExecutor();
   const { executeQuery } = executor;
   executor.executeQuery = async (query, options) => {
-    sent.push(query);
+    if (!BESIDE_CALLS.test(query.sql)) sent.push(query);
     return executeQuery.call(executor, query, options) as never;
   };
   await work();

@@ -67,6 +67,9 @@ interface QueryConfig {
 const isConfig = (value: unknown): value is QueryConfig =>
   typeof value === 'object' && value !== null && 'text' in value && !('submit' in value);
 
+/** Without parameters a text may be several statements, or one that cannot be prepared. */
+const isPreparable = (text: string, given: unknown[]) => given.length > 0 || /^\s*(select|with)\b[^;]*$/.test(text);
+
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /** Its one parameter is a stream, sent as fast as the server takes it. */
@@ -87,7 +90,8 @@ class PreparedClient extends pg.Client {
       const given = Array.isArray(values) ? values : isConfig(config) ? config.values : undefined;
       const text = typeof config === 'string' ? config : isConfig(config) ? config.text : undefined;
       if (text !== undefined) checkLockOrder(lockOrder, text);
-      if (text === undefined || given === undefined || given.length === 0) return send(config, values, callback);
+      if (text === undefined || given === undefined || !isPreparable(text, given))
+        return send(config, values, callback);
       if (given[0] instanceof Readable) return copyIn(send, text, given[0]);
       const name = (isConfig(config) ? config.name : undefined) ?? statements.nameOf(text, given.length);
       const query = {

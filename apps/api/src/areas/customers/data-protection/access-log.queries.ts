@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { LOCAL_COMMIT } from '../../../platform/database/commits/local-commit.ts';
 import type { Db } from '../../../platform/database/database.ts';
 
@@ -8,19 +8,27 @@ export type Opened =
   | { of: 'credit_account'; id: number }
   | { of: 'subscription'; id: number };
 
-const CUSTOMER_OF: Record<Opened['of'], (id: number) => RawBuilder<unknown>> = {
-  user: (id) => sql`${id}::bigint`,
-  order: (id) => sql`(select user_id from orders where id = ${id})`,
-  credit_account: (id) => sql`(select user_id from credit_accounts where id = ${id})`,
-  subscription: (id) => sql`(select user_id from subscriptions where id = ${id})`,
-};
+export interface Access {
+  opened: Opened;
+  staffId: number;
+  address: string;
+}
 
-/** CUST-29: once per Chicago day, staff member and customer. */
-export const insertAccess = (db: Db, { of, id }: Opened, staffId: number, address: string) =>
+/** CUST-29: once per Chicago day, staff member and customer. In one order, so that two processes wait for each other only. */
+export const insertAccesses = (db: Db, accesses: readonly Access[]) =>
   sql`insert into customer_openings (user_id, day, staff_id, opened_at, address)
-    select u.id, (moment.at at time zone 'America/Chicago')::date, ${staffId}::bigint, moment.at, ${address}::text
-    from users u, (select clock_timestamp() + offset_ms * interval '1 millisecond' as at from business_clock) moment
-    where u.id = ${CUSTOMER_OF[of](id)} and not u.is_admin and ${LOCAL_COMMIT}
+    select u.id, (moment.at at time zone 'America/Chicago')::date, each.staff_id, moment.at, each.address
+    from unnest(${accesses.map(({ opened }) => opened.of)}::text[], ${accesses.map(({ opened }) => opened.id)}::bigint[],
+        ${accesses.map(({ staffId }) => staffId)}::bigint[], ${accesses.map(({ address }) => address)}::text[])
+        as each (of, id, staff_id, address)
+      join users u on u.id = case each.of
+        when 'order' then (select user_id from orders where id = each.id)
+        when 'credit_account' then (select user_id from credit_accounts where id = each.id)
+        when 'subscription' then (select user_id from subscriptions where id = each.id)
+        else each.id end,
+      (select clock_timestamp() + offset_ms * interval '1 millisecond' as at from business_clock) moment
+    where not u.is_admin and ${LOCAL_COMMIT}
+    order by u.id, each.staff_id
     on conflict do nothing`.execute(db);
 
 interface Place {

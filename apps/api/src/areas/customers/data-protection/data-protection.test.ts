@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCustomer, buildStaff } from '../../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
@@ -6,9 +7,9 @@ import { startTestServer, type TestServer } from '../../../../test/server.ts';
 import { routes } from '@larder/contract/routes.ts';
 import type { Route } from '@larder/contract/wire/route.ts';
 import { SECTIONS } from './export-customer.queries.ts';
-import { insertAccess } from './access-log.queries.ts';
+import { insertAccesses } from './access-log.queries.ts';
 import { SHOWING_A_CUSTOMER } from './record-access.ts';
-import { statementsOf } from '../../../../test/statements.ts';
+import { statementsOf, statementsSent } from '../../../../test/statements.ts';
 
 let server: TestServer;
 let staff: { id: number; email: string };
@@ -127,6 +128,53 @@ describe('opening a customer', () => {
     });
   });
 
+  test('customers opened by several people at the same moment are recorded by one statement', async () => {
+    const customers = await Promise.all(Array.from({ length: 4 }, () => buildCustomer(server.db)));
+    const colleague = await buildStaff(server.db, 'support');
+    const asColleague = await server.session(colleague.id);
+    const sent = await statementsSent(async () => {
+      await Promise.all(customers.flatMap(({ id }) => [open(id), open(id, asColleague)]));
+      for (const { id } of customers) await expect.poll(() => openings(id)).toHaveLength(2);
+    });
+    expect(sent.filter((text) => text.includes('insert into customer_openings')).length).toBeLessThanOrEqual(2);
+  });
+
+  test('an opening is recorded when the program ends before others would join it', async () => {
+    const ending = await startTestServer();
+    try {
+      const reader = await buildStaff(ending.db, 'support');
+      const { id } = await buildCustomer(ending.db);
+      await ending.call('GET', `/api/customers/admin/users/${id}`, { as: await ending.session(reader.id) });
+      await ending.app.close();
+      const rows = await ending.owner.selectFrom('customer_openings').select(['user_id', 'staff_id']).execute();
+      expect(rows).toEqual([{ user_id: id, staff_id: reader.id }]);
+    } finally {
+      await ending.close();
+    }
+  });
+
+  test('an opening that could not be recorded is logged, and recorded by the next read', async () => {
+    const lines: string[] = [];
+    const failing = await startTestServer({}, pino({ level: 'error' }, { write: (line: string) => lines.push(line) }));
+    try {
+      const reader = await buildStaff(failing.db, 'support');
+      const as = await failing.session(reader.id);
+      const { id } = await buildCustomer(failing.db);
+      const read = () => failing.call('GET', `/api/customers/admin/users/${id}`, { as });
+      await sql`alter table customer_openings rename to openings_away`.execute(failing.owner);
+      expect((await read()).status).toBe(200);
+      await expect
+        .poll(() => lines.map((line) => JSON.parse(line).msg))
+        .toEqual(['openings of customers were not recorded']);
+      await sql`alter table openings_away rename to customer_openings`.execute(failing.owner);
+      await read();
+      const rows = () => failing.owner.selectFrom('customer_openings').select('user_id').execute();
+      await expect.poll(rows).toEqual([{ user_id: id }]);
+    } finally {
+      await failing.close();
+    }
+  });
+
   test('exactly the calls that name one customer record an opening', () => {
     const named = Object.entries(routes as Record<string, Route>).filter(
       ([name, { method, path, query }]) =>
@@ -162,7 +210,7 @@ describe('opening a customer', () => {
       const as = await server.session(colleague.id);
       const read = async () => expect([path, (await server.call('GET', path, { as })).status]).toEqual([path, 200]);
       const first = await statementsOf(server.db, read);
-      expect([path, await statementsOf(server.db, read)]).toEqual([path, first - 1]);
+      expect([path, await statementsOf(server.db, read)]).toEqual([path, first]);
       await expect
         .poll(() => openings(customer.id))
         .toContainEqual({ staff: { id: colleague.id, email: colleague.email }, opened_at: expect.any(String) });
@@ -203,10 +251,10 @@ describe('opening a customer', () => {
 
   test('opening a customer on another day is recorded again', async () => {
     const { id } = await buildCustomer(server.db);
-    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
     await server.db.updateTable('customer_openings').set({ day: '2026-01-01' }).where('user_id', '=', id).execute();
-    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
-    await insertAccess(server.db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
+    await insertAccesses(server.db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
     expect(await openings(id)).toHaveLength(2);
   });
 

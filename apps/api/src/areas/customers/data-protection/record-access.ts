@@ -1,26 +1,63 @@
-import type { Handlers } from '../../../platform/http/register-routes.ts';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { machineNow } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import { faultOf } from '../../../platform/fault.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { insertAccess, type Opened } from './access-log.queries.ts';
+import type { Handlers } from '../../../platform/http/register-routes.ts';
+import { type Access, insertAccesses, type Opened } from './access-log.queries.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_KNOWN = 10_000;
-/** Recorded within the hour by this process, so that repeated reads cost nothing. */
-const known = new WeakMap<Db, Set<string>>();
+const EVERY_MS = 100;
+const MOST_AT_ONCE = 500;
 
-/** Does not delay the answer; failures are logged. */
-function recordAccess({ primary: db, staff, address, log }: StaffContext, opened: Opened): void {
+/**
+ * Together with others and after the answer, which does not wait: one statement for each call would cost the database
+ * as much as reading who calls. A program that is killed loses those of a tenth of a second.
+ */
+class AccessRecorder {
+  readonly #db: Db;
+  readonly #log: FastifyBaseLogger;
+  /** Recorded within the hour by this process, so that repeated reads cost nothing. */
+  readonly #known = new Set<string>();
+  #waiting = new Map<string, Access>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  record(access: Access): void {
+    const key = keyOf(access);
+    if (this.#known.has(key)) return;
+    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
+    this.#known.add(key);
+    this.#waiting.set(key, access);
+    if (this.#waiting.size >= MOST_AT_ONCE) void this.insert();
+    else this.#timer ??= setTimeout(() => void this.insert(), EVERY_MS);
+  }
+
+  async insert(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const waiting = this.#waiting;
+    if (waiting.size === 0) return;
+    this.#waiting = new Map();
+    const accesses = [...waiting.values()];
+    try {
+      await insertAccesses(this.#db, accesses);
+    } catch (error) {
+      for (const key of waiting.keys()) this.#known.delete(key);
+      const opened = accesses.map((each) => each.opened);
+      this.#log.error({ err: faultOf(error), opened }, 'openings of customers were not recorded');
+    }
+  }
+}
+
+function keyOf({ staffId, opened }: Access): string {
   const hour = Math.floor(machineNow().epochMilliseconds / HOUR_MS);
-  const key = `${staff.id}:${opened.of}:${opened.id}:${hour}`;
-  const done = known.get(db) ?? new Set();
-  if (done.has(key)) return;
-  if (done.size >= MOST_KNOWN) done.clear();
-  known.set(db, done.add(key));
-  insertAccess(db, opened, staff.id, address).catch((error: unknown) => {
-    done.delete(key);
-    log.error({ err: error, opened }, 'an opening of a customer was not recorded');
-  });
+  return `${staffId}:${opened.of}:${opened.id}:${hour}`;
 }
 
 type Name = keyof Handlers;
@@ -70,18 +107,21 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
   showPauseSettings: ['subscription', 'params', 'id'],
 };
 
-export function recordingAccess(handlers: Handlers): Handlers {
+export function recordingAccess(app: FastifyInstance, db: Db, handlers: Handlers): Handlers {
+  const recorder = new AccessRecorder(db, app.log);
+  app.addHook('onClose', () => recorder.insert());
   const recording = Object.entries(SHOWING_A_CUSTOMER).map(([name, named]) => [
     name,
-    withRecording(handlers[name as Name] as unknown as Read, named),
+    withRecording(handlers[name as Name] as unknown as Read, named, recorder),
   ]);
   return { ...handlers, ...(Object.fromEntries(recording) as Partial<Handlers>) };
 }
 
 const withRecording =
-  (read: Read, [of, where, field]: Named): Read =>
+  (read: Read, [of, where, field]: Named, recorder: AccessRecorder): Read =>
   (input, ctx) => {
     const id = input[where][field];
-    if (typeof id === 'number') recordAccess(ctx, { of, id });
+    const { staff, address } = ctx;
+    if (typeof id === 'number') recorder.record({ opened: { of, id }, staffId: staff.id, address });
     return read(input, ctx);
   };

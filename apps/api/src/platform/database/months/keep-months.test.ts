@@ -10,7 +10,7 @@ import { keepMonths } from './keep-months.ts';
 import { countOutsideMonths, listMissingMonths, makeMonth } from './months.queries.ts';
 import { type UpgradedDatabase, upgradeFrom } from './upgraded-database.fixture.ts';
 import { jobContext } from '../../jobs/job-context.fixture.ts';
-import { insertAccess, listAccessesOf } from '../../../areas/customers/data-protection/access-log.queries.ts';
+import { insertAccesses, listAccessesOf } from '../../../areas/customers/data-protection/access-log.queries.ts';
 
 const FIRST_WITH_MONTHS = '0250';
 const PAUSE_MS = 20;
@@ -207,12 +207,12 @@ describe('openings by month', () => {
     const staff = await buildStaff(db);
     const { id } = await buildCustomer(db);
     await sql`update business_clock set offset_ms = offset_ms + ${10 * 366 * 24 * 3_600_000}`.execute(db);
-    await insertAccess(db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccesses(db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
     expect(await countOutsideMonths(db, 'customer_openings')).toBe(1);
     const before = await all(db);
     expect((await keep(db)).made).toBeGreaterThanOrEqual(7);
     expect([await countOutsideMonths(db, 'customer_openings'), await all(db)]).toEqual([0, before]);
-    await insertAccess(db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccesses(db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
     expect(await all(db)).toEqual(before);
   });
 
@@ -236,7 +236,7 @@ describe('openings by month', () => {
     const staff = await buildStaff(db);
     const { id } = await buildCustomer(db);
     await sql`update business_clock set offset_ms = offset_ms + ${years * 366 * 24 * 3_600_000}`.execute(db);
-    await insertAccess(db, { of: 'user', id }, staff.id, '192.0.2.1');
+    await insertAccesses(db, [{ opened: { of: 'user', id }, staffId: staff.id, address: '192.0.2.1' }]);
     const [opened] = await ask(
       db,
       sql<{
@@ -250,7 +250,7 @@ describe('openings by month', () => {
     const { db } = program;
     const { id, staff, month } = await openLater(20);
     const read = await buildCustomer(db);
-    await insertAccess(db, { of: 'user', id: read.id }, staff.id, '192.0.2.1');
+    await insertAccesses(db, [{ opened: { of: 'user', id: read.id }, staffId: staff.id, address: '192.0.2.1' }]);
     const count = (of: number) =>
       ask(db, sql<{ n: number }>`select count(*)::int as n from customer_openings where user_id = ${of}`);
     const making = await owner.db.startTransaction().execute();
@@ -269,7 +269,9 @@ describe('openings by month', () => {
     const other = await buildCustomer(db);
     const making = await owner.db.startTransaction().execute();
     await makeMonth(making, 'customer_openings', month);
-    const opening = insertAccess(db, { of: 'user', id: other.id }, staff.id, '192.0.2.1');
+    const opening = insertAccesses(db, [
+      { opened: { of: 'user', id: other.id }, staffId: staff.id, address: '192.0.2.1' },
+    ]);
     await sleep(200);
     await making.commit().execute();
     await opening;
