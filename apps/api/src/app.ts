@@ -9,7 +9,7 @@ import { recordingAccess } from './areas/customers/data-protection/record-access
 import { registerRotationsLogPage } from './areas/catalogue/meal-rotations/show-rotations-log.ts';
 import { registerStripeWebhook } from './areas/operations/gateway-events/stripe-webhook.ts';
 import { businessMetrics } from './areas/operations/metrics/business-metrics.ts';
-import { authenticate } from './areas/staff/sign-in/authenticate.ts';
+import { openAuthentication } from './areas/staff/sign-in/authenticate.ts';
 import { registerStorefrontPage } from './areas/staff/impersonation/storefront-page.ts';
 import { registerDevPages } from './dev/dev-pages.ts';
 import type { Hosts } from './platform/database/hosts/hosts.ts';
@@ -78,9 +78,7 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   const { replicas = null, commits = null } = platform;
   registerHealth(app, { config, db, pool, hosts, replicas, commits, moreMetrics: businessMetrics });
   registerRotationsLogPage(app, platform);
-  registerRoutes(app, routes, recordingAccess(app, db, handlers), platform, (request, isUse) =>
-    authenticate(platform, request, isUse),
-  );
+  registerRoutes(app, routes, recordingAccess(app, db, handlers), platform, openAuthentication(platform));
   await serveApiDocument(app, routes, options.version);
   registerStorefrontPage(app, platform);
   registerStripeWebhook(app, platform);

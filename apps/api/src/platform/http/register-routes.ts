@@ -33,6 +33,7 @@ import {
 } from './idempotency.ts';
 import { paramsOr404, reader, refuseDeep } from './input/read-input.ts';
 import { readMultipart } from './input/read-multipart.ts';
+import { changingOnly, readAhead } from './read-ahead.ts';
 import { FROM_REPLICA } from './replica-calls.ts';
 import { sendFile } from './send-file.ts';
 
@@ -42,8 +43,12 @@ export type Handlers = { [Name in keyof Routes]: Handler<Routes[Name]> };
 
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: CallContext) => unknown;
 
-/** With `isUse` false, a background call, the session does not count as used. */
-export type Authenticate = (request: FastifyRequest, isUse: boolean) => Promise<Staff>;
+export interface Authentication {
+  /** With `isUse` false, a background call, the session does not count as used. */
+  authenticate(request: FastifyRequest, isUse: boolean): Promise<Staff>;
+  /** Whom this process saw last with the session of the request. */
+  seen(request: FastifyRequest): Staff | undefined;
+}
 
 const MOST_LARGE_BODY = 8 << 20;
 
@@ -52,11 +57,11 @@ export function registerRoutes(
   routes: Record<string, Route>,
   handlers: Handlers,
   platform: Platform,
-  authenticate: Authenticate,
+  authentication: Authentication,
 ): void {
   app.decorateRequest('changedUntil', null);
   for (const [name, route] of Object.entries(routes)) {
-    const answer = server(name, route, handlers[name as keyof Handlers] as AnyHandler, platform, authenticate);
+    const answer = server(name, route, handlers[name as keyof Handlers] as AnyHandler, platform, authentication);
     const serve: typeof answer = (request, reply, isSpoofed) => {
       const answered = () => answer(request, reply, isSpoofed);
       return commits(route, request) ? whileConfirmed(platform.commits, answered) : answered();
@@ -82,7 +87,13 @@ export function envelope(route: Route): z.ZodType | null {
   return z.object(meta ? { data: route.answer, meta } : { data: route.answer });
 }
 
-function server(name: string, route: Route, handle: AnyHandler, platform: Platform, authenticate: Authenticate) {
+function server(
+  name: string,
+  route: Route,
+  handle: AnyHandler,
+  platform: Platform,
+  { authenticate, seen }: Authentication,
+) {
   const readParams = reader(route.params, true);
   const readQuery = reader(route.query, true);
   const readJson = reader(route.body, false, true);
@@ -105,9 +116,24 @@ function server(name: string, route: Route, handle: AnyHandler, platform: Platfo
     return replicas.read({ primary, position: request.changedUntil, isStreamed: Boolean(route.file), work: readOn });
   };
 
+  const isUse = route.isByItself !== true;
+  const isJsonRead = route.method === 'GET' && route.access !== 'public' && !route.file;
+  /** A replica is told first until when the person has changed something. */
+  const isReadAhead = () => isJsonRead && !(isFromReplica && platform.replicas);
+
   return async (request: FastifyRequest, reply: FastifyReply, isSpoofed: boolean) => {
     const call = callContext(platform, request, reply, commits(route, request) ? platform.changes : platform.previews);
-    const staff = route.access === 'public' ? null : await authenticate(request, route.isByItself !== true);
+    if (isReadAhead()) {
+      const confirmed = authenticate(request, isUse);
+      const reading = changingOnly(confirmed, call);
+      const answer = await readAhead(seen(request), confirmed, async (staff) => {
+        const params = paramsOr404(readParams, request.params);
+        const input = { params, query: readQuery(request.query), body: undefined };
+        return answerTo(input, staffContext(reading, staff, null));
+      });
+      return send(reply, route, answer);
+    }
+    const staff = route.access === 'public' ? null : await authenticate(request, isUse);
     const isForm = request.isMultipart();
     const raw = isForm ? await readMultipart(request, reply, route.multipart === true) : request.body;
     refuseDeep(raw);

@@ -51,6 +51,10 @@ test('a list finds what is in it, or what is not, and an empty one nothing, or a
   ]);
 });
 
+test('an empty list of texts finds nothing', async () => {
+  expect(await database.db.selectFrom('users').select('id').where('email', 'in', []).execute()).toEqual([]);
+});
+
 test('a list of texts stays a list', () => {
   const { sql } = database.db.selectFrom('users').select('id').where('status', 'in', ['active', 'paused']).compile();
   expect(sql).toContain('in ($1, $2)');

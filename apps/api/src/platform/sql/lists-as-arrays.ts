@@ -18,10 +18,12 @@ class ListCompiler extends PostgresQueryCompiler {
       super.visitBinaryOperation(node);
       return;
     }
+    const { values } = rightOperand;
+    const [before, after] = values.length === 0 ? ['', ''] : ['array(select unnest(', '::bigint[]))'];
     this.visitNode(leftOperand);
-    this.append(` ${asked}(array(select unnest(`);
-    this.appendValue(rightOperand.values);
-    this.append('::bigint[])))');
+    this.append(` ${asked}(${before}`);
+    this.appendValue(values);
+    this.append(`${after})`);
   }
 }
 

@@ -6,6 +6,13 @@ import type { StaffContext } from '../../../platform/http/context.ts';
 import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { type Access, insertAccesses, type Opened } from './access-log.queries.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The customer that its answer shows. */
+    opened: Access | null;
+  }
+}
+
 const HOUR_MS = 3_600_000;
 const MOST_KNOWN = 10_000;
 const EVERY_MS = 100;
@@ -109,19 +116,25 @@ export const SHOWING_A_CUSTOMER: Partial<Record<Name, Named>> = {
 
 export function recordingAccess(app: FastifyInstance, db: Db, handlers: Handlers): Handlers {
   const recorder = new AccessRecorder(db, app.log);
+  app.decorateRequest('opened', null);
+  // Not before, because the reader may be refused and shown nothing.
+  app.addHook('onSend', (request, reply, _, done) => {
+    if (request.opened && reply.statusCode < 400) recorder.record(request.opened);
+    done();
+  });
   app.addHook('onClose', () => recorder.insert());
   const recording = Object.entries(SHOWING_A_CUSTOMER).map(([name, named]) => [
     name,
-    withRecording(handlers[name as Name] as unknown as Read, named, recorder),
+    withOpened(handlers[name as Name] as unknown as Read, named),
   ]);
   return { ...handlers, ...(Object.fromEntries(recording) as Partial<Handlers>) };
 }
 
-const withRecording =
-  (read: Read, [of, where, field]: Named, recorder: AccessRecorder): Read =>
+const withOpened =
+  (read: Read, [of, where, field]: Named): Read =>
   (input, ctx) => {
     const id = input[where][field];
-    const { staff, address } = ctx;
-    if (typeof id === 'number') recorder.record({ opened: { of, id }, staffId: staff.id, address });
+    const { staff, address, request } = ctx;
+    if (typeof id === 'number') request.opened = { opened: { of, id }, staffId: staff.id, address };
     return read(input, ctx);
   };

@@ -4,6 +4,7 @@ import { buildCustomer, buildStaff, buildWeek } from '../../../../test/builders.
 import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
 import { buildOrder, buildSubscriber } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { statementsOf } from '../../../../test/statements.ts';
 import { type Actor, type Change, recordAll, SYSTEM } from '../../../platform/record.ts';
 
 let server: TestServer;
@@ -223,11 +224,11 @@ describe('a timeline of 500 orders and 5,000 events', () => {
     const { id: fresh } = await buildCustomer(server.db);
     // Opening a customer is recorded on the first read of the day.
     for (const each of [fresh, id]) await read(each);
-    const few = await statementsOf(() => read(fresh));
-    const first = await statementsOf(() => read(id, '?per_page=100'));
+    const few = await statementsOf(server.db, () => read(fresh));
+    const first = await statementsOf(server.db, () => read(id, '?per_page=100'));
     expect(first).toBe(few);
     const cursor = (await read(id, '?per_page=100')).body.meta.next;
-    expect(await statementsOf(() => read(id, `?per_page=100&cursor=${cursor}`))).toBe(few);
+    expect(await statementsOf(server.db, () => read(id, `?per_page=100&cursor=${cursor}`))).toBe(few);
   });
 
   test.each(['', '?kind=order', '?kind=mail', '?actor=system'])('a long timeline loads fast: %s', async (query) => {
@@ -287,17 +288,4 @@ async function addToBatch(name: string, type: string, id: number, rows: number):
       })),
     )
     .execute();
-}
-
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const executor = server.db.getExecutor();
-  const { executeQuery } = executor;
-  executor.executeQuery = async (query, options) => {
-    count++;
-    return executeQuery.call(executor, query, options) as never;
-  };
-  await work();
-  executor.executeQuery = executeQuery;
-  return count;
 }

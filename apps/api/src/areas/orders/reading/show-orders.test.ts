@@ -5,6 +5,7 @@ import { buildStaff, buildWeek } from '../../../../test/builders.ts';
 import { buildChargedOrder, buildShop } from '../../../../test/charged-orders.ts';
 import { buildOrder } from '../../../../test/orders.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { statementsOf } from '../../../../test/statements.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/record.ts';
 import { listOrdersOf, showOrders } from './show-orders.ts';
@@ -248,11 +249,11 @@ describe('all orders of a customer', () => {
   test('all orders of a customer take as many statements as one', async () => {
     const { customer, order } = await buildChargedOrder(server.db, shop);
     const relations = ['cart', 'address', 'payments', 'suspendedOrderActivation', 'postCutoffActivities'] as const;
-    const one = await statementsOf(() => showOrders(server.db, [order.id], relations));
+    const one = await statementsOf(server.db, () => showOrders(server.db, [order.id], relations));
     const cutoffs = { 1: '2099-08-01T04:59:59Z', 2: '2099-08-04T04:59:59Z' };
     const week = await buildWeek(server.db, '2099-08-03', cutoffs, 209_932);
     await buildOrder(server.db, { customer, weekId: week.id, lines: [] });
-    const both = await statementsOf(async () => {
+    const both = await statementsOf(server.db, async () => {
       expect(await listOrdersOf(server.db, customer.id, relations)).toHaveLength(2);
     });
     expect(both).toBe(one);
@@ -266,16 +267,3 @@ describe('all orders of a customer', () => {
     expect(orders.map(({ id }) => id)).toEqual([second.order.id, first.order.id]);
   });
 });
-
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const executor = server.db.getExecutor();
-  const { executeQuery } = executor;
-  executor.executeQuery = async (query, options) => {
-    count++;
-    return executeQuery.call(executor, query, options) as never;
-  };
-  await work();
-  executor.executeQuery = executeQuery;
-  return count;
-}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildCustomer, buildStaff } from '../../../test/builders.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { statementsSent } from '../../../test/statements.ts';
+import { CallError } from '../call-error.ts';
+import type { Tx } from '../database/database.ts';
+import type { Staff } from './context.ts';
+import { changingOnly, readAhead } from './read-ahead.ts';
+
+const ADA: Staff = {
+  id: 1,
+  email: 'ada@larder.test',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  roles: ['support'],
+  session_id: 7,
+};
+
+describe('reading ahead', () => {
+  const confirmation = () => Promise.withResolvers<Staff>();
+
+  test('who was seen with the session is read for at once, and the answer waits until the database says who calls', async () => {
+    const { promise, resolve } = confirmation();
+    const steps: string[] = [];
+    const answer = readAhead(ADA, promise, async ({ email }) => {
+      steps.push('read');
+      return email;
+    });
+    answer.then(
+      () => steps.push('answered'),
+      () => {},
+    );
+    await Promise.resolve();
+    steps.push('confirmed');
+    resolve({ ...ADA });
+    expect(await answer).toBe(ADA.email);
+    expect(steps).toEqual(['read', 'confirmed', 'answered']);
+  });
+
+  test('nothing is read for a session that was not seen until the database says who calls', async () => {
+    const { promise, resolve } = confirmation();
+    let reads = 0;
+    const answer = readAhead(undefined, promise, async () => ++reads);
+    await Promise.resolve();
+    expect(reads).toBe(0);
+    resolve(ADA);
+    expect(await answer).toBe(1);
+  });
+
+  test.each<[string, Partial<Staff>]>([
+    ['another role', { roles: ['finance'] }],
+    ['one role more', { roles: ['support', 'finance'] }],
+    ['no role', { roles: [] }],
+    ['another name', { last_name: 'Lovelace' }],
+  ])('a person who has %s by now is read for again', async (_, changed) => {
+    const read: Staff[] = [];
+    const now = { ...ADA, ...changed };
+    const answer = await readAhead(ADA, Promise.resolve(now), async (staff) => read.push(staff));
+    expect([answer, read]).toEqual([2, [ADA, now]]);
+  });
+
+  test.each([
+    ['an answer', async () => 'secret'],
+    ['an error', () => Promise.reject(new Error('secret'))],
+  ])('who is refused gets the refusal and not %s that was read', async (_, read) => {
+    const refused = Promise.reject(new CallError('unauthenticated', 'Please sign in.'));
+    await expect(readAhead<unknown>(ADA, refused, read)).rejects.toThrow('Please sign in.');
+  });
+
+  test('nothing is changed before the database says who calls, and nothing for somebody whom it refuses', async () => {
+    const done: string[] = [];
+    const call = { transaction: async <T>(work: (tx: Tx) => Promise<T>) => work(undefined as unknown as Tx) };
+    const { promise, resolve } = confirmation();
+    const changing = changingOnly(promise, call).transaction(async () => done.push('changed'));
+    await Promise.resolve();
+    done.push('confirmed');
+    resolve(ADA);
+    await changing;
+    expect(done).toEqual(['confirmed', 'changed']);
+    const refused = changingOnly(Promise.reject(new Error('refused')), call);
+    await expect(refused.transaction(async () => done.push('changed'))).rejects.toThrow('refused');
+    expect(done).toHaveLength(2);
+  });
+});
+
+describe('a call that reads, of a person whom the process has just seen', () => {
+  let server: TestServer;
+  let staff: { id: number };
+  let as: string;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+  const get = (url: string) => server.call('GET', url, { as });
+  const ME = '/api/management/me';
+  beforeEach(async () => {
+    staff = await buildStaff(server.db, 'support');
+    as = await server.session(staff.id);
+    expect((await get(ME)).status).toBe(200);
+  });
+
+  test('takes the same statements as the first call', async () => {
+    const { id } = await buildCustomer(server.db);
+    const url = `/api/customers/admin/users/${id}`;
+    const other = await server.session(staff.id);
+    const isOfCall = (text: string) => !/^insert into customer_openings|set "last_seen_at"/.test(text);
+    const first = await statementsSent(() => server.call('GET', url, { as: other }));
+    const next = await statementsSent(() => server.call('GET', url, { as: other }));
+    expect(next.filter(isOfCall).toSorted()).toEqual(first.filter(isOfCall).toSorted());
+  });
+
+  test('is refused once another process has ended the session, and opens no customer', async () => {
+    const { id } = await buildCustomer(server.db);
+    await server.db
+      .updateTable('sessions')
+      .set({ ended_at: Temporal.Now.instant() })
+      .where('user_id', '=', staff.id)
+      .execute();
+    const answer = await get(`/api/customers/admin/users/${id}`);
+    expect([answer.status, answer.body.code, answer.body.data]).toEqual([401, 'unauthenticated', undefined]);
+    const colleague = await server.session((await buildStaff(server.db, 'support')).id);
+    expect((await server.call('GET', `/api/customers/admin/users/${id}`, { as: colleague })).status).toBe(200);
+    const opened = () =>
+      server.db.selectFrom('customer_openings').select('staff_id').where('user_id', '=', id).execute();
+    await expect.poll(opened).toHaveLength(1);
+    expect(await opened()).not.toEqual([{ staff_id: staff.id }]);
+  });
+
+  test('is refused once the person is switched off', async () => {
+    await server.db.updateTable('users').set({ is_admin: false }).where('id', '=', staff.id).execute();
+    expect((await get(ME)).body.code).toBe('not_staff');
+    expect((await get('/api/customers/admin/users')).body.code).toBe('not_staff');
+  });
+
+  test('is answered for the roles of now', async () => {
+    const { id } = await server.db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'finance')
+      .executeTakeFirstOrThrow();
+    await server.owner.insertInto('user_roles').values({ user_id: staff.id, role_id: id }).execute();
+    expect((await get(ME)).body.data.roles).toEqual(expect.arrayContaining(['support', 'finance']));
+    await server.owner.deleteFrom('user_roles').where('user_id', '=', staff.id).execute();
+    expect((await get(ME)).body.data.roles).toEqual([]);
+  });
+});
