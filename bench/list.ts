@@ -1,3 +1,4 @@
+import { askHttp } from './ask-http.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
 import type { Bench } from './prepare.ts';
 
@@ -26,9 +27,8 @@ export async function benchList(
   for (const { name, query, sql } of asked) {
     const url = `${address}${path}?${query}`;
     const http: Work = async () => {
-      const answer = await fetch(url, { headers: { cookie } });
-      if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
-      await answer.arrayBuffer();
+      const { status } = await askHttp(url, { headers: { cookie } });
+      if (status !== 200) throw new Error(`${url} answered ${status}`);
     };
     const raw: Work = () => pool.query(sql);
     const atLeast: Work = () => bare.run({ text: sql });

@@ -1,3 +1,4 @@
+import { askHttp } from './ask-http.ts';
 import type { Statement } from './bare/bare-server.ts';
 import { type BareServer, startBareServer } from './bare/start-bare-server.ts';
 import { inTurns, ms, ratio, timesOf, type Work } from './measure.ts';
@@ -71,9 +72,11 @@ async function measure(
   const ask = async (url: string, body?: object) => {
     const sent = body && { method: 'POST', body: JSON.stringify(body) };
     const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
-    const answer = await fetch(`${address}/api/sales/admin/post-cutoff-changes/${url}`, { headers, ...sent });
-    const text = await answer.text();
-    if (answer.status !== 200 || text.startsWith('{"data":null')) throw new Error(`${url} answered ${answer.status}`);
+    const { status, text } = await askHttp(`${address}/api/sales/admin/post-cutoff-changes/${url}`, {
+      headers,
+      ...sent,
+    });
+    if (status !== 200 || text.startsWith('{"data":null')) throw new Error(`${url} answered ${status}`);
   };
   const skip = { reason_id: reasonId, funds_return: { type: 'refund', amount: null } };
   const works: Record<string, Work> = {

@@ -1,4 +1,5 @@
 import { USER_RELATIONS } from '@larder/contract/customers/users/user.ts';
+import { askHttp } from './ask-http.ts';
 import type { Bench } from './prepare.ts';
 import { inTurns, ms, rateOf, ratio, timesOf, type Work } from './measure.ts';
 
@@ -34,11 +35,9 @@ export async function benchUserPage(
   const idOf = (round: number) => 10 + ((round * STRIDE) % (customers - 20));
   const include = USER_RELATIONS.join(',');
   const http: Work = async (round) => {
-    const answer = await fetch(`${address}/api/customers/admin/users/${idOf(round)}?include=${include}`, {
-      headers: { cookie },
-    });
-    if (answer.status !== 200) throw new Error(`the user page answered ${answer.status}`);
-    await answer.arrayBuffer();
+    const url = `${address}/api/customers/admin/users/${idOf(round)}?include=${include}`;
+    const { status } = await askHttp(url, { headers: { cookie } });
+    if (status !== 200) throw new Error(`the user page answered ${status}`);
   };
   const ofRelations = (id: number) => RELATIONS.map((text, index) => ({ name: `bench-${index}`, text, values: [id] }));
   const relations: Work = async (round) => {

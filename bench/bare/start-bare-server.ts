@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { askHttp } from '../ask-http.ts';
 import type { Connection } from '../../apps/api/src/platform/database/database.ts';
 import type { Statement } from './bare-server.ts';
 import { freePort } from '../program.ts';
@@ -20,9 +21,9 @@ export async function startBareServer(connection: Connection): Promise<BareServe
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const run = async (...statements: Statement[]) => {
-    const answer = await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: JSON.stringify(statements) });
-    if (answer.status !== 200) throw new Error(`the bare server answered ${answer.status}`);
-    await answer.arrayBuffer();
+    const sent = { method: 'POST', body: JSON.stringify(statements) };
+    const { status } = await askHttp(`http://127.0.0.1:${port}`, sent);
+    if (status !== 200) throw new Error(`the bare server answered ${status}`);
   };
   const ready = async (tries = 100): Promise<void> => {
     try {

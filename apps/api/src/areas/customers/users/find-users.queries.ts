@@ -69,7 +69,7 @@ async function findUnsearched(db: Db, { page, per_page, ...filter }: UserPage, w
   const matching = filtered(db, filter);
   const [rows, total] = await Promise.all([
     pageOfUnsearched(db, part, filter, withAddress),
-    estimateOf(db, matching).then((estimate) => totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate)),
+    estimateOf(db, matching, filter).then((estimate) => totalOf(db, matching, CAP_WITHOUT_SEARCH, estimate)),
   ]);
   return {
     rows: rows.map(toView),
@@ -84,14 +84,19 @@ function pagesTo(filter: UserPage, visible: number, named: number, { total, isEs
 
 async function findUserIds(db: Db, query: UserPage): Promise<{ ids: number[]; pagination: Pagination }> {
   const { page, per_page, ...filter } = query;
-  const named = await idsNamedBy(db, filter);
   const start = (page - 1) * per_page;
-  const first = named.slice(start, start + per_page);
-  const slice = { ...query, offset: Math.max(0, start - named.length), limit: per_page - first.length };
-  const text = isOnlyNumber(filter)
-    ? NOBODY
-    : await idsOfText(db, withText(filtered(db, filter), filter, named), slice);
-  const ids = [...first, ...text.ids];
+  const textWithout = (named: number[]): Promise<Ids> => {
+    const limit = per_page - named.slice(start, start + per_page).length;
+    const slice = { ...query, offset: Math.max(0, start - named.length), limit };
+    return idsOfText(db, withText(filtered(db, filter), filter, named), slice, filter);
+  };
+  // A text rarely is an external ID, so both are read side by side; a number mostly names somebody.
+  const [named, asText] = isNumber(filter)
+    ? [await idsNamedBy(db, filter), null]
+    : await Promise.all([idsNamedBy(db, filter), textWithout([])]);
+  const others = () => (asText && named.length === 0 ? asText : textWithout(named));
+  const text = isOnlyNumber(filter) ? NOBODY : await others();
+  const ids = [...named.slice(start, start + per_page), ...text.ids];
   return { ids, pagination: pagesTo(query, ids.length, named.length, text) };
 }
 
@@ -111,8 +116,8 @@ export async function countUsers(tx: Tx, filter: UserFilter): Promise<number> {
   return named.length + (await countOf(tx, withText(filtered(tx, filter), filter, named)));
 }
 
-async function idsOfText(db: Db, matching: Users, slice: Slice): Promise<Ids> {
-  const estimate = await estimateOf(db, matching);
+async function idsOfText(db: Db, matching: Users, slice: Slice, filter: UserFilter): Promise<Ids> {
+  const estimate = await estimateOf(db, matching, filter);
   const isSelective = slice.keyword !== undefined && estimate <= 2 * CAP;
   const found =
     (isSelective && (await pageOfFew(db, matching, slice))) || (await pageOfMany(db, matching, slice, estimate));
@@ -165,8 +170,9 @@ function filtered(db: Db, filter: UserFilter): Users {
 }
 
 const NUMBER = /^#?(\d{1,15})$/;
+const isNumber = ({ keyword = '' }: UserFilter) => NUMBER.test(keyword.trim());
 /** `#6` means an id only; as a text it would scan every e-mail. */
-const isOnlyNumber = ({ keyword = '' }: UserFilter) => keyword.trim().startsWith('#') && NUMBER.test(keyword.trim());
+const isOnlyNumber = (filter: UserFilter) => isNumber(filter) && filter.keyword?.trim().startsWith('#') === true;
 
 /**
  * The customer with this id, then the one of this order and the one with this external ID (CUST-6). Looked up
@@ -194,16 +200,14 @@ const ESTIMATE_MS = 10_000;
 const MOST_ESTIMATES = 500;
 const estimates = new WeakMap<Db, Map<string, { rows: number; until: number }>>();
 
-async function estimateOf(db: Db, matching: Users): Promise<number> {
-  const query = matching.select('id');
-  const { sql: text, parameters } = query.compile();
-  const key = JSON.stringify([text, parameters]);
+async function estimateOf(db: Db, matching: Users, filter: UserFilter): Promise<number> {
+  const key = JSON.stringify(filter);
   const known = estimates.get(db) ?? new Map<string, { rows: number; until: number }>();
   estimates.set(db, known);
   const now = performance.now();
   const last = known.get(key);
   if (last && last.until > now) return last.rows;
-  const [plan] = await query.explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
+  const [plan] = await matching.select('id').explain<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>('json');
   const rows = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
   if (known.size >= MOST_ESTIMATES) known.clear();
   known.set(key, { rows, until: now + ESTIMATE_MS });
