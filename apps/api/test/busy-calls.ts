@@ -39,7 +39,7 @@ export async function openBusyCalls() {
     ['an order in its window', 2, read(`/api/sales/orders/${charged.orderId}`)],
     [
       'the order to change in its window',
-      3,
+      2,
       read(`/api/sales/admin/post-cutoff-changes/eligible-orders?user_id=${charged.customer.id}`),
     ],
     ['the orders', 6, read('/api/sales/admin/orders')],

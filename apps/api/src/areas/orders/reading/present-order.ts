@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { showOrders } from './show-orders.ts';
 
 /** Every answer to a change includes these (STAFF-4). */
-const ALL: OrderRelation[] = [
+export const PRESENTED: OrderRelation[] = [
   'cart',
   'address',
   'payments',
@@ -14,4 +14,4 @@ const ALL: OrderRelation[] = [
 ];
 
 export const presentOrder = async (db: Db | Tx, id: number): Promise<Order> =>
-  found((await showOrders(db, [id], ALL))[0], `Order ${id}`);
+  found((await showOrders(db, [id], PRESENTED))[0], `Order ${id}`);

@@ -19,7 +19,7 @@ export async function showOrders(
 export const listOrdersOf = async (db: Db | Tx, userId: number, include: readonly OrderRelation[]): Promise<Order[]> =>
   (await listOrderRowsOf(db, userId, include)).map((row) => orderOf(row, include));
 
-function orderOf(row: OrderRow, include: readonly OrderRelation[]): Order {
+export function orderOf(row: OrderRow, include: readonly OrderRelation[]): Order {
   const figures = figuresOfRow(row);
   const deadline = row.post_cutoff_changes_deadline_at ?? postCutoffDeadlineAt(row.cutoff_at, row.window_hours);
   return {

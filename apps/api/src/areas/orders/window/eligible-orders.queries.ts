@@ -3,6 +3,7 @@ import { type Expression, sql } from 'kysely';
 import { businessNowSql } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { builtOnce, type Placeholders } from '../../../platform/sql/built-once.ts';
+import { type Include, orderRows, withAllActivities } from '../reading/show-orders.queries.ts';
 
 /** Known, or read by the same statement. */
 type Now = Temporal.Instant | Expression<Temporal.Instant>;
@@ -38,11 +39,14 @@ const eligibleOrder = (db: Db, userId: number | Expression<number>, now: Now) =>
 export const findEligibleOrder = (db: Db, userId: number, now: Temporal.Instant) =>
   eligibleOrder(db, userId, now).executeTakeFirst();
 
-const eligibleByTheClock = builtOnce((db, { userId }: Placeholders<{ userId: number }>) =>
-  eligibleOrder(db, userId, businessNowSql),
+const eligibleByTheClock = builtOnce(
+  (db, { userId }: Placeholders<{ userId: number }>, include: Include, from: Temporal.Instant) =>
+    orderRows(db, include, from).where('o.id', '=', eligibleOrder(db, userId, businessNowSql)),
 );
 
-export const findEligibleOrderNow = async (db: Db, userId: number) => (await eligibleByTheClock(db, { userId }))[0];
+/** The one that is found, by one statement. */
+export const listEligibleRows = (db: Db, userId: number, include: Include) =>
+  withAllActivities(include, (relations, from) => eligibleByTheClock(db, { userId }, relations, from));
 
 /** To be reactivated, by deadline; otherwise the newest that was reactivated (ORD-45). */
 export const findUnsuspendable = (db: Db, userId: number, now: Now, orderId?: number) =>

@@ -7,10 +7,11 @@ import type { Handlers } from '../../../platform/http/register-routes.ts';
 import { textSetting } from '../../../platform/settings.ts';
 import { changeCart } from '../cart/change-cart.ts';
 import { createRogueOrder } from './rogue-orders/create-rogue-order.ts';
-import { findEligibleOrderNow, findUnsuspendable } from './eligible-orders.queries.ts';
+import { listEligibleRows, findUnsuspendable } from './eligible-orders.queries.ts';
 import { setFundsReturnStrategy, setUnlocked } from './lock-changes.ts';
 import { rogueWindow } from './rogue-orders/rogue-window.ts';
-import { presentOrder } from '../reading/present-order.ts';
+import { PRESENTED, presentOrder } from '../reading/present-order.ts';
+import { orderOf } from '../reading/show-orders.ts';
 import { skipOrder, unskipOrder } from './skip-order.ts';
 import { collectPayment, unsuspendOrder } from './unsuspend-order.ts';
 
@@ -22,8 +23,8 @@ const intentOf = (query: { preview: boolean }, body: { expected?: string | undef
 
 export const postCutoffHandlers = {
   findEligibleOrder: async ({ query }, { db }) => {
-    const eligible = await findEligibleOrderNow(db, query.user_id);
-    return eligible ? presentOrder(db, eligible.id) : null;
+    const [eligible] = await listEligibleRows(db, query.user_id, PRESENTED);
+    return eligible ? orderOf(eligible, PRESENTED) : null;
   },
   skipOrder: ({ params, query, body }, ctx) => skipOrder(ctx, params.orderId, body, intentOf(query, body)),
   unskipOrder: ({ params, query, body }, ctx) => unskipOrder(ctx, params.orderId, body, intentOf(query, body)),
