@@ -53,8 +53,16 @@ export function fromMaking(made: Temporal.Instant): Temporal.Instant {
   return isEarlier(first, recent) ? startOfYear(first) : recent;
 }
 
-/** From where the entries of the last days are found. */
-export const fromRecent = (): Temporal.Instant => startOfQuarter(monthsBefore(machineNow(), MONTH_BEFORE));
+const HOUR_MS = 3_600_000;
+let known: { hour: number; from: Temporal.Instant } | undefined;
+
+/** From where the entries of the last days are found. Calculated once an hour: every read of an order asks for it. */
+export function fromRecent(): Temporal.Instant {
+  const now = machineNow();
+  const hour = Math.floor(now.epochMilliseconds / HOUR_MS);
+  if (known?.hour !== hour) known = { hour, from: startOfQuarter(monthsBefore(now, MONTH_BEFORE)) };
+  return known.from;
+}
 
 interface Place {
   /** The last entry of the previous page. */
