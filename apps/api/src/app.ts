@@ -77,8 +77,9 @@ export async function buildApp(platform: Platform, options: AppOptions): Promise
   const { pool, hosts = null } = options;
   const { replicas = null, commits = null } = platform;
   registerHealth(app, { config, db, pool, hosts, replicas, commits, moreMetrics: businessMetrics });
-  registerRotationsLogPage(app, platform);
-  registerRoutes(app, routes, recordingAccess(app, db, handlers), platform, openAuthentication(platform));
+  const authentication = openAuthentication(platform);
+  registerRotationsLogPage(app, platform, authentication);
+  registerRoutes(app, routes, recordingAccess(app, db, handlers), platform, authentication);
   await serveApiDocument(app, routes, options.version);
   registerStorefrontPage(app, platform);
   registerStripeWebhook(app, platform);

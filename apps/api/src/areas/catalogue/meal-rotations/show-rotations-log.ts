@@ -3,9 +3,9 @@ import { showRotationsLog as route } from '@larder/contract/catalogue/meal-rotat
 import { showMoment } from '@larder/domain/values/show-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Platform } from '../../../platform/http/context.ts';
+import type { Authentication } from '../../../platform/http/register-routes.ts';
 import { sendPlainPage } from '../../../platform/http/plain-page.ts';
 import { escapeHtml } from '../../../platform/mail/escape-html.ts';
-import { authenticate } from '../../staff/sign-in/authenticate.ts';
 import { listRotationChanges } from './meal-rotations.queries.ts';
 
 export async function showRotationsLog(db: Db) {
@@ -23,11 +23,15 @@ const asksForPage = (request: FastifyRequest) =>
   request.routeOptions.url === route.path && (request.headers.accept ?? '').includes('text/html');
 
 /** As a page to browsers that accept HTML (CAT-20), else JSON. */
-export function registerRotationsLogPage(app: FastifyInstance, platform: Platform): void {
+export function registerRotationsLogPage(
+  app: FastifyInstance,
+  { db }: Platform,
+  { authenticate }: Authentication,
+): void {
   app.addHook('preHandler', async (request, reply) => {
     if (!asksForPage(request)) return;
-    await authenticate(platform, request);
-    const entries = (await showRotationsLog(platform.db)).map(
+    await authenticate(request, true);
+    const entries = (await showRotationsLog(db)).map(
       ({ description, created_at, causer }) =>
         `<article><h2>${escapeHtml(description)}</h2><p class="quiet">${escapeHtml(
           `${showMoment(created_at)} by ${causer?.email ?? 'the system'}`,

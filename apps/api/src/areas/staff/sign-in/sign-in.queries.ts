@@ -126,11 +126,12 @@ export const isOpenSession = sql<boolean>`s.ended_at is null
   and s.last_seen_at > now() - ${numberSettingSql('session_idle_hours')} * interval '1 hour'
   and s.created_at > now() - ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-const openSession = builtOnce((db, { tokenHash }: Placeholders<{ tokenHash: Buffer }>, withPosition: boolean) =>
+const openSessions = builtOnce((db, { tokenHashes }: Placeholders<{ tokenHashes: Buffer[] }>, withPosition: boolean) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select([
+      's.token_hash',
       's.id as session_id',
       'u.id',
       'u.email',
@@ -149,7 +150,8 @@ const openSession = builtOnce((db, { tokenHash }: Placeholders<{ tokenHash: Buff
         sql<string | null>`case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end`.as('position'),
       ),
     )
-    .where('s.token_hash', '=', tokenHash)
+    // An array of its own, as in `anyOf`, so that the plan is kept.
+    .where('s.token_hash', '=', sql<Buffer>`any(array(select unnest(${tokenHashes}::bytea[])))`)
     .where('u.switched_off_at', 'is', null)
     .where(isOpenSession),
 );
@@ -158,8 +160,8 @@ const openSession = builtOnce((db, { tokenHash }: Placeholders<{ tokenHash: Buff
  * `withPosition` also asks where the primary's log is: what the person has changed until now is before it. Null on a
  * standby, to which a pooler may lead.
  */
-export const findSession = async (db: Db, tokenHash: Buffer, withPosition = false) =>
-  (await openSession(db, { tokenHash }, withPosition))[0];
+export const listSessions = (db: Db, tokenHashes: Buffer[], withPosition: boolean) =>
+  openSessions(db, { tokenHashes }, withPosition);
 
 /** At most one write a minute for each session. */
 export async function markSessionUsed(db: Db, id: number): Promise<void> {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readTogether } from './read-together.ts';
+
+/** Reads that end when they are told to. */
+function slowReads() {
+  const reads: { keys: string[]; end: () => void; fail: () => void }[] = [];
+  const find = readTogether(async (keys: string[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    reads.push({ keys, end: resolve, fail: () => reject(new Error('away')) });
+    await promise;
+    return new Map(keys.filter((key) => key !== 'nobody').map((key) => [key, `${key} of read ${reads.length}`]));
+  });
+  return { reads, find };
+}
+
+test('whoever asks alone is read for at once', async () => {
+  const { reads, find } = slowReads();
+  const answer = find('a');
+  expect(reads.map(({ keys }) => keys)).toEqual([['a']]);
+  reads[0]?.end();
+  expect(await answer).toBe('a of read 1');
+});
+
+test('all who ask while a read is under way are read for by the next one, also for what that read has', async () => {
+  const { reads, find } = slowReads();
+  const first = find('a');
+  const others = [find('b'), find('a'), find('nobody'), find('b')];
+  expect(reads).toHaveLength(1);
+  reads[0]?.end();
+  expect(await first).toBe('a of read 1');
+  await expect.poll(() => reads.length).toBe(2);
+  expect(reads[1]?.keys).toEqual(['b', 'a', 'nobody']);
+  reads[1]?.end();
+  expect(await Promise.all(others)).toEqual(['b of read 2', 'a of read 2', undefined, 'b of read 2']);
+});
+
+test('a read that hangs holds nobody up for longer than a moment', async () => {
+  const { reads, find } = slowReads();
+  const hanging = find('a');
+  const other = find('b');
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.end();
+  expect(await other).toBe('b of read 2');
+  reads[0]?.end();
+  expect(await hanging).toBe('a of read 2');
+});
+
+test('a read that fails fails for those who asked for it, and the next one is made', async () => {
+  const { reads, find } = slowReads();
+  const failing = find('a');
+  const next = find('a');
+  reads[0]?.fail();
+  await expect(failing).rejects.toThrow('away');
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.end();
+  expect(await next).toBe('a of read 2');
+});
