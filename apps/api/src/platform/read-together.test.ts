@@ -13,7 +13,7 @@ function slowReads() {
   return { reads, find };
 }
 
-test('whoever asks alone is read for at once', async () => {
+test('somebody who asks alone is read for at once', async () => {
   const { reads, find } = slowReads();
   const answer = find('a');
   expect(reads.map(({ keys }) => keys)).toEqual([['a']]);

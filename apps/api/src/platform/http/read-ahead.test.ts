@@ -96,7 +96,7 @@ describe('a call that reads, of a person whom the process has just seen', () => 
   beforeEach(async () => {
     staff = await buildStaff(server.db, 'support');
     as = await server.session(staff.id);
-    expect((await get(ME)).status).toBe(200);
+    await get(ME);
   });
 
   test('takes the same statements as the first call', async () => {

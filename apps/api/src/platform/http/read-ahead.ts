@@ -14,7 +14,7 @@ export async function readAhead<T>(
 ): Promise<T> {
   if (!seen) return read(await confirmed);
   const answer = read(seen);
-  // Who is refused does not learn whether the read failed.
+  // A refused caller does not learn whether the read failed.
   answer.catch(() => {});
   const staff = await confirmed;
   return isDeepStrictEqual(staff, seen) ? answer : read(staff);

@@ -46,7 +46,7 @@ type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, co
 export interface Authentication {
   /** With `isUse` false, a background call, the session does not count as used. */
   authenticate(request: FastifyRequest, isUse: boolean): Promise<Staff>;
-  /** Whom this process saw last with the session of the request. */
+  /** The person that this process saw last with the session of the request. */
   seen(request: FastifyRequest): Staff | undefined;
 }
 

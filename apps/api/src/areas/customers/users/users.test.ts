@@ -3,6 +3,7 @@ import { USER_RELATIONS } from '@larder/contract/customers/users/user.ts';
 import { buildCategory, buildCustomer, buildShipping, buildStaff } from '../../../../test/builders.ts';
 import { whileLocked } from '../../../../test/locks.ts';
 import { startTestServer, type TestServer } from '../../../../test/server.ts';
+import { statementsSent } from '../../../../test/statements.ts';
 import { lockPromoCode } from '../../marketing/promo-codes/promo-codes.queries.ts';
 
 let server: TestServer;
@@ -486,4 +487,19 @@ describe('the promo code of a user', () => {
     const answers = await Promise.all(both.map(({ id, email }) => apply(id, email, 'LASTONE')));
     expect(answers.map((answer) => answer.status).toSorted(byNumber)).toEqual([200, 422]);
   });
+});
+
+test('customers that are read at the same moment are read by fewer statements, each for its caller', async () => {
+  const customers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(server.db)));
+  const ids = [...customers.map(({ id }) => id), 999_999, customers[0]?.id ?? 0];
+  let answers: Awaited<ReturnType<typeof get>>[] = [];
+  const sent = await statementsSent(async () => {
+    answers = await Promise.all(ids.map((id) => get(`/${id}?include=defaultAddress`)));
+  });
+  expect(answers.map(({ status, body }) => [status, body.data?.id])).toEqual(
+    ids.map((id) => (id === 999_999 ? [404, undefined] : [200, id])),
+  );
+  const reads = sent.filter((text) => text.includes('"payment_methods"') && text.includes('"referred_by"'));
+  expect(reads.length).toBeGreaterThan(0);
+  expect(reads.length).toBeLessThanOrEqual(ids.length / 2);
 });
