@@ -55,7 +55,7 @@ export async function openBusyCalls() {
     ['a skip in the window', 11, change('POST', skipUrl(unskipped), { reason_id: skipReason })],
     [
       'a saved user',
-      8,
+      7,
       change('PUT', `/api/customers/admin/users/${subscriber.id}`, {
         first_name: 'Ada',
         last_name: 'Byron',

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { businessNow, businessNowSql } from './clock.ts';
 import type { Tx } from './database/database.ts';
 import { type CustomerMail, queuedMailsSql } from './mail/customer-mails.ts';
@@ -32,7 +32,11 @@ const json = (value: object | undefined) => (value === undefined ? null : JSON.s
 
 export const record = (tx: Tx, actor: Actor, change: Change): Promise<void> => recordAll(tx, actor, [change]);
 
-export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promise<void> {
+/** Sends `statement`, which makes the change, with the record: one wait for the database instead of two. */
+export const changeAndRecord = (tx: Tx, actor: Actor, change: Change, statement: Compilable): Promise<void> =>
+  recordAll(tx, actor, [change], statement);
+
+export async function recordAll(tx: Tx, actor: Actor, changes: Change[], statement?: Compilable): Promise<void> {
   if (changes.length === 0) return;
   // One change reads the clock in its own statement; several have one moment.
   const isTimed = changes.length === 1 || changes.every(({ at }) => at);
@@ -42,7 +46,11 @@ export async function recordAll(tx: Tx, actor: Actor, changes: Change[]): Promis
       ? []
       : [mail ?? []].flat().map((each) => ({ ...each, userId, ...(orderId !== undefined && { orderId }) })),
   );
-  const also = mails.length > 0 ? sql`with also as (${queuedMailsSql(mails)}) ` : sql``;
+  const parts = [
+    ...(statement ? [sql`changed as (${statement})`] : []),
+    ...(mails.length > 0 ? [sql`also as (${queuedMailsSql(mails)})`] : []),
+  ];
+  const also = parts.length > 0 ? sql`with ${sql.join(parts)} ` : sql``;
   await sql`${also}${insertSql(actor, changes, now)}`.execute(tx);
 }
 

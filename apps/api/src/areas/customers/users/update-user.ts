@@ -3,7 +3,7 @@ import type { UserChanges } from '@larder/contract/customers/users/save-user.ts'
 import { refusalToChangeAccount } from '@larder/domain/staff/members/staff-rules.ts';
 import { found, refuseIf } from '../../../platform/call-error.ts';
 import type { StaffContext } from '../../../platform/http/context.ts';
-import { difference, record } from '../../../platform/record.ts';
+import { changeAndRecord, difference } from '../../../platform/record.ts';
 import { refuseStale } from '../../../platform/database/stale-version.ts';
 import { applyPromoCode } from '../../marketing/promo-codes/apply-promo-code.ts';
 import { tellBothAddresses } from '../../staff/account/tell-both-addresses.ts';
@@ -34,16 +34,18 @@ export async function updateUser(ctx: StaffContext, id: number, body: UserChange
     const isApplied = body.promo_code
       ? await applyPromoCode(tx, ctx, { ...user, ...fields, version }, body.promo_code)
       : false;
-    if (isRenamed || isApplied) await updateUserFields(tx, id, version, fields);
+    const changed = updateUserFields(tx, id, version, fields);
+    if (isApplied && !isRenamed) await changed.execute();
     if (isRenamed) {
-      await record(tx, ctx.actor, {
+      const change = {
         name: 'user_updated',
         subject: { type: 'user', id, version },
         userId: id,
         description: `Changed ${Object.keys(after).join(', ').replaceAll('_', ' ')}`,
         before,
         after,
-      });
+      };
+      await changeAndRecord(tx, ctx.actor, change, changed);
       if (user.is_admin && after.email !== undefined) {
         // A code on its way to the old address must not work.
         await deleteOpenChallenges(tx, id);

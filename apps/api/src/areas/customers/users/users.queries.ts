@@ -55,18 +55,16 @@ export const lockUser = (tx: Tx, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-export async function updateUserFields(
+export const updateUserFields = (
   tx: Tx,
   id: number,
   version: number,
   fields: { email: string; first_name: string; last_name: string },
-): Promise<void> {
-  await tx
+) =>
+  tx
     .updateTable('users')
     .set({ ...fields, version })
-    .where('id', '=', id)
-    .execute();
-}
+    .where('id', '=', id);
 
 export async function findDeliveryDay(db: Db, id: number): Promise<Weekday | null> {
   const row = await db.selectFrom('users').select('default_delivery_day').where('id', '=', id).executeTakeFirst();
